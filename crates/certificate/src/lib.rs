@@ -1,0 +1,12 @@
+//! What is claimed of a board, the evidence for it, and the check. **Trusted**, with `formula` and `model`: whoever holds a
+//! [`Certified`] holds a true claim, however the evidence was found.
+//!
+//! * [`claim`]: what is claimed, and what may stand for it. [`mod@check`]: the check, the only maker of [`Certified`].
+//!
+//! What is not here: search of any kind, and what a claim is worth in a game (crates `verdict`, `games`).
+
+pub mod check;
+pub mod claim;
+
+pub use check::{Certified, Checker, Refusal, check};
+pub use claim::{Claim, Evidence};

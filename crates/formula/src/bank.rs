@@ -1,0 +1,549 @@
+//! The bank: owner of all terms and formulas, and the only way to make one.
+
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+
+use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, TermListId, VariableId, VariableSetId};
+use crate::interner::{Lists, Values};
+use crate::points;
+use crate::signature::{ArityMismatch, Kind, NotANumeral, Shape, Signature, Symbol};
+
+/// A connective between two formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Connective {
+    /// `∧`
+    And,
+    /// `∨`, inclusive.
+    Or,
+    /// `→`, material.
+    Implies,
+    /// `↔`
+    Iff,
+}
+
+/// A quantifier over all objects of the domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Quantifier {
+    /// `∀`
+    ForAll,
+    /// `∃`
+    Exists,
+    /// `∃!`: exactly one object (PA-9, Q-PA-10).
+    ExistsUnique,
+}
+
+/// How a counting statement compares the number of objects with a number: `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Comparison {
+    /// `|L| ≥ n`
+    AtLeast,
+    /// `|L| < n`
+    LessThan,
+    /// `|L| > n`
+    MoreThan,
+    /// `|L| ≤ n`
+    AtMost,
+    /// `|L| = n`
+    Exactly,
+}
+
+impl Comparison {
+    /// Whether a domain of `size` objects satisfies the comparison with `n`.
+    pub fn holds(self, size: u64, n: u64) -> bool {
+        match self {
+            Comparison::AtLeast => size >= n,
+            Comparison::LessThan => size < n,
+            Comparison::MoreThan => size > n,
+            Comparison::AtMost => size <= n,
+            Comparison::Exactly => size == n,
+        }
+    }
+}
+
+/// A term, seen from outside: its head and the ids of its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term<'a> {
+    /// A variable.
+    Variable(VariableId),
+    /// A number.
+    Number(NumeralId),
+    /// A function symbol and its arguments, as many as it takes.
+    Apply(SymbolId, &'a [TermId]),
+}
+
+/// A formula, seen from outside: its head and the ids of its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formula<'a> {
+    /// `tT` or `tF`.
+    Truth(bool),
+    /// A statement about the number of objects in the domain.
+    Cardinality(Comparison, u32),
+    /// A predicate symbol and its arguments, as many as it takes.
+    Atom(SymbolId, &'a [TermId]),
+    /// `t = u`
+    Equal(TermId, TermId),
+    /// `¬A`
+    Not(FormulaId),
+    /// `A ∧ B` and so on.
+    Binary(Connective, FormulaId, FormulaId),
+    /// `∀x A` and so on.
+    Quantified(Quantifier, VariableId, FormulaId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum TermNode {
+    Variable(VariableId),
+    Number(NumeralId),
+    Apply(SymbolId, TermListId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum FormulaNode {
+    Truth(bool),
+    Cardinality(Comparison, u32),
+    Atom(SymbolId, TermListId),
+    Equal(TermId, TermId),
+    Not(FormulaId),
+    Binary(Connective, FormulaId, FormulaId),
+    Quantified(Quantifier, VariableId, FormulaId),
+}
+
+/// What is known of a node since it was made.
+#[derive(Clone, Copy)]
+struct Facts {
+    free: VariableSetId,
+    depth: u32,
+    size: u64,
+    points: u64,
+}
+
+impl Facts {
+    fn leaf(free: VariableSetId, points: u64) -> Facts {
+        Facts { free, depth: 1, size: 1, points }
+    }
+
+    /// A node over one or two others; sums stop at the largest number, for shared nodes can stand for astronomically large trees.
+    fn above(self, other: Option<Facts>, free: VariableSetId, points: u64) -> Facts {
+        let other = other.unwrap_or(Facts { free, depth: 0, size: 0, points: 0 });
+        Facts {
+            free,
+            depth: self.depth.max(other.depth).saturating_add(1),
+            size: self.size.saturating_add(other.size).saturating_add(1),
+            points: self.points.saturating_add(other.points).saturating_add(points),
+        }
+    }
+}
+
+/// Owner of names, symbols, terms and formulas.
+pub struct Bank {
+    pub(crate) signature: Signature,
+    lists: Lists<TermId>,
+    terms: Values<TermNode>,
+    term_facts: Vec<Facts>,
+    /// The term that is just this variable, by the variable's number: the commonest term is found without hashing.
+    variable_terms: Vec<Option<TermId>>,
+    formulas: Values<FormulaNode>,
+    formula_facts: Vec<Facts>,
+    sets: Lists<VariableId>,
+    unions: FxHashMap<(VariableSetId, VariableSetId), VariableSetId>,
+    scratch: Vec<VariableId>,
+}
+
+const EMPTY: VariableSetId = VariableSetId(0);
+
+impl Default for Bank {
+    fn default() -> Self {
+        let mut sets = Lists::default();
+        sets.insert(&[]);
+        Bank {
+            signature: Signature::default(),
+            lists: Lists::default(),
+            terms: Values::default(),
+            term_facts: Vec::new(),
+            variable_terms: Vec::new(),
+            formulas: Values::default(),
+            formula_facts: Vec::new(),
+            sets,
+            unions: FxHashMap::default(),
+            scratch: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Debug for Bank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bank").field("terms", &self.terms.len()).field("formulas", &self.formulas.len()).finish_non_exhaustive()
+    }
+}
+
+/// Names, symbols, variables, numerals.
+impl Bank {
+    /// An empty bank.
+    pub fn new() -> Bank {
+        Bank::default()
+    }
+
+    /// The id of a spelling.
+    pub fn name(&mut self, name: &str) -> NameId {
+        self.signature.name(name)
+    }
+
+    /// The spelling of a name.
+    pub fn name_text(&self, name: NameId) -> &str {
+        self.signature.name_text(name)
+    }
+
+    /// The symbol with this spelling, kind and shape.
+    pub fn symbol(&mut self, name: &str, kind: Kind, shape: Shape) -> SymbolId {
+        let name = self.signature.name(name);
+        self.signature.symbol(Symbol { name, kind, shape })
+    }
+
+    /// Name, kind and shape of a symbol.
+    pub fn symbol_data(&self, symbol: SymbolId) -> Symbol {
+        self.signature.symbol_data(symbol)
+    }
+
+    /// The spelling of a symbol.
+    pub fn symbol_text(&self, symbol: SymbolId) -> &str {
+        self.name_text(self.symbol_data(symbol).name)
+    }
+
+    /// How many symbols there are; their ids are the numbers below.
+    pub fn symbol_count(&self) -> usize {
+        self.signature.symbol_count()
+    }
+
+    /// The variable with this spelling.
+    pub fn variable(&mut self, name: &str) -> VariableId {
+        self.signature.variable(name)
+    }
+
+    /// The spelling of a variable.
+    pub fn variable_text(&self, variable: VariableId) -> &str {
+        self.signature.variable_text(variable)
+    }
+
+    /// How many variables there are; their ids are the numbers below.
+    pub fn variable_count(&self) -> usize {
+        self.signature.variable_count()
+    }
+
+    /// The symbol points of a variable: 1, or 2 for a distinct one (PW-42, PW-53).
+    pub fn variable_points(&self, variable: VariableId) -> u64 {
+        self.signature.variable_points(variable)
+    }
+
+    /// A natural number.
+    ///
+    /// # Errors
+    /// [`NotANumeral`] unless `digits` are decimal digits without leading zeros (Q-PW-3).
+    pub fn numeral(&mut self, digits: &str) -> Result<NumeralId, NotANumeral> {
+        self.signature.numeral(digits)
+    }
+
+    /// The digits of a number.
+    pub fn numeral_text(&self, numeral: NumeralId) -> &str {
+        self.signature.numeral_text(numeral)
+    }
+}
+
+/// Making and looking at terms.
+impl Bank {
+    /// The term that is just a variable.
+    pub fn variable_term(&mut self, variable: VariableId) -> TermId {
+        if let Some(&Some(term)) = self.variable_terms.get(variable.index()) {
+            return term;
+        }
+        let (at, new) = self.terms.insert(TermNode::Variable(variable));
+        if new {
+            let free = VariableSetId(self.sets.insert(&[variable]));
+            self.term_facts.push(Facts::leaf(free, self.signature.variable_points(variable)));
+        }
+        if self.variable_terms.len() <= variable.index() {
+            self.variable_terms.resize(variable.index() + 1, None);
+        }
+        self.variable_terms[variable.index()] = Some(TermId(at));
+        TermId(at)
+    }
+
+    /// The term that is just a number.
+    pub fn number_term(&mut self, numeral: NumeralId) -> TermId {
+        let (at, new) = self.terms.insert(TermNode::Number(numeral));
+        if new {
+            self.term_facts.push(Facts::leaf(EMPTY, points::NUMBER));
+        }
+        TermId(at)
+    }
+
+    /// A function symbol applied to arguments.
+    ///
+    /// # Errors
+    /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no function symbol.
+    pub fn apply(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<TermId, ArityMismatch> {
+        self.check_arity(symbol, Kind::Function, arguments)?;
+        let list = TermListId(self.lists.insert(arguments));
+        let (at, new) = self.terms.insert(TermNode::Apply(symbol, list));
+        if new {
+            let facts = self.argument_facts(symbol, arguments);
+            self.term_facts.push(facts);
+        }
+        Ok(TermId(at))
+    }
+
+    /// The head and parts of a term.
+    pub fn term(&self, term: TermId) -> Term<'_> {
+        match self.terms.get(term.0) {
+            TermNode::Variable(variable) => Term::Variable(variable),
+            TermNode::Number(numeral) => Term::Number(numeral),
+            TermNode::Apply(symbol, list) => Term::Apply(symbol, self.lists.get(list.0)),
+        }
+    }
+
+    /// The variables of a term, sorted by id.
+    pub fn term_variables(&self, term: TermId) -> &[VariableId] {
+        self.sets.get(self.term_facts[term.index()].free.0)
+    }
+
+    /// How deep a term is nested: 1 for a variable or constant.
+    pub fn term_depth(&self, term: TermId) -> u32 {
+        self.term_facts[term.index()].depth
+    }
+
+    /// How many symbols a term has as a tree; stops at [`u64::MAX`].
+    pub fn term_size(&self, term: TermId) -> u64 {
+        self.term_facts[term.index()].size
+    }
+
+    /// The symbol points of a term (PW-41); stops at [`u64::MAX`].
+    pub fn term_points(&self, term: TermId) -> u64 {
+        self.term_facts[term.index()].points
+    }
+
+    /// How many terms there are; their ids are the numbers below.
+    pub fn term_count(&self) -> usize {
+        self.terms.len()
+    }
+
+    fn check_arity(&self, symbol: SymbolId, kind: Kind, arguments: &[TermId]) -> Result<(), ArityMismatch> {
+        let data = self.signature.symbol_data(symbol);
+        let (expected, found) = (data.shape.arity(), arguments.len());
+        if data.kind == kind && expected == found { Ok(()) } else { Err(ArityMismatch { symbol, expected, found }) }
+    }
+
+    fn argument_facts(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Facts {
+        let mut facts = Facts::leaf(self.argument_variables(arguments), self.signature.symbol_points(symbol));
+        for &argument in arguments {
+            let part = self.term_facts[argument.index()];
+            facts.depth = facts.depth.max(part.depth.saturating_add(1));
+            facts.size = facts.size.saturating_add(part.size);
+            facts.points = facts.points.saturating_add(part.points);
+        }
+        facts
+    }
+}
+
+/// Making and looking at formulas.
+impl Bank {
+    /// `tT` or `tF`.
+    pub fn truth(&mut self, value: bool) -> FormulaId {
+        self.leaf(FormulaNode::Truth(value), |_| Facts::leaf(EMPTY, points::TRUTH_VALUE))
+    }
+
+    /// A statement about the number of objects.
+    pub fn cardinality(&mut self, comparison: Comparison, n: u32) -> FormulaId {
+        self.leaf(FormulaNode::Cardinality(comparison, n), |_| Facts::leaf(EMPTY, points::NUMBER))
+    }
+
+    /// A predicate symbol applied to arguments.
+    ///
+    /// # Errors
+    /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no predicate symbol.
+    pub fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<FormulaId, ArityMismatch> {
+        self.check_arity(symbol, Kind::Predicate, arguments)?;
+        let list = TermListId(self.lists.insert(arguments));
+        Ok(self.leaf(FormulaNode::Atom(symbol, list), |bank| bank.argument_facts(symbol, arguments)))
+    }
+
+    /// `left = right`
+    pub fn equal(&mut self, left: TermId, right: TermId) -> FormulaId {
+        self.leaf(FormulaNode::Equal(left, right), |bank| {
+            let (l, r) = (bank.term_facts[left.index()], bank.term_facts[right.index()]);
+            let free = bank.union(l.free, r.free);
+            l.above(Some(r), free, points::EQUALITY)
+        })
+    }
+
+    /// `¬A`
+    pub fn not(&mut self, inner: FormulaId) -> FormulaId {
+        self.leaf(FormulaNode::Not(inner), |bank| {
+            let facts = bank.formula_facts[inner.index()];
+            facts.above(None, facts.free, points::CONNECTIVE)
+        })
+    }
+
+    /// `A ∧ B`, `A ∨ B`, `A → B` or `A ↔ B`.
+    pub fn binary(&mut self, connective: Connective, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.leaf(FormulaNode::Binary(connective, left, right), |bank| {
+            let (l, r) = (bank.formula_facts[left.index()], bank.formula_facts[right.index()]);
+            let free = bank.union(l.free, r.free);
+            l.above(Some(r), free, points::CONNECTIVE)
+        })
+    }
+
+    /// `A ∧ B`
+    pub fn and(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.binary(Connective::And, left, right)
+    }
+
+    /// `A ∨ B`
+    pub fn or(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.binary(Connective::Or, left, right)
+    }
+
+    /// `A → B`
+    pub fn implies(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.binary(Connective::Implies, left, right)
+    }
+
+    /// `A ↔ B`
+    pub fn iff(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.binary(Connective::Iff, left, right)
+    }
+
+    /// `∀x A`, `∃x A` or `∃!x A`. The variable need not be free in the body.
+    pub fn quantified(&mut self, quantifier: Quantifier, variable: VariableId, body: FormulaId) -> FormulaId {
+        self.leaf(FormulaNode::Quantified(quantifier, variable, body), |bank| {
+            let facts = bank.formula_facts[body.index()];
+            let free = bank.without(facts.free, variable);
+            facts.above(None, free, points::QUANTIFIER + bank.signature.variable_points(variable))
+        })
+    }
+
+    /// `∀x A`
+    pub fn for_all(&mut self, variable: VariableId, body: FormulaId) -> FormulaId {
+        self.quantified(Quantifier::ForAll, variable, body)
+    }
+
+    /// `∃x A`
+    pub fn exists(&mut self, variable: VariableId, body: FormulaId) -> FormulaId {
+        self.quantified(Quantifier::Exists, variable, body)
+    }
+
+    /// The head and parts of a formula.
+    pub fn formula(&self, formula: FormulaId) -> Formula<'_> {
+        match self.formulas.get(formula.0) {
+            FormulaNode::Truth(value) => Formula::Truth(value),
+            FormulaNode::Cardinality(comparison, n) => Formula::Cardinality(comparison, n),
+            FormulaNode::Atom(symbol, list) => Formula::Atom(symbol, self.lists.get(list.0)),
+            FormulaNode::Equal(left, right) => Formula::Equal(left, right),
+            FormulaNode::Not(inner) => Formula::Not(inner),
+            FormulaNode::Binary(connective, left, right) => Formula::Binary(connective, left, right),
+            FormulaNode::Quantified(quantifier, variable, body) => Formula::Quantified(quantifier, variable, body),
+        }
+    }
+
+    /// The free variables of a formula, sorted by id.
+    pub fn free_variables(&self, formula: FormulaId) -> &[VariableId] {
+        self.sets.get(self.formula_facts[formula.index()].free.0)
+    }
+
+    /// Whether a formula has no free variable.
+    pub fn is_closed(&self, formula: FormulaId) -> bool {
+        self.formula_facts[formula.index()].free == EMPTY
+    }
+
+    /// How deep a formula is nested, terms included: 1 for `tT`.
+    pub fn depth(&self, formula: FormulaId) -> u32 {
+        self.formula_facts[formula.index()].depth
+    }
+
+    /// How many symbols a formula has as a tree; stops at [`u64::MAX`].
+    pub fn size(&self, formula: FormulaId) -> u64 {
+        self.formula_facts[formula.index()].size
+    }
+
+    /// The symbol points of a formula (PW-41); stops at [`u64::MAX`].
+    pub fn points(&self, formula: FormulaId) -> u64 {
+        self.formula_facts[formula.index()].points
+    }
+
+    /// How many formulas there are; their ids are the numbers below.
+    pub fn formula_count(&self) -> usize {
+        self.formulas.len()
+    }
+
+    fn leaf(&mut self, node: FormulaNode, facts: impl FnOnce(&mut Bank) -> Facts) -> FormulaId {
+        let (at, new) = self.formulas.insert(node);
+        if new {
+            let facts = facts(self);
+            self.formula_facts.push(facts);
+        }
+        FormulaId(at)
+    }
+}
+
+/// Sets of variables.
+impl Bank {
+    /// The variables of a list of arguments. One or two sets are joined by the table of unions; of more, only the whole is made a
+    /// set, since keeping each partial union would cost the square of the list's length.
+    fn argument_variables(&mut self, arguments: &[TermId]) -> VariableSetId {
+        let set = |at: usize| self.term_facts[arguments[at].index()].free;
+        match arguments.len() {
+            0 => EMPTY,
+            1 => set(0),
+            2 => {
+                let (left, right) = (set(0), set(1));
+                self.union(left, right)
+            }
+            _ => {
+                let mut merged = std::mem::take(&mut self.scratch);
+                merged.clear();
+                for &argument in arguments {
+                    merged.extend_from_slice(self.sets.get(self.term_facts[argument.index()].free.0));
+                }
+                merged.sort_unstable();
+                merged.dedup();
+                let whole = VariableSetId(self.sets.insert(&merged));
+                self.scratch = merged;
+                whole
+            }
+        }
+    }
+
+    fn union(&mut self, left: VariableSetId, right: VariableSetId) -> VariableSetId {
+        if left == right || right == EMPTY {
+            return left;
+        }
+        if left == EMPTY {
+            return right;
+        }
+        let key = (left.min(right), left.max(right));
+        if let Some(&known) = self.unions.get(&key) {
+            return known;
+        }
+        let mut merged = std::mem::take(&mut self.scratch);
+        merged.clear();
+        merged.extend_from_slice(self.sets.get(left.0));
+        merged.extend_from_slice(self.sets.get(right.0));
+        merged.sort_unstable();
+        merged.dedup();
+        let union = VariableSetId(self.sets.insert(&merged));
+        self.scratch = merged;
+        self.unions.insert(key, union);
+        union
+    }
+
+    fn without(&mut self, set: VariableSetId, variable: VariableId) -> VariableSetId {
+        let Ok(at) = self.sets.get(set.0).binary_search(&variable) else { return set };
+        let mut rest = std::mem::take(&mut self.scratch);
+        rest.clear();
+        let all = self.sets.get(set.0);
+        rest.extend_from_slice(&all[..at]);
+        rest.extend_from_slice(&all[at + 1..]);
+        let without = VariableSetId(self.sets.insert(&rest));
+        self.scratch = rest;
+        without
+    }
+}

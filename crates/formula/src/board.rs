@@ -1,0 +1,42 @@
+//! A board: the labelled statements that are judged together. Order and labels are the players'; nothing is said here about truth.
+
+use crate::definition::Definition;
+use crate::ids::FormulaId;
+
+/// Where a statement comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Written on the board as it stands.
+    Axiom,
+    /// The negation of a conjecture (TPTP boards: a conjecture is put on the board negated).
+    NegatedConjecture,
+}
+
+/// One statement of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What players call it: unique on its board.
+    pub label: String,
+    /// The sentence as written, without the name that it may introduce. Closed.
+    pub sentence: FormulaId,
+    /// The name that it introduces, if any (PA-16).
+    pub definition: Option<Definition>,
+    /// What the whole statement says: the sentence, and with a definition also that the named object is the one (Q-PA-10). Closed.
+    pub meaning: FormulaId,
+    /// Written as such, or the negation of a conjecture.
+    pub role: Role,
+}
+
+/// The statements of a board in the order in which they were written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// The statements; their places, counted from 0, are how other crates refer to them.
+    pub statements: Vec<Statement>,
+}
+
+impl Board {
+    /// The place of the statement with this label.
+    pub fn find(&self, label: &str) -> Option<usize> {
+        self.statements.iter().position(|statement| statement.label == label)
+    }
+}

@@ -1,0 +1,148 @@
+//! Seeded random sentences for tests and benches of all crates: same seed, same sentences. Not part of the program.
+
+use crate::bank::{Bank, Comparison, Connective, Quantifier};
+use crate::ids::{FormulaId, SymbolId, TermId, VariableId};
+use crate::signature::Kind;
+
+/// A small deterministic source of numbers (splitmix64).
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The sequence that belongs to `seed`.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next number, below `bound`; 0 for a bound of 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % (bound.max(1) as u64)) as usize
+    }
+}
+
+/// What random sentences are made of.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    /// Function symbols, constants included; may be empty.
+    pub functions: Vec<SymbolId>,
+    /// Predicate symbols; equality is used too.
+    pub predicates: Vec<SymbolId>,
+    /// Variables; at least one.
+    pub variables: Vec<VariableId>,
+    /// Connectives; at least one.
+    pub connectives: Vec<Connective>,
+    /// Quantifiers; at least one.
+    pub quantifiers: Vec<Quantifier>,
+    /// Whether counting statements may occur.
+    pub counting: bool,
+    /// Whether `tT` and `tF` may occur.
+    pub truth_values: bool,
+    /// Numbers may occur as terms.
+    pub numbers: bool,
+}
+
+impl Vocabulary {
+    /// Palmer's six symbols (PA-7) with all connectives and quantifiers, and the variables x, y, z.
+    pub fn palmer(bank: &mut Bank) -> Vocabulary {
+        use crate::signature::Shape::{Applied, Infix};
+        Vocabulary {
+            functions: vec![bank.symbol("father", Kind::Function, Applied(1)), bank.symbol("+", Kind::Function, Infix)],
+            predicates: vec![
+                bank.symbol("blonde", Kind::Predicate, Applied(1)),
+                bank.symbol("happy", Kind::Predicate, Applied(1)),
+                bank.symbol("likes", Kind::Predicate, Applied(2)),
+                bank.symbol("smarter", Kind::Predicate, Applied(2)),
+            ],
+            variables: ["x", "y", "z"].iter().map(|x| bank.variable(x)).collect(),
+            connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
+            quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
+            counting: true,
+            truth_values: false,
+            numbers: false,
+        }
+    }
+}
+
+impl Bank {
+    /// A random sentence (closed formula) of at most `depth` nested connectives and quantifiers below its outermost quantifier.
+    pub fn random_sentence(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> FormulaId {
+        if vocabulary.counting && random.below(12) == 0 {
+            let comparisons =
+                [Comparison::AtLeast, Comparison::LessThan, Comparison::MoreThan, Comparison::AtMost, Comparison::Exactly];
+            return self.cardinality(comparisons[random.below(5)], 1 + random.below(4) as u32);
+        }
+        let body = self.random_formula(vocabulary, depth, random);
+        let mut closed = body;
+        while let Some(&variable) = self.free_variables(closed).first() {
+            let quantifier = vocabulary.quantifiers[random.below(vocabulary.quantifiers.len())];
+            closed = self.quantified(quantifier, variable, closed);
+        }
+        closed
+    }
+
+    /// A random formula, its variables free or bound. Recursion is as deep as `depth`, which the caller chooses.
+    pub fn random_formula(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> FormulaId {
+        if depth == 0 {
+            return self.random_atom(vocabulary, random);
+        }
+        match random.below(8) {
+            0 => self.random_atom(vocabulary, random),
+            1 => {
+                let inner = self.random_formula(vocabulary, depth - 1, random);
+                self.not(inner)
+            }
+            2 | 3 => {
+                let variable = vocabulary.variables[random.below(vocabulary.variables.len())];
+                let quantifier = vocabulary.quantifiers[random.below(vocabulary.quantifiers.len())];
+                let body = self.random_formula(vocabulary, depth - 1, random);
+                self.quantified(quantifier, variable, body)
+            }
+            _ => {
+                let connective = vocabulary.connectives[random.below(vocabulary.connectives.len())];
+                let left = self.random_formula(vocabulary, depth - 1, random);
+                let right = self.random_formula(vocabulary, depth - 1, random);
+                self.binary(connective, left, right)
+            }
+        }
+    }
+
+    fn random_atom(&mut self, vocabulary: &Vocabulary, random: &mut Random) -> FormulaId {
+        if vocabulary.truth_values && random.below(10) == 0 {
+            return self.truth(random.below(2) == 0);
+        }
+        let choice = random.below(vocabulary.predicates.len() + 1);
+        match vocabulary.predicates.get(choice) {
+            Some(&predicate) => {
+                let arity = self.symbol_data(predicate).shape.arity();
+                let arguments: Vec<TermId> = (0..arity).map(|_| self.random_term(vocabulary, 2, random)).collect();
+                self.atom(predicate, &arguments).expect("as many arguments as the symbol takes")
+            }
+            None => {
+                let left = self.random_term(vocabulary, 2, random);
+                let right = self.random_term(vocabulary, 2, random);
+                self.equal(left, right)
+            }
+        }
+    }
+
+    /// A random term of at most `depth` nested applications.
+    pub fn random_term(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> TermId {
+        if depth == 0 || vocabulary.functions.is_empty() || random.below(3) > 0 {
+            if vocabulary.numbers && random.below(3) == 0 {
+                let digits = (random.below(40) * random.below(1000)).to_string();
+                let numeral = self.numeral(&digits).expect("decimal digits");
+                return self.number_term(numeral);
+            }
+            let variable = vocabulary.variables[random.below(vocabulary.variables.len())];
+            return self.variable_term(variable);
+        }
+        let function = vocabulary.functions[random.below(vocabulary.functions.len())];
+        let arity = self.symbol_data(function).shape.arity();
+        let arguments: Vec<TermId> = (0..arity).map(|_| self.random_term(vocabulary, depth - 1, random)).collect();
+        self.apply(function, &arguments).expect("as many arguments as the symbol takes")
+    }
+}

@@ -1,0 +1,36 @@
+//! First-order logic with equality, as every other crate speaks of it. **Trusted**: a verdict is about the formula that stands here.
+//!
+//! A [`Bank`] owns all names, symbols, terms and formulas; what is handed about are small ids. Equal formulas have equal ids, so
+//! equality is a comparison of numbers, and nothing is cloned or dropped node by node. Free variables, size, nesting depth and
+//! symbol points are computed once, when a node is made.
+//!
+//! * [`ids`]: the ids. [`signature`]: names, symbols and what they take. [`bank`]: making and looking at nodes.
+//! * [`substitution`]: capture-avoiding. [`alpha`]: equality up to bound names. [`definition`]: `∃!y A | name := y`.
+//! * [`board`]: labelled statements, and what each of them says.
+//! * [`points`]: what a symbol costs (PW-41 to PW-57). [`text`]: the canonical, fully bracketed text.
+//!
+//! What is not here: parsing (crate `syntax`), truth (crate `model`), inference (crate `kernel`).
+//!
+//! Every walk uses a stack of its own on the heap: no nesting, however deep, can exhaust the thread's stack. Ids are valid in the
+//! bank that made them and in no other.
+
+pub mod alpha;
+pub mod bank;
+pub mod board;
+pub mod definition;
+#[cfg(feature = "generate")]
+pub mod generate;
+pub mod ids;
+mod interner;
+pub mod points;
+pub mod signature;
+pub mod substitution;
+pub mod text;
+
+pub use bank::{Bank, Comparison, Connective, Formula, Quantifier, Term};
+pub use board::{Board, Role, Statement};
+pub use definition::Definition;
+pub use ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
+pub use signature::{ArityMismatch, Kind, NotANumeral, Shape, Symbol};
+pub use substitution::{Capture, OnCapture};
+pub use text::Alphabet;

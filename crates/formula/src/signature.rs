@@ -1,0 +1,139 @@
+//! Names and symbols: what a name may be (function or predicate) and how it is written (letter, applied, infix).
+
+use crate::ids::{NameId, NumeralId, SymbolId, VariableId};
+use crate::interner::{Strings, Values};
+use crate::points::name_points;
+
+/// Whether a symbol makes terms or formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Takes objects, gives an object. With no arguments: a constant.
+    Function,
+    /// Takes objects, gives a truth value. With no arguments: a propositional letter.
+    Predicate,
+}
+
+/// How a symbol is written, and with it how many arguments it takes. Each (name, kind, shape) is a symbol of its own
+/// (Q-PW-5, Q-PW-7: `P`, `P()` and `P(x)` are three symbols).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shape {
+    /// The bare name, no brackets: no arguments.
+    Letter,
+    /// The name and a bracketed list of this many arguments; 0 is `f()`.
+    Applied(u32),
+    /// Between its two arguments: `x + y`, `x < y`.
+    Infix,
+}
+
+impl Shape {
+    /// The number of arguments.
+    pub fn arity(self) -> usize {
+        match self {
+            Shape::Letter => 0,
+            Shape::Applied(arity) => arity as usize,
+            Shape::Infix => 2,
+        }
+    }
+}
+
+/// A function or predicate symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Symbol {
+    /// Its spelling.
+    pub name: NameId,
+    /// Function or predicate.
+    pub kind: Kind,
+    /// How it is written.
+    pub shape: Shape,
+}
+
+/// A symbol was given a number of arguments that it does not take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the symbol takes {expected} arguments, {found} were given")]
+pub struct ArityMismatch {
+    /// The symbol.
+    pub symbol: SymbolId,
+    /// How many it takes.
+    pub expected: usize,
+    /// How many were given.
+    pub found: usize,
+}
+
+/// A text is no numeral: a numeral is `0`, or digits of which the first is not 0 (Q-PW-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a natural number in decimal digits without leading zeros")]
+pub struct NotANumeral;
+
+/// The tables of names, symbols, variables and numerals of a bank.
+#[derive(Default)]
+pub(crate) struct Signature {
+    names: Strings,
+    symbols: Values<Symbol>,
+    symbol_points: Vec<u8>,
+    variables: Strings,
+    variable_points: Vec<u8>,
+    numerals: Strings,
+}
+
+impl Signature {
+    pub(crate) fn name(&mut self, name: &str) -> NameId {
+        NameId(self.names.insert(name))
+    }
+
+    pub(crate) fn name_text(&self, id: NameId) -> &str {
+        self.names.get(id.0)
+    }
+
+    pub(crate) fn symbol(&mut self, symbol: Symbol) -> SymbolId {
+        let (at, new) = self.symbols.insert(symbol);
+        if new {
+            let points = name_points(self.names.get(symbol.name.0));
+            self.symbol_points.push(points);
+        }
+        SymbolId(at)
+    }
+
+    pub(crate) fn symbol_data(&self, id: SymbolId) -> Symbol {
+        self.symbols.get(id.0)
+    }
+
+    pub(crate) fn symbol_count(&self) -> usize {
+        self.symbols.len()
+    }
+
+    pub(crate) fn symbol_points(&self, id: SymbolId) -> u64 {
+        u64::from(self.symbol_points[id.index()])
+    }
+
+    pub(crate) fn variable(&mut self, name: &str) -> VariableId {
+        let id = VariableId(self.variables.insert(name));
+        if id.index() == self.variable_points.len() {
+            self.variable_points.push(name_points(name));
+        }
+        id
+    }
+
+    pub(crate) fn variable_text(&self, id: VariableId) -> &str {
+        self.variables.get(id.0)
+    }
+
+    pub(crate) fn variable_count(&self) -> usize {
+        self.variables.len()
+    }
+
+    pub(crate) fn variable_points(&self, id: VariableId) -> u64 {
+        u64::from(self.variable_points[id.index()])
+    }
+
+    pub(crate) fn numeral(&mut self, digits: &str) -> Result<NumeralId, NotANumeral> {
+        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !plain || (digits.len() > 1 && digits.starts_with('0')) {
+            return Err(NotANumeral);
+        }
+        Ok(NumeralId(self.numerals.insert(digits)))
+    }
+
+    pub(crate) fn numeral_text(&self, id: NumeralId) -> &str {
+        self.numerals.get(id.0)
+    }
+}

@@ -1,0 +1,382 @@
+//! Truth of closed formulas in a definable structure: predicates and functions are unfolded into linear arithmetic, cases of
+//! functions included, and the quantifiers are eliminated, innermost first. Shares nothing with any search.
+
+use formula::{Bank, Comparison, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId};
+use rustc_hash::FxHashMap;
+
+use super::linear::{Linear, Overflow, lcm};
+use super::presburger::{Arithmetic, Limit, Sign, Store};
+use super::structure::{Condition, Constraint, DefinableStructure, DefinitionError, Domain, PiecewiseLinear, Quotient, Relation};
+use crate::fuel::{Fuel, OutOfFuel};
+
+/// Why a formula has no truth value here, or none that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EvaluationError {
+    /// A limit was reached: undecided.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// The structure is none.
+    #[error(transparent)]
+    Definition(#[from] DefinitionError),
+    /// The structure gives the symbol no meaning.
+    #[error("the structure gives a symbol of the formula no meaning")]
+    UndefinedSymbol(SymbolId),
+    /// A number, as a name of an object, has no meaning in a definable structure.
+    #[error("the structure gives a number of the formula no meaning")]
+    UndefinedNumber(NumeralId),
+    /// The formula has free variables.
+    #[error("the formula is not closed")]
+    NotClosed(FormulaId),
+}
+
+impl From<Overflow> for EvaluationError {
+    fn from(overflow: Overflow) -> Self {
+        EvaluationError::Limit(Limit::Overflow(overflow))
+    }
+}
+
+impl From<OutOfFuel> for EvaluationError {
+    fn from(out: OutOfFuel) -> Self {
+        EvaluationError::Limit(Limit::OutOfFuel(out))
+    }
+}
+
+/// One case of a term's value: under the guard it is numerator/divisor. The guards of a term's cases exclude each other, and one
+/// of them always holds.
+#[derive(Clone)]
+struct Case {
+    guard: Arithmetic,
+    numerator: Linear,
+    divisor: i128,
+}
+
+/// Whether a closed formula is true in a structure.
+///
+/// # Errors
+/// [`EvaluationError`]; a limit is never a guess.
+pub fn evaluate(bank: &Bank, structure: &DefinableStructure, formula: FormulaId, fuel: Fuel) -> Result<bool, EvaluationError> {
+    Evaluator::new(bank, structure, fuel)?.evaluate(formula)
+}
+
+/// Truth of several formulas in one structure; what was found out of their common parts is kept.
+pub struct Evaluator<'a> {
+    bank: &'a Bank,
+    structure: &'a DefinableStructure,
+    store: Store,
+    /// The quantifier-free equivalent of each formula seen.
+    formulas: FxHashMap<FormulaId, Arithmetic>,
+    terms: FxHashMap<TermId, Vec<Case>>,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Prepares for formulas in a structure, after making sure that its functions stay in its domain. The fuel is for that check
+    /// and all evaluations together.
+    ///
+    /// # Errors
+    /// [`EvaluationError::Definition`] when a function leaves the domain; [`EvaluationError::Limit`].
+    pub fn new(bank: &'a Bank, structure: &'a DefinableStructure, fuel: Fuel) -> Result<Evaluator<'a>, EvaluationError> {
+        let store = Store::new(structure.domain(), fuel);
+        let mut evaluator = Evaluator { bank, structure, store, formulas: FxHashMap::default(), terms: FxHashMap::default() };
+        for (symbol, function) in structure.functions() {
+            evaluator.check_domain(symbol, function)?;
+        }
+        Ok(evaluator)
+    }
+
+    /// How much fuel is left.
+    pub fn fuel(&self) -> Fuel {
+        self.store.fuel
+    }
+
+    /// Whether a closed formula is true.
+    ///
+    /// # Errors
+    /// [`EvaluationError`]; a limit is never a guess.
+    pub fn evaluate(&mut self, formula: FormulaId) -> Result<bool, EvaluationError> {
+        if !self.bank.is_closed(formula) {
+            return Err(EvaluationError::NotClosed(formula));
+        }
+        let result = self.quantifier_free(formula)?;
+        // A quantifier-free formula without variables is a constant: literals are decided when they are made.
+        if result.is_constant() { Ok(result == Arithmetic::TRUE) } else { Err(EvaluationError::NotClosed(formula)) }
+    }
+
+    /// Every value of the function is in the domain, for all arguments in it.
+    fn check_domain(&mut self, symbol: SymbolId, function: &PiecewiseLinear) -> Result<(), EvaluationError> {
+        let arity = self.bank.symbol_data(symbol).shape.arity() as u32;
+        let parameters: Vec<Case> = (0..arity)
+            .map(|parameter| Case { guard: Arithmetic::TRUE, numerator: Linear::variable(parameter), divisor: 1 })
+            .collect();
+        let (domain, values) = (self.structure.domain(), function.pieces.iter().map(|piece| &piece.value));
+        let harmless = |value: &Quotient| match domain {
+            Domain::Integers => value.divisor == 1,
+            Domain::Naturals => false,
+            Domain::Rationals => true,
+        };
+        if values.chain([&function.otherwise]).all(harmless) {
+            return Ok(());
+        }
+        let mut earlier = Vec::new();
+        for piece in 0..=function.pieces.len() {
+            let (here, value) = match function.pieces.get(piece) {
+                Some(piece) => (self.condition(&piece.when, &parameters)?, &piece.value),
+                None => (Arithmetic::TRUE, &function.otherwise),
+            };
+            let mut outside = Vec::new();
+            if domain != Domain::Rationals {
+                outside.push(self.store.compare(Sign::Indivisible(i128::from(value.divisor)), &value.numerator)?);
+            }
+            if domain == Domain::Naturals {
+                outside.push(self.store.compare(Sign::Below, &value.numerator)?);
+            }
+            let mut bad = earlier.clone();
+            bad.push(here);
+            bad.push(self.store.disjunction(outside)?);
+            let mut bad = self.store.conjunction(bad)?;
+            for parameter in 0..arity {
+                bad = self.store.exists(parameter, bad)?;
+            }
+            if bad != Arithmetic::FALSE {
+                return Err(DefinitionError::LeavesDomain { symbol, piece }.into());
+            }
+            earlier.push(!here);
+        }
+        Ok(())
+    }
+
+    /// The equivalent of a formula without quantifiers, bottom up. Bound variables are gone from it, so equal subformulas have equal
+    /// equivalents wherever they stand.
+    fn quantifier_free(&mut self, formula: FormulaId) -> Result<Arithmetic, EvaluationError> {
+        let mut stack = vec![formula];
+        while let Some(&top) = stack.last() {
+            self.store.fuel.spend(1)?;
+            if self.formulas.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let part = |id: FormulaId| self.formulas.get(&id).copied();
+            let result = match self.bank.formula(top) {
+                Formula::Truth(value) => Arithmetic::of(value),
+                Formula::Cardinality(comparison, _) => Arithmetic::of(holds_of_the_infinite(comparison)),
+                Formula::Atom(symbol, arguments) => self.atom(symbol, arguments)?,
+                Formula::Equal(left, right) => self.equation(left, right)?,
+                Formula::Not(inner) => match part(inner) {
+                    Some(inner) => !inner,
+                    None => {
+                        stack.push(inner);
+                        continue;
+                    }
+                },
+                Formula::Binary(connective, left, right) => match (part(left), part(right)) {
+                    (Some(left), Some(right)) => self.connect(connective, left, right)?,
+                    (left_known, right_known) => {
+                        stack.extend(left_known.is_none().then_some(left));
+                        stack.extend(right_known.is_none().then_some(right));
+                        continue;
+                    }
+                },
+                Formula::Quantified(quantifier, variable, body) => match part(body) {
+                    Some(body) => self.quantify(quantifier, variable.index() as u32, body)?,
+                    None => {
+                        stack.push(body);
+                        continue;
+                    }
+                },
+            };
+            self.formulas.insert(top, result);
+            stack.pop();
+        }
+        self.formulas.get(&formula).copied().ok_or(EvaluationError::NotClosed(formula))
+    }
+
+    fn connect(&mut self, connective: Connective, left: Arithmetic, right: Arithmetic) -> Result<Arithmetic, Limit> {
+        match connective {
+            Connective::And => self.store.conjunction(vec![left, right]),
+            Connective::Or => self.store.disjunction(vec![left, right]),
+            Connective::Implies => self.store.disjunction(vec![!left, right]),
+            Connective::Iff => {
+                let both = self.store.conjunction(vec![left, right])?;
+                let neither = self.store.conjunction(vec![!left, !right])?;
+                self.store.disjunction(vec![both, neither])
+            }
+        }
+    }
+
+    fn quantify(&mut self, quantifier: Quantifier, variable: u32, body: Arithmetic) -> Result<Arithmetic, Limit> {
+        match quantifier {
+            Quantifier::ForAll => self.store.for_all(variable, body),
+            Quantifier::Exists => self.store.exists(variable, body),
+            Quantifier::ExistsUnique => {
+                // ∃x (A(x) ∧ ¬∃y (A(y) ∧ y ≠ x)), with a y that is no variable of the bank.
+                let other = self.bank.variable_count() as u32;
+                let copy = self.store.substitute(body, variable, &Linear::variable(other), 1)?;
+                let difference = Linear::variable(variable).minus(&Linear::variable(other))?;
+                let different = self.store.compare(Sign::NonZero, &difference)?;
+                let second = self.store.conjunction(vec![copy, different])?;
+                let second = self.store.exists(other, second)?;
+                let only = self.store.conjunction(vec![body, !second])?;
+                self.store.exists(variable, only)
+            }
+        }
+    }
+
+    fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<Arithmetic, EvaluationError> {
+        let condition = self.structure.predicate(symbol).ok_or(EvaluationError::UndefinedSymbol(symbol))?;
+        let mut cases = Vec::new();
+        for (guard, arguments) in self.argument_cases(arguments)? {
+            let holds = self.condition(condition, &arguments)?;
+            cases.push(self.store.conjunction(vec![guard, holds])?);
+        }
+        Ok(self.store.disjunction(cases)?)
+    }
+
+    fn equation(&mut self, left: TermId, right: TermId) -> Result<Arithmetic, EvaluationError> {
+        let mut cases = Vec::new();
+        for (guard, sides) in self.argument_cases(&[left, right])? {
+            let [left, right] = sides.as_slice() else { continue };
+            let difference = left.numerator.combine(right.divisor, &right.numerator, negative(left.divisor)?)?;
+            let equal = self.store.compare(Sign::Zero, &difference)?;
+            cases.push(self.store.conjunction(vec![guard, equal])?);
+        }
+        Ok(self.store.disjunction(cases)?)
+    }
+
+    /// The cases of several terms together: which guards hold at once, and the case of each term then.
+    fn argument_cases(&mut self, arguments: &[TermId]) -> Result<Vec<(Arithmetic, Vec<Case>)>, EvaluationError> {
+        let mut combined = vec![(Arithmetic::TRUE, Vec::with_capacity(arguments.len()))];
+        for &argument in arguments {
+            self.term(argument)?;
+            let cases = self.terms.get(&argument).cloned().unwrap_or_default();
+            let mut next = Vec::with_capacity(combined.len() * cases.len());
+            for (guard, chosen) in &combined {
+                for case in &cases {
+                    let guard = self.store.conjunction(vec![*guard, case.guard])?;
+                    if guard != Arithmetic::FALSE {
+                        let mut chosen: Vec<Case> = chosen.clone();
+                        chosen.push(case.clone());
+                        next.push((guard, chosen));
+                    }
+                }
+            }
+            combined = next;
+        }
+        Ok(combined)
+    }
+
+    /// Sees to it that the cases of the term are known.
+    fn term(&mut self, term: TermId) -> Result<(), EvaluationError> {
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            self.store.fuel.spend(1)?;
+            if self.terms.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let cases = match self.bank.term(top) {
+                Term::Variable(variable) => {
+                    let numerator = Linear::variable(variable.index() as u32);
+                    vec![Case { guard: Arithmetic::TRUE, numerator, divisor: 1 }]
+                }
+                Term::Number(numeral) => return Err(EvaluationError::UndefinedNumber(numeral)),
+                Term::Apply(symbol, arguments) => {
+                    let waiting = stack.len();
+                    stack.extend(arguments.iter().filter(|argument| !self.terms.contains_key(argument)));
+                    if stack.len() > waiting {
+                        continue;
+                    }
+                    self.application(symbol, arguments)?
+                }
+            };
+            self.terms.insert(top, cases);
+            stack.pop();
+        }
+        Ok(())
+    }
+
+    /// The cases of a function's value; those of its arguments are known.
+    fn application(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<Vec<Case>, EvaluationError> {
+        let structure = self.structure;
+        let function = structure.function(symbol).ok_or(EvaluationError::UndefinedSymbol(symbol))?;
+        let mut cases: Vec<Case> = Vec::new();
+        for (mut remaining, arguments) in self.argument_cases(arguments)? {
+            for piece in &function.pieces {
+                let here = self.condition(&piece.when, &arguments)?;
+                let guard = self.store.conjunction(vec![remaining, here])?;
+                self.add_case(&mut cases, guard, &piece.value, &arguments)?;
+                remaining = self.store.conjunction(vec![remaining, !here])?;
+            }
+            self.add_case(&mut cases, remaining, &function.otherwise, &arguments)?;
+        }
+        Ok(cases)
+    }
+
+    /// Adds a case, to one of the same value if there is one.
+    fn add_case(
+        &mut self,
+        cases: &mut Vec<Case>,
+        guard: Arithmetic,
+        value: &Quotient,
+        arguments: &[Case],
+    ) -> Result<(), EvaluationError> {
+        if guard == Arithmetic::FALSE {
+            return Ok(());
+        }
+        self.store.fuel.spend(1 + (cases.len() + arguments.len()) as u64)?;
+        let (numerator, divisor) = at_arguments(&value.numerator, arguments)?;
+        let divisor = divisor.checked_mul(i128::from(value.divisor)).ok_or(Overflow)?;
+        match cases.iter_mut().find(|case| case.numerator == numerator && case.divisor == divisor) {
+            Some(case) => case.guard = self.store.disjunction(vec![case.guard, guard])?,
+            None => cases.push(Case { guard, numerator, divisor }),
+        }
+        Ok(())
+    }
+
+    fn condition(&mut self, condition: &Condition, arguments: &[Case]) -> Result<Arithmetic, EvaluationError> {
+        let mut alternatives = Vec::with_capacity(condition.0.len());
+        for alternative in &condition.0 {
+            let mut constraints = Vec::with_capacity(alternative.len());
+            for Constraint { term, relation } in alternative {
+                // numerator/divisor ⋈ 0 is numerator ⋈ 0, divisibility apart.
+                let (numerator, divisor) = at_arguments(term, arguments)?;
+                let sign = match *relation {
+                    Relation::AtMost => Sign::AtMost,
+                    Relation::Below => Sign::Below,
+                    Relation::Equal => Sign::Zero,
+                    Relation::Unequal => Sign::NonZero,
+                    Relation::DivisibleBy(number) => Sign::Divisible(i128::from(number)),
+                    Relation::NotDivisibleBy(number) => Sign::Indivisible(i128::from(number)),
+                };
+                constraints.push(self.store.compare(sign.scaled(divisor)?, &numerator)?);
+            }
+            alternatives.push(self.store.conjunction(constraints)?);
+        }
+        Ok(self.store.disjunction(alternatives)?)
+    }
+}
+
+/// The value of a term over parameters when the parameters have these values: numerator and positive divisor.
+fn at_arguments(term: &Linear, arguments: &[Case]) -> Result<(Linear, i128), Overflow> {
+    let mut divisor = 1;
+    for &(parameter, _) in term.coefficients() {
+        if let Some(argument) = arguments.get(parameter as usize) {
+            divisor = lcm(divisor, argument.divisor)?;
+        }
+    }
+    let mut sum = Linear::constant(term.constant_part()).times(divisor)?;
+    for &(parameter, coefficient) in term.coefficients() {
+        if let Some(argument) = arguments.get(parameter as usize) {
+            let scale = coefficient.checked_mul(divisor / argument.divisor).ok_or(Overflow)?;
+            sum = sum.combine(1, &argument.numerator, scale)?;
+        }
+    }
+    Ok((sum, divisor))
+}
+
+fn negative(number: i128) -> Result<i128, Overflow> {
+    number.checked_neg().ok_or(Overflow)
+}
+
+/// A definable structure's domain is infinite.
+fn holds_of_the_infinite(comparison: Comparison) -> bool {
+    matches!(comparison, Comparison::AtLeast | Comparison::MoreThan)
+}

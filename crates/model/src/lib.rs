@@ -1,0 +1,13 @@
+//! Structures, and the truth of formulas in them. **Trusted**: a countermodel depends on `formula` and on this.
+//!
+//! * [`definable`]: structures over ℤ, ℕ or ℚ defined by linear arithmetic, decided by quantifier elimination.
+//! * [`finite`]: structures given by tables, evaluated by going through the domain.
+//! * [`fuel`]: how long a computation may go on.
+//!
+//! What is not here: the search for structures (crate `solver`), and what a structure is evidence for (crate `certificate`).
+
+pub mod definable;
+pub mod finite;
+pub mod fuel;
+
+pub use fuel::{Fuel, OutOfFuel};

@@ -1,0 +1,1 @@
+//! Rulings for people: underlined spans, tables, pictures

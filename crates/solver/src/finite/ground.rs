@@ -1,0 +1,280 @@
+//! Grounding: a statement over a domain of k objects, written without quantifiers.
+//!
+//! `∀x A` becomes the conjunction of the k instances, `∃x A` their disjunction. Where that would explode (a long prefix), a
+//! positive existential is given a fresh constant instead (Skolem's theorem, one constant per instance). The work is a loop over
+//! a stack of its own; what it may build is limited by [`MAX_NODES`].
+
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
+use rustc_hash::FxHashMap;
+
+use crate::oracle::{NodeId, Oracle, Sort};
+use crate::vocabulary::Dictionary;
+
+/// How many steps the grounding of one statement may take before it is given up as too large.
+pub(super) const MAX_STEPS: usize = 2_000_000;
+
+/// An existential is expanded as long as its instances, with all quantifiers below it, are at most this many.
+const MAX_EXPANSION: u64 = 600;
+
+/// The statement has too many instances over this domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooLarge;
+
+/// What statements are grounded over: the elements of the domain, and the constants made for existentials.
+pub(super) struct Grounder<'a> {
+    pub(super) bank: &'a Bank,
+    pub(super) oracle: &'a mut Oracle,
+    pub(super) dictionary: &'a mut Dictionary,
+    pub(super) elements: &'a [NodeId],
+    /// Constants made for existentials; each has to be one of the elements.
+    pub(super) witnesses: &'a mut Vec<NodeId>,
+}
+
+#[derive(Clone, Copy)]
+enum Joint {
+    And,
+    Or,
+    Not,
+    Implies,
+    Iff,
+    ExactlyOne,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Polarity {
+    Positive,
+    Negative,
+    Both,
+}
+
+impl Polarity {
+    fn flip(self) -> Polarity {
+        match self {
+            Polarity::Positive => Polarity::Negative,
+            Polarity::Negative => Polarity::Positive,
+            Polarity::Both => Polarity::Both,
+        }
+    }
+}
+
+enum Task {
+    Visit(FormulaId, Polarity),
+    Bind(VariableId, NodeId),
+    Restore(VariableId, Option<NodeId>),
+    /// Joins the results from this place on.
+    Join(Joint, usize),
+    /// Remembers the last result for a formula under the values of its free variables.
+    Remember(FormulaId, bool, Box<[NodeId]>),
+}
+
+impl Grounder<'_> {
+    /// The ground form of a closed formula that is to be true (`truth`) or false: for a false one the negation's.
+    pub(super) fn ground(&mut self, formula: FormulaId, truth: bool) -> Result<NodeId, TooLarge> {
+        let cost = self.costs(formula);
+        let mut values: FxHashMap<VariableId, NodeId> = FxHashMap::default();
+        // Instances are shared between places of one polarity; existentials have constants in one and none in the other.
+        let mut known: FxHashMap<(FormulaId, bool, Box<[NodeId]>), NodeId> = FxHashMap::default();
+        let mut results: Vec<NodeId> = Vec::new();
+        let polarity = if truth { Polarity::Positive } else { Polarity::Negative };
+        let mut tasks = vec![Task::Visit(formula, polarity)];
+        let mut steps = 0usize;
+        while let Some(task) = tasks.pop() {
+            steps += 1;
+            if steps > MAX_STEPS {
+                return Err(TooLarge);
+            }
+            match task {
+                Task::Bind(variable, value) => {
+                    values.insert(variable, value);
+                }
+                Task::Restore(variable, value) => {
+                    match value {
+                        Some(value) => values.insert(variable, value),
+                        None => values.remove(&variable),
+                    };
+                }
+                Task::Join(joint, from) => {
+                    let joined = self.join(joint, &results[from..]);
+                    results.truncate(from);
+                    results.push(joined);
+                }
+                Task::Remember(formula, positive, key) => {
+                    if let Some(&node) = results.last() {
+                        known.insert((formula, positive, key), node);
+                    }
+                }
+                Task::Visit(formula, polarity) => match self.bank.formula(formula) {
+                    Formula::Truth(value) => results.push(self.oracle.constant(value)),
+                    Formula::Cardinality(comparison, n) => {
+                        let holds = comparison.holds(self.elements.len() as u64, u64::from(n));
+                        results.push(self.oracle.constant(holds));
+                    }
+                    Formula::Atom(symbol, arguments) => {
+                        let arguments: Vec<NodeId> = arguments.iter().map(|&t| self.term(t, &values)).collect();
+                        let predicate = self.dictionary.symbol(self.bank, self.oracle, symbol);
+                        results.push(self.oracle.proposition(predicate, &arguments));
+                    }
+                    Formula::Equal(left, right) => {
+                        let (left, right) = (self.term(left, &values), self.term(right, &values));
+                        results.push(self.oracle.equal(left, right));
+                    }
+                    Formula::Not(inner) => {
+                        tasks.push(Task::Join(Joint::Not, results.len()));
+                        tasks.push(Task::Visit(inner, polarity.flip()));
+                    }
+                    Formula::Binary(connective, left, right) => {
+                        let (joint, first, second) = match connective {
+                            Connective::And => (Joint::And, polarity, polarity),
+                            Connective::Or => (Joint::Or, polarity, polarity),
+                            Connective::Implies => (Joint::Implies, polarity.flip(), polarity),
+                            Connective::Iff => (Joint::Iff, Polarity::Both, Polarity::Both),
+                        };
+                        tasks.push(Task::Join(joint, results.len()));
+                        tasks.push(Task::Visit(right, second));
+                        tasks.push(Task::Visit(left, first));
+                    }
+                    Formula::Quantified(quantifier, variable, body) => {
+                        let free = self.bank.free_variables(formula);
+                        let key: Box<[NodeId]> = free.iter().filter_map(|x| values.get(x).copied()).collect();
+                        let positive = polarity == Polarity::Positive;
+                        if polarity != Polarity::Both
+                            && let Some(&node) = known.get(&(formula, positive, key.clone()))
+                        {
+                            results.push(node);
+                            continue;
+                        }
+                        let outside = values.get(&variable).copied();
+                        if polarity != Polarity::Both {
+                            tasks.push(Task::Remember(formula, positive, key));
+                        }
+                        let existential = matches!(
+                            (quantifier, polarity),
+                            (Quantifier::Exists, Polarity::Positive) | (Quantifier::ForAll, Polarity::Negative)
+                        );
+                        let vacuous = self.bank.free_variables(body).binary_search(&variable).is_err();
+                        if vacuous && quantifier != Quantifier::ExistsUnique {
+                            tasks.push(Task::Visit(body, polarity));
+                            continue;
+                        }
+                        let expansion = cost.get(&formula).copied().unwrap_or(1);
+                        if existential && expansion > MAX_EXPANSION {
+                            let witness = self.witness();
+                            tasks.push(Task::Restore(variable, outside));
+                            tasks.push(Task::Visit(body, polarity));
+                            tasks.push(Task::Bind(variable, witness));
+                            continue;
+                        }
+                        let (joint, inner) = match quantifier {
+                            Quantifier::ForAll => (Joint::And, polarity),
+                            Quantifier::Exists => (Joint::Or, polarity),
+                            Quantifier::ExistsUnique => (Joint::ExactlyOne, Polarity::Both),
+                        };
+                        tasks.push(Task::Join(joint, results.len()));
+                        tasks.push(Task::Restore(variable, outside));
+                        for &element in self.elements.iter().rev() {
+                            tasks.push(Task::Visit(body, inner));
+                            tasks.push(Task::Bind(variable, element));
+                        }
+                    }
+                },
+            }
+        }
+        let node = results.pop().unwrap_or_else(|| self.oracle.constant(true));
+        Ok(if truth { node } else { self.oracle.not(node) })
+    }
+
+    fn join(&mut self, joint: Joint, parts: &[NodeId]) -> NodeId {
+        match (joint, parts) {
+            (Joint::And, _) => self.oracle.and(parts),
+            (Joint::Or, _) => self.oracle.or(parts),
+            (Joint::Not, &[inner]) => self.oracle.not(inner),
+            (Joint::Implies, &[left, right]) => self.oracle.implies(left, right),
+            (Joint::Iff, &[left, right]) => self.oracle.iff(left, right),
+            (Joint::ExactlyOne, _) => {
+                let mut clauses = vec![self.oracle.or(parts)];
+                for (at, &first) in parts.iter().enumerate() {
+                    for &second in &parts[at + 1..] {
+                        let both = self.oracle.and(&[first, second]);
+                        clauses.push(self.oracle.not(both));
+                    }
+                }
+                self.oracle.and(&clauses)
+            }
+            // One operand for ¬, two for → and ↔: the tasks above push just these.
+            _ => self.oracle.constant(true),
+        }
+    }
+
+    fn witness(&mut self) -> NodeId {
+        let symbol = self.oracle.declare(0, Sort::Object);
+        let witness = self.oracle.object(symbol, &[]);
+        self.witnesses.push(witness);
+        witness
+    }
+
+    fn term(&mut self, term: TermId, values: &FxHashMap<VariableId, NodeId>) -> NodeId {
+        ground_term(self.bank, self.oracle, self.dictionary, term, &mut |_, variable| values.get(&variable).copied())
+    }
+
+    /// For each quantified part: how many instances its full expansion has, itself included.
+    fn costs(&self, formula: FormulaId) -> FxHashMap<FormulaId, u64> {
+        let size = self.elements.len() as u64;
+        let mut cost: FxHashMap<FormulaId, u64> = FxHashMap::default();
+        let mut stack = vec![formula];
+        while let Some(&top) = stack.last() {
+            let parts: &[FormulaId] = match self.bank.formula(top) {
+                Formula::Not(inner) | Formula::Quantified(_, _, inner) => &[inner],
+                Formula::Binary(_, left, right) => &[left, right],
+                _ => &[],
+            };
+            let waiting = stack.len();
+            stack.extend(parts.iter().filter(|part| !cost.contains_key(part)));
+            if stack.len() > waiting {
+                continue;
+            }
+            let below = parts.iter().map(|part| cost.get(part).copied().unwrap_or(1)).max().unwrap_or(1);
+            let factor = if matches!(self.bank.formula(top), Formula::Quantified(..)) { size } else { 1 };
+            cost.insert(top, below.saturating_mul(factor));
+            stack.pop();
+        }
+        cost
+    }
+}
+
+/// The oracle's node for a term under values of its variables; a variable without one is a fault of the caller and is given a
+/// constant of its own.
+pub(crate) fn ground_term(
+    bank: &Bank,
+    oracle: &mut Oracle,
+    dictionary: &mut Dictionary,
+    term: TermId,
+    value: &mut dyn FnMut(&mut Oracle, VariableId) -> Option<NodeId>,
+) -> NodeId {
+    let mut results: Vec<NodeId> = Vec::new();
+    let mut stack = vec![(term, false)];
+    while let Some((term, ready)) = stack.pop() {
+        match bank.term(term) {
+            Term::Variable(variable) => {
+                let node = value(oracle, variable).unwrap_or_else(|| {
+                    let symbol = oracle.declare(0, Sort::Object);
+                    oracle.object(symbol, &[])
+                });
+                results.push(node);
+            }
+            Term::Number(numeral) => results.push(dictionary.number(oracle, numeral)),
+            Term::Apply(symbol, arguments) if ready || arguments.is_empty() => {
+                let function = dictionary.symbol(bank, oracle, symbol);
+                let from = results.len() - arguments.len();
+                let node = oracle.object(function, &results[from..]);
+                results.truncate(from);
+                results.push(node);
+            }
+            Term::Apply(_, arguments) => {
+                stack.push((term, true));
+                stack.extend(arguments.iter().rev().map(|&argument| (argument, false)));
+            }
+        }
+    }
+    // A term leaves exactly one result.
+    results[0]
+}

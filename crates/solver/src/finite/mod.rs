@@ -1,0 +1,295 @@
+//! The search for finite models: domain sizes 1, 2, 3, …, each grounded into one incremental solver that all questions of a board
+//! share.
+//!
+//! At each size a statement `i` has two literals, `A_i` ("statement i is true here") and `N_i` ("it is false here"); a question is a
+//! choice of assumptions. Statements are grounded when a question first needs them: a question starts with few, and those that a
+//! candidate turns out to violate are added (counterexample-guided refinement). What comes out is a [`Structure`], a guess until
+//! `model` has evaluated every statement in it.
+
+mod ground;
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use formula::{Bank, FormulaId};
+use model::finite::Structure;
+use rustc_hash::FxHashMap;
+
+pub(crate) use ground::ground_term;
+
+use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
+use crate::vocabulary::{Dictionary, Vocabulary};
+use ground::{Grounder, TooLarge};
+
+/// How many cells the tables of one structure may have.
+const MAX_CELLS: usize = 200_000;
+
+/// What one size had to say to one question.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// A structure of this size was accepted by the caller.
+    Found,
+    /// No structure of this size; these statements (places on the board) already leave none, with the statement that should be
+    /// false if `denial`.
+    None {
+        /// Places of the statements that exclude each other, sorted.
+        core: Vec<usize>,
+        /// Whether the demand that one statement be false takes part.
+        denial: bool,
+    },
+    /// The question stays open at this size.
+    Open(Obstacle),
+}
+
+/// Why a size gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A limit of time or of Z3's resources was reached; Z3's word for it.
+    Limit(String),
+    /// The statements have too many instances over a domain of this size.
+    TooLarge {
+        /// The size of the domain.
+        size: u32,
+    },
+}
+
+/// A question: which statements are to be true, and which one false.
+#[derive(Clone, Copy, Debug)]
+pub struct Demand {
+    /// How many statements the board has: all of them, but the false one, are to be true.
+    pub statements: usize,
+    /// The place of the statement that is to be false; none when all are to be true.
+    pub falsity: Option<usize>,
+}
+
+/// The solvers of one board, one for each domain size that was tried.
+#[derive(Debug)]
+pub struct FiniteSearch {
+    statements: Vec<FormulaId>,
+    vocabulary: Vocabulary,
+    dictionary: Dictionary,
+    domains: BTreeMap<u32, Domain>,
+    generation: Option<u64>,
+}
+
+#[derive(Debug)]
+struct Domain {
+    solver: SolverId,
+    elements: Vec<NodeId>,
+    /// The cells of all tables, in the order of the vocabulary: what a model is read from.
+    cells: Vec<NodeId>,
+    /// `A_i` and `N_i`, where they have been made.
+    guards: FxHashMap<(usize, bool), NodeId>,
+    /// Which statement, true or false, a literal stands for.
+    meaning: FxHashMap<NodeId, (usize, bool)>,
+}
+
+impl FiniteSearch {
+    /// A search for models of these closed statements.
+    pub fn new(bank: &Bank, statements: Vec<FormulaId>) -> FiniteSearch {
+        let vocabulary = Vocabulary::of(bank, &statements);
+        FiniteSearch { statements, vocabulary, dictionary: Dictionary::default(), domains: BTreeMap::new(), generation: None }
+    }
+
+    /// The symbols of the statements: those that a structure interprets.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    /// Looks for a structure of `size` objects that meets `demand`, beginning with the statements in `active` only.
+    ///
+    /// Every structure that satisfies the active ones goes to `violated`, which says which of the statements to be true are false
+    /// in it; none: it is accepted. Otherwise some of those named join `active` and the search goes on. On return `active` holds
+    /// all statements that took part.
+    ///
+    /// # Errors
+    /// [`OracleFailure`]: the solver's process failed. The search starts afresh with the next call.
+    #[expect(clippy::too_many_arguments, reason = "one question, its working set and its limits")]
+    pub fn find(
+        &mut self,
+        bank: &Bank,
+        oracle: &mut Oracle,
+        size: u32,
+        demand: Demand,
+        active: &mut Vec<usize>,
+        deadline: Option<Instant>,
+        violated: &mut dyn FnMut(Structure) -> Vec<usize>,
+    ) -> Result<Outcome, OracleFailure> {
+        let open = |_: TooLarge| Outcome::Open(Obstacle::TooLarge { size });
+        if let Err(too_large) = self.prepare(bank, oracle, size) {
+            return Ok(open(too_large));
+        }
+        loop {
+            let mut assumptions = Vec::with_capacity(active.len() + 1);
+            for (place, truth) in demand.falsity.iter().map(|&f| (f, false)).chain(active.iter().map(|&a| (a, true))) {
+                match self.guard(bank, oracle, size, place, truth) {
+                    Ok(guard) => assumptions.push(guard),
+                    Err(too_large) => return Ok(open(too_large)),
+                }
+            }
+            let domain = &self.domains[&size];
+            let values: Vec<NodeId> = domain.elements.iter().chain(&domain.cells).copied().collect();
+            match oracle.check(domain.solver, &assumptions, &values, deadline)? {
+                Answer::Unknown { reason } => return Ok(Outcome::Open(Obstacle::Limit(reason))),
+                Answer::Unsatisfiable { core } => {
+                    let parts = core.iter().filter_map(|node| domain.meaning.get(node));
+                    let denial = parts.clone().any(|&(_, truth)| !truth);
+                    let mut core: Vec<usize> = parts.filter(|&&(_, truth)| truth).map(|&(place, _)| place).collect();
+                    core.sort_unstable();
+                    return Ok(Outcome::None { core, denial });
+                }
+                Answer::Satisfiable { values } => {
+                    let Some(structure) = self.read(bank, size, &values) else {
+                        return Ok(Outcome::Open(Obstacle::Limit("the model that Z3 gave cannot be read".into())));
+                    };
+                    let wrong = violated(structure);
+                    if wrong.is_empty() {
+                        return Ok(Outcome::Found);
+                    }
+                    let before = active.len();
+                    for place in wrong {
+                        if !active.contains(&place) && active.len() < before + MAX_NEW {
+                            active.push(place);
+                        }
+                    }
+                    if active.len() == before {
+                        // Z3 claims a model of these very statements, the evaluator denies it: not for us to decide.
+                        return Ok(Outcome::Open(Obstacle::Limit(
+                            "the model that Z3 gave does not satisfy the statements".into(),
+                        )));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes the solver of a size: distinct elements, every table cell one of them.
+    fn prepare(&mut self, bank: &Bank, oracle: &mut Oracle, size: u32) -> Result<(), TooLarge> {
+        if self.generation != Some(oracle.generation()) {
+            self.dictionary = Dictionary::default();
+            self.domains.clear();
+            self.generation = Some(oracle.generation());
+        }
+        if self.domains.contains_key(&size) {
+            return Ok(());
+        }
+        let arities =
+            self.vocabulary.functions.iter().chain(&self.vocabulary.predicates).map(|&s| bank.symbol_data(s).shape.arity());
+        let cells = arities.map(|arity| (size as usize).saturating_pow(arity as u32)).fold(0usize, usize::saturating_add);
+        if cells > MAX_CELLS {
+            return Err(TooLarge);
+        }
+        let solver = SolverId(size);
+        let elements: Vec<NodeId> = (0..size)
+            .map(|_| {
+                let symbol = oracle.declare(0, Sort::Object);
+                oracle.object(symbol, &[])
+            })
+            .collect();
+        let distinct = oracle.distinct(&elements);
+        oracle.assert(solver, distinct);
+        let mut cells = Vec::with_capacity(cells);
+        let mut constants = 0usize;
+        let mut choose = |oracle: &mut Oracle, cell: NodeId, constant: bool| {
+            // The n-th constant need only be tried on the first n + 1 elements: any model can be renumbered so.
+            let reach = if constant { (constants + 1).min(elements.len()) } else { elements.len() };
+            constants += usize::from(constant);
+            let choices: Vec<NodeId> = elements[..reach].iter().map(|&element| oracle.equal(cell, element)).collect();
+            let one_of = oracle.or(&choices);
+            oracle.assert(solver, one_of);
+        };
+        for &numeral in &self.vocabulary.numbers {
+            let node = self.dictionary.number(oracle, numeral);
+            choose(oracle, node, true);
+            cells.push(node);
+        }
+        for &function in &self.vocabulary.functions {
+            let arity = bank.symbol_data(function).shape.arity();
+            let symbol = self.dictionary.symbol(bank, oracle, function);
+            for_each_tuple(&elements, arity, |tuple| {
+                let node = oracle.object(symbol, tuple);
+                choose(oracle, node, arity == 0);
+                cells.push(node);
+            });
+        }
+        for &predicate in &self.vocabulary.predicates {
+            let arity = bank.symbol_data(predicate).shape.arity();
+            let symbol = self.dictionary.symbol(bank, oracle, predicate);
+            for_each_tuple(&elements, arity, |tuple| cells.push(oracle.proposition(symbol, tuple)));
+        }
+        self.domains
+            .insert(size, Domain { solver, elements, cells, guards: FxHashMap::default(), meaning: FxHashMap::default() });
+        Ok(())
+    }
+
+    /// The literal that makes a statement true (or false) at a size; grounds the statement when it is first asked for.
+    fn guard(&mut self, bank: &Bank, oracle: &mut Oracle, size: u32, place: usize, truth: bool) -> Result<NodeId, TooLarge> {
+        let Some(domain) = self.domains.get_mut(&size) else { return Err(TooLarge) };
+        if let Some(&guard) = domain.guards.get(&(place, truth)) {
+            return Ok(guard);
+        }
+        let mut witnesses = Vec::new();
+        let mut grounder =
+            Grounder { bank, oracle, dictionary: &mut self.dictionary, elements: &domain.elements, witnesses: &mut witnesses };
+        let ground = grounder.ground(self.statements[place], truth)?;
+        for witness in witnesses {
+            let choices: Vec<NodeId> = domain.elements.iter().map(|&element| oracle.equal(witness, element)).collect();
+            let one_of = oracle.or(&choices);
+            oracle.assert(domain.solver, one_of);
+        }
+        let symbol = oracle.declare(0, Sort::Proposition);
+        let guard = oracle.proposition(symbol, &[]);
+        let clause = oracle.implies(guard, ground);
+        oracle.assert(domain.solver, clause);
+        domain.guards.insert((place, truth), guard);
+        domain.meaning.insert(guard, (place, truth));
+        Ok(guard)
+    }
+
+    /// The structure that the values of elements and cells describe.
+    fn read(&self, bank: &Bank, size: u32, values: &[u32]) -> Option<Structure> {
+        let (elements, mut cells) = values.split_at_checked(size as usize)?;
+        let mut element_of: FxHashMap<u32, u32> = FxHashMap::default();
+        for (element, &class) in elements.iter().enumerate() {
+            element_of.insert(class, element as u32);
+        }
+        let mut take = |count: usize| {
+            let (now, later) = cells.split_at_checked(count)?;
+            cells = later;
+            Some(now)
+        };
+        let mut structure = Structure::new(size).ok()?;
+        for &numeral in &self.vocabulary.numbers {
+            structure.set_number(numeral, *element_of.get(take(1)?.first()?)?).ok()?;
+        }
+        for &function in &self.vocabulary.functions {
+            let count = (size as usize).checked_pow(bank.symbol_data(function).shape.arity() as u32)?;
+            let table: Option<Vec<u32>> = take(count)?.iter().map(|class| element_of.get(class).copied()).collect();
+            structure.set_function(bank, function, table?).ok()?;
+        }
+        for &predicate in &self.vocabulary.predicates {
+            let count = (size as usize).checked_pow(bank.symbol_data(predicate).shape.arity() as u32)?;
+            structure.set_predicate(bank, predicate, take(count)?.iter().map(|&value| value != 0).collect()).ok()?;
+        }
+        Some(structure)
+    }
+}
+
+/// How many violated statements join the active ones after each candidate.
+const MAX_NEW: usize = 4;
+
+/// Calls `visit` with every tuple over `elements` of length `arity`, the last place varying fastest.
+fn for_each_tuple(elements: &[NodeId], arity: usize, mut visit: impl FnMut(&[NodeId])) {
+    let mut places = vec![0usize; arity];
+    let mut tuple: Vec<NodeId> = vec![elements[0]; arity];
+    loop {
+        visit(&tuple);
+        let Some(at) = (0..arity).rev().find(|&at| places[at] + 1 < elements.len()) else { return };
+        places[at] += 1;
+        tuple[at] = elements[places[at]];
+        for reset in at + 1..arity {
+            places[reset] = 0;
+            tuple[reset] = elements[0];
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! A ground model of the oracle as a structure to look for violated instances in.
+//!
+//! The objects are the classes of equal terms, small terms first; a stage decides up to which size of term they count. Where the
+//! oracle says nothing of a function or predicate at some objects, a default is taken and the outcome marked as not definite.
+
+use formula::{Bank, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
+use model::finite::Structure;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::skeleton::{Skeleton, unfold_cardinality, unfold_unique};
+use crate::vocabulary::Vocabulary;
+
+/// How many quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
+/// connective are not nesting).
+const MAX_DEPTH: usize = 400;
+
+type Tuple = SmallVec<[u32; 4]>;
+
+/// The classes of a ground model. Class numbers run from 0; those below `domain` count as objects at this stage.
+pub(super) struct Classes {
+    /// The class of each term of the skeleton.
+    pub(super) of_term: Vec<u32>,
+    /// The smallest term of each class.
+    pub(super) names: Vec<TermId>,
+    /// How many classes count as objects; at least one.
+    pub(super) domain: u32,
+    functions: FxHashMap<(SymbolId, Tuple), u32>,
+    predicates: FxHashMap<(SymbolId, Tuple), bool>,
+}
+
+impl Classes {
+    /// The classes under these values, with the objects that have a term of size at most `stage`.
+    pub(super) fn new(
+        bank: &Bank,
+        skeleton: &Skeleton,
+        sizes: &[u32],
+        term_values: &[u32],
+        leaf_values: &[u32],
+        stage: u32,
+    ) -> Classes {
+        let count = term_values.iter().max().map_or(0, |&max| max as usize + 1);
+        let mut smallest: Vec<Option<usize>> = vec![None; count];
+        for (term, &value) in term_values.iter().enumerate() {
+            let best = &mut smallest[value as usize];
+            if best.is_none_or(|other| sizes[term] < sizes[other]) {
+                *best = Some(term);
+            }
+        }
+        let mut order: Vec<(u32, usize, u32)> =
+            smallest.iter().enumerate().filter_map(|(value, term)| term.map(|term| (sizes[term], term, value as u32))).collect();
+        order.sort_unstable();
+        let mut class_of_value = vec![0u32; count];
+        for (class, &(_, _, value)) in order.iter().enumerate() {
+            class_of_value[value as usize] = class as u32;
+        }
+        let of_term: Vec<u32> = term_values.iter().map(|&value| class_of_value[value as usize]).collect();
+        let domain = order.iter().filter(|&&(size, ..)| size <= stage).count().max(1) as u32;
+        let names = order.iter().map(|&(_, term, _)| skeleton.terms[term]).collect();
+        let mut classes = Classes { of_term, names, domain, functions: FxHashMap::default(), predicates: FxHashMap::default() };
+        for (place, &term) in skeleton.terms.iter().enumerate() {
+            if let Term::Apply(symbol, arguments) = bank.term(term) {
+                let tuple = classes.tuple(skeleton, arguments);
+                classes.functions.insert((symbol, tuple), classes.of_term[place]);
+            }
+        }
+        for &(atom, leaf) in &skeleton.atoms {
+            if let Formula::Atom(symbol, arguments) = bank.formula(atom) {
+                let tuple = classes.tuple(skeleton, arguments);
+                classes.predicates.insert((symbol, tuple), leaf_values[leaf] != 0);
+            }
+        }
+        classes
+    }
+
+    fn tuple(&self, skeleton: &Skeleton, arguments: &[TermId]) -> Tuple {
+        arguments.iter().map(|argument| self.of_term[skeleton.term_places[argument]]).collect()
+    }
+
+    /// Whether every class counts as an object at this stage.
+    pub(super) fn complete(&self) -> bool {
+        self.domain as usize >= self.names.len()
+    }
+
+    /// The structure of all classes, defaults in the places that the oracle says nothing of.
+    pub(super) fn structure(&self, bank: &Bank, skeleton: &Skeleton, vocabulary: &Vocabulary) -> Option<Structure> {
+        let size = self.names.len() as u32;
+        let mut structure = Structure::new(size).ok()?;
+        for &numeral in &vocabulary.numbers {
+            let place = skeleton.terms.iter().position(|&term| bank.term(term) == Term::Number(numeral));
+            structure.set_number(numeral, place.map_or(0, |place| self.of_term[place])).ok()?;
+        }
+        for (symbols, kind) in [(&vocabulary.functions, Kind::Function), (&vocabulary.predicates, Kind::Predicate)] {
+            for &symbol in symbols {
+                let arity = bank.symbol_data(symbol).shape.arity() as u32;
+                let count = (size as usize).checked_pow(arity).filter(|&count| count <= 1 << 20)?;
+                let tuple_at = |cell: usize| -> Tuple {
+                    (0..arity).rev().map(|place| (cell / (size as usize).pow(place) % size as usize) as u32).collect()
+                };
+                if kind == Kind::Function {
+                    let cell = |at| self.functions.get(&(symbol, tuple_at(at))).copied().unwrap_or(0);
+                    structure.set_function(bank, symbol, (0..count).map(cell).collect()).ok()?;
+                } else {
+                    let cell = |at| self.predicates.get(&(symbol, tuple_at(at))).copied().unwrap_or(false);
+                    structure.set_predicate(bank, symbol, (0..count).map(cell).collect()).ok()?;
+                }
+            }
+        }
+        Some(structure)
+    }
+}
+
+/// A quantified formula made ready for evaluation in classes: its leading variables of one kind, and its body.
+#[derive(Debug)]
+pub(super) struct Matrix {
+    /// The variables of the outermost block of equal quantifiers, outermost first; the slots 0, 1, … of the body.
+    pub(super) variables: Vec<VariableId>,
+    /// The formula under that block.
+    pub(super) body: FormulaId,
+    /// Whether the block is universal.
+    pub(super) universal: bool,
+    compiled: Node,
+    slots: usize,
+}
+
+#[derive(Debug)]
+enum Node {
+    Constant(bool),
+    Atom(SymbolId, Vec<Argument>),
+    Equal(Argument, Argument),
+    Not(Box<Node>),
+    /// All parts hold (`true`), or some part does (`false`).
+    Parts(bool, Vec<Node>),
+    Iff(Box<Node>, Box<Node>),
+    /// For all objects (`true`), or for some (`false`), put into the slot.
+    Quantified(bool, usize, Box<Node>),
+}
+
+#[derive(Debug)]
+enum Argument {
+    Slot(usize),
+    Ground(TermId),
+    Apply(SymbolId, Vec<Argument>),
+}
+
+/// The formula is nested too deep to be looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TooDeep;
+
+struct Compiler<'a> {
+    bank: &'a mut Bank,
+    scope: Vec<(VariableId, usize)>,
+    slots: usize,
+}
+
+impl Matrix {
+    /// Prepares a closed formula `∀… A` or `∃… A`.
+    pub(super) fn new(bank: &mut Bank, formula: FormulaId) -> Result<Matrix, TooDeep> {
+        let mut variables = Vec::new();
+        let mut body = formula;
+        let mut block = None;
+        while let Formula::Quantified(quantifier, variable, inner) = bank.formula(body) {
+            if *block.get_or_insert(quantifier) != quantifier
+                || variables.contains(&variable)
+                || quantifier == Quantifier::ExistsUnique
+            {
+                break;
+            }
+            variables.push(variable);
+            body = inner;
+        }
+        let scope: Vec<(VariableId, usize)> = variables.iter().copied().zip(0..).collect();
+        let slots = scope.len();
+        let mut compiler = Compiler { bank, scope, slots };
+        let compiled = compiler.formula(body, 0)?;
+        let slots = compiler.slots;
+        Ok(Matrix { variables, body, universal: block == Some(Quantifier::ForAll), compiled, slots })
+    }
+
+    /// The truth of the body at these objects, and whether it is definite (rests on no default).
+    pub(super) fn evaluate(&self, skeleton: &Skeleton, classes: &Classes, objects: &[u32], steps: &mut u64) -> (bool, bool) {
+        let mut slots: SmallVec<[u32; 8]> = SmallVec::from_slice(objects);
+        slots.resize(self.slots, 0);
+        Evaluation { skeleton, classes, slots, steps }.node(&self.compiled)
+    }
+}
+
+impl Compiler<'_> {
+    fn formula(&mut self, formula: FormulaId, depth: usize) -> Result<Node, TooDeep> {
+        if depth > MAX_DEPTH {
+            return Err(TooDeep);
+        }
+        Ok(match self.bank.formula(formula) {
+            Formula::Truth(value) => Node::Constant(value),
+            Formula::Cardinality(comparison, n) => {
+                let meaning = unfold_cardinality(self.bank, comparison, n);
+                self.formula(meaning, depth + 1)?
+            }
+            Formula::Atom(symbol, arguments) => {
+                let arguments = arguments.to_vec();
+                let arguments: Result<_, _> = arguments.iter().map(|&argument| self.term(argument, depth)).collect();
+                Node::Atom(symbol, arguments?)
+            }
+            Formula::Equal(left, right) => Node::Equal(self.term(left, depth)?, self.term(right, depth)?),
+            Formula::Not(inner) => Node::Not(Box::new(self.formula(inner, depth + 1)?)),
+            Formula::Binary(Connective::Iff, left, right) => {
+                Node::Iff(Box::new(self.formula(left, depth + 1)?), Box::new(self.formula(right, depth + 1)?))
+            }
+            Formula::Binary(Connective::Implies, left, right) => {
+                let premise = Node::Not(Box::new(self.formula(left, depth + 1)?));
+                Node::Parts(false, vec![premise, self.formula(right, depth + 1)?])
+            }
+            Formula::Binary(connective, ..) => {
+                let mut parts = Vec::new();
+                let mut chain = vec![formula];
+                while let Some(next) = chain.pop() {
+                    match self.bank.formula(next) {
+                        Formula::Binary(same, left, right) if same == connective => chain.extend([right, left]),
+                        _ => parts.push(self.formula(next, depth + 1)?),
+                    }
+                }
+                Node::Parts(connective == Connective::And, parts)
+            }
+            Formula::Quantified(Quantifier::ExistsUnique, variable, body) => {
+                let meaning = unfold_unique(self.bank, variable, body);
+                self.formula(meaning, depth + 1)?
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                let slot = self.slots;
+                self.slots += 1;
+                self.scope.push((variable, slot));
+                let body = self.formula(body, depth + 1)?;
+                self.scope.pop();
+                Node::Quantified(quantifier == Quantifier::ForAll, slot, Box::new(body))
+            }
+        })
+    }
+
+    fn term(&mut self, term: TermId, depth: usize) -> Result<Argument, TooDeep> {
+        if depth > MAX_DEPTH {
+            return Err(TooDeep);
+        }
+        if self.bank.term_variables(term).is_empty() {
+            return Ok(Argument::Ground(term));
+        }
+        Ok(match self.bank.term(term) {
+            Term::Variable(variable) => match self.scope.iter().rev().find(|&&(bound, _)| bound == variable) {
+                Some(&(_, slot)) => Argument::Slot(slot),
+                None => Argument::Ground(term),
+            },
+            Term::Number(_) => Argument::Ground(term),
+            Term::Apply(symbol, arguments) => {
+                let arguments = arguments.to_vec();
+                let arguments: Result<_, _> = arguments.iter().map(|&argument| self.term(argument, depth + 1)).collect();
+                Argument::Apply(symbol, arguments?)
+            }
+        })
+    }
+}
+
+struct Evaluation<'a> {
+    skeleton: &'a Skeleton,
+    classes: &'a Classes,
+    slots: SmallVec<[u32; 8]>,
+    steps: &'a mut u64,
+}
+
+impl Evaluation<'_> {
+    fn node(&mut self, node: &Node) -> (bool, bool) {
+        *self.steps += 1;
+        match node {
+            Node::Constant(value) => (*value, true),
+            Node::Atom(symbol, arguments) => {
+                let (tuple, definite) = self.arguments(arguments);
+                match self.classes.predicates.get(&(*symbol, tuple)) {
+                    Some(&value) => (value, definite),
+                    None => (false, false),
+                }
+            }
+            Node::Equal(left, right) => {
+                let ((left, first), (right, second)) = (self.argument(left), self.argument(right));
+                (left == right, first && second)
+            }
+            Node::Not(inner) => {
+                let (value, definite) = self.node(inner);
+                (!value, definite)
+            }
+            Node::Iff(left, right) => {
+                let ((left, first), (right, second)) = (self.node(left), self.node(right));
+                (left == right, first && second)
+            }
+            Node::Parts(all, parts) => self.decide(*all, parts.len(), |this, at| this.node(&parts[at])),
+            Node::Quantified(all, slot, body) => self.decide(*all, self.classes.domain as usize, |this, object| {
+                this.slots[*slot] = object as u32;
+                this.node(body)
+            }),
+        }
+    }
+
+    /// The conjunction (`all`) or disjunction of `count` values; stops at a definite value that decides.
+    fn decide(&mut self, all: bool, count: usize, mut value_at: impl FnMut(&mut Self, usize) -> (bool, bool)) -> (bool, bool) {
+        let mut outcome = (all, true);
+        for at in 0..count {
+            let (value, definite) = value_at(self, at);
+            if value != all {
+                if definite {
+                    return (value, true);
+                }
+                outcome = (value, false);
+            } else if outcome.0 == all {
+                outcome.1 &= definite;
+            }
+        }
+        outcome
+    }
+
+    fn arguments(&mut self, arguments: &[Argument]) -> (Tuple, bool) {
+        let mut definite = true;
+        let tuple = arguments
+            .iter()
+            .map(|argument| {
+                let (class, sure) = self.argument(argument);
+                definite &= sure;
+                class
+            })
+            .collect();
+        (tuple, definite)
+    }
+
+    fn argument(&mut self, argument: &Argument) -> (u32, bool) {
+        *self.steps += 1;
+        match argument {
+            Argument::Slot(slot) => (self.slots[*slot], true),
+            Argument::Ground(term) => match self.skeleton.term_places.get(term) {
+                Some(&place) => (self.classes.of_term[place], true),
+                None => (0, false),
+            },
+            Argument::Apply(symbol, arguments) => {
+                let (tuple, definite) = self.arguments(arguments);
+                match self.classes.functions.get(&(*symbol, tuple)) {
+                    Some(&class) => (class, definite),
+                    None => (0, false),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! From a contradiction to a smallest set of statements and instances that is still contradictory.
+//!
+//! Each statement and instance gets a selector in a second solver; Z3's core over the selectors is then thinned by trying to do
+//! without each member, statements first. Smallest means: nothing can be left out (not: no other set is smaller).
+
+use std::time::Instant;
+
+use super::{Refutation, Refuter};
+use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, Sort};
+
+#[derive(Clone, Copy)]
+enum Member {
+    Root(usize),
+    Instance(usize),
+}
+
+impl Refuter {
+    pub(super) fn minimise(&self, oracle: &mut Oracle, deadline: Option<Instant>) -> Result<Refutation, OracleFailure> {
+        let members: Vec<Member> =
+            (0..self.roots.len()).map(Member::Root).chain((0..self.instances.len()).map(Member::Instance)).collect();
+        let mut selectors: Vec<NodeId> = Vec::with_capacity(members.len());
+        for &member in &members {
+            let clause = match member {
+                Member::Root(at) => self.skeleton.node(self.roots[at].part),
+                Member::Instance(at) => {
+                    let (instance, part, result) = &self.instances[at];
+                    self.clause(oracle, *part, instance.truth, *result)
+                }
+            };
+            let symbol = oracle.declare(0, Sort::Proposition);
+            let selector = oracle.proposition(symbol, &[]);
+            let selected = oracle.implies(selector, clause);
+            oracle.assert(self.core_solver, selected);
+            selectors.push(selector);
+        }
+        let mut core: Vec<usize> = (0..members.len()).collect();
+        if let Answer::Unsatisfiable { core: found } = oracle.check(self.core_solver, &selectors, &[], deadline)? {
+            core.retain(|&at| found.contains(&selectors[at]));
+        }
+        // The first `needed` members cannot be done without; statements come before instances.
+        let mut needed = 0usize;
+        while let Some(&candidate) = core.get(needed) {
+            let without: Vec<NodeId> = core.iter().filter(|&&at| at != candidate).map(|&at| selectors[at]).collect();
+            match oracle.check(self.core_solver, &without, &[], deadline)? {
+                Answer::Unsatisfiable { core: found } => core.retain(|&at| found.contains(&selectors[at])),
+                Answer::Satisfiable { .. } | Answer::Unknown { .. } => needed += 1,
+            }
+        }
+        oracle.forget(self.core_solver);
+        let mut refutation = Refutation { premises: Vec::new(), denial: false, instances: Vec::new() };
+        for at in core {
+            match members[at] {
+                Member::Root(root) => match self.roots[root].place {
+                    Some(place) => refutation.premises.push(place),
+                    None => refutation.denial = true,
+                },
+                Member::Instance(instance) => refutation.instances.push(self.instances[instance].0.clone()),
+            }
+        }
+        refutation.premises.sort_unstable();
+        Ok(refutation)
+    }
+}

@@ -1,0 +1,422 @@
+//! The search for refutations: lazy instantiation over ground terms of growing size.
+//!
+//! The oracle sees closed quantified formulas as letters ([`skeleton`]). Its ground model is read as a structure of classes of equal
+//! terms ([`classes`]); where a quantified formula that it makes true or false is not so there, the instance that shows it is added:
+//! `(∀x A) → A{x ↦ t}`, or for an existential `(∃x A) → A{x ↦ c}` with a constant c of its own ("let c be such that, if anything is
+//! A, c is": Henkin's reading). Either the instances become contradictory, and a smallest set of them is kept ([`minimise`]); or
+//! nothing is violated any more, and the classes are a candidate for a finite model; or a limit is reached.
+//!
+//! No Skolem functions are used, so that the instances can be turned into natural deduction line by line.
+
+mod classes;
+mod minimise;
+mod skeleton;
+
+use std::collections::hash_map::Entry;
+use std::time::Instant;
+
+use formula::{Bank, Connective, FormulaId, Kind, OnCapture, Shape as SymbolShape, TermId, VariableId};
+use model::finite::Structure;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::oracle::{Answer, Oracle, OracleFailure, SolverId};
+use crate::vocabulary::{Dictionary, Vocabulary};
+use classes::{Classes, Matrix};
+use skeleton::{Part, Shape, Skeleton};
+
+/// An instance that took part in a refutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// The closed quantified formula that is instantiated.
+    pub quantified: FormulaId,
+    /// Whether that formula is taken as true, or as false.
+    pub truth: bool,
+    /// Whether the terms are witnesses, constants made for this formula; else they are any ground terms.
+    pub witness: bool,
+    /// What is put for the variables of the formula's outermost block of quantifiers, outermost first.
+    pub bindings: Vec<(VariableId, TermId)>,
+    /// The body with the terms put in; true or false as the formula is.
+    pub result: FormulaId,
+}
+
+/// Why statements cannot hold together: which of them, and at which instances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// Places of the statements that take part, sorted.
+    pub premises: Vec<usize>,
+    /// Whether the statement that should be false takes part.
+    pub denial: bool,
+    /// The instances; ground, they are contradictory with the premises in propositional logic with equality. Each rests on premises
+    /// and earlier instances.
+    pub instances: Vec<Instance>,
+}
+
+/// What a stretch of search brought.
+#[derive(Clone, Debug)]
+pub enum Progress {
+    /// The statements cannot hold together.
+    Refuted(Refutation),
+    /// Nothing is violated in this structure, as far as the search sees.
+    Candidate(Structure),
+    /// A limit was reached.
+    Open(Limit),
+}
+
+/// The limit that ended a search for a refutation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Limit {
+    /// The time was up.
+    #[error("the time was up")]
+    Time,
+    /// The oracle gave up.
+    #[error("Z3 gave up on a ground question")]
+    Oracle,
+    /// So many instances and no contradiction.
+    #[error("{0} instances were tried")]
+    Instances(usize),
+    /// A statement is nested too deep to be searched with.
+    #[error("a statement is nested too deep to be searched with")]
+    TooDeep,
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// When it has to stop, whatever was found.
+    pub deadline: Option<Instant>,
+    /// How many instances may be made in all.
+    pub instances: usize,
+}
+
+/// How many instances one quantified formula may get in a round.
+const INSTANCES_PER_ROUND: usize = 8;
+
+/// How many evaluation steps a round may spend on one quantified formula.
+const STEPS_PER_FORMULA: u64 = 300_000;
+
+type Terms = SmallVec<[TermId; 4]>;
+
+/// One question: can these statements be true, and that one false?
+#[derive(Debug)]
+pub struct Refuter {
+    solver: SolverId,
+    core_solver: SolverId,
+    generation: u64,
+    dictionary: Dictionary,
+    skeleton: Skeleton,
+    roots: Vec<Root>,
+    reserved: usize,
+    matrices: FxHashMap<Part, Matrix>,
+    instances: Vec<(Instance, Part, Part)>,
+    known: FxHashSet<(Part, bool, Terms)>,
+    by_formula: FxHashMap<(Part, bool), Vec<usize>>,
+    sizes: Vec<u32>,
+    witness_sizes: FxHashMap<TermId, u32>,
+    stage: u32,
+    witnesses: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Root {
+    /// The place of the statement on the board, or none for the statement that should be false.
+    place: Option<usize>,
+    part: Part,
+}
+
+impl Refuter {
+    /// A search with no statements yet. `solvers` are two numbers of the oracle's solvers that nothing else uses; `reserved` is how
+    /// many symbols the bank had when the board was read: none of them is taken for a witness (U-19).
+    pub fn new(oracle: &Oracle, solvers: [SolverId; 2], reserved: usize) -> Refuter {
+        Refuter {
+            solver: solvers[0],
+            core_solver: solvers[1],
+            generation: oracle.generation(),
+            dictionary: Dictionary::default(),
+            skeleton: Skeleton::default(),
+            roots: Vec::new(),
+            reserved,
+            matrices: FxHashMap::default(),
+            instances: Vec::new(),
+            known: FxHashSet::default(),
+            by_formula: FxHashMap::default(),
+            sizes: Vec::new(),
+            witness_sizes: FxHashMap::default(),
+            stage: 1,
+            witnesses: 0,
+        }
+    }
+
+    /// Whether the oracle has been emptied since this search began: then it has to begin anew.
+    pub fn is_stale(&self, oracle: &Oracle) -> bool {
+        self.generation != oracle.generation()
+    }
+
+    /// Whether the statement at this place has been added.
+    pub fn has(&self, place: usize) -> bool {
+        self.roots.iter().any(|root| root.place == Some(place))
+    }
+
+    /// Adds the closed statement at `place`, to be true.
+    pub fn require(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: usize, statement: FormulaId) {
+        self.add_root(bank, oracle, Some(place), statement);
+    }
+
+    /// Adds the closed statement that is to be false.
+    pub fn deny(&mut self, bank: &mut Bank, oracle: &mut Oracle, statement: FormulaId) {
+        let negation = bank.not(statement);
+        self.add_root(bank, oracle, None, negation);
+    }
+
+    fn add_root(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: Option<usize>, formula: FormulaId) {
+        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, formula);
+        oracle.assert(self.solver, self.skeleton.node(part));
+        self.roots.push(Root { place, part });
+    }
+
+    /// Goes on searching. A candidate interprets the symbols of `vocabulary`.
+    ///
+    /// # Errors
+    /// [`OracleFailure`]: the solver's process failed; this search is then stale.
+    pub fn run(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        vocabulary: &Vocabulary,
+        effort: Effort,
+    ) -> Result<Progress, OracleFailure> {
+        if self.skeleton.terms.is_empty() {
+            // The domain is never empty (PA-8): some object may be spoken of.
+            let object = self.new_witness(bank, 1);
+            self.skeleton.term(bank, oracle, &mut self.dictionary, object);
+        }
+        loop {
+            if effort.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Ok(Progress::Open(Limit::Time));
+            }
+            if self.instances.len() > effort.instances {
+                return Ok(Progress::Open(Limit::Instances(self.instances.len())));
+            }
+            let mut asked = self.skeleton.leaves.clone();
+            asked.extend_from_slice(&self.skeleton.term_nodes);
+            let values = match oracle.check(self.solver, &[], &asked, effort.deadline)? {
+                Answer::Satisfiable { values } => values,
+                Answer::Unsatisfiable { .. } => {
+                    let refutation = self.minimise(oracle, effort.deadline)?;
+                    return Ok(Progress::Refuted(refutation));
+                }
+                Answer::Unknown { .. } => return Ok(Progress::Open(Limit::Oracle)),
+            };
+            let (leaves, terms) = values.split_at(self.skeleton.leaves.len());
+            let truths = self.skeleton.truths(leaves);
+            self.measure(bank);
+            let relevant = self.relevant(&truths);
+            loop {
+                let classes = Classes::new(bank, &self.skeleton, &self.sizes, terms, leaves, self.stage);
+                let Ok(added) = self.instantiate(bank, oracle, &classes, &relevant) else {
+                    return Ok(Progress::Open(Limit::TooDeep));
+                };
+                if added > 0 {
+                    break;
+                }
+                if classes.complete() {
+                    return Ok(match classes.structure(bank, &self.skeleton, vocabulary) {
+                        Some(structure) => Progress::Candidate(structure),
+                        None => Progress::Open(Limit::Instances(self.instances.len())),
+                    });
+                }
+                self.stage += 1;
+            }
+        }
+    }
+
+    /// The quantified formulas whose value the model needs to make the roots true, in the order in which they are met.
+    fn relevant(&self, truths: &[bool]) -> Vec<(Part, bool)> {
+        let mut seen = vec![false; truths.len()];
+        let mut relevant = Vec::new();
+        let mut stack: Vec<Part> = self.roots.iter().rev().map(|root| root.part).collect();
+        while let Some(part) = stack.pop() {
+            if std::mem::replace(&mut seen[part], true) {
+                continue;
+            }
+            match self.skeleton.shapes[part] {
+                Shape::Constant(_) | Shape::Atom(_) => {}
+                Shape::Not(inner) => stack.push(inner),
+                Shape::Quantified(..) => {
+                    relevant.push((part, truths[part]));
+                    if let Some(instances) = self.by_formula.get(&(part, truths[part])) {
+                        stack.extend(instances.iter().map(|&at| self.instances[at].2));
+                    }
+                }
+                Shape::Binary(connective, left, right) => {
+                    let (l, r) = (truths[left], truths[right]);
+                    // One side may suffice; one that is needed anyway is taken first.
+                    let (left_suffices, right_suffices) = match (connective, truths[part]) {
+                        (Connective::Or, true) => (l, r),
+                        (Connective::And, false) => (!l, !r),
+                        (Connective::Implies, true) => (!l, r),
+                        _ => (false, false),
+                    };
+                    match (left_suffices, right_suffices) {
+                        (true, true) => {
+                            let simple = |part: Part| seen[part] || !matches!(self.skeleton.shapes[part], Shape::Quantified(..));
+                            stack.push(if simple(left) || !simple(right) { left } else { right });
+                        }
+                        (true, false) => stack.push(left),
+                        (false, true) => stack.push(right),
+                        (false, false) => stack.extend([right, left]),
+                    }
+                }
+            }
+        }
+        relevant
+    }
+
+    /// Adds instances that the classes violate; how many.
+    fn instantiate(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        classes: &Classes,
+        relevant: &[(Part, bool)],
+    ) -> Result<usize, classes::TooDeep> {
+        let mut chosen: Vec<(Part, bool, Terms)> = Vec::new();
+        for &(part, truth) in relevant {
+            let Shape::Quantified(_, formula) = self.skeleton.shapes[part] else { continue };
+            if let Entry::Vacant(entry) = self.matrices.entry(part) {
+                entry.insert(Matrix::new(bank, formula)?);
+            }
+            if self.matrices[&part].universal == truth {
+                self.violated(part, truth, classes, &mut chosen);
+            } else if !self.by_formula.contains_key(&(part, truth)) {
+                let size = 1 + self.largest_witness(bank, formula);
+                let count = self.matrices[&part].variables.len();
+                let witnesses = (0..count).map(|_| self.new_witness(bank, size)).collect();
+                chosen.push((part, truth, witnesses));
+            }
+        }
+        let added = chosen.len();
+        for (part, truth, terms) in chosen {
+            self.add_instance(bank, oracle, part, truth, terms);
+        }
+        Ok(added)
+    }
+
+    /// Chooses instances of a universal (or denied existential) that are wrong in the classes: definite ones first.
+    fn violated(&self, part: Part, truth: bool, classes: &Classes, chosen: &mut Vec<(Part, bool, Terms)>) {
+        let matrix = &self.matrices[&part];
+        let arity = matrix.variables.len();
+        let done: FxHashSet<SmallVec<[u32; 4]>> = self
+            .by_formula
+            .get(&(part, truth))
+            .into_iter()
+            .flatten()
+            .map(|&at| {
+                let bindings = &self.instances[at].0.bindings;
+                bindings.iter().map(|(_, term)| classes.of_term[self.skeleton.term_places[term]]).collect()
+            })
+            .collect();
+        let mut doubtful: Vec<Terms> = Vec::new();
+        let mut definite = 0usize;
+        let mut steps = 0u64;
+        for_each_tuple(classes.domain, arity, |tuple| {
+            let (value, sure) = matrix.evaluate(&self.skeleton, classes, tuple, &mut steps);
+            if value != truth && !done.contains(tuple) {
+                let terms: Terms = tuple.iter().map(|&class| classes.names[class as usize]).collect();
+                if !self.known.contains(&(part, truth, terms.clone())) {
+                    if sure {
+                        chosen.push((part, truth, terms));
+                        definite += 1;
+                    } else if doubtful.len() < INSTANCES_PER_ROUND {
+                        doubtful.push(terms);
+                    }
+                }
+            }
+            definite < INSTANCES_PER_ROUND && steps < STEPS_PER_FORMULA
+        });
+        if definite == 0 {
+            chosen.extend(doubtful.into_iter().map(|terms| (part, truth, terms)));
+        }
+    }
+
+    fn add_instance(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) {
+        if !self.known.insert((part, truth, terms.clone())) {
+            return;
+        }
+        let Shape::Quantified(_, quantified) = self.skeleton.shapes[part] else { return };
+        let matrix = &self.matrices[&part];
+        let bindings: Vec<(VariableId, TermId)> = matrix.variables.iter().copied().zip(terms).collect();
+        let witness = matrix.universal != truth;
+        // The terms are closed: nothing can be captured.
+        let Ok(result) = bank.substitute(matrix.body, &bindings, OnCapture::Rename) else { return };
+        for &(_, term) in &bindings {
+            self.skeleton.term(bank, oracle, &mut self.dictionary, term);
+        }
+        let result_part = self.skeleton.part(bank, oracle, &mut self.dictionary, result);
+        let clause = self.clause(oracle, part, truth, result_part);
+        oracle.assert(self.solver, clause);
+        self.by_formula.entry((part, truth)).or_default().push(self.instances.len());
+        self.instances.push((Instance { quantified, truth, witness, bindings, result }, part, result_part));
+    }
+
+    fn clause(&self, oracle: &mut Oracle, part: Part, truth: bool, result: Part) -> crate::oracle::NodeId {
+        let (premise, conclusion) = (self.skeleton.node(part), self.skeleton.node(result));
+        if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
+    }
+
+    /// A constant that no statement uses: `c1`, `c2`, … Searches over one bank may use the same ones again.
+    fn new_witness(&mut self, bank: &mut Bank, size: u32) -> TermId {
+        loop {
+            self.witnesses += 1;
+            let symbol = bank.symbol(&format!("c{}", self.witnesses), Kind::Function, SymbolShape::Letter);
+            if symbol.index() >= self.reserved
+                && let Ok(term) = bank.apply(symbol, &[])
+            {
+                self.witness_sizes.insert(term, size);
+                return term;
+            }
+        }
+    }
+
+    /// The greatest size of a witness in a formula; 0 where there is none.
+    fn largest_witness(&self, bank: &mut Bank, formula: FormulaId) -> u32 {
+        let constants = Vocabulary::of(bank, &[formula]).functions;
+        let sizes = constants.into_iter().filter_map(|symbol| {
+            let term = bank.apply(symbol, &[]).ok()?;
+            self.witness_sizes.get(&term).copied()
+        });
+        sizes.max().unwrap_or(0)
+    }
+
+    /// The sizes of terms that are new since the last time: symbols, a witness counting as much as what it was made for.
+    fn measure(&mut self, bank: &Bank) {
+        for at in self.sizes.len()..self.skeleton.terms.len() {
+            let term = self.skeleton.terms[at];
+            let size = match bank.term(term) {
+                formula::Term::Apply(_, arguments) if !arguments.is_empty() => arguments
+                    .iter()
+                    .map(|argument| self.sizes[self.skeleton.term_places[argument]])
+                    .fold(1u32, u32::saturating_add),
+                _ => self.witness_sizes.get(&term).copied().unwrap_or(1),
+            };
+            self.sizes.push(size);
+        }
+    }
+}
+
+/// Calls `visit` with tuples over 0..size until it says no: those of small numbers first (all tuples whose greatest entry is 0, then
+/// 1, …), so that small terms are tried before large ones.
+fn for_each_tuple(size: u32, arity: usize, mut visit: impl FnMut(&[u32]) -> bool) {
+    let mut tuple: SmallVec<[u32; 4]> = SmallVec::from_elem(0, arity);
+    for greatest in 0..size {
+        tuple.fill(0);
+        loop {
+            if tuple.contains(&greatest) && !visit(&tuple) {
+                return;
+            }
+            let Some(at) = (0..arity).rev().find(|&at| tuple[at] < greatest) else { break };
+            tuple[at] += 1;
+            tuple[at + 1..].fill(0);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as one letter.
+//!
+//! What a letter means is said by instances, which the search adds. `∃!` and counting statements are unfolded into `∀`, `∃` and `=`
+//! first. Letters are shared up to the names of bound variables.
+
+use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
+use rustc_hash::FxHashMap;
+
+use crate::finite::ground_term;
+use crate::oracle::{NodeId, Oracle, Sort};
+use crate::vocabulary::Dictionary;
+
+/// A part of the skeleton by its number; parts come before what they are parts of.
+pub(super) type Part = usize;
+
+/// How a closed formula is put together.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    Constant(bool),
+    /// An atom or equation: its place among the leaves.
+    Atom(usize),
+    /// A quantified formula: its place among the leaves, and the formula itself.
+    Quantified(usize, FormulaId),
+    Not(Part),
+    Binary(Connective, Part, Part),
+}
+
+/// The ground form of all formulas that take part in one refutation.
+#[derive(Debug, Default)]
+pub(super) struct Skeleton {
+    pub(super) shapes: Vec<Shape>,
+    nodes: Vec<NodeId>,
+    parts: FxHashMap<FormulaId, Part>,
+    letters: FxHashMap<FormulaId, Part>,
+    /// What the oracle is asked the value of: atoms, equations, letters.
+    pub(super) leaves: Vec<NodeId>,
+    /// The atoms and equations among the leaves: formula and place.
+    pub(super) atoms: Vec<(FormulaId, usize)>,
+    /// All closed terms met, parts before wholes.
+    pub(super) terms: Vec<TermId>,
+    pub(super) term_nodes: Vec<NodeId>,
+    pub(super) term_places: FxHashMap<TermId, usize>,
+}
+
+impl Skeleton {
+    /// The part that stands for a closed formula; built where it is new.
+    pub(super) fn part(&mut self, bank: &mut Bank, oracle: &mut Oracle, dictionary: &mut Dictionary, formula: FormulaId) -> Part {
+        let mut stack = vec![formula];
+        while let Some(&top) = stack.last() {
+            if self.parts.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let view = bank.formula(top);
+            let (shape, node) = match view {
+                Formula::Truth(value) => (Shape::Constant(value), oracle.constant(value)),
+                Formula::Cardinality(comparison, n) => {
+                    let meaning = unfold_cardinality(bank, comparison, n);
+                    self.alias(top, meaning, &mut stack);
+                    continue;
+                }
+                Formula::Atom(symbol, arguments) => {
+                    let arguments = arguments.to_vec();
+                    let nodes: Vec<NodeId> = arguments.iter().map(|&t| self.term(bank, oracle, dictionary, t)).collect();
+                    let predicate = dictionary.symbol(bank, oracle, symbol);
+                    let node = oracle.proposition(predicate, &nodes);
+                    (self.leaf_atom(top, node), node)
+                }
+                Formula::Equal(left, right) => {
+                    let left = self.term(bank, oracle, dictionary, left);
+                    let right = self.term(bank, oracle, dictionary, right);
+                    let node = oracle.equal(left, right);
+                    (self.leaf_atom(top, node), node)
+                }
+                Formula::Not(inner) => match self.parts.get(&inner) {
+                    Some(&part) => (Shape::Not(part), oracle.not(self.nodes[part])),
+                    None => {
+                        stack.push(inner);
+                        continue;
+                    }
+                },
+                Formula::Binary(connective, left, right) => match (self.parts.get(&left), self.parts.get(&right)) {
+                    (Some(&l), Some(&r)) => {
+                        let (x, y) = (self.nodes[l], self.nodes[r]);
+                        let node = match connective {
+                            Connective::And => oracle.and(&[x, y]),
+                            Connective::Or => oracle.or(&[x, y]),
+                            Connective::Implies => oracle.implies(x, y),
+                            Connective::Iff => oracle.iff(x, y),
+                        };
+                        (Shape::Binary(connective, l, r), node)
+                    }
+                    (known, _) => {
+                        stack.push(if known.is_none() { left } else { right });
+                        continue;
+                    }
+                },
+                Formula::Quantified(Quantifier::ExistsUnique, variable, body) => {
+                    let meaning = unfold_unique(bank, variable, body);
+                    self.alias(top, meaning, &mut stack);
+                    continue;
+                }
+                Formula::Quantified(..) => {
+                    let canonical = bank.alpha_canonical(top);
+                    if let Some(&part) = self.letters.get(&canonical) {
+                        self.parts.insert(top, part);
+                        continue;
+                    }
+                    let symbol = oracle.declare(0, Sort::Proposition);
+                    let node = oracle.proposition(symbol, &[]);
+                    self.letters.insert(canonical, self.shapes.len());
+                    self.leaves.push(node);
+                    (Shape::Quantified(self.leaves.len() - 1, top), node)
+                }
+            };
+            self.parts.insert(top, self.shapes.len());
+            self.shapes.push(shape);
+            self.nodes.push(node);
+        }
+        self.parts[&formula]
+    }
+
+    /// Makes `formula` stand for the same part as `meaning`, once that is there.
+    fn alias(&mut self, formula: FormulaId, meaning: FormulaId, stack: &mut Vec<FormulaId>) {
+        match self.parts.get(&meaning) {
+            Some(&part) => {
+                self.parts.insert(formula, part);
+            }
+            None => stack.push(meaning),
+        }
+    }
+
+    pub(super) fn node(&self, part: Part) -> NodeId {
+        self.nodes[part]
+    }
+
+    fn leaf_atom(&mut self, formula: FormulaId, node: NodeId) -> Shape {
+        self.leaves.push(node);
+        self.atoms.push((formula, self.leaves.len() - 1));
+        Shape::Atom(self.leaves.len() - 1)
+    }
+
+    /// The node of a closed term; all its parts are entered among the terms.
+    pub(super) fn term(&mut self, bank: &Bank, oracle: &mut Oracle, dictionary: &mut Dictionary, term: TermId) -> NodeId {
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            if self.term_places.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let waiting = stack.len();
+            if let Term::Apply(_, arguments) = bank.term(top) {
+                stack.extend(arguments.iter().filter(|argument| !self.term_places.contains_key(argument)));
+            }
+            if stack.len() > waiting {
+                continue;
+            }
+            let node = ground_term(bank, oracle, dictionary, top, &mut |_, _| None);
+            self.term_places.insert(top, self.terms.len());
+            self.terms.push(top);
+            self.term_nodes.push(node);
+            stack.pop();
+        }
+        self.term_nodes[self.term_places[&term]]
+    }
+
+    /// The truth of every part, given the values of the leaves.
+    pub(super) fn truths(&self, leaves: &[u32]) -> Vec<bool> {
+        let mut truths: Vec<bool> = Vec::with_capacity(self.shapes.len());
+        for shape in &self.shapes {
+            let truth = match *shape {
+                Shape::Constant(value) => value,
+                Shape::Atom(leaf) | Shape::Quantified(leaf, _) => leaves[leaf] != 0,
+                Shape::Not(part) => !truths[part],
+                Shape::Binary(connective, left, right) => {
+                    let (left, right) = (truths[left], truths[right]);
+                    match connective {
+                        Connective::And => left && right,
+                        Connective::Or => left || right,
+                        Connective::Implies => !left || right,
+                        Connective::Iff => left == right,
+                    }
+                }
+            };
+            truths.push(truth);
+        }
+        truths
+    }
+}
+
+/// `∃!x A` as `∃x (A ∧ ∀y (A{x ↦ y} → y = x))` (Q-PA-10).
+pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
+    let mut taken = bank.free_variables(body).to_vec();
+    taken.push(variable);
+    let other = bank.fresh_variable(variable, &taken);
+    let (x, y) = (bank.variable_term(variable), bank.variable_term(other));
+    // Renaming never refuses.
+    let renamed = bank.substitute(body, &[(variable, y)], OnCapture::Rename).unwrap_or(body);
+    let same = bank.equal(y, x);
+    let only = bank.implies(renamed, same);
+    let only = bank.for_all(other, only);
+    let both = bank.and(body, only);
+    bank.exists(variable, both)
+}
+
+/// `|L| ≥ n` and its kin as statements about n distinct objects (Q-PA-21).
+pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
+    let (least, negated) = match comparison {
+        Comparison::AtLeast => (n, false),
+        Comparison::MoreThan => (n.saturating_add(1), false),
+        Comparison::LessThan => (n, true),
+        Comparison::AtMost => (n.saturating_add(1), true),
+        Comparison::Exactly => {
+            let least = unfold_cardinality(bank, Comparison::AtLeast, n);
+            let most = unfold_cardinality(bank, Comparison::AtMost, n);
+            return bank.and(least, most);
+        }
+    };
+    let variables: Vec<VariableId> = (1..=least).map(|at| bank.variable(&format!("x_{at}"))).collect();
+    let mut body: Option<FormulaId> = None;
+    for (at, &second) in variables.iter().enumerate() {
+        for &first in &variables[..at] {
+            let (first, second) = (bank.variable_term(first), bank.variable_term(second));
+            let same = bank.equal(first, second);
+            let different = bank.not(same);
+            body = Some(body.map_or(different, |body| bank.and(body, different)));
+        }
+    }
+    let mut formula = body.unwrap_or_else(|| bank.truth(true));
+    for &variable in variables.iter().rev() {
+        formula = bank.exists(variable, formula);
+    }
+    if negated { bank.not(formula) } else { formula }
+}

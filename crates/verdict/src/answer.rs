@@ -1,0 +1,86 @@
+//! What a question about a board is answered with.
+
+use certificate::Certified;
+use solver::finite::Obstacle;
+use solver::instantiation::{Instance, Limit, Refutation};
+use solver::oracle::OracleFailure;
+
+/// The answer to the question whether some structure makes these statements true and (in a question of redundancy) that one false.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// No structure does: the board is inconsistent, or the statement follows from the others.
+    Refuted(Support),
+    /// This one does, re-checked: the board is consistent, or the statement independent.
+    Satisfied(Box<Certified>),
+    /// Not known, and what stood in the way; never empty.
+    Undecided(Vec<Reason>),
+}
+
+impl Answer {
+    /// Whether the question was answered.
+    pub fn is_decided(&self) -> bool {
+        !matches!(self, Answer::Undecided(_))
+    }
+}
+
+/// What a refutation rests on. The ground instances are contradictory on Z3's word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Support {
+    /// Places of the statements that it follows from, sorted. None of them can be left out of this refutation.
+    pub premises: Vec<usize>,
+    /// Whether the denied statement takes part; if not, the premises contradict each other.
+    pub denial: bool,
+    /// The instances, each resting on statements and earlier instances.
+    pub instances: Vec<Instance>,
+}
+
+impl From<Refutation> for Support {
+    fn from(refutation: Refutation) -> Support {
+        let Refutation { premises, denial, instances } = refutation;
+        Support { premises, denial, instances }
+    }
+}
+
+/// Why a question is undecided.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// The time for the whole audit was up.
+    #[error("the time limit of {milliseconds} ms was reached")]
+    Time {
+        /// The limit.
+        milliseconds: u128,
+    },
+    /// No model with a domain of at most so many objects was found, and there may be larger ones.
+    #[error("no model of at most {size} objects was found")]
+    Domain {
+        /// The largest domain that was tried.
+        size: u32,
+    },
+    /// A statement has too many instances over a domain.
+    #[error("the statements have too many instances over a domain of {size} objects")]
+    TooLarge {
+        /// The size of the domain.
+        size: u32,
+    },
+    /// The search for a refutation reached a limit.
+    #[error("no contradiction was found: {0}")]
+    Refutation(Limit),
+    /// Z3 gave up on a search for a model; its word for the limit.
+    #[error("Z3 gave up on a search for a model: {0}")]
+    GaveUp(String),
+    /// The solver's process failed.
+    #[error(transparent)]
+    Solver(OracleFailure),
+    /// A model was found but could not be certified within the evaluator's limit.
+    #[error("a model was found but not certified: {0}")]
+    NotCertified(certificate::Refusal),
+}
+
+impl From<Obstacle> for Reason {
+    fn from(obstacle: Obstacle) -> Reason {
+        match obstacle {
+            Obstacle::Limit(reason) => Reason::GaveUp(reason),
+            Obstacle::TooLarge { size } => Reason::TooLarge { size },
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The statements of a board as they are evaluated in every structure that a search meets. One structure often settles questions that
+//! nobody had asked yet.
+
+use formula::{Bank, Board};
+use model::Fuel;
+use model::finite::{Program, Structure};
+
+/// All statements of a board, ready to be evaluated.
+#[derive(Debug)]
+pub struct Hand {
+    programs: Vec<Option<Program>>,
+    fuel: u64,
+}
+
+impl Hand {
+    /// Makes a board ready; `fuel` is the number of steps that one statement may take in one structure.
+    pub fn new(bank: &Bank, board: &Board, fuel: u64) -> Hand {
+        // A statement that cannot be laid out is true nowhere, as far as the search is concerned; the certificate's check says why.
+        let programs = board.statements.iter().map(|statement| Program::compile(bank, statement.meaning).ok()).collect();
+        Hand { programs, fuel }
+    }
+
+    /// The places of the statements that are not known to be true in a structure.
+    pub fn violated(&self, structure: &Structure) -> Vec<usize> {
+        let holds = |program: &Program| program.holds(structure, &mut Fuel::new(self.fuel)) == Ok(true);
+        let places = self.programs.iter().enumerate();
+        places.filter(|(_, program)| !program.as_ref().is_some_and(holds)).map(|(place, _)| place).collect()
+    }
+
+    /// How many statements there are.
+    pub fn len(&self) -> usize {
+        self.programs.len()
+    }
+
+    /// Whether the board is empty.
+    pub fn is_empty(&self) -> bool {
+        self.programs.is_empty()
+    }
+}

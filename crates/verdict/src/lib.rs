@@ -1,0 +1,17 @@
+//! Questions about boards, asked cheaply and answered with evidence: is a board consistent (PA-4), which of its statements follow
+//! from the others (PA-3).
+//!
+//! * [`answer`]: what an answer is. [`audit`]: all questions of a board in one go. [`hand`]: models that were met on the way and what
+//!   they already settle. [`limits`]: how far to go.
+//!
+//! Crate `solver` proposes, crate `certificate` checks; what is decided here is only the order of questions, and when to stop. A limit
+//! of time or memory never decides anything: it leaves a question undecided, with the limit as the reason.
+
+pub mod answer;
+pub mod audit;
+pub mod hand;
+pub mod limits;
+
+pub use answer::{Answer, Reason, Support};
+pub use audit::{Audit, Report, audit};
+pub use limits::Limits;

@@ -1,0 +1,32 @@
+//! Tells the binary where its libz3 lies at run time; where it lies at link time is said in `.cargo/config.toml`.
+
+use std::env;
+use std::path::Path;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=Z3_LIBRARY_PATH_OVERRIDE");
+    let origin = match env::var("CARGO_CFG_TARGET_OS").as_deref() {
+        Ok("macos") => "@loader_path",
+        Ok("windows") => return,
+        _ => "$ORIGIN",
+    };
+    let mut places = vec![
+        // target/debug and target/release of a checkout, which may be moved as a whole.
+        format!("{origin}/../../.z3/lib"),
+        // An installation: bin/referee-z3 beside lib/libz3.
+        format!("{origin}/../lib"),
+    ];
+    // A target directory elsewhere.
+    if let Ok(library) = env::var("Z3_LIBRARY_PATH_OVERRIDE") {
+        if !Path::new(&library).is_dir() {
+            println!("cargo::error=Z3 is not in place: run scripts/setup once, then build again");
+        }
+        // Another Z3 has another name to be loaded by: link again.
+        println!("cargo::rerun-if-changed={library}/../origin");
+        places.push(library);
+    }
+    for place in places {
+        println!("cargo::rustc-link-arg-bins=-Wl,-rpath,{place}");
+    }
+}

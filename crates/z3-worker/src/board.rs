@@ -1,0 +1,301 @@
+//! One board's symbols, nodes and solvers in Z3, and the answers to its checks. The only file that builds Z3's terms.
+//!
+//! The binding panics on a wrong arity or sort, so every request is validated before any of it reaches Z3. A request that
+//! is not valid is remembered and reported in place of the next answer; until the reset everything after it is void,
+//! because numbers would no longer mean the same on both sides.
+
+use std::collections::hash_map::Entry;
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+use solver::oracle::protocol::{Answer, Node, NodeId, Request, Response, SolverId, Sort, SymbolId};
+use z3::ast::{Ast, Bool, Dynamic};
+use z3::{FuncDecl, Model, Params, SatResult, Solver, Symbol};
+
+/// The greatest arity of a symbol.
+const ARITY_LIMIT: u32 = 1 << 16;
+
+/// The logic of ground questions: equality and uninterpreted symbols.
+const LOGIC: &str = "QF_UF";
+
+/// Everything that one board has made.
+pub(crate) struct Board {
+    objects: z3::Sort,
+    propositions: z3::Sort,
+    symbols: Vec<Declared>,
+    nodes: Vec<Term>,
+    solvers: FxHashMap<SolverId, Solver>,
+    refusal: Option<Refusal>,
+}
+
+struct Declared {
+    arity: u32,
+    sort: Sort,
+    function: FuncDecl,
+}
+
+enum Term {
+    Object(Dynamic),
+    Proposition(Bool),
+}
+
+/// Why a request cannot be obeyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Refusal {
+    Arity(u32),
+    NoSymbol(SymbolId),
+    NoNode(NodeId),
+    NotOfSort(SymbolId, Sort),
+    WrongArity { symbol: SymbolId, arity: u32, given: usize },
+    NotAnObject(NodeId),
+    NotAProposition(NodeId),
+    NoReset,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Arity(arity) => write!(f, "arity {arity} is above the limit of {ARITY_LIMIT}"),
+            Self::NoSymbol(symbol) => write!(f, "symbol {} has not been declared", symbol.0),
+            Self::NoNode(node) => write!(f, "node {} has not been defined", node.0),
+            Self::NotOfSort(symbol, sort) => write!(f, "symbol {} is not of sort {sort:?}", symbol.0),
+            Self::WrongArity { symbol, arity, given } => {
+                write!(f, "symbol {} takes {arity} arguments, not {given}", symbol.0)
+            }
+            Self::NotAnObject(node) => write!(f, "node {} is not an object", node.0),
+            Self::NotAProposition(node) => write!(f, "node {} is not a proposition", node.0),
+            Self::NoReset => f.write_str("a reset is not for the board"),
+        }
+    }
+}
+
+impl Board {
+    pub(crate) fn new() -> Self {
+        Self {
+            objects: z3::Sort::uninterpreted(Symbol::String("object".into())),
+            propositions: z3::Sort::bool(),
+            symbols: Vec::new(),
+            nodes: Vec::new(),
+            solvers: FxHashMap::default(),
+            refusal: None,
+        }
+    }
+
+    /// Does what a request says; only a check is answered.
+    pub(crate) fn obey(&mut self, request: Request<'_>) -> Option<Response> {
+        if self.refusal.is_none() {
+            match request {
+                Request::Declare(symbols) => self.attempt(|board| board.declare(&symbols)),
+                Request::Define(nodes) => self.attempt(|board| board.define(&nodes)),
+                Request::Assert { solver, nodes } => self.attempt(|board| board.assert(solver, &nodes)),
+                Request::Check { solver, assumptions, values_of, milliseconds, resources } => {
+                    match self.check(solver, &assumptions, &values_of, (milliseconds, resources)) {
+                        Ok(response) => return Some(response),
+                        Err(refusal) => self.refusal = Some(refusal),
+                    }
+                    return self.refused();
+                }
+                Request::Forget { solver } => {
+                    self.solvers.remove(&solver);
+                }
+                Request::Reset => self.refusal = Some(Refusal::NoReset),
+            }
+            None
+        } else if matches!(request, Request::Check { .. }) {
+            self.refused()
+        } else {
+            None
+        }
+    }
+
+    fn refused(&self) -> Option<Response> {
+        self.refusal.map(|refusal| Response::Refused(refusal.to_string()))
+    }
+
+    fn attempt(&mut self, act: impl FnOnce(&mut Self) -> Result<(), Refusal>) {
+        if let Err(refusal) = act(self) {
+            self.refusal = Some(refusal);
+        }
+    }
+
+    fn declare(&mut self, symbols: &[(u32, Sort)]) -> Result<(), Refusal> {
+        for &(arity, sort) in symbols {
+            if arity > ARITY_LIMIT {
+                return Err(Refusal::Arity(arity));
+            }
+            let name = Symbol::Int(u32::try_from(self.symbols.len()).unwrap_or(u32::MAX));
+            let domain = vec![&self.objects; arity as usize];
+            let range = match sort {
+                Sort::Object => &self.objects,
+                Sort::Proposition => &self.propositions,
+            };
+            let function = FuncDecl::new(name, &domain, range);
+            self.symbols.push(Declared { arity, sort, function });
+        }
+        Ok(())
+    }
+
+    fn define(&mut self, nodes: &[Node]) -> Result<(), Refusal> {
+        self.nodes.reserve(nodes.len());
+        for node in nodes {
+            let term = self.term(node)?;
+            self.nodes.push(term);
+        }
+        Ok(())
+    }
+
+    fn term(&self, node: &Node) -> Result<Term, Refusal> {
+        let proposition = match node {
+            Node::Object { function, arguments } => {
+                return Ok(Term::Object(self.apply(*function, arguments, Sort::Object)?));
+            }
+            Node::Proposition { predicate, arguments } => {
+                let atom = self.apply(*predicate, arguments, Sort::Proposition)?;
+                atom.as_bool().ok_or(Refusal::NotOfSort(*predicate, Sort::Proposition))?
+            }
+            Node::Equal(left, right) => Ast::eq(self.object(*left)?, self.object(*right)?),
+            Node::Not(inner) => self.proposition(*inner)?.not(),
+            // The binding is not asked for a junction of nothing.
+            Node::And(parts) if parts.is_empty() => Bool::from_bool(true),
+            Node::Or(parts) if parts.is_empty() => Bool::from_bool(false),
+            Node::And(parts) => Bool::and(&self.propositions(parts)?),
+            Node::Or(parts) => Bool::or(&self.propositions(parts)?),
+            Node::Iff(left, right) => self.proposition(*left)?.iff(self.proposition(*right)?),
+            Node::Distinct(objects) if objects.len() < 2 => {
+                self.object_list(objects)?;
+                Bool::from_bool(true)
+            }
+            Node::Distinct(objects) => Dynamic::distinct(&self.object_list(objects)?),
+        };
+        Ok(Term::Proposition(proposition))
+    }
+
+    fn apply(&self, symbol: SymbolId, arguments: &[NodeId], sort: Sort) -> Result<Dynamic, Refusal> {
+        let declared = self.symbols.get(symbol.0 as usize).ok_or(Refusal::NoSymbol(symbol))?;
+        if declared.sort != sort {
+            return Err(Refusal::NotOfSort(symbol, sort));
+        }
+        if arguments.len() != declared.arity as usize {
+            return Err(Refusal::WrongArity { symbol, arity: declared.arity, given: arguments.len() });
+        }
+        let objects = self.object_list(arguments)?;
+        let objects: Vec<&dyn Ast> = objects.into_iter().map(|object| object as &dyn Ast).collect();
+        Ok(declared.function.apply(&objects))
+    }
+
+    fn node(&self, node: NodeId) -> Result<&Term, Refusal> {
+        self.nodes.get(node.0 as usize).ok_or(Refusal::NoNode(node))
+    }
+
+    fn object(&self, node: NodeId) -> Result<&Dynamic, Refusal> {
+        match self.node(node)? {
+            Term::Object(object) => Ok(object),
+            Term::Proposition(_) => Err(Refusal::NotAnObject(node)),
+        }
+    }
+
+    fn proposition(&self, node: NodeId) -> Result<&Bool, Refusal> {
+        match self.node(node)? {
+            Term::Proposition(proposition) => Ok(proposition),
+            Term::Object(_) => Err(Refusal::NotAProposition(node)),
+        }
+    }
+
+    fn object_list(&self, nodes: &[NodeId]) -> Result<Vec<&Dynamic>, Refusal> {
+        nodes.iter().map(|&node| self.object(node)).collect()
+    }
+
+    fn propositions(&self, nodes: &[NodeId]) -> Result<Vec<&Bool>, Refusal> {
+        nodes.iter().map(|&node| self.proposition(node)).collect()
+    }
+
+    fn assert(&mut self, solver: SolverId, nodes: &[NodeId]) -> Result<(), Refusal> {
+        for &node in nodes {
+            self.proposition(node)?;
+        }
+        let mut solvers = std::mem::take(&mut self.solvers);
+        let chosen = solvers.entry(solver).or_insert_with(new_solver);
+        for &node in nodes {
+            if let Term::Proposition(proposition) = self.node(node)? {
+                chosen.assert(proposition);
+            }
+        }
+        self.solvers = solvers;
+        Ok(())
+    }
+
+    fn check(
+        &mut self,
+        solver: SolverId,
+        assumptions: &[NodeId],
+        values_of: &[NodeId],
+        limits: (u32, u32),
+    ) -> Result<Response, Refusal> {
+        let assumed: Vec<Bool> = self.propositions(assumptions)?.into_iter().cloned().collect();
+        for &node in values_of {
+            self.node(node)?;
+        }
+        let solver: &Solver = self.solvers.entry(solver).or_insert_with(new_solver);
+        restrain(solver, limits);
+        let outcome = match solver.check_assumptions(&assumed) {
+            SatResult::Sat => solver
+                .get_model()
+                .and_then(|model| self.values(&model, values_of))
+                .map_or_else(|| Answer::Unknown { reason: "no model".into() }, |values| Answer::Satisfiable { values }),
+            SatResult::Unsat => Answer::Unsatisfiable { core: core(assumptions, &assumed, &solver.get_unsat_core()) },
+            SatResult::Unknown => {
+                let reason = solver.get_reason_unknown().unwrap_or_default();
+                if reason.contains("memory") || reason.contains("memout") {
+                    return Ok(Response::OutOfMemory);
+                }
+                Answer::Unknown { reason }
+            }
+        };
+        Ok(Response::Answer(outcome))
+    }
+
+    /// The values of nodes in a model; `None` when Z3 gives one no value, which it owes to every ground term.
+    fn values(&self, model: &Model, nodes: &[NodeId]) -> Option<Vec<u32>> {
+        let mut classes: FxHashMap<Dynamic, u32> = FxHashMap::default();
+        let value = |&node: &NodeId| match self.node(node).ok()? {
+            Term::Proposition(proposition) => model.eval(proposition, true)?.as_bool().map(u32::from),
+            Term::Object(object) => {
+                let next = u32::try_from(classes.len()).unwrap_or(u32::MAX);
+                Some(match classes.entry(model.eval(object, true)?) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(new) => *new.insert(next),
+                })
+            }
+        };
+        nodes.iter().map(value).collect()
+    }
+}
+
+/// The assumptions that stand in Z3's core, in their own order and each once. Should Z3 name something else, then all of
+/// them: a core may be too large, but never too small.
+fn core(assumptions: &[NodeId], assumed: &[Bool], found: &[Bool]) -> Vec<NodeId> {
+    let mut position: FxHashMap<&Bool, usize> = FxHashMap::default();
+    for (index, proposition) in assumed.iter().enumerate() {
+        position.entry(proposition).or_insert(index);
+    }
+    let named: Option<Vec<usize>> = found.iter().map(|part| position.get(part).copied()).collect();
+    let mut indices = named.unwrap_or_else(|| position.into_values().collect());
+    indices.sort_unstable();
+    indices.dedup();
+    indices.into_iter().map(|index| assumptions[index]).collect()
+}
+
+/// A solver without assertions.
+fn new_solver() -> Solver {
+    Solver::new_for_logic(LOGIC).unwrap_or_default()
+}
+
+/// Sets Z3's own limits; 0 is none. The names are those of Z3's parameters; tests see that they are obeyed.
+fn restrain(solver: &Solver, (milliseconds, resources): (u32, u32)) {
+    let mut parameters = Params::new();
+    parameters.set_u32("timeout", if milliseconds == 0 { u32::MAX } else { milliseconds });
+    parameters.set_u32("rlimit", resources);
+    // Without this Z3 takes the interrupt signal for itself during a check.
+    parameters.set_bool("ctrl_c", false);
+    solver.set_params(&parameters);
+}

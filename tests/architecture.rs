@@ -1,0 +1,241 @@
+//! The house stands as `docs/architecture.md` says: the tables of that page are read and compared with the manifests, so that
+//! neither can change without the other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+
+/// The packages that are no rooms: they look at the house from outside.
+const OUTSIDE: [&str; 1] = ["end-to-end"];
+
+/// The feature that brings seeded random inputs for the tests and benches of other crates, and is no part of the program.
+const TEST_FEATURE: &str = "generate";
+
+/// How the page marks a library that may be used anywhere.
+const ANYWHERE: &str = "*any*";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn house() -> Metadata {
+    MetadataCommand::new().manifest_path(root().join("Cargo.toml")).no_deps().exec().expect("cargo metadata works here")
+}
+
+/// The rows of the page's table whose header begins with `first_heading`, as cells without their outer space.
+fn table(page: &str, first_heading: &str) -> Vec<Vec<String>> {
+    let cells = |line: &str| line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    let mut lines = page.lines().skip_while(|line| !line.starts_with(&format!("| {first_heading} |")));
+    let columns = cells(lines.next().expect("the page has this table")).len();
+    let rows: Vec<Vec<String>> = lines.skip(1).take_while(|line| line.starts_with('|')).map(cells).collect();
+    assert!(rows.len() > 5, "the table of {first_heading} is short");
+    assert!(rows.iter().all(|row| row.len() == columns), "a row of the table of {first_heading} is broken");
+    rows
+}
+
+/// The names in a cell that stand in backquotes.
+fn names(cell: &str) -> BTreeSet<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+fn name(cell: &str) -> String {
+    let found = names(cell);
+    assert_eq!(found.len(), 1, "one name was expected in {cell:?}");
+    found.into_iter().next().expect("there is one")
+}
+
+struct Room {
+    name: String,
+    trusted: bool,
+    may_use: BTreeSet<String>,
+}
+
+fn page() -> String {
+    fs::read_to_string(root().join("docs/architecture.md")).expect("the page is there")
+}
+
+fn rooms() -> Vec<Room> {
+    let row =
+        |cells: Vec<String>| Room { name: name(&cells[0]), trusted: cells[0].contains("**trusted**"), may_use: names(&cells[2]) };
+    table(&page(), "crate").into_iter().map(row).collect()
+}
+
+fn is_room(package: &Package) -> bool {
+    !OUTSIDE.contains(&package.name.as_str())
+}
+
+/// What a package needs to be built or run; what only its tests need is left out.
+fn needs(package: &Package) -> BTreeSet<String> {
+    let used = package.dependencies.iter().filter(|dependency| dependency.kind != DependencyKind::Development);
+    used.map(|dependency| dependency.name.clone()).collect()
+}
+
+#[test]
+fn the_page_lists_the_crates_that_there_are() {
+    let house = house();
+    let listed: Vec<String> = rooms().into_iter().map(|room| room.name).collect();
+    let there: Vec<String> =
+        house.packages.iter().filter(|package| is_room(package)).map(|package| package.name.to_string()).collect();
+    assert_eq!(listed.iter().collect::<BTreeSet<_>>(), there.iter().collect::<BTreeSet<_>>());
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest is there");
+    let members: Vec<&str> =
+        manifest.lines().filter_map(|line| line.trim().strip_prefix("\"crates/")?.strip_suffix("\",")).collect();
+    assert_eq!(listed, members, "the workspace lists its members in the order of the page");
+}
+
+#[test]
+fn arrows_point_down_only() {
+    let house = house();
+    let rooms = rooms();
+    let order: Vec<&str> = rooms.iter().map(|room| room.name.as_str()).collect();
+    for (position, room) in rooms.iter().enumerate() {
+        for used in &room.may_use {
+            assert!(order[..position].contains(&used.as_str()), "{} may use {used}, which does not stand above it", room.name);
+        }
+        let package = house.packages.iter().find(|package| package.name.as_str() == room.name).expect("listed, so there");
+        for needed in needs(package).iter().filter(|needed| order.contains(&needed.as_str())) {
+            assert!(room.may_use.contains(needed), "{} uses {needed}, which the page does not allow", room.name);
+        }
+        // Tests may use more of what stands above, but nothing of what stands below.
+        let below = &order[position + 1..];
+        let tested = package.dependencies.iter().find(|dependency| below.contains(&dependency.name.as_str()));
+        assert!(tested.is_none(), "{} uses {tested:?}, which stands below it", room.name);
+    }
+}
+
+#[test]
+fn each_foreign_library_stays_in_its_room() {
+    let house = house();
+    let own: BTreeSet<String> = house.packages.iter().map(|package| package.name.to_string()).collect();
+    let libraries: BTreeMap<String, (bool, BTreeSet<String>)> =
+        table(&page(), "library").into_iter().map(|row| (name(&row[0]), (row[1] == ANYWHERE, names(&row[1])))).collect();
+    for (library, (anywhere, places)) in &libraries {
+        assert!(*anywhere == places.is_empty(), "{library}: either anywhere or in named rooms");
+        assert!(places.iter().all(|place| own.contains(place)), "{library} is allowed in a room that does not exist");
+    }
+    for package in house.packages.iter().filter(|package| is_room(package)) {
+        for library in needs(package).difference(&own) {
+            let (anywhere, places) =
+                libraries.get(library).unwrap_or_else(|| panic!("{} uses {library}, which the page does not know", package.name));
+            assert!(*anywhere || places.contains(package.name.as_str()), "{library} has no business in {}", package.name);
+        }
+    }
+}
+
+#[test]
+fn only_the_worker_can_reach_z3() {
+    for package in &house().packages {
+        for dependency in &package.dependencies {
+            let solver = matches!(dependency.name.as_str(), "z3" | "z3-sys" | "z3-worker");
+            assert!(!solver || package.name.as_str() == "z3-worker", "{} reaches {}", package.name, dependency.name);
+        }
+    }
+}
+
+#[test]
+fn unsafe_code_is_forbidden_everywhere() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest is there");
+    assert!(section(&manifest, "[workspace.lints.rust]").any(|line| line == "unsafe_code = \"forbid\""));
+    for package in &house().packages {
+        let manifest = fs::read_to_string(&package.manifest_path).expect("a member has a manifest");
+        assert!(section(&manifest, "[lints]").any(|line| line == "workspace = true"), "{} goes its own way", package.name);
+        for (path, text) in sources(package) {
+            // `forbid` cannot be lifted, so this only catches an attempt; it says so at the place.
+            assert!(!text.contains("allow(unsafe_code"), "{} tries to allow unsafe code", path.display());
+        }
+    }
+}
+
+#[test]
+fn what_only_tests_need_is_no_part_of_the_program() {
+    for package in &house().packages {
+        let name = package.name.as_str();
+        let default = package.features.get("default").into_iter().flatten();
+        assert!(!default.into_iter().any(|feature| feature == TEST_FEATURE), "{name} has {TEST_FEATURE} by default");
+        for dependency in package.dependencies.iter().filter(|dependency| dependency.kind != DependencyKind::Development) {
+            let chosen = dependency.features.iter().any(|feature| feature == TEST_FEATURE);
+            assert!(!chosen, "{name} needs {TEST_FEATURE} of {} outside of its tests", dependency.name);
+        }
+        for (path, text) in sources(package) {
+            let declared = text.lines().zip(text.lines().skip(1)).find(|(_, line)| line.ends_with("mod generate;"));
+            if let Some((guard, _)) = declared {
+                assert_eq!(guard.trim(), format!("#[cfg(feature = \"{TEST_FEATURE}\")]"), "{}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_in_the_trusted_crates_panics_on_purpose() {
+    let trusted: BTreeSet<String> = rooms().into_iter().filter(|room| room.trusted).map(|room| room.name).collect();
+    assert!(trusted.contains("formula") && trusted.contains("model"), "the page marks what is trusted");
+    let forbidden =
+        [".unwrap()", ".expect(", "panic!", "unreachable!", "todo!", "unimplemented!", ".unwrap_err()", ".expect_err("];
+    let mut found = Vec::new();
+    for package in house().packages.iter().filter(|package| trusted.contains(package.name.as_str())) {
+        for (path, text) in sources(package) {
+            for (number, line) in productive_lines(&path, &text) {
+                if forbidden.iter().any(|word| line.contains(word)) {
+                    found.push(format!("{}:{number}: {}", path.display(), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The lines of a section of a manifest.
+fn section<'text>(manifest: &'text str, heading: &str) -> impl Iterator<Item = &'text str> {
+    let heading = heading.to_owned();
+    manifest.lines().skip_while(move |line| line.trim() != heading).skip(1).take_while(|line| !line.starts_with('['))
+}
+
+/// The files under a package's `src`, with their text.
+fn sources(package: &Package) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut directories = vec![PathBuf::from(package.manifest_path.as_std_path()).with_file_name("src")];
+    while let Some(directory) = directories.pop() {
+        let Ok(entries) = fs::read_dir(directory) else { continue };
+        for path in entries.map(|entry| entry.expect("a directory can be read").path()) {
+            if path.is_dir() {
+                directories.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).expect("a source file is text");
+                found.push((path, text));
+            }
+        }
+    }
+    found
+}
+
+/// The numbered lines of a file that are neither comment nor test. Tests are items behind `#[cfg(test)]` and files of their own;
+/// a module behind [`TEST_FEATURE`] counts as one.
+fn productive_lines<'text>(path: &Path, text: &'text str) -> Vec<(usize, &'text str)> {
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    if stem == "tests" || stem == TEST_FEATURE || stem.ends_with("_tests") || path.iter().any(|part| part == "tests") {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut lines = text.lines().zip(1..);
+    while let Some((line, number)) = lines.next() {
+        if line == "#[cfg(test)]" {
+            // An item ends with its own line, or with the first line that closes a brace at the margin.
+            let item = lines.next().map_or("", |(item, _)| item);
+            if !item.ends_with(';') {
+                lines.by_ref().find(|(line, _)| *line == "}");
+            }
+        } else if !line.trim_start().starts_with("//") {
+            found.push((number, line));
+        }
+    }
+    found
+}
+
+#[test]
+fn productive_lines_are_all_but_comments_and_tests() {
+    let text = "a\n// b\n#[cfg(test)]\nmod tests;\nc\n#[cfg(test)]\nmod more {\n    d\n}\ne\n";
+    assert_eq!(productive_lines(Path::new("src/lib.rs"), text), [(1, "a"), (5, "c"), (10, "e")]);
+    assert!(productive_lines(Path::new("src/generate.rs"), text).is_empty());
+}
