@@ -2,7 +2,8 @@
 
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
-use model::finite::{EvaluationError, Program};
+use model::definable::{self, Evaluator};
+use model::finite::{self, Program};
 
 use crate::claim::{Claim, Evidence};
 
@@ -68,8 +69,19 @@ pub enum Refusal {
         /// Its label.
         label: String,
         /// Why not.
-        error: EvaluationError,
+        error: NotEvaluated,
     },
+}
+
+/// Why a statement has no truth value in a model, or none that was found within the limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotEvaluated {
+    /// In a finite structure.
+    #[error(transparent)]
+    Finite(#[from] finite::EvaluationError),
+    /// In an infinite one.
+    #[error(transparent)]
+    Infinite(#[from] definable::EvaluationError),
 }
 
 /// A board made ready for checking many claims.
@@ -82,7 +94,7 @@ pub struct Checker {
 struct Prepared {
     label: String,
     meaning: FormulaId,
-    program: Result<Program, EvaluationError>,
+    program: Result<Program, finite::EvaluationError>,
 }
 
 impl Checker {
@@ -100,24 +112,35 @@ impl Checker {
     ///
     /// # Errors
     /// [`Refusal`], naming the first statement that fails.
-    pub fn check(&self, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
+    pub fn check(&self, bank: &Bank, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
         if let Claim::Independent { statement } = claim
             && statement >= self.statements.len()
         {
             return Err(Refusal::NoSuchStatement { statement, count: self.statements.len() });
         }
         match &evidence {
-            Evidence::FiniteModel(structure) => self.check_truth(claim, |program| program.holds(structure, fuel))?,
+            Evidence::FiniteModel(structure) => self.check_truth(claim, |statement| {
+                let program = statement.program.as_ref().map_err(|&error| error)?;
+                Ok(program.holds(structure, fuel)?)
+            })?,
+            Evidence::InfiniteModel(structure) => {
+                let mut evaluator = Evaluator::new(bank, structure, *fuel);
+                let outcome = self.check_truth(claim, |statement| match &mut evaluator {
+                    Ok(evaluator) => Ok(evaluator.evaluate(statement.meaning)?),
+                    Err(error) => Err((*error).into()),
+                });
+                *fuel = evaluator.map_or(Fuel::new(0), |evaluator| evaluator.fuel());
+                outcome?;
+            }
         }
         let meanings = self.statements.iter().map(|statement| statement.meaning).collect();
         Ok(Certified { claim, evidence, meanings })
     }
 
-    fn check_truth(&self, claim: Claim, mut holds: impl FnMut(&Program) -> Result<bool, EvaluationError>) -> Result<(), Refusal> {
+    fn check_truth(&self, claim: Claim, mut holds: impl FnMut(&Prepared) -> Result<bool, NotEvaluated>) -> Result<(), Refusal> {
         for (place, statement) in self.statements.iter().enumerate() {
             let label = || statement.label.clone();
-            let truth = statement.program.as_ref().map_err(|&error| error).and_then(&mut holds);
-            match (truth, claim.required(place)) {
+            match (holds(statement), claim.required(place)) {
                 (Ok(true), true) | (Ok(false), false) => {}
                 (Ok(false), true) => return Err(Refusal::IsFalse { place, label: label() }),
                 (Ok(true), false) => return Err(Refusal::IsTrue { place, label: label() }),
@@ -133,5 +156,5 @@ impl Checker {
 /// # Errors
 /// [`Refusal`], naming the first statement that fails.
 pub fn check(bank: &Bank, board: &Board, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
-    Checker::new(bank, board).check(claim, evidence, fuel)
+    Checker::new(bank, board).check(bank, claim, evidence, fuel)
 }

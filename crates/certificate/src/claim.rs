@@ -1,5 +1,6 @@
 //! Claims about a board and the evidence for them: data, true or not.
 
+use model::definable::DefinableStructure;
 use model::finite::Structure;
 
 /// What is claimed of a board. Statements are meant by their places, counted from 0.
@@ -31,4 +32,6 @@ impl Claim {
 pub enum Evidence {
     /// A finite structure in which the statements have the truth values that the claim requires.
     FiniteModel(Structure),
+    /// An infinite structure, given by linear definitions over the numbers, in which they have them.
+    InfiniteModel(DefinableStructure),
 }

@@ -8,5 +8,5 @@
 pub mod check;
 pub mod claim;
 
-pub use check::{Certified, Checker, Refusal, check};
+pub use check::{Certified, Checker, NotEvaluated, Refusal, check};
 pub use claim::{Claim, Evidence};

@@ -167,7 +167,7 @@ fn every_structure_over_two_objects_is_judged_by_the_truth_of_the_meanings() {
                 let required = claim != Claim::Independent { statement: place };
                 truths[place] != required
             });
-            let found = checker.check(claim, Evidence::FiniteModel(structure.clone()), &mut Fuel::new(FUEL));
+            let found = checker.check(&game.bank, claim, Evidence::FiniteModel(structure.clone()), &mut Fuel::new(FUEL));
             match (found, first_wrong) {
                 (Ok(certified), None) => {
                     assert_eq!(certified.claim(), claim);

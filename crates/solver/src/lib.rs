@@ -8,4 +8,5 @@
 pub mod finite;
 pub mod instantiation;
 pub mod oracle;
+pub mod templates;
 pub mod vocabulary;

@@ -6,15 +6,17 @@
 //! small size tells where to look for a contradiction; in a board that is inconsistent, whatever its core does not need follows from
 //! it.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
-use solver::finite::{Demand, FiniteSearch, Outcome};
+use solver::finite::{FiniteSearch, Outcome};
 use solver::instantiation::{Effort, Progress, Refuter};
 use solver::oracle::{Oracle, OracleFailure, SolverId};
+use solver::templates;
 
 use crate::answer::{Answer, Reason, Support};
 use crate::hand::Hand;
@@ -46,8 +48,10 @@ type Question = Option<usize>;
 enum Rung {
     /// Finite models of these sizes, the greatest included.
     Models(u32, u32),
-    /// A refutation with at most this many instances, from the statements that small models were excluded by.
-    Refutation(usize),
+    /// A refutation with at most `instances`, from as few statements as suffice to exclude models up to a size.
+    FocusedRefutation { size: u32, instances: usize },
+    /// An infinite model among the known ones, within so many trials.
+    InfiniteModels { trials: u64 },
     /// A refutation with at most this many instances, from all statements.
     FullRefutation(usize),
 }
@@ -71,8 +75,13 @@ struct Auditor<'a> {
 struct Inquiry {
     question: Question,
     answer: Option<Answer>,
-    /// Statements that took part in excluding small models.
+    /// Statements that took part in the search for models.
     active: Vec<usize>,
+    /// For each domain size without a model: statements that exclude one.
+    cores: BTreeMap<u32, Vec<usize>>,
+    /// For structures met that make the questioned statement false: which others are false in them. Whatever excludes all models has a
+    /// statement in common with each of these sets.
+    escapes: Vec<Vec<usize>>,
     reasons: Vec<Reason>,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
@@ -107,7 +116,16 @@ pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits
 
 impl Inquiry {
     fn new(question: Question) -> Inquiry {
-        Inquiry { question, answer: None, active: Vec::new(), reasons: Vec::new(), refuter: None, closed: false }
+        Inquiry {
+            question,
+            answer: None,
+            active: Vec::new(),
+            cores: BTreeMap::new(),
+            escapes: Vec::new(),
+            reasons: Vec::new(),
+            refuter: None,
+            closed: false,
+        }
     }
 
     fn is_open(&self) -> bool {
@@ -127,17 +145,23 @@ const SMALL: u32 = 3;
 impl Auditor<'_> {
     fn climb(&mut self, watch: &mut dyn FnMut(Audit)) {
         let small = SMALL.min(self.limits.domain);
-        let ladder = [
-            Rung::Models(1, small),
-            Rung::Refutation(200),
-            Rung::Models(small + 1, (small + 1).min(self.limits.domain)),
-            Rung::Refutation(600),
-            Rung::FullRefutation(2_000),
-            Rung::Models(small + 2, self.limits.domain),
+        let mut ladder = vec![Rung::Models(1, small), Rung::FocusedRefutation { size: small, instances: 40 }];
+        if self.limits.domain > small {
+            let size = self.limits.domain.min(5);
+            ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, instances: 250 }]);
+        }
+        ladder.push(Rung::InfiniteModels { trials: 400_000 });
+        if self.limits.domain > 5 {
+            ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, instances: 800 }]);
+        }
+        ladder.extend([
+            Rung::InfiniteModels { trials: 10_000_000 },
+            Rung::FullRefutation(1_000),
+            Rung::Models(7, self.limits.domain),
             Rung::FullRefutation(self.limits.instances),
-        ];
+        ]);
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
-        let ahead = 4;
+        let ahead = 5;
         for (at, &rung) in ladder.iter().enumerate().take(ahead) {
             self.take_rung(rung, (ladder.len() - at) as u32, 0..1, watch);
         }
@@ -177,8 +201,15 @@ impl Auditor<'_> {
         let deadline = (now + share).min(self.deadline);
         let outcome = match rung {
             Rung::Models(from, to) => self.look_for_models(place, from..=to, deadline),
-            Rung::Refutation(instances) => self.refute(place, instances, false, deadline),
-            Rung::FullRefutation(instances) => self.refute(place, instances, true, deadline),
+            Rung::FocusedRefutation { size, instances } => self.focus(place, size, deadline).and_then(|focus| {
+                let refuter = self.new_refuter(place);
+                self.refute(place, refuter, focus, instances, deadline).map(|_| ())
+            }),
+            Rung::InfiniteModels { trials } => {
+                self.look_for_infinite_models(place, trials, deadline);
+                Ok(())
+            }
+            Rung::FullRefutation(instances) => self.refute_from_all(place, instances, deadline),
         };
         if let Err(failure) = outcome {
             // A failure of the solver is an answer neither way; the other questions go on with a fresh process.
@@ -207,17 +238,26 @@ impl Auditor<'_> {
         deadline: Instant,
     ) -> Result<(), OracleFailure> {
         let falsity = self.inquiries[place].question;
-        let demand = Demand { statements: self.meanings.len(), falsity };
         for size in sizes {
             let mut active = std::mem::take(&mut self.inquiries[place].active);
-            let Auditor { bank, oracle, finite, hand, checker, inquiries, limits, .. } = self;
+            let Auditor { bank, oracle, finite, hand, inquiries, .. } = self;
+            let mut escapes = Vec::new();
+            let mut telling = Vec::new();
             let mut violated = |structure: Structure| {
-                let mut wrong = settle(inquiries, checker, hand, *limits, structure);
+                let mut wrong = hand.violated(&structure);
+                if let Some(place) = settles(inquiries, &wrong) {
+                    telling.push((place, structure));
+                }
                 wrong.retain(|&wrong| Some(wrong) != falsity);
+                escapes.push(wrong.clone());
                 wrong
             };
-            let outcome = finite.find(bank, oracle, size, demand, &mut active, Some(deadline), &mut violated);
+            let outcome = finite.find(bank, oracle, size, falsity, &mut active, Some(deadline), &mut violated);
             self.inquiries[place].active = active;
+            self.inquiries[place].escapes.append(&mut escapes);
+            for (place, structure) in telling {
+                self.certify(place, Evidence::FiniteModel(structure));
+            }
             match outcome? {
                 Outcome::Found => {
                     if self.inquiries[place].answer.is_none() {
@@ -226,7 +266,9 @@ impl Auditor<'_> {
                     }
                     return Ok(());
                 }
-                Outcome::None { .. } => {}
+                Outcome::None { core, .. } => {
+                    self.inquiries[place].cores.insert(size, core);
+                }
                 Outcome::Open(obstacle) => {
                     self.inquiries[place].add_reason(obstacle.into());
                     return Ok(());
@@ -239,17 +281,90 @@ impl Auditor<'_> {
         Ok(())
     }
 
-    fn refute(&mut self, place: usize, instances: usize, full: bool, deadline: Instant) -> Result<(), OracleFailure> {
+    fn look_for_infinite_models(&mut self, place: usize, trials: u64, deadline: Instant) {
         let question = self.inquiries[place].question;
-        let mut refuter = match self.inquiries[place].refuter.take() {
+        let others = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
+        let others: Vec<FormulaId> = others.map(|(_, &meaning)| meaning).collect();
+        let denied = question.map(|statement| self.meanings[statement]);
+        let limits = templates::Limits { trials, deadline: Some(deadline), ..templates::Limits::default() };
+        if let Ok(structure) = templates::search(self.bank, &others, denied, &limits) {
+            self.certify(place, Evidence::InfiniteModel(structure));
+        }
+    }
+
+    /// Has a model checked, and answers a question with it if it is right.
+    fn certify(&mut self, place: usize, evidence: Evidence) {
+        if self.inquiries[place].answer.is_some() {
+            return;
+        }
+        let claim = self.inquiries[place].question.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
+        let mut fuel = Fuel::new(self.limits.fuel.saturating_mul(1 + self.meanings.len() as u64));
+        match self.checker.check(self.bank, claim, evidence, &mut fuel) {
+            Ok(certified) => self.inquiries[place].answer = Some(Answer::Satisfied(Box::new(certified))),
+            Err(refusal) => self.inquiries[place].add_reason(Reason::NotCertified(refusal)),
+        }
+    }
+
+    /// A set of statements, none of them superfluous, that leaves no model of up to `size` objects: where a contradiction is likely to
+    /// be found. Statements with existential quantifiers, which make new objects, are given up first.
+    fn focus(&mut self, place: usize, size: u32, deadline: Instant) -> Result<Vec<usize>, OracleFailure> {
+        let falsity = self.inquiries[place].question;
+        let mut focus: Vec<usize> = self.inquiries[place].cores.values().flatten().copied().collect();
+        focus.sort_unstable();
+        focus.dedup();
+        focus.sort_by_key(|&statement| self.bank.size(self.meanings[statement]));
+        for at in (0..focus.len()).rev() {
+            // The list shrinks by more than one when a smaller set is found to suffice.
+            let Some(&candidate) = focus.get(at) else { continue };
+            let needed = |escape: &Vec<usize>| {
+                escape.contains(&candidate) && focus.iter().all(|other| *other == candidate || !escape.contains(other))
+            };
+            if self.inquiries[place].escapes.iter().any(needed) {
+                continue;
+            }
+            let mut without = focus.clone();
+            without.remove(at);
+            let mut needed: Vec<usize> = Vec::new();
+            let mut excluded = true;
+            for size in (1..=size).rev() {
+                let Auditor { bank, oracle, finite, .. } = self;
+                match finite.excluded(bank, oracle, size, &without, falsity, Some(deadline))? {
+                    Some(core) => needed.extend(core),
+                    None => {
+                        excluded = false;
+                        break;
+                    }
+                }
+            }
+            if excluded {
+                focus.retain(|statement| needed.contains(statement));
+            }
+        }
+        Ok(focus)
+    }
+
+    fn refute_from_all(&mut self, place: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {
+        let question = self.inquiries[place].question;
+        let refuter = match self.inquiries[place].refuter.take() {
             Some(refuter) if !refuter.is_stale(self.oracle) => refuter,
-            _ => self.new_refuter(question),
+            _ => self.new_refuter(place),
         };
-        let mut wanted: Vec<usize> = if full {
-            (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect()
-        } else {
-            self.inquiries[place].active.clone()
-        };
+        let all = (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect();
+        let refuter = self.refute(place, refuter, all, instances, deadline)?;
+        self.inquiries[place].refuter = Some(refuter);
+        Ok(())
+    }
+
+    /// Searches for a contradiction from the statements in `wanted`, with those that candidates violate joining them.
+    fn refute(
+        &mut self,
+        place: usize,
+        mut refuter: Refuter,
+        mut wanted: Vec<usize>,
+        instances: usize,
+        deadline: Instant,
+    ) -> Result<Refuter, OracleFailure> {
+        let question = self.inquiries[place].question;
         loop {
             for statement in wanted.drain(..) {
                 if !refuter.has(statement) {
@@ -265,37 +380,34 @@ impl Auditor<'_> {
                         self.inquiries[0].answer = Some(Answer::Refuted(support.clone()));
                     }
                     self.inquiries[place].answer = Some(Answer::Refuted(support));
-                    return Ok(());
+                    return Ok(refuter);
                 }
                 Progress::Open(limit) => {
                     self.inquiries[place].add_reason(Reason::Refutation(limit));
-                    break;
+                    return Ok(refuter);
                 }
                 Progress::Candidate(structure) => {
-                    let Auditor { hand, checker, inquiries, limits, .. } = self;
-                    let mut wrong = settle(inquiries, checker, hand, *limits, structure);
-                    wrong.retain(|&wrong| Some(wrong) != question && !refuter.has(wrong));
-                    if !self.inquiries[place].is_open() {
-                        return Ok(());
+                    let mut wrong = self.hand.violated(&structure);
+                    if let Some(place) = settles(&self.inquiries, &wrong) {
+                        self.certify(place, Evidence::FiniteModel(structure));
                     }
-                    if wrong.is_empty() {
-                        break;
+                    wrong.retain(|&wrong| Some(wrong) != question && !refuter.has(wrong));
+                    if !self.inquiries[place].is_open() || wrong.is_empty() {
+                        return Ok(refuter);
                     }
                     wrong.truncate(4);
                     wanted = wrong;
                 }
             }
         }
-        self.inquiries[place].refuter = Some(refuter);
-        Ok(())
     }
 
-    fn new_refuter(&mut self, question: Question) -> Refuter {
+    fn new_refuter(&mut self, place: usize) -> Refuter {
         // The finite search numbers its solvers by domain size.
         let first = self.limits.domain + 1 + 2 * self.refuters;
         self.refuters += 1;
         let mut refuter = Refuter::new(self.oracle, [SolverId(first), SolverId(first + 1)], self.reserved);
-        if let Some(statement) = question {
+        if let Some(statement) = self.inquiries[place].question {
             refuter.deny(self.bank, self.oracle, self.meanings[statement]);
         }
         refuter
@@ -318,19 +430,12 @@ impl Auditor<'_> {
     }
 }
 
-/// Evaluates all statements in a structure and settles whatever question it answers; the places of the false ones.
-fn settle(inquiries: &mut [Inquiry], checker: &Checker, hand: &Hand, limits: Limits, structure: Structure) -> Vec<usize> {
-    let violated = hand.violated(&structure);
-    let (place, claim) = match violated[..] {
-        [] => (0, Claim::Consistent),
-        [statement] => (statement + 1, Claim::Independent { statement }),
-        _ => return violated,
+/// Which open question a structure answers in which just these statements are false.
+fn settles(inquiries: &[Inquiry], violated: &[usize]) -> Option<usize> {
+    let place = match *violated {
+        [] => 0,
+        [statement] => statement + 1,
+        _ => return None,
     };
-    let Some(inquiry) = inquiries.get_mut(place).filter(|inquiry| inquiry.answer.is_none()) else { return violated };
-    let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + hand.len() as u64));
-    match checker.check(claim, Evidence::FiniteModel(structure), &mut fuel) {
-        Ok(certified) => inquiry.answer = Some(Answer::Satisfied(Box::new(certified))),
-        Err(refusal) => inquiry.add_reason(Reason::NotCertified(refusal)),
-    }
-    violated
+    inquiries.get(place)?.answer.is_none().then_some(place)
 }

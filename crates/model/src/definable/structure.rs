@@ -1,5 +1,5 @@
 //! Definable structures as data: a domain of numbers, a condition for each predicate, a piecewise linear value for each function.
-//! Truth in them is in [`evaluate`](super::evaluate); whether a function stays in the domain is checked there too.
+//! Truth in them is in [`evaluate`](mod@super::evaluate); whether a function stays in the domain is checked there too.
 
 use std::collections::BTreeMap;
 

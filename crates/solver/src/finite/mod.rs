@@ -53,15 +53,6 @@ pub enum Obstacle {
     },
 }
 
-/// A question: which statements are to be true, and which one false.
-#[derive(Clone, Copy, Debug)]
-pub struct Demand {
-    /// How many statements the board has: all of them, but the false one, are to be true.
-    pub statements: usize,
-    /// The place of the statement that is to be false; none when all are to be true.
-    pub falsity: Option<usize>,
-}
-
 /// The solvers of one board, one for each domain size that was tried.
 #[derive(Debug)]
 pub struct FiniteSearch {
@@ -84,6 +75,17 @@ struct Domain {
     meaning: FxHashMap<NodeId, (usize, bool)>,
 }
 
+impl Domain {
+    /// The places of the statements in a core that are to be true, sorted; and whether the one that is to be false is in it.
+    fn places(&self, core: &[NodeId]) -> (Vec<usize>, bool) {
+        let parts = core.iter().filter_map(|node| self.meaning.get(node));
+        let denial = parts.clone().any(|&(_, truth)| !truth);
+        let mut places: Vec<usize> = parts.filter(|&&(_, truth)| truth).map(|&(place, _)| place).collect();
+        places.sort_unstable();
+        (places, denial)
+    }
+}
+
 impl FiniteSearch {
     /// A search for models of these closed statements.
     pub fn new(bank: &Bank, statements: Vec<FormulaId>) -> FiniteSearch {
@@ -96,7 +98,8 @@ impl FiniteSearch {
         &self.vocabulary
     }
 
-    /// Looks for a structure of `size` objects that meets `demand`, beginning with the statements in `active` only.
+    /// Looks for a structure of `size` objects in which all statements are true but `falsity`, which is false (none: all are true),
+    /// beginning with the statements in `active` only.
     ///
     /// Every structure that satisfies the active ones goes to `violated`, which says which of the statements to be true are false
     /// in it; none: it is accepted. Otherwise some of those named join `active` and the search goes on. On return `active` holds
@@ -110,32 +113,21 @@ impl FiniteSearch {
         bank: &Bank,
         oracle: &mut Oracle,
         size: u32,
-        demand: Demand,
+        falsity: Option<usize>,
         active: &mut Vec<usize>,
         deadline: Option<Instant>,
         violated: &mut dyn FnMut(Structure) -> Vec<usize>,
     ) -> Result<Outcome, OracleFailure> {
-        let open = |_: TooLarge| Outcome::Open(Obstacle::TooLarge { size });
-        if let Err(too_large) = self.prepare(bank, oracle, size) {
-            return Ok(open(too_large));
-        }
         loop {
-            let mut assumptions = Vec::with_capacity(active.len() + 1);
-            for (place, truth) in demand.falsity.iter().map(|&f| (f, false)).chain(active.iter().map(|&a| (a, true))) {
-                match self.guard(bank, oracle, size, place, truth) {
-                    Ok(guard) => assumptions.push(guard),
-                    Err(too_large) => return Ok(open(too_large)),
-                }
-            }
+            let Ok(assumptions) = self.assume(bank, oracle, size, active, falsity) else {
+                return Ok(Outcome::Open(Obstacle::TooLarge { size }));
+            };
             let domain = &self.domains[&size];
             let values: Vec<NodeId> = domain.elements.iter().chain(&domain.cells).copied().collect();
             match oracle.check(domain.solver, &assumptions, &values, deadline)? {
                 Answer::Unknown { reason } => return Ok(Outcome::Open(Obstacle::Limit(reason))),
                 Answer::Unsatisfiable { core } => {
-                    let parts = core.iter().filter_map(|node| domain.meaning.get(node));
-                    let denial = parts.clone().any(|&(_, truth)| !truth);
-                    let mut core: Vec<usize> = parts.filter(|&&(_, truth)| truth).map(|&(place, _)| place).collect();
-                    core.sort_unstable();
+                    let (core, denial) = domain.places(&core);
                     return Ok(Outcome::None { core, denial });
                 }
                 Answer::Satisfiable { values } => {
@@ -161,6 +153,42 @@ impl FiniteSearch {
                 }
             }
         }
+    }
+
+    /// Whether the statements in `active` leave no structure of `size` objects in which `falsity` is false (none: no structure at
+    /// all), and which of them suffice for that. `None` when there is such a structure, or a limit was reached.
+    ///
+    /// # Errors
+    /// [`OracleFailure`]: the solver's process failed. The search starts afresh with the next call.
+    pub fn excluded(
+        &mut self,
+        bank: &Bank,
+        oracle: &mut Oracle,
+        size: u32,
+        active: &[usize],
+        falsity: Option<usize>,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Vec<usize>>, OracleFailure> {
+        let Ok(assumptions) = self.assume(bank, oracle, size, active, falsity) else { return Ok(None) };
+        let domain = &self.domains[&size];
+        Ok(match oracle.check(domain.solver, &assumptions, &[], deadline)? {
+            Answer::Unsatisfiable { core } => Some(domain.places(&core).0),
+            Answer::Satisfiable { .. } | Answer::Unknown { .. } => None,
+        })
+    }
+
+    /// The literals for these statements at this size.
+    fn assume(
+        &mut self,
+        bank: &Bank,
+        oracle: &mut Oracle,
+        size: u32,
+        active: &[usize],
+        falsity: Option<usize>,
+    ) -> Result<Vec<NodeId>, TooLarge> {
+        self.prepare(bank, oracle, size)?;
+        let demands = falsity.iter().map(|&place| (place, false)).chain(active.iter().map(|&place| (place, true)));
+        demands.map(|(place, truth)| self.guard(bank, oracle, size, place, truth)).collect()
     }
 
     /// Makes the solver of a size: distinct elements, every table cell one of them.

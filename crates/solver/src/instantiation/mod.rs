@@ -92,6 +92,9 @@ pub struct Effort {
 /// How many instances one quantified formula may get in a round.
 const INSTANCES_PER_ROUND: usize = 8;
 
+/// How many existentials get their witness in a round.
+const WITNESSES_PER_ROUND: usize = 8;
+
 /// How many evaluation steps a round may spend on one quantified formula.
 const STEPS_PER_FORMULA: u64 = 300_000;
 
@@ -280,20 +283,32 @@ impl Refuter {
         classes: &Classes,
         relevant: &[(Part, bool)],
     ) -> Result<usize, classes::TooDeep> {
-        let mut chosen: Vec<(Part, bool, Terms)> = Vec::new();
+        let mut definite: Vec<(Part, bool, Terms)> = Vec::new();
+        let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
+        let mut existential: Vec<(u32, Part, bool)> = Vec::new();
         for &(part, truth) in relevant {
             let Shape::Quantified(_, formula) = self.skeleton.shapes[part] else { continue };
             if let Entry::Vacant(entry) = self.matrices.entry(part) {
                 entry.insert(Matrix::new(bank, formula)?);
             }
             if self.matrices[&part].universal == truth {
-                self.violated(part, truth, classes, &mut chosen);
+                self.violated(part, truth, classes, &mut definite, &mut doubtful);
             } else if !self.by_formula.contains_key(&(part, truth)) {
-                let size = 1 + self.largest_witness(bank, formula);
+                existential.push((1 + self.largest_witness(bank, formula), part, truth));
+            }
+        }
+        // What contradicts the model as it stands comes first; new objects only when nothing does, the simplest first.
+        let mut chosen = definite;
+        if chosen.is_empty() {
+            existential.sort_by_key(|&(size, ..)| size);
+            for (size, part, truth) in existential.into_iter().take(WITNESSES_PER_ROUND) {
                 let count = self.matrices[&part].variables.len();
                 let witnesses = (0..count).map(|_| self.new_witness(bank, size)).collect();
                 chosen.push((part, truth, witnesses));
             }
+        }
+        if chosen.is_empty() {
+            chosen = doubtful;
         }
         let added = chosen.len();
         for (part, truth, terms) in chosen {
@@ -303,7 +318,14 @@ impl Refuter {
     }
 
     /// Chooses instances of a universal (or denied existential) that are wrong in the classes: definite ones first.
-    fn violated(&self, part: Part, truth: bool, classes: &Classes, chosen: &mut Vec<(Part, bool, Terms)>) {
+    fn violated(
+        &self,
+        part: Part,
+        truth: bool,
+        classes: &Classes,
+        definite: &mut Vec<(Part, bool, Terms)>,
+        doubtful: &mut Vec<(Part, bool, Terms)>,
+    ) {
         let matrix = &self.matrices[&part];
         let arity = matrix.variables.len();
         let done: FxHashSet<SmallVec<[u32; 4]>> = self
@@ -316,8 +338,7 @@ impl Refuter {
                 bindings.iter().map(|(_, term)| classes.of_term[self.skeleton.term_places[term]]).collect()
             })
             .collect();
-        let mut doubtful: Vec<Terms> = Vec::new();
-        let mut definite = 0usize;
+        let (mut sure_ones, mut others) = (0usize, 0usize);
         let mut steps = 0u64;
         for_each_tuple(classes.domain, arity, |tuple| {
             let (value, sure) = matrix.evaluate(&self.skeleton, classes, tuple, &mut steps);
@@ -325,18 +346,16 @@ impl Refuter {
                 let terms: Terms = tuple.iter().map(|&class| classes.names[class as usize]).collect();
                 if !self.known.contains(&(part, truth, terms.clone())) {
                     if sure {
-                        chosen.push((part, truth, terms));
-                        definite += 1;
-                    } else if doubtful.len() < INSTANCES_PER_ROUND {
-                        doubtful.push(terms);
+                        definite.push((part, truth, terms));
+                        sure_ones += 1;
+                    } else if others < INSTANCES_PER_ROUND {
+                        doubtful.push((part, truth, terms));
+                        others += 1;
                     }
                 }
             }
-            definite < INSTANCES_PER_ROUND && steps < STEPS_PER_FORMULA
+            sure_ones < INSTANCES_PER_ROUND && steps < STEPS_PER_FORMULA
         });
-        if definite == 0 {
-            chosen.extend(doubtful.into_iter().map(|terms| (part, truth, terms)));
-        }
     }
 
     fn add_instance(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) {

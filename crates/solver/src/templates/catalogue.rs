@@ -27,9 +27,11 @@ use Relation::{AtMost, Below, Equal, Unequal};
 /// Whether every constraint means something over the domain.
 fn fits(condition: &Condition, domain: Domain) -> bool {
     domain != Domain::Rationals
-        || condition.0.iter().flatten().all(|constraint| {
-            !matches!(constraint.relation, Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_))
-        })
+        || condition
+            .0
+            .iter()
+            .flatten()
+            .all(|constraint| !matches!(constraint.relation, Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_)))
 }
 
 /// The meanings of a predicate symbol.
@@ -110,6 +112,9 @@ fn binary_predicates() -> Vec<Condition> {
         condition(&[&[(0, 1, -1, Below)], &[(-1, 1, -1, Equal)]]),
         condition(&[&[(0, 1, -1, Unequal), (-1, 1, -1, Unequal)]]),
         condition(&[&[(0, 1, -1, Unequal), (-1, -1, 1, Unequal)]]),
+        // An order with the neighbours the other way round: a tournament that is not transitive.
+        condition(&[&[(-1, -1, 1, Equal)], &[(1, -1, 1, Below)]]),
+        condition(&[&[(-1, 1, -1, Equal)], &[(1, 1, -1, Below)]]),
         // Parity.
         condition(&[&[(0, 1, 1, EVEN)]]),
         condition(&[&[(0, 1, 1, ODD)]]),
@@ -145,6 +150,15 @@ fn binary_predicates() -> Vec<Condition> {
         condition(&[&[(0, -1, -1, Below)]]),
         condition(&[&[(0, 1, -2, Unequal)]]),
         condition(&[&[(0, -2, 1, Unequal)]]),
+        // Reflexive, or not, at 0 alone ("there is exactly one that …").
+        condition(&[&[(0, 1, -1, Equal), (0, 1, 0, Unequal)]]),
+        condition(&[&[(0, 1, 0, Equal), (0, 0, 1, Equal)]]),
+        condition(&[&[(0, -1, 1, Below)], &[(0, 1, 0, Equal), (0, 0, 1, Equal)]]),
+        condition(&[&[(0, 1, -1, Below)], &[(0, 1, 0, Equal), (0, 0, 1, Equal)]]),
+        condition(&[&[(0, -1, 1, Below)], &[(0, 1, -1, Equal), (0, 1, 0, Unequal)]]),
+        condition(&[&[(0, 1, -1, Below)], &[(0, 1, -1, Equal), (0, 1, 0, Unequal)]]),
+        condition(&[&[(0, 1, -1, Unequal)], &[(0, 1, 0, Equal)]]),
+        condition(&[&[(0, 1, 0, Unequal)], &[(0, 0, 1, Unequal)]]),
     ]);
     list
 }
@@ -203,6 +217,12 @@ fn unary_functions(domain: Domain) -> Vec<PiecewiseLinear> {
     list.push(piecewise(even(), linear(1, 1, 0), linear(0, 1, 0)));
     list.push(piecewise(even(), linear(0, 1, 0), linear(1, 1, 0)));
     list.push(piecewise(even(), linear(2, 1, 0), linear(0, 1, 0)));
+    // Another value at 0 alone.
+    let zero = || condition(&[&[(0, 1, 0, Equal)]]);
+    list.push(piecewise(zero(), linear(1, 0, 0), linear(0, 1, 0)));
+    list.push(piecewise(zero(), linear(1, 0, 0), linear(0, 0, 0)));
+    list.push(piecewise(zero(), linear(0, 0, 0), linear(1, 0, 0)));
+    list.push(piecewise(positive(), linear(1, 1, 0), linear(0, 1, 0)));
     if domain == Domain::Rationals {
         list.push(PiecewiseLinear { pieces: Vec::new(), otherwise: quotient(linear(0, 1, 0), 2) });
         list.push(PiecewiseLinear { pieces: Vec::new(), otherwise: quotient(linear(1, 1, 0), 2) });
@@ -223,6 +243,7 @@ fn binary_functions(domain: Domain) -> Vec<PiecewiseLinear> {
     let equal = || condition(&[&[(0, 1, -1, Equal)]]);
     let larger = |constant| piecewise(x_larger(), linear(constant, 1, 0), linear(constant, 0, 1));
     let smaller = |constant| piecewise(x_larger(), linear(constant, 0, 1), linear(constant, 1, 0));
+    let zero = |first, second| condition(&[&[(0, first, second, Equal)]]);
     let mut list = vec![
         larger(1),
         larger(0),
@@ -253,6 +274,11 @@ fn binary_functions(domain: Domain) -> Vec<PiecewiseLinear> {
         plain(0, 2, 1),
         plain(0, 1, 2),
         plain(1, 2, 1),
+        // Another value at 0 alone.
+        piecewise(zero(1, 0), linear(1, 0, 0), linear(0, 1, 0)),
+        piecewise(zero(0, 1), linear(1, 0, 0), linear(0, 0, 1)),
+        piecewise(zero(1, 0), linear(0, 0, 1), linear(0, 1, 0)),
+        piecewise(zero(0, 1), linear(0, 1, 0), linear(0, 0, 1)),
     ];
     if domain != Domain::Naturals {
         list.extend([

@@ -6,15 +6,15 @@
 //! decided exactly. A failure goes back to the last symbol that had a part in it. What the meanings are: `catalogue`.
 
 mod catalogue;
+#[cfg(test)]
+mod tests;
 mod window;
 
 use std::time::Instant;
 
 use formula::{Bank, Formula, FormulaId, Kind, SymbolId, Term};
 use model::Fuel;
-use model::definable::{
-    Condition, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, PiecewiseLinear,
-};
+use model::definable::{Condition, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, PiecewiseLinear};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use window::{Meaning, QuickFunction, QuickPredicate, QuickStatement};
@@ -26,16 +26,16 @@ pub struct Limits {
     pub fuel: u64,
     /// Steps of a single exact decision; a statement that needs more is taken to be false of its candidate.
     pub fuel_per_statement: u64,
-    /// How many meanings may be tried, for all symbols and each domain.
+    /// Steps of quick evaluations, all together: each value given to a variable is one, each meaning given to a symbol another.
     pub trials: u64,
     /// A moment at which to stop; the one limit that depends on the machine.
     pub deadline: Option<Instant>,
 }
 
 impl Default for Limits {
-    /// About a second's work.
+    /// Less than half a second's work.
     fn default() -> Self {
-        Limits { fuel: 8_000_000, fuel_per_statement: 400_000, trials: 400_000, deadline: None }
+        Limits { fuel: 4_000_000, fuel_per_statement: 400_000, trials: 4_000_000, deadline: None }
     }
 }
 
@@ -48,8 +48,8 @@ pub enum NotFound {
     /// The exact decisions took too many steps.
     #[error("the limit on the steps of exact decisions was reached")]
     OutOfFuel,
-    /// Too many meanings were tried.
-    #[error("the limit on the number of trials was reached")]
+    /// The quick evaluations took too many steps.
+    #[error("the limit on the steps of quick evaluations was reached")]
     OutOfTrials,
     /// The deadline passed.
     #[error("the deadline passed")]
@@ -80,17 +80,40 @@ pub fn search(
             goals.push(goal);
         }
     }
-    let mut fuel = limits.fuel;
-    let mut worst = NotFound::Exhausted;
-    for domain in [Domain::Integers, Domain::Naturals, Domain::Rationals] {
-        match Search::new(bank, &goals, domain, limits, fuel)?.run() {
+    let mut budget = Budget { fuel: limits.fuel, trials: limits.trials };
+    let mut stopped = NotFound::Exhausted;
+    for (domains_left, domain) in [(3, Domain::Integers), (2, Domain::Naturals), (1, Domain::Rationals)] {
+        // What one domain leaves is there for the next.
+        let reserve = budget.trials - budget.trials / domains_left;
+        budget.trials -= reserve;
+        match Search::new(bank, &goals, domain, limits, &mut budget)?.run() {
             Ok(structure) => return Ok(structure),
-            Err((NotFound::Exhausted, left)) => fuel = left,
-            Err((NotFound::OutOfTrials, left)) => (worst, fuel) = (NotFound::OutOfTrials, left),
-            Err((other, _)) => return Err(other),
+            Err(NotFound::Exhausted) => {}
+            Err(NotFound::OutOfTrials) => stopped = NotFound::OutOfTrials,
+            Err(other) => return Err(other),
         }
+        budget.trials += reserve;
     }
-    Err(worst)
+    Err(stopped)
+}
+
+/// What is left of the limits.
+struct Budget {
+    fuel: u64,
+    trials: u64,
+}
+
+impl Budget {
+    fn pay_trials(&mut self, steps: u64) -> Result<(), NotFound> {
+        match self.trials.checked_sub(steps) {
+            Some(left) => self.trials = left,
+            None => {
+                self.trials = 0;
+                return Err(NotFound::OutOfTrials);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A meaning to try: as a definition, and ready for quick evaluation.
@@ -121,7 +144,7 @@ struct Search<'a> {
     bank: &'a Bank,
     limits: &'a Limits,
     domain: Domain,
-    fuel: u64,
+    budget: &'a mut Budget,
     /// In the order in which they are given meanings.
     symbols: Vec<SymbolId>,
     candidates: Vec<Vec<Candidate>>,
@@ -138,7 +161,7 @@ impl<'a> Search<'a> {
         goals: &[(FormulaId, bool)],
         domain: Domain,
         limits: &'a Limits,
-        fuel: u64,
+        budget: &'a mut Budget,
     ) -> Result<Search<'a>, NotFound> {
         let used: Vec<Vec<SymbolId>> = goals.iter().map(|&(statement, _)| symbols_of(bank, statement)).collect();
         let symbols = order(bank, &used, domain);
@@ -157,29 +180,29 @@ impl<'a> Search<'a> {
             ready.push(Goal { statement, wanted, quick, symbols: own, known: FxHashMap::default() });
         }
         let candidates = symbols.iter().map(|&symbol| candidates(bank, symbol, domain)).collect();
-        Ok(Search { bank, limits, domain, fuel, symbols, candidates, goals: ready, complete_at, constant })
+        Ok(Search { bank, limits, domain, budget, symbols, candidates, goals: ready, complete_at, constant })
     }
 
     /// Backtracking with conflict sets: each place collects the earlier places that had a part in its failures.
-    fn run(mut self) -> Result<DefinableStructure, (NotFound, u64)> {
+    fn run(mut self) -> Result<DefinableStructure, NotFound> {
         let count = self.symbols.len();
         let mut chosen = vec![0usize; count];
         let mut conflicts: Vec<FxHashSet<usize>> = vec![FxHashSet::default(); count];
-        let mut trials = 0u64;
+        let mut rounds = 0u64;
         for at in self.constant.clone() {
-            if !self.decide(at, &chosen).map_err(|stop| (stop, self.fuel))? {
-                return Err((NotFound::Exhausted, self.fuel));
+            if !self.decide(at, &chosen)? {
+                return Err(NotFound::Exhausted);
             }
         }
         let mut place = 0;
         loop {
             if place == count {
-                match self.first_failure(&chosen).map_err(|stop| (stop, self.fuel))? {
-                    None => return self.structure(&chosen, 0..count).map_err(|_| (NotFound::Exhausted, self.fuel)),
+                match self.first_failure(&chosen)? {
+                    None => return self.structure(&chosen, 0..count).map_err(|_| NotFound::Exhausted),
                     Some(goal) => {
                         // As if it had failed when its last symbol got its meaning.
                         let Some((&last, earlier)) = self.goals[goal].symbols.split_last() else {
-                            return Err((NotFound::Exhausted, self.fuel));
+                            return Err(NotFound::Exhausted);
                         };
                         conflicts[last].extend(earlier);
                         place = last;
@@ -188,14 +211,12 @@ impl<'a> Search<'a> {
                 }
             }
             if chosen[place] < self.candidates[place].len() {
-                trials += 1;
-                if trials > self.limits.trials {
-                    return Err((NotFound::OutOfTrials, self.fuel));
+                if rounds.is_multiple_of(16) {
+                    self.check_deadline()?;
                 }
-                if trials.is_multiple_of(64) && self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    return Err((NotFound::OutOfTime, self.fuel));
-                }
-                match self.failure_on_window(place, &chosen) {
+                rounds += 1;
+                self.budget.pay_trials(1)?;
+                match self.failure_on_window(place, &chosen)? {
                     None => {
                         place += 1;
                         if place < count {
@@ -213,21 +234,28 @@ impl<'a> Search<'a> {
             }
             // Every meaning failed: back to the last place that could change that.
             let reasons = std::mem::take(&mut conflicts[place]);
-            let Some(&back) = reasons.iter().max() else { return Err((NotFound::Exhausted, self.fuel)) };
+            let Some(&back) = reasons.iter().max() else { return Err(NotFound::Exhausted) };
             conflicts[back].extend(reasons.into_iter().filter(|&reason| reason < back));
             place = back;
             chosen[place] += 1;
         }
     }
 
+    fn check_deadline(&self) -> Result<(), NotFound> {
+        match self.limits.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(NotFound::OutOfTime),
+            _ => Ok(()),
+        }
+    }
+
     /// A goal that is complete at this place and fails on its window.
-    fn failure_on_window(&mut self, place: usize, chosen: &[usize]) -> Option<usize> {
+    fn failure_on_window(&mut self, place: usize, chosen: &[usize]) -> Result<Option<usize>, NotFound> {
         for at in 0..self.complete_at[place].len() {
             let goal = self.complete_at[place][at];
             let key = self.key(goal, chosen);
             if let Some(known) = key.and_then(|key| self.goals[goal].known.get(&key)) {
                 if *known == Known::Fails {
-                    return Some(goal);
+                    return Ok(Some(goal));
                 }
                 continue;
             }
@@ -238,15 +266,17 @@ impl<'a> Search<'a> {
                     _ => Meaning::Nothing,
                 })
                 .collect();
-            let passes = self.goals[goal].quick.holds(&meanings) == self.goals[goal].wanted;
+            let mut steps = 0;
+            let passes = self.goals[goal].quick.holds(&meanings, &mut steps) == self.goals[goal].wanted;
             if let Some(key) = key {
                 self.goals[goal].known.insert(key, if passes { Known::PassesOnWindow } else { Known::Fails });
             }
+            self.budget.pay_trials(steps)?;
             if !passes {
-                return Some(goal);
+                return Ok(Some(goal));
             }
         }
-        None
+        Ok(None)
     }
 
     /// All symbols have meanings: a goal that these do not fulfil, by exact decision.
@@ -272,18 +302,19 @@ impl<'a> Search<'a> {
 
     /// Whether the goal is reached, exactly; not reached, too, when deciding takes too long.
     fn decide(&mut self, goal: usize, chosen: &[usize]) -> Result<bool, NotFound> {
+        self.check_deadline()?;
         let Goal { statement, wanted, .. } = self.goals[goal];
         let places = self.goals[goal].symbols.clone();
         let Ok(structure) = self.structure(chosen, places) else { return Ok(false) };
-        let share = self.fuel.min(self.limits.fuel_per_statement);
+        let share = self.budget.fuel.min(self.limits.fuel_per_statement);
         let (result, left) = match Evaluator::new(self.bank, &structure, Fuel::new(share)) {
             Ok(mut evaluator) => (evaluator.evaluate(statement), evaluator.fuel().left()),
             Err(error) => (Err(error), 0),
         };
-        self.fuel -= share - left.min(share);
+        self.budget.fuel -= share - left.min(share);
         match result {
             Ok(value) => Ok(value == wanted),
-            Err(EvaluationError::Limit(_)) if self.fuel == 0 => Err(NotFound::OutOfFuel),
+            Err(EvaluationError::Limit(_)) if self.budget.fuel == 0 => Err(NotFound::OutOfFuel),
             Err(_) => Ok(false),
         }
     }

@@ -25,7 +25,10 @@ impl Sum {
     /// Templates of more than two arguments use two of them at most.
     fn new(term: &Linear, unit: i64) -> Sum {
         let small = |number: i128| i64::try_from(number).unwrap_or(0);
-        Sum { constant: small(term.constant_part()) * unit, coefficients: [small(term.coefficient(0)), small(term.coefficient(1))] }
+        Sum {
+            constant: small(term.constant_part()) * unit,
+            coefficients: [small(term.coefficient(0)), small(term.coefficient(1))],
+        }
     }
 
     fn at(&self, x: i64, y: i64) -> i64 {
@@ -152,13 +155,13 @@ impl QuickStatement {
         Some(QuickStatement { body, variables: builder.variables.len(), near, far })
     }
 
-    /// The truth value on the window.
-    pub(super) fn holds(&self, meanings: &[Meaning<'_>]) -> bool {
+    /// The truth value on the window. Each value given to a variable is a step, and counted.
+    pub(super) fn holds(&self, meanings: &[Meaning<'_>], steps: &mut u64) -> bool {
         let mut values = vec![0; self.variables];
-        self.formula(&self.body, meanings, &mut values)
+        self.formula(&self.body, meanings, &mut values, steps)
     }
 
-    fn formula(&self, formula: &QuickFormula, meanings: &[Meaning<'_>], values: &mut [i64]) -> bool {
+    fn formula(&self, formula: &QuickFormula, meanings: &[Meaning<'_>], values: &mut [i64], steps: &mut u64) -> bool {
         match formula {
             QuickFormula::Truth(truth) => *truth,
             QuickFormula::Atom(symbol, arguments) => {
@@ -166,14 +169,14 @@ impl QuickStatement {
                 matches!(meanings[*symbol], Meaning::Predicate(predicate) if predicate.holds(x, y))
             }
             QuickFormula::Equal(left, right) => term(left, meanings, values) == term(right, meanings, values),
-            QuickFormula::Not(inner) => !self.formula(inner, meanings, values),
+            QuickFormula::Not(inner) => !self.formula(inner, meanings, values, steps),
             QuickFormula::Binary(connective, left, right) => {
-                let left = self.formula(left, meanings, values);
+                let left = self.formula(left, meanings, values, steps);
                 match (connective, left) {
                     (Connective::And, false) => false,
                     (Connective::Or, true) | (Connective::Implies, false) => true,
-                    (Connective::Iff, left) => left == self.formula(right, meanings, values),
-                    _ => self.formula(right, meanings, values),
+                    (Connective::Iff, left) => left == self.formula(right, meanings, values, steps),
+                    _ => self.formula(right, meanings, values, steps),
                 }
             }
             QuickFormula::Quantified(quantifier, witness, variable, body) => {
@@ -186,8 +189,9 @@ impl QuickStatement {
                 let sought = *quantifier != Quantifier::ForAll;
                 let mut found = 0;
                 for &value in if *witness { &self.far } else { &self.near } {
+                    *steps += 1;
                     values[*variable] = value;
-                    found += usize::from(self.formula(body, meanings, values) == sought);
+                    found += usize::from(self.formula(body, meanings, values, steps) == sought);
                     if found == enough {
                         break;
                     }
@@ -239,9 +243,7 @@ impl Builder<'_> {
             Formula::Truth(truth) => QuickFormula::Truth(truth),
             // The comparison of an infinite number with a finite one.
             Formula::Cardinality(comparison, n) => QuickFormula::Truth(comparison.holds(u64::MAX, u64::from(n))),
-            Formula::Atom(symbol, arguments) => {
-                QuickFormula::Atom(*self.symbols.get(&symbol)?, self.terms(arguments)?)
-            }
+            Formula::Atom(symbol, arguments) => QuickFormula::Atom(*self.symbols.get(&symbol)?, self.terms(arguments)?),
             Formula::Equal(left, right) => QuickFormula::Equal(self.term(left)?, self.term(right)?),
             Formula::Not(inner) => QuickFormula::Not(Box::new(self.formula(inner, hoped.map(|hoped| !hoped))?)),
             Formula::Binary(connective, left, right) => {
@@ -286,10 +288,11 @@ fn windows(domain: Domain, quantifiers: usize) -> (Vec<i64>, Vec<i64>) {
     };
     match domain {
         Domain::Naturals => ((0..near_size as i64).collect(), (0..far_size as i64).collect()),
+        // Between any two of the near values stands a far one.
         Domain::Rationals => {
-            let mut far = near_first(far_size, RATIONAL_UNIT / 2);
-            far.extend([RATIONAL_UNIT / 4, -RATIONAL_UNIT / 4, 3 * RATIONAL_UNIT / 4, 4 * RATIONAL_UNIT, -4 * RATIONAL_UNIT]);
-            (near_first(near_size, RATIONAL_UNIT / 2), far)
+            let mut far = near_first(far_size, RATIONAL_UNIT / 4);
+            far.extend([4 * RATIONAL_UNIT, -4 * RATIONAL_UNIT]);
+            (near_first(near_size.min(5), RATIONAL_UNIT / 2), far)
         }
         _ => (near_first(near_size, 1), near_first(far_size, 1)),
     }
