@@ -48,8 +48,9 @@ type Question = Option<usize>;
 enum Rung {
     /// Finite models of these sizes, the greatest included.
     Models(u32, u32),
-    /// A refutation with at most `instances`, from as few statements as suffice to exclude models up to a size.
-    FocusedRefutation { size: u32, instances: usize },
+    /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
+    /// tried when the focus has at most so many `statements`; a larger one as a rule means that larger models exist.
+    FocusedRefutation { size: u32, statements: usize, instances: usize },
     /// An infinite model among the known ones, within so many trials.
     InfiniteModels { trials: u64 },
     /// A refutation with at most this many instances, from all statements.
@@ -79,9 +80,6 @@ struct Inquiry {
     active: Vec<usize>,
     /// For each domain size without a model: statements that exclude one.
     cores: BTreeMap<u32, Vec<usize>>,
-    /// For structures met that make the questioned statement false: which others are false in them. Whatever excludes all models has a
-    /// statement in common with each of these sets.
-    escapes: Vec<Vec<usize>>,
     reasons: Vec<Reason>,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
@@ -121,7 +119,6 @@ impl Inquiry {
             answer: None,
             active: Vec::new(),
             cores: BTreeMap::new(),
-            escapes: Vec::new(),
             reasons: Vec::new(),
             refuter: None,
             closed: false,
@@ -139,20 +136,23 @@ impl Inquiry {
     }
 }
 
+/// Up to so many statements on the board, a refutation is always worth a try.
+const FEW: usize = 12;
+
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;
 
 impl Auditor<'_> {
     fn climb(&mut self, watch: &mut dyn FnMut(Audit)) {
         let small = SMALL.min(self.limits.domain);
-        let mut ladder = vec![Rung::Models(1, small), Rung::FocusedRefutation { size: small, instances: 40 }];
+        let mut ladder = vec![Rung::Models(1, small), Rung::FocusedRefutation { size: small, statements: 3, instances: 40 }];
         if self.limits.domain > small {
             let size = self.limits.domain.min(5);
-            ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, instances: 250 }]);
+            ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
         }
         ladder.push(Rung::InfiniteModels { trials: 400_000 });
         if self.limits.domain > 5 {
-            ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, instances: 800 }]);
+            ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, statements: usize::MAX, instances: 800 }]);
         }
         ladder.extend([
             Rung::InfiniteModels { trials: 10_000_000 },
@@ -201,10 +201,9 @@ impl Auditor<'_> {
         let deadline = (now + share).min(self.deadline);
         let outcome = match rung {
             Rung::Models(from, to) => self.look_for_models(place, from..=to, deadline),
-            Rung::FocusedRefutation { size, instances } => self.focus(place, size, deadline).and_then(|focus| {
-                let refuter = self.new_refuter(place);
-                self.refute(place, refuter, focus, instances, deadline).map(|_| ())
-            }),
+            Rung::FocusedRefutation { size, statements, instances } => {
+                self.refute_from_focus(place, size, statements, instances, deadline)
+            }
             Rung::InfiniteModels { trials } => {
                 self.look_for_infinite_models(place, trials, deadline);
                 Ok(())
@@ -241,7 +240,6 @@ impl Auditor<'_> {
         for size in sizes {
             let mut active = std::mem::take(&mut self.inquiries[place].active);
             let Auditor { bank, oracle, finite, hand, inquiries, .. } = self;
-            let mut escapes = Vec::new();
             let mut telling = Vec::new();
             let mut violated = |structure: Structure| {
                 let mut wrong = hand.violated(&structure);
@@ -249,12 +247,10 @@ impl Auditor<'_> {
                     telling.push((place, structure));
                 }
                 wrong.retain(|&wrong| Some(wrong) != falsity);
-                escapes.push(wrong.clone());
                 wrong
             };
             let outcome = finite.find(bank, oracle, size, falsity, &mut active, Some(deadline), &mut violated);
             self.inquiries[place].active = active;
-            self.inquiries[place].escapes.append(&mut escapes);
             for (place, structure) in telling {
                 self.certify(place, Evidence::FiniteModel(structure));
             }
@@ -305,42 +301,31 @@ impl Auditor<'_> {
         }
     }
 
-    /// A set of statements, none of them superfluous, that leaves no model of up to `size` objects: where a contradiction is likely to
-    /// be found. Statements with existential quantifiers, which make new objects, are given up first.
-    fn focus(&mut self, place: usize, size: u32, deadline: Instant) -> Result<Vec<usize>, OracleFailure> {
-        let falsity = self.inquiries[place].question;
-        let mut focus: Vec<usize> = self.inquiries[place].cores.values().flatten().copied().collect();
-        focus.sort_unstable();
-        focus.dedup();
-        focus.sort_by_key(|&statement| self.bank.size(self.meanings[statement]));
-        for at in (0..focus.len()).rev() {
-            // The list shrinks by more than one when a smaller set is found to suffice.
-            let Some(&candidate) = focus.get(at) else { continue };
-            let needed = |escape: &Vec<usize>| {
-                escape.contains(&candidate) && focus.iter().all(|other| *other == candidate || !escape.contains(other))
-            };
-            if self.inquiries[place].escapes.iter().any(needed) {
-                continue;
-            }
-            let mut without = focus.clone();
-            without.remove(at);
-            let mut needed: Vec<usize> = Vec::new();
-            let mut excluded = true;
-            for size in (1..=size).rev() {
-                let Auditor { bank, oracle, finite, .. } = self;
-                match finite.excluded(bank, oracle, size, &without, falsity, Some(deadline))? {
-                    Some(core) => needed.extend(core),
-                    None => {
-                        excluded = false;
-                        break;
-                    }
-                }
-            }
-            if excluded {
-                focus.retain(|statement| needed.contains(statement));
-            }
+    /// Thins what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
+    /// and searches there. Large statements are given up first. (What smaller models would need besides shows itself when the search
+    /// comes upon one.)
+    fn refute_from_focus(
+        &mut self,
+        place: usize,
+        size: u32,
+        statements: usize,
+        instances: usize,
+        deadline: Instant,
+    ) -> Result<(), OracleFailure> {
+        let Auditor { bank, oracle, finite, inquiries, meanings, .. } = self;
+        let Inquiry { question, cores, .. } = &inquiries[place];
+        let mut focus = cores.get(&size).cloned().unwrap_or_default();
+        let many = meanings.len() > FEW;
+        if many && focus.len() > statements.saturating_mul(5) {
+            return Ok(());
         }
-        Ok(focus)
+        focus.sort_by_key(|&statement| bank.size(meanings[statement]));
+        finite.thin(bank, oracle, size, &mut focus, *question, Some(deadline))?;
+        if many && focus.len() > statements {
+            return Ok(());
+        }
+        let refuter = self.new_refuter(place);
+        self.refute(place, refuter, focus, instances, deadline).map(|_| ())
     }
 
     fn refute_from_all(&mut self, place: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {

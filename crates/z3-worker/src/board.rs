@@ -6,6 +6,7 @@
 
 use std::collections::hash_map::Entry;
 use std::fmt;
+use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 use solver::oracle::protocol::{Answer, Node, NodeId, Request, Response, SolverId, Sort, SymbolId};
@@ -88,8 +89,8 @@ impl Board {
                 Request::Declare(symbols) => self.attempt(|board| board.declare(&symbols)),
                 Request::Define(nodes) => self.attempt(|board| board.define(&nodes)),
                 Request::Assert { solver, nodes } => self.attempt(|board| board.assert(solver, &nodes)),
-                Request::Check { solver, assumptions, values_of, milliseconds, resources } => {
-                    match self.check(solver, &assumptions, &values_of, (milliseconds, resources)) {
+                Request::Check { solver, assumptions, values_of, thin, milliseconds, resources } => {
+                    match self.check(solver, &assumptions, &values_of, thin, (milliseconds, resources)) {
                         Ok(response) => return Some(response),
                         Err(refusal) => self.refusal = Some(refusal),
                     }
@@ -229,20 +230,29 @@ impl Board {
         solver: SolverId,
         assumptions: &[NodeId],
         values_of: &[NodeId],
+        thin: bool,
         limits: (u32, u32),
     ) -> Result<Response, Refusal> {
+        let begun = Instant::now();
         let assumed: Vec<Bool> = self.propositions(assumptions)?.into_iter().cloned().collect();
         for &node in values_of {
             self.node(node)?;
         }
-        let solver: &Solver = self.solvers.entry(solver).or_insert_with(new_solver);
+        self.solvers.entry(solver).or_insert_with(new_solver);
+        let solver = &self.solvers[&solver];
         restrain(solver, limits);
         let outcome = match solver.check_assumptions(&assumed) {
             SatResult::Sat => solver
                 .get_model()
                 .and_then(|model| self.values(&model, values_of))
                 .map_or_else(|| Answer::Unknown { reason: "no model".into() }, |values| Answer::Satisfiable { values }),
-            SatResult::Unsat => Answer::Unsatisfiable { core: core(assumptions, &assumed, &solver.get_unsat_core()) },
+            SatResult::Unsat => {
+                let mut core = core(assumptions, &assumed, &solver.get_unsat_core());
+                if thin {
+                    self.thin(solver, &mut core, limits, begun)?;
+                }
+                Answer::Unsatisfiable { core }
+            }
             SatResult::Unknown => {
                 let reason = solver.get_reason_unknown().unwrap_or_default();
                 if reason.contains("memory") || reason.contains("memout") {
@@ -252,6 +262,27 @@ impl Board {
             }
         };
         Ok(Response::Answer(outcome))
+    }
+
+    /// Gives up members of a core, the last first, as long as the others still contradict the assertions and the time is not up.
+    fn thin(&self, solver: &Solver, thinned: &mut Vec<NodeId>, limits: (u32, u32), begun: Instant) -> Result<(), Refusal> {
+        let (milliseconds, resources) = limits;
+        for at in (0..thinned.len()).rev() {
+            let spent = u32::try_from(begun.elapsed().as_millis()).unwrap_or(u32::MAX);
+            if milliseconds != 0 && spent >= milliseconds {
+                break;
+            }
+            if at >= thinned.len() {
+                continue;
+            }
+            let without: Vec<NodeId> = thinned.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();
+            let assumed: Vec<Bool> = self.propositions(&without)?.into_iter().cloned().collect();
+            restrain(solver, (milliseconds.saturating_sub(spent), resources));
+            if solver.check_assumptions(&assumed) == SatResult::Unsat {
+                *thinned = core(&without, &assumed, &solver.get_unsat_core());
+            }
+        }
+        Ok(())
     }
 
     /// The values of nodes in a model; `None` when Z3 gives one no value, which it owes to every ground term.

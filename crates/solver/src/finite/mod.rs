@@ -7,6 +7,7 @@
 //! `model` has evaluated every statement in it.
 
 mod ground;
+mod thin;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -71,6 +72,10 @@ struct Domain {
     cells: Vec<NodeId>,
     /// `A_i` and `N_i`, where they have been made.
     guards: FxHashMap<(usize, bool), NodeId>,
+    /// What holds of every structure of this size: distinct elements, every cell one of them.
+    frame: Vec<NodeId>,
+    /// For each literal, the clause that says what it means.
+    clauses: FxHashMap<NodeId, NodeId>,
     /// Which statement, true or false, a literal stands for.
     meaning: FxHashMap<NodeId, (usize, bool)>,
 }
@@ -155,28 +160,6 @@ impl FiniteSearch {
         }
     }
 
-    /// Whether the statements in `active` leave no structure of `size` objects in which `falsity` is false (none: no structure at
-    /// all), and which of them suffice for that. `None` when there is such a structure, or a limit was reached.
-    ///
-    /// # Errors
-    /// [`OracleFailure`]: the solver's process failed. The search starts afresh with the next call.
-    pub fn excluded(
-        &mut self,
-        bank: &Bank,
-        oracle: &mut Oracle,
-        size: u32,
-        active: &[usize],
-        falsity: Option<usize>,
-        deadline: Option<Instant>,
-    ) -> Result<Option<Vec<usize>>, OracleFailure> {
-        let Ok(assumptions) = self.assume(bank, oracle, size, active, falsity) else { return Ok(None) };
-        let domain = &self.domains[&size];
-        Ok(match oracle.check(domain.solver, &assumptions, &[], deadline)? {
-            Answer::Unsatisfiable { core } => Some(domain.places(&core).0),
-            Answer::Satisfiable { .. } | Answer::Unknown { .. } => None,
-        })
-    }
-
     /// The literals for these statements at this size.
     fn assume(
         &mut self,
@@ -214,8 +197,7 @@ impl FiniteSearch {
                 oracle.object(symbol, &[])
             })
             .collect();
-        let distinct = oracle.distinct(&elements);
-        oracle.assert(solver, distinct);
+        let mut frame = vec![oracle.distinct(&elements)];
         let mut cells = Vec::with_capacity(cells);
         let mut constants = 0usize;
         let mut choose = |oracle: &mut Oracle, cell: NodeId, constant: bool| {
@@ -223,8 +205,7 @@ impl FiniteSearch {
             let reach = if constant { (constants + 1).min(elements.len()) } else { elements.len() };
             constants += usize::from(constant);
             let choices: Vec<NodeId> = elements[..reach].iter().map(|&element| oracle.equal(cell, element)).collect();
-            let one_of = oracle.or(&choices);
-            oracle.assert(solver, one_of);
+            frame.push(oracle.or(&choices));
         };
         for &numeral in &self.vocabulary.numbers {
             let node = self.dictionary.number(oracle, numeral);
@@ -245,8 +226,11 @@ impl FiniteSearch {
             let symbol = self.dictionary.symbol(bank, oracle, predicate);
             for_each_tuple(&elements, arity, |tuple| cells.push(oracle.proposition(symbol, tuple)));
         }
-        self.domains
-            .insert(size, Domain { solver, elements, cells, guards: FxHashMap::default(), meaning: FxHashMap::default() });
+        for &axiom in &frame {
+            oracle.assert(solver, axiom);
+        }
+        let (guards, clauses, meaning) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
+        self.domains.insert(size, Domain { solver, elements, cells, frame, guards, clauses, meaning });
         Ok(())
     }
 
@@ -259,16 +243,17 @@ impl FiniteSearch {
         let mut witnesses = Vec::new();
         let mut grounder =
             Grounder { bank, oracle, dictionary: &mut self.dictionary, elements: &domain.elements, witnesses: &mut witnesses };
-        let ground = grounder.ground(self.statements[place], truth)?;
+        let mut demands = vec![grounder.ground(self.statements[place], truth)?];
         for witness in witnesses {
             let choices: Vec<NodeId> = domain.elements.iter().map(|&element| oracle.equal(witness, element)).collect();
-            let one_of = oracle.or(&choices);
-            oracle.assert(domain.solver, one_of);
+            demands.push(oracle.or(&choices));
         }
+        let demand = oracle.and(&demands);
         let symbol = oracle.declare(0, Sort::Proposition);
         let guard = oracle.proposition(symbol, &[]);
-        let clause = oracle.implies(guard, ground);
+        let clause = oracle.implies(guard, demand);
         oracle.assert(domain.solver, clause);
+        domain.clauses.insert(guard, clause);
         domain.guards.insert((place, truth), guard);
         domain.meaning.insert(guard, (place, truth));
         Ok(guard)

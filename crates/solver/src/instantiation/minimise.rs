@@ -5,6 +5,8 @@
 
 use std::time::Instant;
 
+use rustc_hash::FxHashSet;
+
 use super::{Refutation, Refuter};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, Sort};
 
@@ -33,19 +35,17 @@ impl Refuter {
             oracle.assert(self.core_solver, selected);
             selectors.push(selector);
         }
-        let mut core: Vec<usize> = (0..members.len()).collect();
-        if let Answer::Unsatisfiable { core: found } = oracle.check(self.core_solver, &selectors, &[], deadline)? {
-            core.retain(|&at| found.contains(&selectors[at]));
-        }
-        // The first `needed` members cannot be done without; statements come before instances.
-        let mut needed = 0usize;
-        while let Some(&candidate) = core.get(needed) {
-            let without: Vec<NodeId> = core.iter().filter(|&&at| at != candidate).map(|&at| selectors[at]).collect();
-            match oracle.check(self.core_solver, &without, &[], deadline)? {
-                Answer::Unsatisfiable { core: found } => core.retain(|&at| found.contains(&selectors[at])),
-                Answer::Satisfiable { .. } | Answer::Unknown { .. } => needed += 1,
+        // The last are given up first: that is to be the statements, then the latest instances, which are often only a detour.
+        let mut assumptions: Vec<NodeId> = selectors[self.roots.len()..].to_vec();
+        assumptions.extend_from_slice(&selectors[..self.roots.len()]);
+        let core: Vec<usize> = match oracle.thin(self.core_solver, &assumptions, deadline)? {
+            Answer::Unsatisfiable { core } => {
+                let kept: FxHashSet<NodeId> = core.into_iter().collect();
+                (0..members.len()).filter(|&at| kept.contains(&selectors[at])).collect()
             }
-        }
+            // The limit was reached here and not before: everything is kept.
+            Answer::Satisfiable { .. } | Answer::Unknown { .. } => (0..members.len()).collect(),
+        };
         oracle.forget(self.core_solver);
         let mut refutation = Refutation { premises: Vec::new(), denial: false, instances: Vec::new() };
         for at in core {

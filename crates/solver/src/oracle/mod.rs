@@ -178,7 +178,28 @@ impl Oracle {
         values_of: &[NodeId],
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
-        let outcome = self.converse(solver, assumptions, values_of, deadline);
+        self.ask(solver, assumptions, values_of, false, deadline)
+    }
+
+    /// As [`check`](Self::check), without values, but a core is thinned until no member of it is superfluous; the last assumptions are
+    /// given up first. One exchange with the worker, however many questions Z3 is asked there. At a limit of time the core may be
+    /// larger than it need be.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
+    pub fn thin(&mut self, solver: SolverId, assumptions: &[NodeId], deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
+        self.ask(solver, assumptions, &[], true, deadline)
+    }
+
+    fn ask(
+        &mut self,
+        solver: SolverId,
+        assumptions: &[NodeId],
+        values_of: &[NodeId],
+        thin: bool,
+        deadline: Option<Instant>,
+    ) -> Result<Answer, OracleFailure> {
+        let outcome = self.converse(solver, assumptions, values_of, thin, deadline);
         if outcome.is_err() {
             // Dropping the worker kills the process: whatever state it is in, nobody knows.
             self.worker = None;
@@ -192,6 +213,7 @@ impl Oracle {
         solver: SolverId,
         assumptions: &[NodeId],
         values_of: &[NodeId],
+        thin: bool,
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
         if let Some(stale) = assumptions.iter().chain(values_of).find(|&&node| !self.nodes.contains(node)) {
@@ -215,6 +237,7 @@ impl Oracle {
             solver,
             assumptions: Cow::Borrowed(assumptions),
             values_of: Cow::Borrowed(values_of),
+            thin,
             milliseconds,
             resources: limits.check_resources,
         };

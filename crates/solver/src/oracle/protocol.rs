@@ -94,7 +94,9 @@ pub enum Request<'a> {
         assumptions: Cow<'a, [NodeId]>,
         /// The nodes whose values in the model found are wanted.
         values_of: Cow<'a, [NodeId]>,
-        /// Z3's soft limit of time; 0 is none.
+        /// Whether a core is to be thinned until no member of it is superfluous, the last assumptions being given up first.
+        thin: bool,
+        /// Z3's soft limit of time for the whole request; 0 is none.
         milliseconds: u32,
         /// Z3's deterministic limit of steps; 0 is none.
         resources: u32,
@@ -137,7 +139,8 @@ pub enum Answer {
     },
     /// There is none.
     Unsatisfiable {
-        /// Some of the assumptions, which already contradict the assertions. Not minimal; in the order of the assumptions.
+        /// Some of the assumptions, which already contradict the assertions, in the order of the assumptions. Minimal only if that was
+        /// asked for and no limit was reached.
         core: Vec<NodeId>,
     },
     /// A limit was reached.
@@ -264,6 +267,7 @@ mod tests {
             Request::Check {
                 solver: SolverId(3),
                 assumptions: Cow::Borrowed(&nodes_only),
+                thin: false,
                 values_of: Cow::Borrowed(&[]),
                 milliseconds: 5,
                 resources: 0,
