@@ -1,0 +1,173 @@
+//! How fast text becomes formulas, in our notations and in TPTP, beside the crate `tptp`. One run prints one table; every reader
+//! starts from bytes, ours end in interned formulas of a fresh bank, those of the crate `tptp` in its syntax trees.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use formula::generate::{Random, Vocabulary};
+use formula::{Alphabet, Bank, Board, Connective, FormulaId, Kind, Quantifier, Role, Shape, Statement};
+use source::{Span, Text};
+use syntax::{board, palmer, predicate_wars, tptp as fof};
+
+const SENTENCES: usize = 4_000;
+const DEPTH: usize = 5;
+const RUNS: usize = 15;
+const SEED: u64 = 20_240_117;
+
+/// What every notation can say: no `∃!`, no counting, no `↔`.
+fn common(mut vocabulary: Vocabulary) -> Vocabulary {
+    vocabulary.connectives = vec![Connective::And, Connective::Or, Connective::Implies];
+    vocabulary.quantifiers = vec![Quantifier::ForAll, Quantifier::Exists];
+    vocabulary.counting = false;
+    vocabulary
+}
+
+/// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, distinct variables.
+fn predicate_wars_like(bank: &mut Bank) -> Vocabulary {
+    use Shape::{Applied, Infix, Letter};
+    Vocabulary {
+        functions: vec![
+            bank.symbol("f", Kind::Function, Applied(1)),
+            bank.symbol("g", Kind::Function, Applied(2)),
+            bank.symbol("+", Kind::Function, Infix),
+        ],
+        predicates: vec![
+            bank.symbol("P", Kind::Predicate, Applied(1)),
+            bank.symbol("Q", Kind::Predicate, Letter),
+            bank.symbol("R", Kind::Predicate, Applied(2)),
+            bank.symbol("<", Kind::Predicate, Infix),
+        ],
+        variables: ["x", "y", "z", "x_0"].iter().map(|x| bank.variable(x)).collect(),
+        numbers: true,
+        truth_values: true,
+        ..Vocabulary::palmer(bank)
+    }
+}
+
+fn sentences(bank: &mut Bank, vocabulary: &Vocabulary) -> Board {
+    let random = &mut Random::new(SEED);
+    let statement = |number: usize, sentence: FormulaId| Statement {
+        label: format!("s{number}"),
+        sentence,
+        definition: None,
+        meaning: sentence,
+        role: Role::Axiom,
+    };
+    let statements = (0..SENTENCES).map(|number| statement(number, bank.random_sentence(vocabulary, DEPTH, random))).collect();
+    Board { statements }
+}
+
+/// One reader on one text: how many formulas it must find, and how it is run.
+struct Subject<'a> {
+    set: &'static str,
+    reader: &'static str,
+    bytes: &'a [u8],
+    read: Box<dyn Fn(Vec<u8>) -> usize + 'a>,
+}
+
+fn text(bytes: Vec<u8>) -> Text {
+    Text::from_bytes("bench", bytes).expect("the bench writes UTF-8")
+}
+
+fn read_board(bytes: Vec<u8>) -> usize {
+    let read = board::parse(&text(bytes), &mut Bank::new(), palmer::Options::default());
+    read.value.map_or(0, |read| read.board.statements.len())
+}
+
+fn read_statements(bytes: Vec<u8>) -> usize {
+    let text = text(bytes);
+    let mut bank = Bank::new();
+    let options = predicate_wars::Options::default();
+    let lines = (1..=text.line_count()).filter_map(|number| text.line(number)).filter(|(_, line)| !line.is_empty());
+    lines
+        .filter(|(start, line)| {
+            predicate_wars::parse_wff(&text, Span::new(*start, start + line.len()), &options, &mut bank).value.is_some()
+        })
+        .count()
+}
+
+fn read_fof(bytes: Vec<u8>) -> usize {
+    let read = fof::parse_board(&text(bytes), &mut Bank::new());
+    read.value.map_or(0, |read| read.board.statements.len())
+}
+
+/// The crate `tptp`, its trees kept until the end of the text as a user of them would.
+fn tptp_kept(bytes: &[u8]) -> usize {
+    let mut parser = tptp::TPTPIterator::<()>::new(bytes);
+    let inputs: Vec<_> = parser.by_ref().map_while(Result::ok).collect();
+    assert!(parser.remaining.is_empty(), "the crate `tptp` reads all");
+    black_box(&inputs).len()
+}
+
+/// The crate `tptp`, each tree dropped as soon as it is made: it has no reading without trees.
+fn tptp_dropped(bytes: &[u8]) -> usize {
+    let mut parser = tptp::TPTPIterator::<()>::new(bytes);
+    let count = parser.by_ref().map_while(|input| input.ok().map(black_box)).count();
+    assert!(parser.remaining.is_empty(), "the crate `tptp` reads all");
+    count
+}
+
+fn main() {
+    let mut bank = Bank::new();
+    let palmer_vocabulary = common(Vocabulary::palmer(&mut bank));
+    let palmer_board = sentences(&mut bank, &palmer_vocabulary);
+    let wars_vocabulary = common(predicate_wars_like(&mut bank));
+    let wars_board = sentences(&mut bank, &wars_vocabulary);
+
+    let palmer_text = board::print(&bank, &palmer_board, Alphabet::Unicode, palmer::Brackets::Full);
+    let wars_text: String = wars_board
+        .statements
+        .iter()
+        .map(|statement| {
+            predicate_wars::print(&bank, statement.sentence, Alphabet::Unicode).expect("common to all notations") + "\n"
+        })
+        .collect();
+    let palmer_fof = fof::print_board(&bank, &palmer_board).expect("no counting statements");
+    let wars_fof = fof::print_board(&bank, &wars_board).expect("no counting statements");
+
+    let subject = |set, reader, bytes, read| Subject { set, reader, bytes, read };
+    let mut subjects = vec![
+        subject("Palmer", "referee, board text", palmer_text.as_bytes(), Box::new(read_board) as Box<dyn Fn(Vec<u8>) -> usize>),
+        subject("Predicate Wars", "referee, statements", wars_text.as_bytes(), Box::new(read_statements)),
+    ];
+    for (set, content) in [("Palmer", &palmer_fof), ("Predicate Wars", &wars_fof)] {
+        let bytes = content.as_bytes();
+        subjects.push(subject(set, "referee, TPTP", bytes, Box::new(read_fof)));
+        subjects.push(subject(set, "crate tptp, trees kept", bytes, Box::new(|_| tptp_kept(bytes))));
+        subjects.push(subject(set, "crate tptp, trees dropped", bytes, Box::new(|_| tptp_dropped(bytes))));
+    }
+
+    // Runs of different readers alternate, so that a slow moment of the machine hits all of them.
+    let mut seconds = vec![Vec::with_capacity(RUNS); subjects.len()];
+    for _ in 0..RUNS {
+        for (subject, seconds) in subjects.iter().zip(&mut seconds) {
+            let bytes = subject.bytes.to_vec();
+            let start = Instant::now();
+            let found = (subject.read)(black_box(bytes));
+            seconds.push(start.elapsed().as_secs_f64());
+            assert_eq!(found, SENTENCES, "{} / {} reads every sentence", subject.set, subject.reader);
+        }
+    }
+
+    println!("{SENTENCES} random sentences of each vocabulary, median of {RUNS} runs");
+    println!("{:<15} {:<26} {:>9} {:>9} {:>12} {:>9}", "vocabulary", "reader", "kB", "MB/s", "formulas/s", "vs. tptp");
+    let median = |seconds: &[f64]| {
+        let mut sorted = seconds.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        sorted[sorted.len() / 2]
+    };
+    let rate = |at: usize| subjects[at].bytes.len() as f64 / median(&seconds[at]) / 1e6;
+    for (at, subject) in subjects.iter().enumerate() {
+        let peer = subjects.iter().position(|other| other.set == subject.set && other.reader == "crate tptp, trees kept");
+        let ahead = peer.map_or(f64::NAN, |peer| rate(at) / rate(peer));
+        println!(
+            "{:<15} {:<26} {:>9.0} {:>9.1} {:>12.0} {:>8.2}x",
+            subject.set,
+            subject.reader,
+            subject.bytes.len() as f64 / 1e3,
+            rate(at),
+            SENTENCES as f64 / median(&seconds[at]),
+            ahead,
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Board files: one statement a line, with labels, comments and `symbols` lines. What stands on a line is [`palmer`]'s business.
+//!
+//! ```text
+//! # the blondes
+//! s1: ∀x blonde(x) → happy(x)
+//! ∃!x blonde(x) | blondie := x
+//! symbols taller/2 : predicate; mother/1 adam/0 : function
+//! ```
+//!
+//! A label is one word (letters, digits, `_ ' - .`) before the first colon of the line, unless that colon begins `:=`. A statement
+//! without a label has its ordinal among the statements as label. Two statements with one label are an error; so is a statement
+//! without a label whose ordinal an earlier one took (its number would otherwise mean another statement than players count), or
+//! whose ordinal a later label repeats.
+
+mod print;
+mod symbols;
+
+use formula::{Bank, Board, Role, Statement};
+use rustc_hash::FxHashMap;
+use source::{Span, Text};
+
+use crate::palmer::{self, Fault, Options, Reader, Vocabulary};
+use crate::{Parsed, hint};
+
+pub use print::print;
+
+/// A board, and where its statements stand.
+#[derive(Clone, Debug)]
+pub struct BoardText {
+    /// The labelled statements.
+    pub board: Board,
+    /// For each statement, in the same order, its place in the text: without the label, with the naming.
+    pub spans: Vec<Span>,
+    /// The game's symbols and all that the board introduced.
+    pub vocabulary: Vocabulary,
+}
+
+/// Reads a board file. All faulty lines are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors; a board without a
+/// statement is an error (`empty-board`). Takes time linear in the text.
+pub fn parse(text: &Text, bank: &mut Bank, options: Options) -> Parsed<BoardText> {
+    let mut vocabulary = Vocabulary::game(bank);
+    // Boards have few different terms, and a formula for every ten bytes or more.
+    hint::reserve(bank, 0, text.content().len() / 10);
+    let mut lines = Lines::for_about(text.line_count());
+    let mut reader = Reader::new(text.content(), &mut vocabulary, bank, options);
+    for number in 1..=text.line_count() {
+        if let Some((start, line)) = text.line(number) {
+            lines.read(&mut reader, start, line);
+        }
+    }
+    let mut findings = std::mem::take(&mut reader.findings);
+    if lines.count == 0 && findings.errors == 0 {
+        findings.error(Span::at(text.content().len()), Fault::EmptyBoard);
+    }
+    let value = findings.errors == 0;
+    let diagnostics = palmer::render(findings, text, &vocabulary, bank);
+    let value = value.then_some(BoardText { board: lines.board, spans: lines.spans, vocabulary });
+    Parsed { value, diagnostics }
+}
+
+/// What has been read so far.
+struct Lines<'t> {
+    board: Board,
+    spans: Vec<Span>,
+    /// The labels with their places; an ordinal has that of its statement.
+    labels: FxHashMap<Label<'t>, Span>,
+    /// How many statements there were, faulty ones included.
+    count: usize,
+}
+
+/// A label as it is compared: a written ordinal is the same as one that was counted.
+#[derive(PartialEq, Eq, Hash)]
+enum Label<'t> {
+    Ordinal(usize),
+    Written(&'t str),
+}
+
+impl<'t> Lines<'t> {
+    /// With room for so many statements, or for as many as usual boards have.
+    fn for_about(statements: usize) -> Lines<'t> {
+        let statements = statements.min(1 << 14);
+        let mut labels = FxHashMap::default();
+        labels.reserve(statements);
+        let board = Board { statements: Vec::with_capacity(statements) };
+        Lines { board, spans: Vec::with_capacity(statements), labels, count: 0 }
+    }
+
+    fn read(&mut self, reader: &mut Reader<'_>, start: usize, line: &'t str) {
+        let line = memchr::memchr(b'#', line.as_bytes()).and_then(|at| line.get(..at)).unwrap_or(line);
+        let (start, line) = trim(start, line);
+        if line.is_empty() {
+            return;
+        }
+        if let Some(behind) = symbols::keyword(line) {
+            return symbols::read(reader, Span::new(start + behind, start + line.len()));
+        }
+        self.count += 1;
+        let (label, place, span) = match label(line) {
+            Some((label, behind)) => {
+                let tail = line.get(behind..).unwrap_or_default();
+                let (at, statement) = trim(start + behind, tail);
+                (Some(label), Span::new(start, start + label.len()), Span::new(at, at + statement.len()))
+            }
+            None => (None, Span::new(start, start + line.len()), Span::new(start, start + line.len())),
+        };
+        let key = match label {
+            Some(label) => ordinal(label).map_or(Label::Written(label), Label::Ordinal),
+            None => Label::Ordinal(self.count),
+        };
+        match self.labels.get(&key) {
+            Some(&first) => reader.findings.error(place, Fault::DuplicateLabel { first, ordinal: label.is_none() }),
+            None => {
+                self.labels.insert(key, place);
+            }
+        }
+        if let Some(read) = reader.statement(span) {
+            self.board.statements.push(Statement {
+                label: label.map_or_else(|| self.count.to_string(), str::to_owned),
+                sentence: read.sentence,
+                definition: read.definition,
+                meaning: read.meaning,
+                role: Role::Axiom,
+            });
+            self.spans.push(span);
+        }
+    }
+}
+
+/// The label of a line and the offset behind its colon.
+fn label(line: &str) -> Option<(&str, usize)> {
+    let length = line.find(|c| !is_label_character(c))?;
+    let tail = line.get(length..)?;
+    let behind = tail.trim_start().strip_prefix(':')?;
+    (length > 0 && !behind.starts_with('=')).then(|| (line.get(..length).unwrap_or_default(), line.len() - behind.len()))
+}
+
+fn is_label_character(c: char) -> bool {
+    palmer::is_word_character(c) || c == '-' || c == '.'
+}
+
+/// The number that a label is, written as ordinals are.
+fn ordinal(label: &str) -> Option<usize> {
+    if label.starts_with('0') || !label.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    label.parse().ok()
+}
+
+/// Without white space (and a byte order mark) at either end, and where it then begins.
+fn trim(start: usize, text: &str) -> (usize, &str) {
+    let inner = text.trim_start_matches(|c: char| c.is_whitespace() || (c == '\u{feff}' && start == 0));
+    (start + text.len() - inner.len(), inner.trim_end())
+}

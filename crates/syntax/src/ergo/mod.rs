@@ -1,0 +1,165 @@
+//! The premise rows of ERGO, one a line, in and out: `A | B`, `~B -> C`, `(~C)`.
+//!
+//! Letters A B C D; operators AND, OR, THEN, NOT as words, as `&`, `|`, `->`, `~` or as `∧`, `∨`, `→`, `¬`; brackets. NOT binds
+//! most, then THEN, then OR, then AND (ER-5): `A ∧ B → C ∨ D` is `A ∧ ((B → C) ∨ D)`. A row is legal when no two variables and no
+//! two operators are adjacent and the brackets match (ER-4); NOT may follow another operator (Q-ER-1) but not NOT (ER-6).
+//! Redundant brackets are legal, empty ones not (Q-ER-10). `#` begins a comment, empty lines are no rows.
+//!
+//! Whether the cards for a row exist in the deck, and who may play them, is the game's business.
+
+mod fault;
+mod row;
+mod token;
+
+use formula::{Bank, Connective, Formula, FormulaId, Shape};
+use source::{Span, Text};
+
+use crate::Parsed;
+use fault::Fault;
+
+/// How many rows a premise area has at most (ER-3).
+pub const MAX_ROWS: usize = 4;
+
+/// How `A → B → C` is read (`then_chain`, Q-ER-2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ThenChain {
+    /// As `A → (B → C)`, with a warning.
+    #[default]
+    Right,
+    /// As `(A → B) → C`, with a warning.
+    Left,
+    /// Not at all.
+    Reject,
+}
+
+/// Whether NOT may stand right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NotAfterBinary {
+    /// Yes: `A ∧ ~B`.
+    #[default]
+    Allow,
+    /// No: `A ∧ (~B)`.
+    Brackets,
+}
+
+/// The readings that the rulebook leaves to the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// `then_chain` (Q-ER-2).
+    pub then_chain: ThenChain,
+    /// `not_after_binary` (Q-ER-1).
+    pub not_after_binary: NotAfterBinary,
+}
+
+/// One row of the premise area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// From its first to its last card.
+    pub span: Span,
+    /// What it says.
+    pub formula: FormulaId,
+    /// How many cards lie in it, brackets included (ER-12).
+    pub cards: usize,
+}
+
+/// Reads a premise area by the rulebook's default readings.
+pub fn parse(text: &Text, bank: &mut Bank) -> Parsed<Vec<Row>> {
+    parse_with(text, Options::default(), bank)
+}
+
+/// Reads a premise area. The letters become propositional letters `A`, `B`, `C`, `D`.
+///
+/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, behind which nothing is read; no
+/// row at all is an error too.
+pub fn parse_with(text: &Text, options: Options, bank: &mut Bank) -> Parsed<Vec<Row>> {
+    let mut rows = Vec::new();
+    let mut diagnostics = Vec::new();
+    let mut count = 0;
+    for number in 1..=text.line_count() {
+        let Some(span) = row_span(text, number) else { continue };
+        count += 1;
+        if count > MAX_ROWS {
+            diagnostics.push(Fault::TooManyRows.diagnostic(span, text));
+            break;
+        }
+        let mut warnings = Vec::new();
+        match row::read(text, span, options, bank, &mut warnings) {
+            Ok(row) => rows.push(row),
+            Err((fault, place)) => warnings.push((fault, place)),
+        }
+        diagnostics.extend(warnings.into_iter().map(|(fault, place)| fault.diagnostic(place, text)));
+    }
+    if count == 0 {
+        diagnostics.push(Fault::Empty.diagnostic(Span::at(text.content().len()), text));
+    }
+    let refused = diagnostics.iter().any(source::Diagnostic::is_error);
+    Parsed { value: (!refused).then_some(rows), diagnostics }
+}
+
+/// The cards of a line, without the comment and the white space around them; `None` for a line without cards.
+fn row_span(text: &Text, number: usize) -> Option<Span> {
+    let (mut start, mut line) = text.line(number)?;
+    if let Some(rest) = line.strip_prefix('\u{feff}').filter(|_| number == 1) {
+        start += line.len() - rest.len();
+        line = rest;
+    }
+    let cards = line.split('#').next().unwrap_or_default();
+    let begin = start + (cards.len() - cards.trim_start().len());
+    let cards = cards.trim();
+    (!cards.is_empty()).then(|| Span::new(begin, begin + cards.len()))
+}
+
+/// Why a formula is no row of ERGO.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unprintable {
+    /// A part that is neither one of the letters A B C D nor made by NOT, THEN, OR, AND.
+    #[error("a row of ERGO has only the letters A B C D and NOT, THEN, OR, AND")]
+    NoCard(FormulaId),
+}
+
+enum Piece {
+    /// A formula beside an operator that binds this strongly: brackets if it binds less.
+    Operand(FormulaId, u8),
+    Text(&'static str),
+}
+
+/// A formula as a row, with as few brackets as its reading back without warnings allows: `A ∧ ((B → C) ∨ D)` is `A ∧ B → C ∨ D`.
+///
+/// # Errors
+/// [`Unprintable`] when something in it is on no card.
+pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
+    let mut out = String::new();
+    let mut stack = vec![Piece::Operand(formula, 0)];
+    while let Some(piece) = stack.pop() {
+        let (part, floor) = match piece {
+            Piece::Text(text) => {
+                out.push_str(text);
+                continue;
+            }
+            Piece::Operand(part, floor) => (part, floor),
+        };
+        // The strength of a connective, and what its operands must have at least: chains of AND and OR lean to the left, a chain
+        // of THEN and a NOT of a NOT are always bracketed.
+        let (strength, sign, left, right) = match bank.formula(part) {
+            Formula::Atom(symbol, []) if bank.symbol_data(symbol).shape == Shape::Letter => match bank.symbol_text(symbol) {
+                letter @ ("A" | "B" | "C" | "D") => {
+                    out.push_str(letter);
+                    continue;
+                }
+                _ => return Err(Unprintable::NoCard(part)),
+            },
+            Formula::Not(inner) => (4, "~", None, (inner, 5)),
+            Formula::Binary(Connective::Implies, left, right) => (3, " → ", Some((left, 4)), (right, 4)),
+            Formula::Binary(Connective::Or, left, right) => (2, " ∨ ", Some((left, 2)), (right, 3)),
+            Formula::Binary(Connective::And, left, right) => (1, " ∧ ", Some((left, 1)), (right, 2)),
+            _ => return Err(Unprintable::NoCard(part)),
+        };
+        if strength < floor {
+            out.push('(');
+            stack.push(Piece::Text(")"));
+        }
+        stack.extend([Piece::Operand(right.0, right.1), Piece::Text(sign)]);
+        stack.extend(left.map(|(left, floor)| Piece::Operand(left, floor)));
+    }
+    Ok(out)
+}

@@ -1,0 +1,116 @@
+//! Palmer's notation (PA-7 to PA-18): statements about blonde, happy, likes, smarter, father and +, and names that players give.
+//!
+//! A statement is read in one pass. Every spelling of Q-PA-3 is taken: `∀x blonde(x) → happy(x)`,
+//! `forall x blonde(x) => happy(x)`, `\forall x \text{ blonde}(x) \rightarrow \text{happy}(x)`. A quantifier takes everything to
+//! its right up to the bracket that encloses it, wherever it stands (Q-PA-1); = and ≠ bind tightest, then ¬, ∧, ∨, → (right
+//! associative), ↔ (left associative) (Q-PA-2). Counting statements `|L| ≥ n` are atomic formulas and may stand wherever a
+//! statement may.
+//!
+//! Where a statement stands in a file, its label and its comments are the business of [`board`](crate::board). What the sentence
+//! says when it is read is echoed by [`print()`] (U-3).
+
+mod definition;
+mod diagnostics;
+mod fault;
+mod lexer;
+mod printer;
+mod reader;
+mod sorts;
+mod vocabulary;
+
+use formula::{Bank, Definition, FormulaId};
+use source::{Span, Text};
+
+pub use fault::{Expected, Fault, ObjectPlace};
+pub use lexer::Token;
+pub use printer::{Brackets, print, print_statement};
+pub use vocabulary::{Entry, Origin, Vocabulary};
+
+pub(crate) use diagnostics::render;
+pub(crate) use lexer::is_word_character;
+pub(crate) use reader::Reader;
+
+use crate::{MAX_STATEMENT_BYTES, Parsed};
+
+/// The largest n in `|L| ≥ n` and its like; the smallest is 1 (Q-PA-21, U-18).
+pub const MAX_CARDINALITY: u32 = 64;
+
+/// What to do with ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MixedOperators {
+    /// Read them by precedence and warn.
+    #[default]
+    Warn,
+    /// Refuse them, as suits PA-12.
+    Reject,
+}
+
+/// Which constants there are (`constants`, Q-PA-5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Constants {
+    /// Only names that a statement or a `symbols` line introduced: `happy(0)` is an error until something is named 0.
+    #[default]
+    NamedOnly,
+    /// Any unknown name without arguments where an object is needed; not the letters u to z, and no name that the same statement
+    /// binds.
+    Free,
+}
+
+/// Whether a ∃! that stands behind an ∃ may be named (`name_after_exists`, PA-17, Q-PA-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NameAfterExists {
+    /// No.
+    #[default]
+    Reject,
+    /// Yes, as a Skolem symbol over the ∀ variables: `∃x ∃!y A | c := y` says `∃x ((∃!y A) ∧ A{y ↦ c})`. The meaning is then not
+    /// that of [`Definition::meaning`], which knows ∀ prefixes only.
+    Allow,
+}
+
+/// The readings that the rulebook leaves to the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// `mixed_ops` (Q-PA-2).
+    pub mixed_operators: MixedOperators,
+    /// `constants` (Q-PA-5).
+    pub constants: Constants,
+    /// `name_after_exists` (Q-PA-12).
+    pub name_after_exists: NameAfterExists,
+}
+
+/// A statement that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The sentence as written, without the name. Closed.
+    pub sentence: FormulaId,
+    /// The name that it introduces.
+    pub definition: Option<Definition>,
+    /// What the whole statement says ([`Definition::meaning`]); the sentence itself without a name. Closed.
+    pub meaning: FormulaId,
+}
+
+/// Reads the bytes of `span` as one statement, with or without a naming. A name that it introduces is added to the vocabulary.
+///
+/// The value is there exactly when no diagnostic is an error. Takes time linear in the span; no nesting exhausts the stack:
+/// what is deeper than [`MAX_NESTING`](crate::MAX_NESTING) or longer than [`MAX_STATEMENT_BYTES`] is an error.
+pub fn parse_statement(
+    text: &Text,
+    span: Span,
+    vocabulary: &mut Vocabulary,
+    bank: &mut Bank,
+    options: Options,
+) -> Parsed<Sentence> {
+    let mut reader = Reader::new(text.content(), vocabulary, bank, options);
+    // What is refused for its length is not looked through for white space.
+    let long = span.end - span.start > MAX_STATEMENT_BYTES;
+    let value = reader.statement(if long { span } else { trimmed(text, span) });
+    let findings = std::mem::take(&mut reader.findings);
+    Parsed { value, diagnostics: render(findings, text, vocabulary, bank) }
+}
+
+/// The span without the white space at its ends.
+fn trimmed(text: &Text, span: Span) -> Span {
+    let written = text.slice(span);
+    let start = span.start + (written.len() - written.trim_start().len());
+    Span::new(start, start + written.trim().len())
+}

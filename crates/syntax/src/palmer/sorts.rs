@@ -1,0 +1,245 @@
+//! Objects and statements: what each operator of the grammar needs, what it makes, and what is wrong when it gets the other thing
+//! (PA-13, PA-15, Q-PA-9). Also the remarks about operators side by side without brackets (PA-12, Q-PA-2).
+
+use formula::{Connective, Formula, FormulaId, Kind, NameId, Quantifier, Shape, TermId, VariableId};
+use source::Span;
+
+use super::fault::{Fault, ObjectPlace};
+use super::lexer::{Lexeme, Offset, Token, span};
+use super::reader::{Form, Frame, Infix, Opened, Operand, Reader, Value};
+use super::vocabulary::{Meaning, Origin};
+use super::{Constants, MixedOperators};
+
+impl Reader<'_> {
+    /// The formula that an operand is, where a statement is needed.
+    pub(super) fn as_formula(&mut self, operand: Operand) -> Option<FormulaId> {
+        match operand.value {
+            Value::Formula(formula) => Some(formula),
+            Value::Term(_) => {
+                self.findings.error(operand.span(), Fault::TermAsStatement);
+                None
+            }
+            Value::Faulty => None,
+        }
+    }
+
+    /// The term that an operand is, where an object is needed.
+    fn as_term(&mut self, operand: Operand, place: ObjectPlace) -> Option<TermId> {
+        match operand.value {
+            Value::Term(term) => Some(term),
+            Value::Formula(formula) => {
+                let fault = match self.bank.formula(formula) {
+                    // A propositional letter is a bare predicate, too.
+                    Formula::Atom(symbol, []) => Fault::PredicateAsObject(self.bank.symbol_data(symbol).name),
+                    _ => Fault::FormulaAsObject(place),
+                };
+                self.findings.error(operand.span(), fault);
+                None
+            }
+            Value::Faulty => None,
+        }
+    }
+
+    /// A bare name that is neither a bound variable nor a symbol without arguments.
+    pub(super) fn bare(&mut self, name: NameId, meaning: Option<Meaning>, span: Span) -> Value {
+        let object =
+            self.inside_term() || matches!(self.current.token, Token::Plus | Token::Equal | Token::NotEqual | Token::Comma);
+        match meaning {
+            // `happy[x]`: the character that does not belong here is reported next, and is the reason.
+            Some(_) if self.current.token == Token::Unknown => {}
+            Some(Meaning { kind: Kind::Predicate, .. }) if object => self.findings.error(span, Fault::PredicateAsObject(name)),
+            Some(Meaning { kind, arity, .. }) => {
+                self.findings.error(span, Fault::WrongArity { name, kind, expected: arity as usize, found: 0 });
+            }
+            None => {
+                let variable = self.bound_here(name) || is_letter(self.slice(span), 'a'..='z');
+                if object && self.options.constants == Constants::Free && !self.looks_like_variable(name, span) {
+                    let symbol = self.bank.symbol(self.slice(span), Kind::Function, Shape::Letter);
+                    self.vocabulary.insert(self.bank, symbol, Origin::Free(span));
+                    return self.bank.apply(symbol, &[]).map_or(Value::Faulty, Value::Term);
+                }
+                let fault = if object && variable { Fault::FreeVariable(name) } else { Fault::UnknownSymbol(name) };
+                self.findings.error(span, fault);
+            }
+        }
+        Value::Faulty
+    }
+
+    /// Where any unknown name may be a constant, the letters that everyone uses for variables still may not.
+    fn looks_like_variable(&self, name: NameId, span: Span) -> bool {
+        self.bound_here(name) || is_letter(self.slice(span), 'u'..='z')
+    }
+
+    pub(super) fn bound_here(&self, name: NameId) -> bool {
+        self.vocabulary.word(name).bound_in == self.vocabulary.statements
+    }
+
+    /// A name with its arguments, which are the operands from `base` on.
+    pub(super) fn application(&mut self, name: NameId, known: bool, base: usize, start: Offset) -> Value {
+        let meaning = if known { self.vocabulary.word(name).meaning } else { None };
+        let found = self.operands.len() - base;
+        let mut arguments = std::mem::take(&mut self.arguments);
+        arguments.clear();
+        let mut damaged = false;
+        for at in base..self.operands.len() {
+            let operand = self.operands[at];
+            damaged |= matches!(operand.value, Value::Faulty);
+            arguments.extend(self.as_term(operand, ObjectPlace::Argument(name)));
+        }
+        self.operands.truncate(base);
+        let value = match meaning {
+            Some(Meaning { kind, arity, .. }) if found != arity as usize => {
+                // What is wrong with the arguments may well be why they were counted wrongly.
+                if !damaged {
+                    let spelling = span(start, start + self.bank.name_text(name).len() as Offset);
+                    self.findings.error(spelling, Fault::WrongArity { name, kind, expected: arity as usize, found });
+                }
+                Value::Faulty
+            }
+            Some(Meaning { symbol, kind: Kind::Function, .. }) => {
+                self.bank.apply(symbol, &arguments).map_or(Value::Faulty, Value::Term)
+            }
+            Some(Meaning { symbol, kind: Kind::Predicate, .. }) => {
+                self.bank.atom(symbol, &arguments).map_or(Value::Faulty, Value::Formula)
+            }
+            None => Value::Faulty,
+        };
+        self.arguments = arguments;
+        value
+    }
+
+    pub(super) fn negate(&mut self, frame: Frame) {
+        let Some(operand) = self.operands.pop() else { return };
+        let value = match self.as_formula(operand) {
+            Some(formula) => Value::Formula(self.bank.not(formula)),
+            None => Value::Faulty,
+        };
+        self.push(value, Form::Closed, frame.start, operand.end);
+    }
+
+    pub(super) fn quantify(&mut self, frame: Frame, quantifier: Quantifier, name: NameId, variable: VariableId) {
+        self.vocabulary.unbind(name);
+        let Some(operand) = self.operands.pop() else { return };
+        let value = match self.as_formula(operand) {
+            Some(body) => {
+                if self.bank.free_variables(body).binary_search(&variable).is_err() {
+                    self.findings.warning(frame.token.span(), Fault::VacuousQuantifier(name));
+                }
+                Value::Formula(self.bank.quantified(quantifier, variable, body))
+            }
+            None => Value::Faulty,
+        };
+        self.push(value, Form::Closed, frame.start, operand.end);
+    }
+
+    /// Joins the two uppermost operands.
+    pub(super) fn combine(&mut self, infix: Infix, sign: Lexeme) {
+        let Some(right) = self.operands.pop() else { return };
+        let Some(left) = self.operands.pop() else { return };
+        let (value, form) = match infix {
+            Infix::Plus => self.sum(left, right, sign),
+            Infix::Equal | Infix::NotEqual => self.equation(infix, left, right, sign),
+            Infix::And => (self.connect(Connective::And, left, right), Form::And),
+            Infix::Or => {
+                let remarked = self.remark_mixture(left, right);
+                (self.connect(Connective::Or, left, right), Form::Or { remarked })
+            }
+            Infix::Implies => {
+                let remarked = self.remark_chain(left, right);
+                (self.connect(Connective::Implies, left, right), Form::Arrow { remarked })
+            }
+            Infix::Iff => {
+                let remarked = self.remark_chain(left, right);
+                (self.connect(Connective::Iff, left, right), Form::Arrow { remarked })
+            }
+        };
+        self.push(value, form, left.start, right.end);
+    }
+
+    fn connect(&mut self, connective: Connective, left: Operand, right: Operand) -> Value {
+        match (self.as_formula(left), self.as_formula(right)) {
+            (Some(left), Some(right)) => Value::Formula(self.bank.binary(connective, left, right)),
+            _ => Value::Faulty,
+        }
+    }
+
+    fn sum(&mut self, left: Operand, right: Operand, sign: Lexeme) -> (Value, Form) {
+        if let Form::Sum(first) = left.form {
+            let summands = (span(left.start, first), span(first + 1, left.end), right.span());
+            let whole = left.span().to(right.span());
+            self.findings.error(whole, Fault::AmbiguousSum(summands.0, summands.1, summands.2));
+            return (Value::Faulty, Form::Closed);
+        }
+        let bank = &mut *self.bank;
+        let plus = *self.plus.get_or_insert_with(|| bank.symbol("+", Kind::Function, Shape::Infix));
+        let value = match (self.as_term(left, ObjectPlace::Sum), self.as_term(right, ObjectPlace::Sum)) {
+            (Some(left), Some(right)) => self.bank.apply(plus, &[left, right]).map_or(Value::Faulty, Value::Term),
+            _ => Value::Faulty,
+        };
+        (value, Form::Sum(sign.start))
+    }
+
+    fn equation(&mut self, infix: Infix, left: Operand, right: Operand, sign: Lexeme) -> (Value, Form) {
+        if left.form == Form::Equation {
+            self.findings.error(sign.span(), Fault::ChainedEquality);
+            return (Value::Faulty, Form::Closed);
+        }
+        if let (Value::Formula(_), Value::Formula(_)) = (left.value, right.value) {
+            let above = self.frames.last().map(|frame| frame.kind);
+            let brackets = matches!(above, Some(Opened::Infix(_) | Opened::Not))
+                || !matches!(self.current.token, Token::Close | Token::Comma | Token::End);
+            let fault = Fault::FormulaEquality {
+                sentence: self.sentence,
+                left: left.span(),
+                right: right.span(),
+                negated: infix == Infix::NotEqual,
+                brackets,
+            };
+            self.findings.error(left.span().to(right.span()), fault);
+            return (Value::Faulty, Form::Closed);
+        }
+        let sides = (self.as_term(left, ObjectPlace::Equality), self.as_term(right, ObjectPlace::Equality));
+        let value = match sides {
+            (Some(left), Some(right)) => {
+                let equation = self.bank.equal(left, right);
+                Value::Formula(if infix == Infix::NotEqual { self.bank.not(equation) } else { equation })
+            }
+            _ => Value::Faulty,
+        };
+        (value, Form::Equation)
+    }
+
+    /// ∧ beside ∨ without brackets: said once for each row of ∨. Whether it has been said.
+    fn remark_mixture(&mut self, left: Operand, right: Operand) -> bool {
+        if left.form == (Form::Or { remarked: true }) {
+            return true;
+        }
+        let Some(mixed) = [left, right].into_iter().find(|operand| operand.form == Form::And) else { return false };
+        self.remark(left.span().to(right.span()), Fault::MixedConnectives(mixed.span()));
+        true
+    }
+
+    /// → or ↔ beside one another without brackets: said once for each row. Whether it has been said.
+    fn remark_chain(&mut self, left: Operand, right: Operand) -> bool {
+        let arrow = |operand: &Operand| matches!(operand.form, Form::Arrow { .. });
+        let Some(inner) = [right, left].into_iter().find(arrow) else { return false };
+        if [left.form, right.form].iter().all(|&form| form != Form::Arrow { remarked: true }) {
+            self.remark(left.span().to(right.span()), Fault::ChainedArrows(inner.span()));
+        }
+        true
+    }
+
+    fn remark(&mut self, span: Span, fault: Fault) {
+        match self.options.mixed_operators {
+            MixedOperators::Warn => self.findings.warning(span, fault),
+            MixedOperators::Reject => self.findings.error(span, fault),
+        }
+    }
+}
+
+/// One letter of a range, perhaps with digits, underscores and primes behind it.
+fn is_letter(spelling: &str, letters: std::ops::RangeInclusive<char>) -> bool {
+    let mut characters = spelling.chars();
+    characters.next().is_some_and(|first| letters.contains(&first.to_ascii_lowercase()))
+        && characters.all(|c| c.is_numeric() || matches!(c, '_' | '\'' | '′'))
+}

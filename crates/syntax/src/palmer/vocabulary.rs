@@ -1,0 +1,188 @@
+//! What the names of a board mean: the six symbols of the game (PA-7), names that statements introduced (PA-16), symbols that a
+//! `symbols` line declared. Also which names are bound as variables at the place that is being read.
+
+use formula::{Bank, Kind, NameId, Shape, SymbolId, TermId, VariableId};
+use source::Span;
+
+/// The symbols of the game (PA-7).
+const GAME: [(&str, Kind, Shape); 6] = [
+    ("blonde", Kind::Predicate, Shape::Applied(1)),
+    ("happy", Kind::Predicate, Shape::Applied(1)),
+    ("likes", Kind::Predicate, Shape::Applied(2)),
+    ("smarter", Kind::Predicate, Shape::Applied(2)),
+    ("father", Kind::Function, Shape::Applied(1)),
+    ("+", Kind::Function, Shape::Infix),
+];
+
+/// Where a symbol comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// One of the six symbols of the game (PA-7).
+    Game,
+    /// Introduced by the naming of a `∃!` statement, here (PA-16).
+    Named(Span),
+    /// Declared by a `symbols` line, here.
+    Declared(Span),
+    /// A constant that was never introduced, first used here ([`Constants::Free`](super::Constants::Free), Q-PA-5).
+    Free(Span),
+}
+
+/// A symbol that may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The symbol itself.
+    pub symbol: SymbolId,
+    /// Function or predicate.
+    pub kind: Kind,
+    /// How many arguments it takes.
+    pub arity: usize,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// A symbol as the grammar needs it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meaning {
+    pub(super) symbol: SymbolId,
+    pub(super) kind: Kind,
+    pub(super) arity: u32,
+    /// Its place among the known names, where its origin is kept.
+    place: u32,
+}
+
+/// All that is known of one spelling.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Word {
+    pub(super) meaning: Option<Meaning>,
+    pub(super) variable: Option<(VariableId, TermId)>,
+    /// How many quantifiers over this name are open.
+    pub(super) bound: u32,
+    /// The number of the statement that last bound this name; 0 for none.
+    pub(super) bound_in: u32,
+}
+
+/// The names that statements may use, in the bank that they were made for.
+#[derive(Clone, Default, Debug)]
+pub struct Vocabulary {
+    /// By the number of the name.
+    words: Vec<Word>,
+    /// The names with a meaning and where they come from, in the order in which they came.
+    known: Vec<(NameId, Origin)>,
+    pub(super) statements: u32,
+}
+
+impl Vocabulary {
+    /// The six symbols of the game (PA-7): predicates blonde and happy, relations likes and smarter, functions father and +.
+    pub fn game(bank: &mut Bank) -> Vocabulary {
+        let mut vocabulary = Vocabulary::default();
+        for (name, kind, shape) in GAME {
+            let symbol = bank.symbol(name, kind, shape);
+            vocabulary.insert(bank, symbol, Origin::Game);
+        }
+        vocabulary
+    }
+
+    /// Whether a symbol is one of the six of the game.
+    pub fn is_game(bank: &Bank, symbol: SymbolId) -> bool {
+        let data = bank.symbol_data(symbol);
+        GAME.contains(&(bank.symbol_text(symbol), data.kind, data.shape))
+    }
+
+    /// Adds a symbol, or replaces what its name meant before. It is written as its shape says: a bare name without arguments, else
+    /// with brackets (and `+` between its arguments).
+    pub fn insert(&mut self, bank: &Bank, symbol: SymbolId, origin: Origin) {
+        let data = bank.symbol_data(symbol);
+        let arity = u32::try_from(data.shape.arity()).unwrap_or(u32::MAX);
+        let end = self.known.len();
+        let place = self.word(data.name).meaning.map_or(end, |meaning| meaning.place as usize);
+        match self.known.get_mut(place) {
+            Some(known) => *known = (data.name, origin),
+            None => self.known.push((data.name, origin)),
+        }
+        self.word_mut(data.name).meaning = Some(Meaning { symbol, kind: data.kind, arity, place: place as u32 });
+    }
+
+    /// What a name means; `None` for an unknown one.
+    pub fn get(&self, name: NameId) -> Option<Entry> {
+        let Meaning { symbol, kind, arity, place } = self.word(name).meaning?;
+        let (_, origin) = *self.known.get(place as usize)?;
+        Some(Entry { symbol, kind, arity: arity as usize, origin })
+    }
+
+    /// The names that mean something, in the order in which they came, with what they mean.
+    pub fn entries(&self) -> impl Iterator<Item = (NameId, Entry)> + '_ {
+        self.known.iter().filter_map(|&(name, _)| Some((name, self.get(name)?)))
+    }
+
+    pub(super) fn word(&self, name: NameId) -> Word {
+        self.words.get(name.index()).copied().unwrap_or_default()
+    }
+
+    /// Opens the scope of a quantifier over this name and tells how many stood open over it.
+    pub(super) fn bind(&mut self, bank: &mut Bank, name: NameId, spelling: &str) -> (VariableId, u32) {
+        let statement = self.statements;
+        let word = self.word_mut(name);
+        let (variable, _) = *word.variable.get_or_insert_with(|| {
+            let variable = bank.variable(spelling);
+            (variable, bank.variable_term(variable))
+        });
+        let outside = word.bound;
+        word.bound += 1;
+        word.bound_in = statement;
+        (variable, outside)
+    }
+
+    /// Closes the scope of a quantifier over this name.
+    pub(super) fn unbind(&mut self, name: NameId) {
+        let word = self.word_mut(name);
+        word.bound = word.bound.saturating_sub(1);
+    }
+
+    fn word_mut(&mut self, name: NameId) -> &mut Word {
+        if self.words.len() <= name.index() {
+            self.words.resize(name.index() + 1, Word::default());
+        }
+        &mut self.words[name.index()]
+    }
+}
+
+/// The numbers of short names that were met lately, so that most names are not hashed by the bank again and again.
+#[derive(Debug)]
+pub(super) struct ShortNames {
+    slots: [(u64, Option<NameId>); ShortNames::SLOTS],
+}
+
+impl ShortNames {
+    const SLOTS: usize = 64;
+
+    pub(super) fn new() -> ShortNames {
+        ShortNames { slots: [(0, None); ShortNames::SLOTS] }
+    }
+
+    /// The number of the name that stands in `span` of `text`.
+    #[inline]
+    pub(super) fn name(&mut self, bank: &mut Bank, text: &str, span: Span) -> NameId {
+        let spelling = || text.get(span.start..span.end).unwrap_or_default();
+        let Some(key) = packed(text.as_bytes(), span) else { return bank.name(spelling()) };
+        let slot = &mut self.slots[(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58) as usize % ShortNames::SLOTS];
+        match *slot {
+            (known, Some(name)) if known == key => name,
+            _ => {
+                let name = bank.name(spelling());
+                *slot = (key, Some(name));
+                name
+            }
+        }
+    }
+}
+
+/// The one to eight bytes of `span` as one number: the eight that begin there, without those behind the span. No name holds a NUL, so
+/// different names have different numbers. `None` for longer names, and for those at the very end of the text.
+fn packed(text: &[u8], span: Span) -> Option<u64> {
+    let length = span.end - span.start;
+    if !(1..=8).contains(&length) {
+        return None;
+    }
+    let eight = *text.get(span.start..)?.first_chunk::<8>()?;
+    Some(u64::from_le_bytes(eight) & u64::MAX >> (64 - 8 * length))
+}

@@ -1,0 +1,209 @@
+//! Classes of WFFs and WFOs: deterministic (PW-60, PW-61), simple (PW-62), open or closed, and the kinds of a card's effect
+//! (PW-33). Questions about formulas in a bank; no text, no value of anything.
+//!
+//! The readings: a plain predicate letter is pure, only `tT` and `tF` are not (Q-PW-11); only numbers are variables that are not
+//! pure, and a function of a user's letter is not deterministic (Q-PW-12).
+
+use formula::{Bank, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use rustc_hash::FxHashSet;
+
+use super::Reading;
+use super::names::{Role, role};
+
+/// What a conditional effect's variable may do (Q-PW-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum ConditionalX {
+    /// It may occur in the condition and in the action, and counts as deterministic there.
+    #[default]
+    Allowed,
+    /// It may not occur: literally, no pure variable is deterministic.
+    VacuousOnly,
+}
+
+/// The kind of a card's effect (PW-33, Q-PW-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// A deterministic action function.
+    Specific,
+    /// `(∀(x)(C → F))` with a deterministic condition C and a deterministic action function F.
+    Conditional {
+        /// The quantified variable.
+        variable: VariableId,
+        /// Whether it occurs neither in C nor in F.
+        vacuous: bool,
+    },
+    /// Any other WFF: it can be a premise, and has no effect of its own.
+    Other,
+}
+
+/// All that is said of a statement's class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Classes {
+    /// PW-60 for a WFO, PW-61 for a WFF.
+    pub deterministic: bool,
+    /// PW-62.
+    pub simple: bool,
+    /// The free pure variables, in the order of the bank.
+    pub free: Vec<VariableId>,
+    /// The kind of effect it would be on a card; `None` for a WFO.
+    pub effect: Option<Effect>,
+}
+
+impl Classes {
+    /// Whether it has no free pure variable.
+    pub fn closed(&self) -> bool {
+        self.free.is_empty()
+    }
+}
+
+/// All classes of a statement.
+pub fn classes(bank: &Bank, reading: Reading, conditional_x: ConditionalX) -> Classes {
+    match reading {
+        Reading::Wff(formula) => Classes {
+            deterministic: is_deterministic(bank, formula),
+            simple: is_simple(bank, formula),
+            free: bank.free_variables(formula).to_vec(),
+            effect: Some(effect(bank, formula, conditional_x)),
+        },
+        Reading::Wfo(term) => Classes {
+            deterministic: is_deterministic_term(bank, term),
+            simple: is_simple_term(bank, term),
+            free: bank.term_variables(term).to_vec(),
+            effect: None,
+        },
+    }
+}
+
+/// Whether a WFF is deterministic (PW-61): `tT`, `tF`, a game predicate or action of deterministic WFOs, a comparator or `=`
+/// between such, a connective on deterministic WFFs. Never with a quantifier.
+pub fn is_deterministic(bank: &Bank, formula: FormulaId) -> bool {
+    Walk::new(bank, None).formula(formula)
+}
+
+/// Whether a WFO is deterministic (PW-60): a number, a game function of deterministic WFOs, an operator between such.
+pub fn is_deterministic_term(bank: &Bank, term: TermId) -> bool {
+    Walk::new(bank, None).terms(&[term])
+}
+
+/// Whether a WFF is simple (PW-62): the shapes of a deterministic one with only numbers as parameters, and for a connective only
+/// `tT` and `tF`.
+pub fn is_simple(bank: &Bank, formula: FormulaId) -> bool {
+    let truth = |part| matches!(bank.formula(part), Formula::Truth(_));
+    match bank.formula(formula) {
+        Formula::Truth(_) => true,
+        Formula::Atom(symbol, parameters) => takes_deterministic(bank, symbol) && all_numbers(bank, parameters),
+        Formula::Equal(left, right) => all_numbers(bank, &[left, right]),
+        Formula::Not(inner) => truth(inner),
+        Formula::Binary(_, left, right) => truth(left) && truth(right),
+        Formula::Quantified(..) | Formula::Cardinality(..) => false,
+    }
+}
+
+/// Whether a WFO is simple (PW-62): a number, or a game function or operator with only numbers as parameters.
+pub fn is_simple_term(bank: &Bank, term: TermId) -> bool {
+    match bank.term(term) {
+        Term::Variable(_) => false,
+        Term::Number(_) => true,
+        Term::Apply(symbol, parameters) => takes_deterministic(bank, symbol) && all_numbers(bank, parameters),
+    }
+}
+
+/// The kind of effect that a WFF is on a card (PW-33, Q-PW-13, Q-PW-14).
+pub fn effect(bank: &Bank, formula: FormulaId, conditional_x: ConditionalX) -> Effect {
+    if is_action(bank, formula) && is_deterministic(bank, formula) {
+        return Effect::Specific;
+    }
+    let Formula::Quantified(Quantifier::ForAll, variable, body) = bank.formula(formula) else { return Effect::Other };
+    let Formula::Binary(formula::Connective::Implies, condition, action) = bank.formula(body) else { return Effect::Other };
+    let vacuous = bank.free_variables(body).binary_search(&variable).is_err();
+    let mut walk = Walk::new(bank, Some(variable));
+    let fits = is_action(bank, action) && walk.formula(condition) && walk.formula(action);
+    if fits && (vacuous || conditional_x == ConditionalX::Allowed) {
+        Effect::Conditional { variable, vacuous }
+    } else {
+        Effect::Other
+    }
+}
+
+/// Whether a formula is an action function with its parameters.
+pub fn is_action(bank: &Bank, formula: FormulaId) -> bool {
+    match bank.formula(formula) {
+        Formula::Atom(symbol, _) => {
+            let data = bank.symbol_data(symbol);
+            matches!(data.shape, Shape::Applied(_)) && role(bank.name_text(data.name)) == Some(Role::Action)
+        }
+        _ => false,
+    }
+}
+
+fn all_numbers(bank: &Bank, terms: &[TermId]) -> bool {
+    terms.iter().all(|&term| matches!(bank.term(term), Term::Number(_)))
+}
+
+/// Whether a symbol with deterministic parameters is deterministic: game names with a parameter list, operators, comparators.
+fn takes_deterministic(bank: &Bank, symbol: SymbolId) -> bool {
+    let data = bank.symbol_data(symbol);
+    match (data.shape, role(bank.name_text(data.name))) {
+        (Shape::Infix, _) => true,
+        (Shape::Applied(_), Some(role)) => (role == Role::Function) == (data.kind == Kind::Function),
+        _ => false,
+    }
+}
+
+/// One walk over a formula's parts, each part once however often it is shared.
+struct Walk<'b> {
+    bank: &'b Bank,
+    /// A variable that counts as deterministic.
+    granted: Option<VariableId>,
+    formulas: FxHashSet<FormulaId>,
+    terms: FxHashSet<TermId>,
+}
+
+impl<'b> Walk<'b> {
+    fn new(bank: &'b Bank, granted: Option<VariableId>) -> Walk<'b> {
+        Walk { bank, granted, formulas: FxHashSet::default(), terms: FxHashSet::default() }
+    }
+
+    fn formula(&mut self, formula: FormulaId) -> bool {
+        let mut stack = vec![formula];
+        while let Some(formula) = stack.pop() {
+            if !self.formulas.insert(formula) {
+                continue;
+            }
+            let fits = match self.bank.formula(formula) {
+                Formula::Truth(_) => true,
+                Formula::Atom(symbol, parameters) => takes_deterministic(self.bank, symbol) && self.terms(parameters),
+                Formula::Equal(left, right) => self.terms(&[left, right]),
+                Formula::Not(inner) => {
+                    stack.push(inner);
+                    true
+                }
+                Formula::Binary(_, left, right) => {
+                    stack.extend([left, right]);
+                    true
+                }
+                Formula::Quantified(..) | Formula::Cardinality(..) => false,
+            };
+            if !fits {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn terms(&mut self, terms: &[TermId]) -> bool {
+        let mut stack = terms.to_vec();
+        while let Some(term) = stack.pop() {
+            if !self.terms.insert(term) {
+                continue;
+            }
+            match self.bank.term(term) {
+                Term::Number(_) => {}
+                Term::Variable(variable) if Some(variable) == self.granted => {}
+                Term::Apply(symbol, parameters) if takes_deterministic(self.bank, symbol) => stack.extend_from_slice(parameters),
+                Term::Variable(_) | Term::Apply(..) => return false,
+            }
+        }
+        true
+    }
+}

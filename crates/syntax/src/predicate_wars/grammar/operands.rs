@@ -1,0 +1,258 @@
+//! Operands: single predicates and variables, names with their parameter lists, and the beginnings of bracketed shapes. What
+//! becomes of them once they are complete is the grammar's main part.
+
+use formula::{Kind, VariableId};
+use source::Span;
+
+use super::super::fault::{Bound, Expected, Fault, FaultKind};
+use super::super::lexer::{Operator, Token};
+use super::super::vocabulary::{Use, kind_of};
+use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
+
+impl<'t> Reader<'t> {
+    /// What may stand at the place of the next operand.
+    fn expected_operand(&self) -> Expected {
+        match self.frames.last() {
+            None | Some(Frame::Left { .. }) => Expected::WffOrWfo,
+            Some(Frame::Right { infix: Infix::Connective(_), .. } | Frame::Prefixed { .. }) => Expected::Wff,
+            Some(Frame::Right { infix: Infix::Unknown, .. }) => Expected::WffOrWfo,
+            Some(Frame::Right { .. } | Frame::Parameters { .. }) => Expected::Wfo,
+        }
+    }
+
+    pub(super) fn operand(&mut self) -> Next {
+        let span = self.span();
+        match self.token {
+            Token::Open => {
+                self.advance();
+                match self.token {
+                    Token::Not | Token::Quantifier(_) => self.prefix(Some(span.start), span),
+                    _ => self.open(Frame::Left { open: span.start }, span),
+                }
+            }
+            Token::Not | Token::Quantifier(_) => self.prefix(None, span),
+            Token::Variable => self.variable(span),
+            Token::Predicate => {
+                let name = self.text.slice(span);
+                let slot = self.vocabulary.letter(name);
+                self.advance();
+                self.named(Head::Name(slot, name, Kind::Predicate), span)
+            }
+            Token::Game(name) => {
+                let (slot, (text, role)) = (self.vocabulary.game(name), name.data());
+                self.advance();
+                self.named(Head::Name(slot, text, kind_of(role)), span)
+            }
+            Token::Unknown => {
+                self.advance();
+                self.named(Head::Unknown, span)
+            }
+            Token::Truth(value) => {
+                self.advance();
+                let node = Node::Wff(self.bank.truth(value));
+                self.give(self.value(node, span.start, Form::Atom))
+            }
+            Token::Number => {
+                self.advance();
+                // Digits with leading zeros are no numeral, and reported already.
+                let node = match self.bank.numeral(self.text.slice(span)) {
+                    Ok(numeral) => Node::Wfo(self.bank.number_term(numeral)),
+                    Err(_) => Node::Unknown,
+                };
+                self.give(self.value(node, span.start, Form::Atom))
+            }
+            Token::Operator(Operator::Minus) => self.minus(span),
+            Token::End => {
+                self.unexpected(self.expected_operand());
+                Next::Stopped
+            }
+            Token::Connective(_) | Token::Operator(_) | Token::Comparator(_) | Token::Close | Token::Equals | Token::Comma => {
+                self.unexpected(self.expected_operand());
+                self.give(Value { node: Node::Unknown, span: Span::at(span.start), form: Form::Atom })
+            }
+        }
+    }
+
+    /// `-` where an operand is expected: Q-PW-10.
+    fn minus(&mut self, span: Span) -> Next {
+        let expected = self.expected_operand();
+        self.advance();
+        if let Token::Number = self.token {
+            let number = self.span();
+            self.advance();
+            self.fault(FaultKind::NegativeNumber, span.to(number));
+            return self.give(self.value(Node::Unknown, span.start, Form::Atom));
+        }
+        self.fault(FaultKind::Unexpected { expected }, span);
+        if self.token == Token::End { Next::Stopped } else { Next::Operand }
+    }
+
+    fn variable(&mut self, span: Span) -> Next {
+        let name = self.text.slice(span);
+        self.advance();
+        let mut head = Head::Unknown;
+        match self.token {
+            Token::Variable if self.lexer.start() == span.end => {
+                let letters = span.to(self.span());
+                let second = self.text.slice(self.span());
+                if let (Some(first), Some(second)) = (name.chars().next(), second.chars().next()) {
+                    self.fault(FaultKind::AdjacentLetters { first, second }, letters);
+                }
+                while self.token == Token::Variable && self.lexer.start() == self.behind {
+                    self.advance();
+                }
+            }
+            _ => head = Head::Name(self.vocabulary.letter(name), name, Kind::Function),
+        }
+        self.named(head, Span::new(span.start, self.behind))
+    }
+
+    /// Behind a name: its parameter list, if it has one.
+    fn named(&mut self, head: Head<'t>, span: Span) -> Next {
+        if self.token == Token::Open {
+            let open = self.span();
+            self.advance();
+            if self.token == Token::Close {
+                self.advance();
+                let node = self.application(head, span, self.parameters.len());
+                return self.give(self.value(node, span.start, Form::Atom));
+            }
+            let (start, base) = (span.start, self.parameters.len());
+            return self.open(Frame::Parameters { start, open: open.start, head, name: span, base, unknown: false }, open);
+        }
+        let Head::Name(slot, name, kind) = head else {
+            return self.give(self.value(Node::Unknown, span.start, Form::Atom));
+        };
+        let game = name.starts_with('[');
+        let remarks = self.vocabulary.used(slot, Use::Bare, span);
+        if !self.remark(remarks, span, kind == Kind::Function && !game) {
+            return Next::Stopped;
+        }
+        if game {
+            self.note(Fault { kind: FaultKind::BareName, span, tolerated: true });
+        }
+        let node = match kind {
+            Kind::Function if !game => Node::Wfo(self.vocabulary.variable(self.bank, slot, name).1),
+            Kind::Function => {
+                let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
+                self.bank.apply(symbol, &[]).map_or(Node::Unknown, Node::Wfo)
+            }
+            Kind::Predicate => {
+                let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
+                self.bank.atom(symbol, &[]).map_or(Node::Unknown, Node::Wff)
+            }
+        };
+        self.give(self.value(node, span.start, Form::Atom))
+    }
+
+    /// A name applied to the parameters from `base` on, which are taken off the list.
+    pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> Node {
+        let Head::Name(slot, name, kind) = head else {
+            self.parameters.truncate(base);
+            return Node::Unknown;
+        };
+        let parameters = self.parameters.get(base..).unwrap_or_default();
+        // A statement is shorter than 2³² bytes, and so is a parameter list.
+        let arity = parameters.len() as u32;
+        let symbol = self.vocabulary.applied(self.bank, slot, name, kind, arity);
+        let node = match kind {
+            Kind::Function => self.bank.apply(symbol, parameters).map_or(Node::Unknown, Node::Wfo),
+            Kind::Predicate => self.bank.atom(symbol, parameters).map_or(Node::Unknown, Node::Wff),
+        };
+        self.parameters.truncate(base);
+        let remarks = self.vocabulary.used(slot, Use::Applied(arity), span);
+        self.remark(remarks, span, false);
+        node
+    }
+
+    /// `¬`, `∀(x)`, `∃(x)`, behind their bracket if they have one.
+    fn prefix(&mut self, open: Option<usize>, at: Span) -> Next {
+        let sign = self.lexer.start();
+        let prefix = match self.token {
+            Token::Quantifier(quantifier) => {
+                self.advance();
+                match self.binder() {
+                    Ok(variable) => Prefix::Quantified(quantifier, variable),
+                    Err(stop) => return stop,
+                }
+            }
+            _ => {
+                self.advance();
+                Prefix::Not
+            }
+        };
+        self.open(Frame::Prefixed { open, sign, prefix }, at)
+    }
+
+    /// `(x)` behind a quantifier; `None` when it is faulty.
+    fn binder(&mut self) -> Result<Option<VariableId>, Next> {
+        match self.token {
+            Token::Open => self.advance(),
+            Token::Variable => {
+                self.fault(FaultKind::NoBinderBrackets, self.span());
+                self.lexer.expect_operand();
+                self.advance();
+                return Ok(None);
+            }
+            // The quantifier's variable is missing altogether: what follows is read as what it stands before.
+            _ => {
+                self.unexpected(Expected::OpenBinder);
+                return if self.token == Token::End { Err(Next::Stopped) } else { Ok(None) };
+            }
+        }
+        let first = self.token;
+        let start = self.span();
+        let mut variable = None;
+        match first {
+            Token::Variable => {
+                let name = self.text.slice(start);
+                self.advance();
+                if self.token == Token::Close {
+                    let slot = self.vocabulary.letter(name);
+                    let remarks = self.vocabulary.used(slot, Use::Bound, start);
+                    if !self.remark(remarks, start, true) {
+                        return Err(Next::Stopped);
+                    }
+                    variable = Some(self.vocabulary.variable(self.bank, slot, name).0);
+                } else if self.token != Token::End {
+                    self.refuse_binder(start, if self.token == Token::Open { Bound::Function } else { Bound::Other });
+                }
+            }
+            Token::Close | Token::End => self.unexpected(Expected::PureVariable),
+            Token::Unknown => self.skip_to_close(),
+            Token::Open => self.refuse_binder(start, Bound::Other),
+            _ => {
+                self.advance();
+                let single = self.token == Token::Close;
+                self.refuse_binder(
+                    start,
+                    match first {
+                        Token::Number if single => Bound::Number,
+                        Token::Game(name) if kind_of(name.data().1) == Kind::Function => Bound::Function,
+                        Token::Truth(_) | Token::Predicate | Token::Game(_) => Bound::Predicate,
+                        _ => Bound::Other,
+                    },
+                );
+            }
+        }
+        match self.token {
+            Token::Close => {
+                self.lexer.expect_operand();
+                self.advance();
+                Ok(variable)
+            }
+            _ => {
+                if !self.refused {
+                    self.unexpected(Expected::CloseBinder);
+                }
+                Err(Next::Stopped)
+            }
+        }
+    }
+
+    /// Skips what somebody tried to bind, and says so.
+    fn refuse_binder(&mut self, start: Span, bound: Bound) {
+        self.skip_to_close();
+        self.fault(FaultKind::NotPure { bound }, Span::new(start.start, self.behind));
+    }
+}

@@ -1,0 +1,78 @@
+//! Predicate Wars statements: fully bracketed predicate logic with arithmetic and the game's own names (PW-41 to PW-62), after
+//! the readings Q-PW-1 to Q-PW-16.
+//!
+//! * [`parse`] reads a WFF or a WFO; [`Reader`] reads many from one text. [`print`] and [`print_term`] write them.
+//! * [`cost`] counts the symbol points of any list of symbols, well formed or not.
+//! * [`classes`]: deterministic, simple, and the kinds of a card's effect.
+//!
+//! What is not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
+//!
+//! In the bank, `P` is a symbol of shape `Letter`, `P()` and `P(x)` of shape `Applied`, operators and comparators are `Infix`
+//! symbols named by their sign, and a game name keeps its square brackets.
+
+pub mod classes;
+mod cost;
+mod fault;
+mod grammar;
+mod lexer;
+mod names;
+mod print;
+mod vocabulary;
+
+use formula::{Bank, FormulaId, TermId};
+use source::{Span, Text};
+
+use crate::Parsed;
+
+pub use cost::{Cost, CostItem, cost};
+pub use fault::{Bound, Expected, Fault, FaultKind, MAX_VARIABLES, Role as Needed};
+pub use grammar::Reader;
+pub use names::{GAME_NAMES, Role, role};
+pub use print::{Inexpressible, print, print_term};
+
+/// Whether one name may be used with several numbers of parameters (Q-PW-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum MixedArity {
+    /// Yes: they are different symbols, and a warning says so.
+    #[default]
+    Allow,
+    /// No: an error.
+    Reject,
+}
+
+/// How strictly statements are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Options {
+    /// Accepts missing outermost brackets, doubled brackets and bracketed atoms, each with a warning (Q-PW-8, Q-PW-9).
+    pub lenient: bool,
+    /// Whether `P` and `P(x)` may stand in one statement.
+    pub mixed_arity: MixedArity,
+}
+
+/// What a statement was read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// A well-formed formula (PW-58).
+    Wff(FormulaId),
+    /// A well-formed object (PW-59).
+    Wfo(TermId),
+}
+
+/// Reads the one statement that stands in `span` of `text`, a WFF or a WFO, into `bank`.
+///
+/// White space and comments around it are skipped. Refused with a diagnostic are statements of more than
+/// [`MAX_STATEMENT_BYTES`](crate::MAX_STATEMENT_BYTES) bytes, [`MAX_NESTING`](crate::MAX_NESTING) open brackets or
+/// [`MAX_VARIABLES`] different variables. For many statements of one text use a [`Reader`].
+pub fn parse(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<Reading> {
+    Reader::new(text, *options, bank).read(span)
+}
+
+/// Reads a WFF as [`parse`] does; a WFO is an error (`wff-expected`).
+pub fn parse_wff(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<FormulaId> {
+    Reader::new(text, *options, bank).read_wff(span)
+}
+
+/// Reads a WFO as [`parse`] does; a WFF is an error (`wfo-expected`).
+pub fn parse_wfo(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<TermId> {
+    Reader::new(text, *options, bank).read_wfo(span)
+}

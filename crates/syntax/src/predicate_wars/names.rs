@@ -1,0 +1,97 @@
+//! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square brackets.
+
+/// What a bracketed name makes of its arguments (PW-55, PW-56, PW-57).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A game function: gives an object, `[health](x)`.
+    Function,
+    /// A predicate game function: gives a truth value, `[PLAYER](x)`.
+    Predicate,
+    /// An action function: a predicate whose proof has an effect, `[ATK](x,i)`.
+    Action,
+}
+
+/// A name of the closed sets, by its place in [`GAME_NAMES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct GameName(u8);
+
+/// Every bracketed name with what it is (PW-57).
+pub const GAME_NAMES: [(&str, Role); 18] = [
+    ("[randPlayer]", Role::Function),
+    ("[randCard]", Role::Function),
+    ("[chosenPlayer]", Role::Function),
+    ("[chosenCard]", Role::Function),
+    ("[playerOfCard]", Role::Function),
+    ("[health]", Role::Function),
+    ("[power]", Role::Function),
+    ("[potency]", Role::Function),
+    ("[symbolPoint]", Role::Function),
+    ("[powerCost]", Role::Function),
+    ("[NUMBER]", Role::Predicate),
+    ("[PLAYER]", Role::Predicate),
+    ("[CARD]", Role::Predicate),
+    ("[CLAIM]", Role::Action),
+    ("[ATK]", Role::Action),
+    ("[HEAL]", Role::Action),
+    ("[ADDPOWER]", Role::Action),
+    ("[SUBPOWER]", Role::Action),
+];
+
+impl GameName {
+    /// The name that is spelled so, square brackets included.
+    pub(super) fn find(text: &str) -> Option<GameName> {
+        GAME_NAMES.iter().zip(0..).find(|((name, _), _)| *name == text).map(|(_, at)| GameName(at))
+    }
+
+    /// Its place in [`GAME_NAMES`].
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its spelling and role.
+    pub(super) fn data(self) -> (&'static str, Role) {
+        GAME_NAMES.get(self.index()).copied().unwrap_or(("[]", Role::Function))
+    }
+}
+
+/// What a bracketed name is; `None` when it is not in the closed sets.
+pub fn role(name: &str) -> Option<Role> {
+    GameName::find(name).map(|found| found.data().1)
+}
+
+/// The name that was probably meant by `[written]`: the same up to case, or else within two slips.
+pub(super) fn suggestion(written: &str) -> Option<&'static str> {
+    let names = || GAME_NAMES.iter().map(|&(name, _)| name);
+    if let Some(name) = names().find(|name| name.eq_ignore_ascii_case(written)) {
+        return Some(name);
+    }
+    // No name is longer than 14 bytes: what is much longer is no slip of one, and is not compared.
+    if written.len() > 20 {
+        return None;
+    }
+    let lowered = written.to_ascii_lowercase();
+    names()
+        .map(|name| (distance(name.to_ascii_lowercase().as_bytes(), lowered.as_bytes()), name))
+        .filter(|&(slips, name)| slips <= 2 && slips + 3 < name.len())
+        .min_by_key(|&(slips, _)| slips)
+        .map(|(_, name)| name)
+}
+
+/// Levenshtein's distance: insertions, deletions and replacements that turn one word into the other.
+fn distance(from: &[u8], to: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.iter().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (b, cell) in to.iter().zip(row.iter_mut().skip(1)) {
+            let replaced = diagonal + usize::from(a != b);
+            diagonal = *cell;
+            left = replaced.min(diagonal + 1).min(left + 1);
+            *cell = left;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}

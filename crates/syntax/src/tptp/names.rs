@@ -1,0 +1,231 @@
+//! Names for print: an injection of symbols and variables into TPTP's words that leaves alone what TPTP can spell.
+
+use std::collections::{HashMap, HashSet};
+
+use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId, Term, TermId, VariableId};
+
+/// How the symbols and variables of some formulas are written, all of them together.
+pub(super) struct Names {
+    symbols: HashMap<SymbolId, String>,
+    variables: HashMap<VariableId, String>,
+    /// No variable's written name begins with this.
+    fresh: String,
+}
+
+impl Names {
+    /// Names for everything that occurs in these formulas.
+    pub(super) fn of(bank: &Bank, formulas: &[FormulaId]) -> Names {
+        let (symbols, variables) = Occurrences::in_formulas(bank, formulas).sorted();
+        let symbols = symbol_names(bank, &symbols);
+        let variables = variable_names(bank, &variables);
+        let mut fresh = String::from("N");
+        while variables.values().any(|name| name.starts_with(&fresh)) {
+            fresh.push('_');
+        }
+        Names { symbols, variables, fresh }
+    }
+
+    /// The written name of a symbol that occurs.
+    pub(super) fn symbol(&self, symbol: SymbolId) -> &str {
+        self.symbols.get(&symbol).map_or("", String::as_str)
+    }
+
+    /// The written name of a variable that occurs.
+    pub(super) fn variable(&self, variable: VariableId) -> &str {
+        self.variables.get(&variable).map_or("", String::as_str)
+    }
+
+    /// A variable that occurs nowhere, one for each number.
+    pub(super) fn fresh(&self, number: usize) -> String {
+        format!("{}{number}", self.fresh)
+    }
+}
+
+/// Whether TPTP's own reading makes this shape: a bare name, or a name with at least one argument in brackets.
+fn native(shape: Shape) -> bool {
+    matches!(shape, Shape::Letter | Shape::Applied(1..))
+}
+
+fn symbol_names(bank: &Bank, symbols: &[SymbolId]) -> HashMap<SymbolId, String> {
+    let mut taken: HashSet<(Kind, usize, String)> = HashSet::new();
+    let mut names = HashMap::new();
+    // Those that TPTP spells keep their names; the others take what is left.
+    let spelled = |symbol: SymbolId| native(bank.symbol_data(symbol).shape) && is_quotable(bank.symbol_text(symbol));
+    let (first, second): (Vec<SymbolId>, Vec<SymbolId>) = symbols.iter().partition(|&&symbol| spelled(symbol));
+    for symbol in first.into_iter().chain(second) {
+        let data = bank.symbol_data(symbol);
+        let mut wish = printable(bank.symbol_text(symbol));
+        if data.shape == Shape::Applied(0) {
+            wish.push_str("()");
+        }
+        let name = untaken(wish, |name| taken.insert((data.kind, data.shape.arity(), name.to_owned())));
+        names.insert(symbol, quoted(&name));
+    }
+    names
+}
+
+fn variable_names(bank: &Bank, variables: &[VariableId]) -> HashMap<VariableId, String> {
+    let mut taken: HashSet<String> = HashSet::new();
+    let mut names = HashMap::new();
+    let (first, second): (Vec<VariableId>, Vec<VariableId>) =
+        variables.iter().partition(|&&variable| is_upper_word(bank.variable_text(variable)));
+    for variable in first.into_iter().chain(second) {
+        let name = untaken(upper_word(bank.variable_text(variable)), |name| taken.insert(name.to_owned()));
+        names.insert(variable, name);
+    }
+    names
+}
+
+/// The wish, or with `_2`, `_3`, … behind it, whichever `take` accepts first.
+fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> String {
+    if take(&wish) {
+        return wish;
+    }
+    let mut number = 2usize;
+    loop {
+        let name = format!("{wish}_{number}");
+        if take(&name) {
+            return name;
+        }
+        number += 1;
+    }
+}
+
+fn is_word_character(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
+}
+
+fn is_upper_word(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_uppercase()) && name.chars().all(is_word_character)
+}
+
+/// A variable's name in TPTP's alphabet: first letter raised, foreign characters by their number.
+fn upper_word(name: &str) -> String {
+    let mut word = String::with_capacity(name.len());
+    for character in name.chars() {
+        match character {
+            _ if is_word_character(character) && !word.is_empty() => word.push(character),
+            _ if character.is_ascii_alphabetic() => word.push(character.to_ascii_uppercase()),
+            _ => word.push_str(&format!("U{:X}", character as u32)),
+        }
+    }
+    if word.is_empty() { "V".to_owned() } else { word }
+}
+
+/// Whether TPTP can spell a name between quotes.
+fn is_quotable(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
+}
+
+/// A name in printable ASCII: other characters by their number.
+fn printable(name: &str) -> String {
+    if is_quotable(name) {
+        return name.to_owned();
+    }
+    let mut plain = String::from(if name.is_empty() { "empty" } else { "" });
+    for character in name.chars() {
+        if (' '..='~').contains(&character) {
+            plain.push(character);
+        } else {
+            plain.push_str(&format!("u{:X}", character as u32));
+        }
+    }
+    plain
+}
+
+/// A name of printable ASCII as a TPTP word: in quotes unless it is a lower word.
+fn quoted(name: &str) -> String {
+    if name.starts_with(|first: char| first.is_ascii_lowercase()) && name.chars().all(is_word_character) {
+        return name.to_owned();
+    }
+    let mut word = String::from("'");
+    for character in name.chars() {
+        if matches!(character, '\\' | '\'') {
+            word.push('\\');
+        }
+        word.push(character);
+    }
+    word.push('\'');
+    word
+}
+
+/// The names of statements: labels that TPTP spells are kept, no two become one.
+pub(super) fn label_names<'a>(labels: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+    let mut taken: HashSet<String> = labels.clone().filter(|label| is_quotable(label)).map(str::to_owned).collect();
+    labels
+        .map(|label| {
+            let name = if is_quotable(label) {
+                label.to_owned()
+            } else {
+                untaken(printable(label), |name| taken.insert(name.to_owned()))
+            };
+            let number = name.bytes().all(|byte| byte.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
+            if number { name } else { quoted(&name) }
+        })
+        .collect()
+}
+
+/// The symbols and variables of formulas, each node visited once.
+#[derive(Default)]
+struct Occurrences {
+    symbols: HashSet<SymbolId>,
+    variables: HashSet<VariableId>,
+    terms: HashSet<TermId>,
+    waiting: Vec<TermId>,
+}
+
+impl Occurrences {
+    fn in_formulas(bank: &Bank, formulas: &[FormulaId]) -> Occurrences {
+        let mut found = Occurrences::default();
+        let mut seen: HashSet<FormulaId> = HashSet::new();
+        let mut stack = formulas.to_vec();
+        while let Some(formula) = stack.pop() {
+            if !seen.insert(formula) {
+                continue;
+            }
+            match bank.formula(formula) {
+                Formula::Truth(_) | Formula::Cardinality(..) => {}
+                Formula::Atom(symbol, arguments) => {
+                    found.symbols.insert(symbol);
+                    found.terms(bank, arguments);
+                }
+                Formula::Equal(left, right) => found.terms(bank, &[left, right]),
+                Formula::Not(inner) => stack.push(inner),
+                Formula::Binary(_, left, right) => stack.extend([left, right]),
+                Formula::Quantified(_, variable, body) => {
+                    found.variables.insert(variable);
+                    stack.push(body);
+                }
+            }
+        }
+        found
+    }
+
+    fn terms(&mut self, bank: &Bank, terms: &[TermId]) {
+        self.waiting.extend_from_slice(terms);
+        while let Some(term) = self.waiting.pop() {
+            if !self.terms.insert(term) {
+                continue;
+            }
+            match bank.term(term) {
+                Term::Variable(variable) => {
+                    self.variables.insert(variable);
+                }
+                Term::Number(_) => {}
+                Term::Apply(symbol, arguments) => {
+                    self.symbols.insert(symbol);
+                    self.waiting.extend_from_slice(arguments);
+                }
+            }
+        }
+    }
+
+    /// Everything found, in order of the ids: the same formulas get the same names.
+    fn sorted(self) -> (Vec<SymbolId>, Vec<VariableId>) {
+        let mut symbols: Vec<SymbolId> = self.symbols.into_iter().collect();
+        let mut variables: Vec<VariableId> = self.variables.into_iter().collect();
+        symbols.sort_unstable();
+        variables.sort_unstable();
+        (symbols, variables)
+    }
+}

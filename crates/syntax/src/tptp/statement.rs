@@ -1,0 +1,166 @@
+//! Annotated formulas `fof(name, role, formula, source, information).` into a board, and where to go on after an error.
+
+use formula::{Role, Statement};
+use rustc_hash::FxHashMap;
+use source::Span;
+
+use super::BoardText;
+use super::fault::{Fault, Located, Wanted};
+use super::formula::{Language, Reader, unquoted};
+use super::token::Kind;
+
+/// What a role makes of a formula.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stance {
+    Stated,
+    Negated,
+    ToBeNegated,
+}
+
+fn stance(role: &str) -> Option<Stance> {
+    Some(match role {
+        "axiom" | "hypothesis" | "definition" | "assumption" | "lemma" | "theorem" | "corollary" | "plain" => Stance::Stated,
+        "negated_conjecture" => Stance::Negated,
+        "conjecture" => Stance::ToBeNegated,
+        _ => return None,
+    })
+}
+
+/// How much deeper a conjecture gets when it is negated: the negation, and the bracket that its text then needs.
+const NEGATION: usize = 2;
+
+/// Reads statement after statement.
+pub(super) struct BoardReader<'t, 'b> {
+    pub(super) reader: Reader<'t, 'b>,
+    pub(super) read: BoardText,
+    labels: FxHashMap<String, Span>,
+    conjecture: Option<Span>,
+}
+
+impl<'t, 'b> BoardReader<'t, 'b> {
+    pub(super) fn new(reader: Reader<'t, 'b>) -> BoardReader<'t, 'b> {
+        BoardReader { reader, read: BoardText::default(), labels: FxHashMap::default(), conjecture: None }
+    }
+
+    /// Reads to the end of the text; what is wrong is in the reader's log.
+    pub(super) fn board(&mut self) {
+        if self.reader.next.kind == Kind::End {
+            self.reader.log.push(Fault::Empty.at(self.reader.next.span));
+        }
+        while self.reader.next.kind != Kind::End {
+            if let Err(located) = self.statement() {
+                self.reader.log.push(located);
+                self.skip_statement();
+            }
+        }
+    }
+
+    fn statement(&mut self) -> Result<(), Located> {
+        self.reader.tokens.limit_from(self.reader.next.span.start);
+        let wrong = self.reader.unexpected(Wanted::Statement, None);
+        let word = self.reader.advance();
+        let language = match (word.kind, self.reader.tokens.slice(word.span)) {
+            (Kind::LowerWord, "fof") => Language::Formula,
+            (Kind::LowerWord, "cnf") => Language::Clause,
+            (Kind::LowerWord, "include") => return Err(Fault::Include.at(word.span)),
+            (Kind::LowerWord, "tff" | "thf" | "tcf" | "tpi") => return Err(Fault::OtherLanguage.at(word.span)),
+            _ => return Err(wrong),
+        };
+        self.reader.expect(Kind::Open, Wanted::OpenBracket)?;
+        let (label, label_span) = self.label()?;
+        self.reader.expect(Kind::Comma, Wanted::Comma)?;
+        let role = self.reader.expect(Kind::LowerWord, Wanted::Role)?;
+        let stance = stance(self.reader.tokens.slice(role.span)).ok_or(Fault::UnknownRole.at(role.span))?;
+        if stance == Stance::ToBeNegated {
+            if let Some(first) = self.conjecture {
+                self.reader.log.push(Fault::SecondConjecture { first }.at(role.span));
+            }
+            self.conjecture.get_or_insert(role.span);
+        }
+        self.reader.expect(Kind::Comma, Wanted::Comma)?;
+        let reserve = if stance == Stance::ToBeNegated { NEGATION } else { 0 };
+        let formula = self.reader.formula(language, reserve)?;
+        self.annotations()?;
+        if self.reader.next.kind != Kind::Stop {
+            return Err(self.reader.unexpected(Wanted::Stop, None));
+        }
+        self.reader.tokens.unlimited();
+        let stop = self.reader.advance();
+
+        let sentence = if stance == Stance::ToBeNegated { self.reader.bank.not(formula) } else { formula };
+        let role = if stance == Stance::Stated { Role::Axiom } else { Role::NegatedConjecture };
+        if let Some(&first) = self.labels.get(&label) {
+            self.reader.log.push(Fault::DuplicateLabel { first }.at(label_span));
+            return Ok(());
+        }
+        self.labels.insert(label.clone(), label_span);
+        self.read.board.statements.push(Statement { label, sentence, definition: None, meaning: sentence, role });
+        self.read.spans.push(word.span.to(stop.span));
+        Ok(())
+    }
+
+    fn label(&mut self) -> Result<(String, Span), Located> {
+        let token = self.reader.next;
+        let spelling = self.reader.tokens.slice(token.span);
+        let label = match token.kind {
+            Kind::LowerWord | Kind::Integer => spelling.to_owned(),
+            Kind::Quoted => unquoted(spelling).into_owned(),
+            _ => return Err(self.reader.unexpected(Wanted::Label, None)),
+        };
+        self.reader.advance();
+        Ok((label, token.span))
+    }
+
+    /// Passes `, source, information )`, of which only the brackets must fit, or `)`.
+    fn annotations(&mut self) -> Result<(), Located> {
+        let mut open: Vec<(Kind, Span)> = Vec::new();
+        if !matches!(self.reader.next.kind, Kind::Comma | Kind::Close) {
+            return Err(self.reader.unexpected(Wanted::StatementEnd, None));
+        }
+        loop {
+            let token = self.reader.next;
+            match token.kind {
+                Kind::Close if open.is_empty() => {
+                    self.reader.advance();
+                    return Ok(());
+                }
+                Kind::Open => open.push((Kind::Close, token.span)),
+                Kind::OpenList => open.push((Kind::CloseList, token.span)),
+                Kind::Close | Kind::CloseList => match open.pop() {
+                    Some((closing, _)) if closing == token.kind => {}
+                    other => return Err(self.reader.unexpected(Wanted::Annotation, other.map(|(_, span)| span))),
+                },
+                Kind::Stop | Kind::End | Kind::Bad => {
+                    return Err(self.reader.unexpected(Wanted::Annotation, open.last().map(|&(_, span)| span)));
+                }
+                _ => {}
+            }
+            let comma = self.reader.advance().kind == Kind::Comma;
+            if comma && matches!(self.reader.next.kind, Kind::Close | Kind::CloseList | Kind::Comma) {
+                return Err(self.reader.unexpected(Wanted::Annotation, None));
+            }
+        }
+    }
+
+    /// Goes behind the next `.`, or before the next line that begins like a statement.
+    fn skip_statement(&mut self) {
+        self.reader.tokens.unlimited();
+        loop {
+            let token = self.reader.next;
+            match token.kind {
+                Kind::End => return,
+                Kind::Stop => {
+                    self.reader.advance();
+                    return;
+                }
+                Kind::LowerWord if self.reader.tokens.begins_line(token.span) => {
+                    if matches!(self.reader.tokens.slice(token.span), "fof" | "cnf" | "tff" | "thf" | "tcf" | "tpi" | "include") {
+                        return;
+                    }
+                }
+                _ => {}
+            }
+            self.reader.advance();
+        }
+    }
+}

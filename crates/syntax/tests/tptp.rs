@@ -1,0 +1,448 @@
+//! TPTP in and out: what is read as what, every fault with its code and place, and round trips.
+
+use formula::generate::{Random, Vocabulary};
+use formula::{Alphabet, Bank, Comparison, Formula, FormulaId, Kind, Quantifier, Role, Shape, Term, TermId, VariableId};
+use proptest::prelude::*;
+use source::{Span, Text};
+use syntax::tptp::{self, MAX_COUNT, Unprintable};
+use syntax::{MAX_ERRORS, MAX_NESTING, Parsed};
+
+fn read(content: &str, bank: &mut Bank) -> Parsed<FormulaId> {
+    tptp::parse_formula(&Text::new("t", content), Span::new(0, content.len()), bank)
+}
+
+fn well(content: &str, bank: &mut Bank) -> FormulaId {
+    let parsed = read(content, bank);
+    parsed.value.unwrap_or_else(|| panic!("{content}: {:?}", parsed.diagnostics))
+}
+
+/// The codes of all diagnostics with the text under their spans.
+fn faults<'t, T>(text: &'t Text, parsed: &Parsed<T>) -> Vec<(&'static str, &'t str)> {
+    assert_eq!(parsed.value.is_none(), parsed.diagnostics.iter().any(source::Diagnostic::is_error));
+    parsed.diagnostics.iter().map(|diagnostic| (diagnostic.code, text.slice(diagnostic.span))).collect()
+}
+
+#[test]
+fn formulas_are_read_as_the_grammar_says() {
+    let cases = [
+        ("p", "p"),
+        ("p & q & r", "((p ∧ q) ∧ r)"),
+        ("p | q | r", "((p ∨ q) ∨ r)"),
+        ("p & (q & r)", "(p ∧ (q ∧ r))"),
+        ("~ p & q", "((¬p) ∧ q)"),
+        ("~ ~ p", "(¬(¬p))"),
+        ("p => q", "(p → q)"),
+        ("p <= q", "(q → p)"),
+        ("p <=> q", "(p ↔ q)"),
+        ("p <~> q", "(¬(p ↔ q))"),
+        ("p ~| q", "(¬(p ∨ q))"),
+        ("p ~& q", "(¬(p ∧ q))"),
+        ("p & q => r", ""),
+        ("(p & q) => r | s", ""),
+        ("(p & q) => (r | s)", "((p ∧ q) → (r ∨ s))"),
+        ("! [X] : p(X) & q", "((∀(X)p(X)) ∧ q)"),
+        ("! [X] : (p(X) & q)", "(∀(X)(p(X) ∧ q))"),
+        ("! [X] : ~ p(X)", "(∀(X)(¬p(X)))"),
+        ("~ ! [X] : p(X) => q", "((¬(∀(X)p(X))) → q)"),
+        ("! [X,Y] : ? [Z] : r(X,Y,Z)", "(∀(X)(∀(Y)(∃(Z)r(X, Y, Z))))"),
+        ("![X]:X=X", "(∀(X)(X = X))"),
+        ("a != b", "(¬(a = b))"),
+        ("~ a = b", "(¬(a = b))"),
+        ("f(g(a),b) = h(0,12)", "(f(g(a), b) = h(0, 12))"),
+        ("f(a)", "f(a)"),
+        ("$true | $false", "(tT ∨ tF)"),
+        ("'a b'('it\\'s \\\\') & 'abc'", "(a b(it's \\) ∧ abc)"),
+        ("% c\n p # d\n & /* e * / ** */ q", "(p ∧ q)"),
+        ("((p))", "p"),
+    ];
+    for (source, expected) in cases {
+        let mut bank = Bank::new();
+        let parsed = read(source, &mut bank);
+        let found = parsed.value.map(|formula| bank.text(formula, Alphabet::Unicode)).unwrap_or_default();
+        assert_eq!(found, expected, "{source}: {:?}", parsed.diagnostics);
+    }
+}
+
+#[test]
+fn names_with_other_arities_and_kinds_are_other_symbols() {
+    let mut bank = Bank::new();
+    well("p & p(a) & p(a,p) & p(p(p)) = p", &mut bank);
+    let mut symbols = vec![
+        bank.symbol("p", Kind::Predicate, Shape::Letter),
+        bank.symbol("p", Kind::Predicate, Shape::Applied(1)),
+        bank.symbol("p", Kind::Predicate, Shape::Applied(2)),
+        bank.symbol("p", Kind::Function, Shape::Letter),
+        bank.symbol("p", Kind::Function, Shape::Applied(1)),
+        bank.symbol("a", Kind::Function, Shape::Letter),
+    ];
+    symbols.sort_unstable();
+    symbols.dedup();
+    assert_eq!((symbols.len(), bank.symbol_count()), (6, 6));
+    assert_eq!(well("'p'", &mut bank), well("p", &mut bank), "quotes that are not needed change nothing");
+}
+
+#[test]
+fn faults_in_formulas() {
+    let cases: &[(&str, &[(&str, &str)])] = &[
+        ("", &[("unexpected-token", "")]),
+        ("p &", &[("unexpected-token", "")]),
+        ("p q", &[("unexpected-token", "q")]),
+        ("p & q | r", &[("mixed-connectives", "|")]),
+        ("p | q & r", &[("mixed-connectives", "&")]),
+        ("p => q => r", &[("non-associative", "=>")]),
+        ("p <=> q <~> r", &[("non-associative", "<~>")]),
+        ("p ~| q ~| r", &[("non-associative", "~|")]),
+        ("p & q => r", &[("non-associative", "=>")]),
+        ("p --> q", &[("sequent", "-->")]),
+        ("(p & q", &[("unexpected-token", "")]),
+        ("p)", &[("unexpected-token", ")")]),
+        ("()", &[("unexpected-token", ")")]),
+        ("f(a", &[("unexpected-token", "")]),
+        ("f(a b)", &[("unexpected-token", "b")]),
+        ("f()", &[("unexpected-token", ")")]),
+        ("f(a,)", &[("unexpected-token", ")")]),
+        ("f(~ a)", &[("unexpected-token", "~")]),
+        ("(a) = b", &[("unexpected-token", "=")]),
+        ("! X : p", &[("unexpected-token", "X")]),
+        ("! [] : p", &[("unexpected-token", "]")]),
+        ("! [x] : p", &[("unexpected-token", "x")]),
+        ("! [X Y] : p", &[("unexpected-token", "Y")]),
+        ("! [X] p", &[("unexpected-token", "p")]),
+        ("! [X] : X", &[("unexpected-token", "")]),
+        ("a = ", &[("unexpected-token", "")]),
+        ("a = b = c", &[("unexpected-token", "=")]),
+        ("5", &[("unexpected-token", "")]),
+        ("p(X) & q(X,Y)", &[("free-variable", "X"), ("free-variable", "Y")]),
+        ("(! [X] : p(X)) & q(X)", &[("free-variable", "X")]),
+        ("! [X] : ? [X] : p(X)", &[("shadowed-variable", "X")]),
+        ("a = \"b\"", &[("distinct-object", "\"b\"")]),
+        ("p(\"b c\")", &[("distinct-object", "\"b c\"")]),
+        ("p(-5)", &[("not-a-natural-number", "-5")]),
+        ("p(1/2)", &[("not-a-natural-number", "1/2")]),
+        ("p(1.5E3)", &[("not-a-natural-number", "1.5E3")]),
+        ("2E4 = a", &[("not-a-natural-number", "2E4")]),
+        ("p(007)", &[("not-a-natural-number", "007")]),
+        ("p(1,1,2,3)", &[("numbers-not-distinct", "2")]),
+        ("$less(a,b)", &[("defined-word", "$less")]),
+        ("p($true)", &[("defined-word", "$true")]),
+        ("p($$x)", &[("defined-word", "$$x")]),
+        ("p ∧ q", &[("unknown-character", "∧")]),
+        ("p @ q", &[("unknown-character", "@")]),
+        ("p & 'a b", &[("unclosed-quote", "'a b")]),
+        ("p & ''", &[("empty-quote", "''")]),
+        ("'ä'", &[("bad-quoted-character", "'ä'")]),
+        ("'a\\b'", &[("bad-quoted-character", "'a\\b'")]),
+        ("p /* & q", &[("unclosed-comment", "/*")]),
+    ];
+    for (source, expected) in cases {
+        let text = Text::new("t", *source);
+        let parsed = read(source, &mut Bank::new());
+        assert_eq!(faults(&text, &parsed), *expected, "{source}");
+    }
+}
+
+const BOARD: &str = "% A board.\r
+fof(reflexive, axiom, ! [X] : r(X,X)).
+cnf('a clause', hypothesis, ( p(X,Y) | ~ q(Y) | X != f(Y) )).
+fof(3, plain, p(a,b), inference(x,[status(thm)],[reflexive, 'a clause']), [info]). fof(again, negated_conjecture, ~ q(a)).
+fof(goal, conjecture, ? [X] : q(X), file('a.p',goal)).
+";
+
+#[test]
+fn a_board_has_labels_roles_and_places() {
+    let text = Text::new("t", BOARD);
+    let mut bank = Bank::new();
+    let parsed = tptp::parse_board(&text, &mut bank);
+    assert_eq!(faults(&text, &parsed), []);
+    let read = parsed.value.unwrap();
+    let found: Vec<(&str, Role, String)> = read
+        .board
+        .statements
+        .iter()
+        .map(|statement| (statement.label.as_str(), statement.role, bank.text(statement.sentence, Alphabet::Unicode)))
+        .collect();
+    let expected = [
+        ("reflexive", Role::Axiom, "(∀(X)r(X, X))"),
+        ("a clause", Role::Axiom, "(∀(X)(∀(Y)((p(X, Y) ∨ (¬q(Y))) ∨ (¬(X = f(Y))))))"),
+        ("3", Role::Axiom, "p(a, b)"),
+        ("again", Role::NegatedConjecture, "(¬q(a))"),
+        ("goal", Role::NegatedConjecture, "(¬(∃(X)q(X)))"),
+    ];
+    assert_eq!(found, expected.map(|(label, role, text)| (label, role, text.to_owned())));
+    assert_eq!(text.slice(read.spans[0]), "fof(reflexive, axiom, ! [X] : r(X,X)).");
+    assert_eq!(text.slice(read.spans[3]), "fof(again, negated_conjecture, ~ q(a)).");
+    for statement in &read.board.statements {
+        assert!(statement.definition.is_none() && statement.meaning == statement.sentence && bank.is_closed(statement.sentence));
+    }
+}
+
+#[test]
+fn faults_in_boards_are_all_reported() {
+    let cases: &[(&str, &[(&str, &str)])] = &[
+        ("", &[("empty-input", "")]),
+        ("\u{feff} % nothing\n", &[("empty-input", "")]),
+        ("include('a.ax').\nfof(a,axiom,p).", &[("include", "include")]),
+        ("tff(t,type,a: $i).\nthf(b,axiom,p @ q).", &[("not-first-order", "tff"), ("not-first-order", "thf")]),
+        ("lemma a.", &[("unexpected-token", "lemma")]),
+        ("fof a.", &[("unexpected-token", "a")]),
+        ("fof(A,axiom,p).", &[("unexpected-token", "A")]),
+        ("fof(a;axiom,p).", &[("unknown-character", ";")]),
+        ("fof(a,type,p).", &[("unknown-role", "type")]),
+        ("fof(a,axiom,p). fof(b,axiom,q). fof('a',axiom,r).", &[("duplicate-label", "'a'")]),
+        ("fof(a,conjecture,p). fof(b,conjecture,q).", &[("several-conjectures", "conjecture")]),
+        ("fof(a,axiom,p", &[("unexpected-token", "")]),
+        ("fof(a,axiom,p)", &[("unexpected-token", "")]),
+        ("fof(a,axiom,p q).", &[("unexpected-token", "q")]),
+        ("fof(a,axiom,p,).", &[("unexpected-token", ")")]),
+        ("fof(a,axiom,p,f(x]).", &[("unexpected-token", "]")]),
+        ("fof(a,axiom,p,f(x).", &[("unexpected-token", ".")]),
+        ("fof(a,axiom,p(c.\nfof(b,axiom,q(Y)).", &[("unexpected-token", "."), ("free-variable", "Y")]),
+        ("fof(a,axiom,p\nfof(b,axiom,q &).", &[("unexpected-token", "fof"), ("unexpected-token", ")")]),
+        ("cnf(a,axiom,p & q).", &[("not-a-clause", "&")]),
+        ("cnf(a,axiom,! [X] : p(X)).", &[("not-a-clause", "!")]),
+        ("cnf(a,axiom,~ ((p | q))).", &[("not-a-clause", "|")]),
+        ("cnf(a,axiom,~ (~ p)).", &[("not-a-clause", "~")]),
+    ];
+    for (source, expected) in cases {
+        let text = Text::new("t", *source);
+        let parsed = tptp::parse_board(&text, &mut Bank::new());
+        assert_eq!(faults(&text, &parsed), *expected, "{source}");
+    }
+}
+
+#[test]
+fn related_places_are_shown() {
+    let related = |source: &str| {
+        let text = Text::new("t", source);
+        let parsed = tptp::parse_board(&text, &mut Bank::new());
+        parsed.diagnostics[0].related.iter().map(|&(span, _)| (span.start, text.slice(span).to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(related("fof(a,axiom,p & q | r)."), [(14, "&".into())]);
+    assert_eq!(related("fof(a,axiom,(p & (q | r).")[0], (12, "(".into()));
+    assert_eq!(related("fof(a,axiom,p(b,f(c,d)."), [(13, "(".into())]);
+    assert_eq!(related("fof(a,axiom,p).fof(a,axiom,q)."), [(4, "a".into())]);
+}
+
+#[test]
+fn limits_are_errors_at_once() {
+    let megabyte = 1 << 20;
+    let cases = [
+        ("(".repeat(megabyte), "too-deep"),
+        ("~".repeat(megabyte), "too-deep"),
+        ("![X]:".repeat(100_000), "too-deep"),
+        (format!("p({}", "f(".repeat(100_000)), "too-deep"),
+        (format!("! [{}X] : p", "X,".repeat(100_000)), "too-deep"),
+        (format!("{}p", "(p <~> ".repeat(1_500)), "too-deep"),
+        ("p & ".repeat(2_500_000), "statement-too-long"),
+        ("p".repeat(10 * megabyte), "statement-too-long"),
+    ];
+    for (formula, code) in &cases {
+        let bare = read(formula, &mut Bank::new());
+        assert_eq!(bare.diagnostics.iter().filter(|d| d.is_error()).map(|d| d.code).collect::<Vec<_>>(), [*code]);
+        let board = Text::new("t", format!("fof(a, axiom, {formula}"));
+        let parsed = tptp::parse_board(&board, &mut Bank::new());
+        assert_eq!(parsed.diagnostics.iter().filter(|d| d.is_error()).map(|d| d.code).collect::<Vec<_>>(), [*code]);
+    }
+    let deep = format!("{}p{}", "(".repeat(MAX_NESTING), ")".repeat(MAX_NESTING));
+    well(&deep, &mut Bank::new());
+    let chain = format!("{}p", "p & ".repeat(100_000));
+    well(&chain, &mut Bank::new());
+}
+
+#[test]
+fn a_long_board_of_short_statements_has_no_limit_but_errors_do() {
+    let gap = " ".repeat(2 << 20);
+    let text = Text::new("t", format!("fof(a,axiom,p).{gap}fof(b,axiom,q)."));
+    assert!(tptp::parse_board(&text, &mut Bank::new()).value.is_some());
+    let text = Text::new("t", "fof(a,axiom,X = Y).\n".repeat(MAX_ERRORS));
+    let parsed = tptp::parse_board(&text, &mut Bank::new());
+    assert_eq!(parsed.diagnostics.len(), MAX_ERRORS + 1);
+    let last = parsed.diagnostics.last().unwrap();
+    // Two free variables in each statement, and every label but the first is taken.
+    assert_eq!((last.code, last.message.as_str()), ("too-many-errors", "199 more errors are not listed"));
+}
+
+#[test]
+fn conjunctive_text_reads_back_at_the_limit_of_nesting() {
+    let mut bank = Bank::new();
+    let half = MAX_NESTING / 2;
+    for source in [
+        format!("{}p", "p & ".repeat(50_000)),
+        format!("{}p{}", "(p <~> ".repeat(half - 1), ")".repeat(half - 1)),
+        format!("{}p{}", "(p => ".repeat(MAX_NESTING), ")".repeat(MAX_NESTING)),
+        format!("p({}a{})", "f(".repeat(MAX_NESTING), ")".repeat(MAX_NESTING)),
+        format!("! [{}Y] : p", "X,".repeat(MAX_NESTING - 1)),
+    ] {
+        let formula = well(&source, &mut bank);
+        let printed = tptp::print(&bank, formula).unwrap();
+        assert_eq!(well(&printed, &mut bank), formula);
+    }
+}
+
+#[test]
+fn printing_keeps_names_apart() {
+    let mut bank = Bank::new();
+    let letter = bank.symbol("P", Kind::Predicate, Shape::Letter);
+    let empty = bank.symbol("P", Kind::Predicate, Shape::Applied(0));
+    let (letter, empty) = (bank.atom(letter, &[]).unwrap(), bank.atom(empty, &[]).unwrap());
+    let both = bank.and(letter, empty);
+    assert_eq!(tptp::print(&bank, both).unwrap(), "'P' & 'P()'");
+
+    let (low, high) = (bank.variable("x"), bank.variable("X"));
+    let (distinct, greek) = (bank.variable("x_0"), bank.variable("λ"));
+    let plus = bank.symbol("+", Kind::Function, Shape::Infix);
+    let plus_applied = bank.symbol("+", Kind::Function, Shape::Applied(2));
+    let terms = [low, high, distinct, greek].map(|variable| bank.variable_term(variable));
+    let left = bank.apply(plus, &terms[..2]).unwrap();
+    let right = bank.apply(plus_applied, &terms[2..]).unwrap();
+    let mut formula = bank.equal(left, right);
+    for variable in [low, high, distinct, greek] {
+        formula = bank.for_all(variable, formula);
+    }
+    assert_eq!(tptp::print(&bank, formula).unwrap(), "! [U3BB, X_0, X, X_2] : '+_2'(X_2, X) = '+'(X_0, U3BB)");
+}
+
+#[test]
+fn what_fof_cannot_say_is_written_out() {
+    let mut bank = Bank::new();
+    let mut count = |comparison, n| {
+        let formula = bank.cardinality(comparison, n);
+        tptp::print(&bank, formula)
+    };
+    assert_eq!(count(Comparison::LessThan, 3).unwrap(), "? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)");
+    assert_eq!(count(Comparison::AtMost, 1).unwrap(), "? [N0] : ! [N1] : N1 = N0");
+    assert_eq!(count(Comparison::AtLeast, 2).unwrap(), "~ ? [N0] : ! [N1] : N1 = N0");
+    assert_eq!(count(Comparison::AtLeast, 1).unwrap(), "$true");
+    assert_eq!(count(Comparison::LessThan, 1).unwrap(), "$false");
+    assert_eq!(count(Comparison::AtMost, u32::MAX), Err(Unprintable::Count { count: u32::MAX }));
+    assert!(count(Comparison::Exactly, MAX_COUNT).is_ok());
+    let x = bank.variable("x");
+    let p = bank.symbol("p", Kind::Predicate, Shape::Applied(1));
+    let term = bank.variable_term(x);
+    let atom = bank.atom(p, &[term]).unwrap();
+    let one = bank.quantified(Quantifier::ExistsUnique, x, atom);
+    assert_eq!(tptp::print(&bank, one).unwrap(), "? [N0] : ! [X] : (p(X) <=> X = N0)");
+}
+
+#[test]
+fn boards_are_printed_with_their_labels_and_roles() {
+    let mut bank = Bank::new();
+    let read = tptp::parse_board(&Text::new("t", BOARD), &mut bank).value.unwrap();
+    let printed = tptp::print_board(&bank, &read.board).unwrap();
+    let expected = "fof(reflexive, axiom, ! [X] : r(X, X)).
+fof('a clause', axiom, ! [X, Y] : (p(X, Y) | ~ q(Y) | X != f(Y))).
+fof(3, axiom, p(a, b)).
+fof(again, negated_conjecture, ~ q(a)).
+fof(goal, negated_conjecture, ~ ? [X] : q(X)).
+";
+    assert_eq!(printed, expected);
+    let again = tptp::parse_board(&Text::new("t", printed), &mut bank).value.unwrap();
+    assert_eq!(again.board, read.board);
+}
+
+/// What a formula of the vocabulary below means in a structure of some size whose tables are noise: an evaluator that goes by
+/// the printed names, so that `+` means the same before and after printing.
+struct Noise<'a> {
+    bank: &'a Bank,
+    size: u64,
+    seed: u64,
+}
+
+type Environment = Vec<(VariableId, u64)>;
+
+impl Noise<'_> {
+    fn entry(&self, name: &str, arguments: &[u64], size: u64) -> u64 {
+        let mut random = Random::new(self.seed ^ arguments.iter().fold(name.len() as u64, |sum, &a| sum * 31 + a + 1));
+        let skip = name.bytes().fold(0usize, |sum, byte| (sum * 7 + byte as usize) % 13);
+        (0..=skip).fold(0, |_, _| random.below(size as usize) as u64)
+    }
+
+    fn value(&self, term: TermId, environment: &Environment) -> u64 {
+        match self.bank.term(term) {
+            Term::Variable(variable) => environment.iter().rev().find(|(bound, _)| *bound == variable).unwrap().1,
+            Term::Number(number) => self.bank.numeral_text(number).len() as u64 % self.size,
+            Term::Apply(symbol, arguments) => {
+                let arguments: Vec<u64> = arguments.iter().map(|&argument| self.value(argument, environment)).collect();
+                self.entry(self.bank.symbol_text(symbol), &arguments, self.size)
+            }
+        }
+    }
+
+    fn holds(&self, formula: FormulaId, environment: &mut Environment) -> bool {
+        match self.bank.formula(formula) {
+            Formula::Truth(value) => value,
+            Formula::Cardinality(comparison, n) => comparison.holds(self.size, u64::from(n)),
+            Formula::Atom(symbol, arguments) => {
+                let arguments: Vec<u64> = arguments.iter().map(|&argument| self.value(argument, environment)).collect();
+                self.entry(self.bank.symbol_text(symbol), &arguments, 2) == 1
+            }
+            Formula::Equal(left, right) => self.value(left, environment) == self.value(right, environment),
+            Formula::Not(inner) => !self.holds(inner, environment),
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.holds(left, environment), self.holds(right, environment));
+                match connective {
+                    formula::Connective::And => left && right,
+                    formula::Connective::Or => left || right,
+                    formula::Connective::Implies => !left || right,
+                    formula::Connective::Iff => left == right,
+                }
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                let count = (0..self.size)
+                    .filter(|&object| {
+                        environment.push((variable, object));
+                        let holds = self.holds(body, environment);
+                        environment.pop();
+                        holds
+                    })
+                    .count() as u64;
+                match quantifier {
+                    Quantifier::ForAll => count == self.size,
+                    Quantifier::Exists => count > 0,
+                    Quantifier::ExistsUnique => count == 1,
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn printed_formulas_keep_their_meaning_and_read_back_as_themselves(seed: u64, depth in 0usize..5) {
+        let mut bank = Bank::new();
+        let vocabulary = Vocabulary::palmer(&mut bank);
+        let sentence = bank.random_sentence(&vocabulary, depth, &mut Random::new(seed));
+        let printed = tptp::print(&bank, sentence).unwrap();
+        let once = well(&printed, &mut bank);
+        for size in 1..=3 {
+            let structure = Noise { bank: &bank, size, seed };
+            prop_assert_eq!(structure.holds(sentence, &mut Vec::new()), structure.holds(once, &mut Vec::new()), "{}", printed);
+        }
+        let again = tptp::print(&bank, once).unwrap();
+        prop_assert_eq!(well(&again, &mut bank), once, "{} / {}", printed, again);
+    }
+
+    #[test]
+    fn names_survive_whatever_they_are(names in prop::collection::vec("[ -~]{1,6}", 1..6), arity in 1u32..3) {
+        let mut bank = Bank::new();
+        let a = bank.symbol(&names[0], Kind::Function, Shape::Letter);
+        let a = bank.apply(a, &[]).unwrap();
+        let mut formula = bank.truth(true);
+        for name in &names {
+            let predicate = bank.symbol(name, Kind::Predicate, Shape::Applied(arity));
+            let atom = bank.atom(predicate, &vec![a; arity as usize]).unwrap();
+            formula = bank.or(formula, atom);
+        }
+        let printed = tptp::print(&bank, formula).unwrap();
+        prop_assert_eq!(well(&printed, &mut bank), formula, "{}", printed);
+    }
+
+    #[test]
+    fn nothing_makes_the_reader_fall(content in "(fof\\(a,axiom,|cnf|[a-zX(),.!?~&|=<>'\"$0-9\\[\\]:% \\n/*∀]){0,40}") {
+        let text = Text::new("t", content);
+        let parsed = tptp::parse_board(&text, &mut Bank::new());
+        for diagnostic in &parsed.diagnostics {
+            prop_assert!(text.content().get(diagnostic.span.start..diagnostic.span.end).is_some());
+        }
+    }
+}
