@@ -1,1 +1,46 @@
-fn main() {}
+//! The command `referee`: arguments in, the library called, text or JSON out. Nothing is decided here but the exit status.
+
+mod arguments;
+mod output;
+mod progress;
+mod run;
+
+use std::panic;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::Arguments;
+use output::Output;
+
+/// The exit statuses of every command.
+mod status {
+    /// Accepted, upheld, everything decided.
+    pub(crate) const YES: u8 = 0;
+    /// Rejected, refused.
+    pub(crate) const NO: u8 = 1;
+    /// A limit was reached.
+    pub(crate) const UNDECIDED: u8 = 2;
+    /// Wrong usage.
+    pub(crate) const USAGE: u8 = 64;
+    /// Input that cannot be read or parsed.
+    pub(crate) const INPUT: u8 = 65;
+    /// A fault of the program.
+    pub(crate) const INTERNAL: u8 = 70;
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; where the reader of the message has gone there is nobody to tell.
+            let status = if error.use_stderr() { status::USAGE } else { status::YES };
+            let _ = error.print();
+            return ExitCode::from(status);
+        }
+    };
+    let output = Output::new(&arguments);
+    panic::set_hook(Box::new(|_| {}));
+    let outcome = panic::catch_unwind(|| run::run(&arguments, &output));
+    ExitCode::from(outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref())))
+}

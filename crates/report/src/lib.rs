@@ -1,1 +1,20 @@
-//! Rulings for people: underlined spans, tables, pictures
+//! Rulings and diagnostics as plain text that people like to read. What is true is decided elsewhere; what it looks like is
+//! decided here, and in JSON nothing of this appears.
+//!
+//! Every function takes a [`Style`] and returns the text, which ends with a line end unless it is empty. Whatever came from
+//! outside is shown with its control characters made visible, and no line of an input, however long, is shown whole.
+
+mod cost;
+mod diagnostics;
+mod excerpt;
+mod grounds;
+mod model;
+mod parse;
+mod ruling;
+mod style;
+
+pub use cost::cost;
+pub use diagnostics::{diagnostics, error};
+pub use parse::parse;
+pub use ruling::ruling;
+pub use style::Style;

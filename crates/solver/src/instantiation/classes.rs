@@ -1,7 +1,9 @@
 //! A ground model of the oracle as a structure to look for violated instances in.
 //!
-//! The objects are the classes of equal terms, small terms first; a stage decides up to which size of term they count. Where the
-//! oracle says nothing of a function or predicate at some objects, a default is taken and the outcome marked as not definite.
+//! The objects are the classes of equal terms. Where the oracle says nothing of a function or predicate at some objects, a default is
+//! taken and the outcome marked as not definite.
+
+use std::collections::hash_map::Entry;
 
 use formula::{Bank, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::finite::Structure;
@@ -17,46 +19,32 @@ const MAX_DEPTH: usize = 400;
 
 type Tuple = SmallVec<[u32; 4]>;
 
-/// The classes of a ground model. Class numbers run from 0; those below `domain` count as objects at this stage.
+/// The classes of a ground model, numbered from 0.
 pub(super) struct Classes {
     /// The class of each term of the skeleton.
     pub(super) of_term: Vec<u32>,
-    /// The smallest term of each class.
+    /// A term of each class, an object of the search if there is one.
     pub(super) names: Vec<TermId>,
-    /// How many classes count as objects; at least one.
+    /// How many classes there are; at least one.
     pub(super) domain: u32,
     functions: FxHashMap<(SymbolId, Tuple), u32>,
     predicates: FxHashMap<(SymbolId, Tuple), bool>,
 }
 
 impl Classes {
-    /// The classes under these values, with the objects that have a term of size at most `stage`.
-    pub(super) fn new(
-        bank: &Bank,
-        skeleton: &Skeleton,
-        sizes: &[u32],
-        term_values: &[u32],
-        leaf_values: &[u32],
-        stage: u32,
-    ) -> Classes {
-        let count = term_values.iter().max().map_or(0, |&max| max as usize + 1);
-        let mut smallest: Vec<Option<usize>> = vec![None; count];
-        for (term, &value) in term_values.iter().enumerate() {
-            let best = &mut smallest[value as usize];
-            if best.is_none_or(|other| sizes[term] < sizes[other]) {
-                *best = Some(term);
+    /// The classes under these values; every term is equal to one of the objects, which are given by the places of terms.
+    pub(super) fn new(bank: &Bank, skeleton: &Skeleton, objects: &[usize], term_values: &[u32], leaf_values: &[u32]) -> Classes {
+        let mut class_of_value: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut names = Vec::new();
+        let every_term = objects.iter().copied().chain(0..term_values.len());
+        for place in every_term {
+            if let Entry::Vacant(entry) = class_of_value.entry(term_values[place]) {
+                entry.insert(names.len() as u32);
+                names.push(skeleton.terms[place]);
             }
         }
-        let mut order: Vec<(u32, usize, u32)> =
-            smallest.iter().enumerate().filter_map(|(value, term)| term.map(|term| (sizes[term], term, value as u32))).collect();
-        order.sort_unstable();
-        let mut class_of_value = vec![0u32; count];
-        for (class, &(_, _, value)) in order.iter().enumerate() {
-            class_of_value[value as usize] = class as u32;
-        }
-        let of_term: Vec<u32> = term_values.iter().map(|&value| class_of_value[value as usize]).collect();
-        let domain = order.iter().filter(|&&(size, ..)| size <= stage).count().max(1) as u32;
-        let names = order.iter().map(|&(_, term, _)| skeleton.terms[term]).collect();
+        let of_term: Vec<u32> = term_values.iter().map(|value| class_of_value[value]).collect();
+        let domain = names.len() as u32;
         let mut classes = Classes { of_term, names, domain, functions: FxHashMap::default(), predicates: FxHashMap::default() };
         for (place, &term) in skeleton.terms.iter().enumerate() {
             if let Term::Apply(symbol, arguments) = bank.term(term) {
@@ -75,11 +63,6 @@ impl Classes {
 
     fn tuple(&self, skeleton: &Skeleton, arguments: &[TermId]) -> Tuple {
         arguments.iter().map(|argument| self.of_term[skeleton.term_places[argument]]).collect()
-    }
-
-    /// Whether every class counts as an object at this stage.
-    pub(super) fn complete(&self) -> bool {
-        self.domain as usize >= self.names.len()
     }
 
     /// The structure of all classes, defaults in the places that the oracle says nothing of.

@@ -1,10 +1,12 @@
-//! The search for refutations: lazy instantiation over ground terms of growing size.
+//! The search for refutations: lazy instantiation over a domain of ground terms that grows only when it must.
 //!
-//! The oracle sees closed quantified formulas as letters ([`skeleton`]). Its ground model is read as a structure of classes of equal
-//! terms ([`classes`]); where a quantified formula that it makes true or false is not so there, the instance that shows it is added:
-//! `(∀x A) → A{x ↦ t}`, or for an existential `(∃x A) → A{x ↦ c}` with a constant c of its own ("let c be such that, if anything is
-//! A, c is": Henkin's reading). Either the instances become contradictory, and a smallest set of them is kept ([`minimise`]); or
-//! nothing is violated any more, and the classes are a candidate for a finite model; or a limit is reached.
+//! The oracle sees closed quantified formulas as letters ([`skeleton`]). Every ground term is assumed to equal one of the few that are
+//! the objects at the time; where that cannot be, a term that takes part in the reason becomes an object itself (as in finite model
+//! finding by Reynolds, Tinelli, Goel and Krstić, CAV 2013). The oracle's ground model is then read as a structure of classes of equal
+//! terms ([`classes`]), and where a quantified formula that it makes true or false is not so there, the instance that shows it is
+//! added: `(∀x A) → A{x ↦ t}`, or for an existential `(∃x A) → A{x ↦ c}` with a constant c of its own ("let c be such that, if
+//! anything is A, c is": Henkin's reading). Either the instances become contradictory, and a smallest set of them is kept
+//! ([`minimise`]); or nothing is violated any more, and the classes are a candidate for a finite model; or a limit is reached.
 //!
 //! No Skolem functions are used, so that the instances can be turned into natural deduction line by line.
 
@@ -20,7 +22,7 @@ use model::finite::Structure;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::oracle::{Answer, Oracle, OracleFailure, SolverId};
+use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use classes::{Classes, Matrix};
 use skeleton::{Part, Shape, Skeleton};
@@ -116,7 +118,10 @@ pub struct Refuter {
     by_formula: FxHashMap<(Part, bool), Vec<usize>>,
     sizes: Vec<u32>,
     witness_sizes: FxHashMap<TermId, u32>,
-    stage: u32,
+    /// The objects: places of ground terms.
+    domain: Vec<usize>,
+    /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
+    closures: Vec<Option<(usize, NodeId)>>,
     witnesses: usize,
 }
 
@@ -145,7 +150,8 @@ impl Refuter {
             by_formula: FxHashMap::default(),
             sizes: Vec::new(),
             witness_sizes: FxHashMap::default(),
-            stage: 1,
+            domain: Vec::new(),
+            closures: Vec::new(),
             witnesses: 0,
         }
     }
@@ -200,36 +206,78 @@ impl Refuter {
             if self.instances.len() > effort.instances {
                 return Ok(Progress::Open(Limit::Instances(self.instances.len())));
             }
+            self.measure(bank);
+            let closures = self.close_domain(oracle);
+            let assumptions: Vec<NodeId> = closures.iter().map(|&(literal, _)| literal).collect();
             let mut asked = self.skeleton.leaves.clone();
             asked.extend_from_slice(&self.skeleton.term_nodes);
-            let values = match oracle.check(self.solver, &[], &asked, effort.deadline)? {
+            let values = match oracle.check(self.solver, &assumptions, &asked, effort.deadline)? {
                 Answer::Satisfiable { values } => values,
-                Answer::Unsatisfiable { .. } => {
+                Answer::Unsatisfiable { core } if core.is_empty() => {
                     let refutation = self.minimise(oracle, effort.deadline)?;
                     return Ok(Progress::Refuted(refutation));
+                }
+                Answer::Unsatisfiable { core } => {
+                    self.grow_domain(&closures, &core);
+                    continue;
                 }
                 Answer::Unknown { .. } => return Ok(Progress::Open(Limit::Oracle)),
             };
             let (leaves, terms) = values.split_at(self.skeleton.leaves.len());
             let truths = self.skeleton.truths(leaves);
-            self.measure(bank);
             let relevant = self.relevant(&truths);
-            loop {
-                let classes = Classes::new(bank, &self.skeleton, &self.sizes, terms, leaves, self.stage);
-                let Ok(added) = self.instantiate(bank, oracle, &classes, &relevant) else {
-                    return Ok(Progress::Open(Limit::TooDeep));
-                };
-                if added > 0 {
-                    break;
-                }
-                if classes.complete() {
+            let classes = Classes::new(bank, &self.skeleton, &self.domain, terms, leaves);
+            match self.instantiate(bank, oracle, &classes, &relevant) {
+                Err(classes::TooDeep) => return Ok(Progress::Open(Limit::TooDeep)),
+                Ok(0) => {
                     return Ok(match classes.structure(bank, &self.skeleton, vocabulary) {
                         Some(structure) => Progress::Candidate(structure),
                         None => Progress::Open(Limit::Instances(self.instances.len())),
                     });
                 }
-                self.stage += 1;
+                Ok(_) => {}
             }
+        }
+    }
+
+    /// For each term that is no object of the domain, a literal that says: it is equal to one that is. Objects and literals are made as
+    /// needed; with the literal, the place of the term.
+    fn close_domain(&mut self, oracle: &mut Oracle) -> Vec<(NodeId, usize)> {
+        if self.domain.is_empty() {
+            let smallest = (0..self.sizes.len()).min_by_key(|&place| self.sizes[place]).unwrap_or(0);
+            self.domain.push(smallest);
+        }
+        self.closures.resize(self.skeleton.terms.len(), None);
+        let mut closures = Vec::new();
+        for place in 0..self.skeleton.terms.len() {
+            if self.domain.contains(&place) {
+                continue;
+            }
+            let literal = match self.closures[place] {
+                Some((size, literal)) if size == self.domain.len() => literal,
+                _ => {
+                    let node = self.skeleton.term_nodes[place];
+                    let choices: Vec<NodeId> =
+                        self.domain.iter().map(|&object| oracle.equal(node, self.skeleton.term_nodes[object])).collect();
+                    let one_of = oracle.or(&choices);
+                    let symbol = oracle.declare(0, Sort::Proposition);
+                    let literal = oracle.proposition(symbol, &[]);
+                    let clause = oracle.implies(literal, one_of);
+                    oracle.assert(self.solver, clause);
+                    self.closures[place] = Some((self.domain.len(), literal));
+                    literal
+                }
+            };
+            closures.push((literal, place));
+        }
+        closures
+    }
+
+    /// Makes an object of the smallest term that takes part in the contradiction.
+    fn grow_domain(&mut self, closures: &[(NodeId, usize)], core: &[NodeId]) {
+        let taking_part = closures.iter().filter(|(literal, _)| core.contains(literal)).map(|&(_, place)| place);
+        if let Some(place) = taking_part.min_by_key(|&place| (self.sizes[place], place)) {
+            self.domain.push(place);
         }
     }
 
@@ -378,7 +426,7 @@ impl Refuter {
         self.instances.push((Instance { quantified, truth, witness, bindings, result }, part, result_part));
     }
 
-    fn clause(&self, oracle: &mut Oracle, part: Part, truth: bool, result: Part) -> crate::oracle::NodeId {
+    fn clause(&self, oracle: &mut Oracle, part: Part, truth: bool, result: Part) -> NodeId {
         let (premise, conclusion) = (self.skeleton.node(part), self.skeleton.node(result));
         if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
     }

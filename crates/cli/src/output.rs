@@ -1,0 +1,93 @@
+//! Where things are written: data to standard output, remarks to standard error.
+
+use std::any::Any;
+use std::env;
+use std::io::{self, IsTerminal, Write};
+
+use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Text};
+use report::Style;
+
+use crate::arguments::Arguments;
+use crate::status;
+
+/// How and where this run writes.
+pub(crate) struct Output {
+    pub(crate) json: bool,
+    data: Style,
+    remarks: Style,
+}
+
+impl Output {
+    pub(crate) fn new(arguments: &Arguments) -> Output {
+        let plain = Style { colour: false, ascii: arguments.ascii, ..Style::default() };
+        // https://no-color.org: any value but an empty one counts.
+        let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let style = |terminal: bool| Style { colour: terminal && !refused, ..plain };
+        Output {
+            json: arguments.wants_json(),
+            data: style(io::stdout().is_terminal()),
+            remarks: style(io::stderr().is_terminal()),
+        }
+    }
+
+    /// A document: as JSON, or for people as `draw` has it.
+    pub(crate) fn document<T: Document>(&self, document: &T, draw: impl FnOnce(&T, Style) -> String) {
+        if self.json {
+            self.json_line(document);
+        } else {
+            self.data(&draw(document, self.data));
+        }
+    }
+
+    /// What the reader should know about a text. In JSON that is part of the document.
+    pub(crate) fn warnings(&self, text: &Text, warnings: &[Diagnostic]) {
+        if !self.json && !warnings.is_empty() {
+            self.remark(&format!("{}\n", report::diagnostics(text, warnings, self.remarks)));
+        }
+    }
+
+    /// An error, and the exit status that goes with it.
+    pub(crate) fn error(&self, error: &Error) -> u8 {
+        if self.json {
+            self.json_line(&error.document());
+        } else {
+            self.remark(&report::error(error, self.remarks));
+        }
+        match error {
+            Error::Claim(_) => status::USAGE,
+            Error::Unreadable { .. } | Error::Rejected(_) => status::INPUT,
+        }
+    }
+
+    /// The end of a run that should not have ended so.
+    pub(crate) fn internal_error(&self, payload: &(dyn Any + Send)) -> u8 {
+        let cause = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+        let message = format!("a fault of this program: {}", cause.unwrap_or("no cause was given"));
+        let help = "nothing was decided; please report this with the input that led to it";
+        if self.json {
+            self.json_line(&ErrorDocument::from(Fault::plain("internal-error", message, Some(String::from(help)))));
+        } else {
+            self.remark(&format!("error[internal-error]: {message}\n  = {help}\n"));
+        }
+        status::INTERNAL
+    }
+
+    fn json_line<T: Document>(&self, document: &T) {
+        // All documents are made of strings, numbers and lists, which are always written.
+        if let Ok(mut line) = referee::json(document) {
+            line.push('\n');
+            self.data(&line);
+        }
+    }
+
+    /// A reader that has gone does not want to be told so; the exit status stays what it is.
+    fn data(&self, text: &str) {
+        let mut out = io::stdout().lock();
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    }
+
+    fn remark(&self, text: &str) {
+        let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+}

@@ -1,0 +1,95 @@
+//! The symbol points of a statement of Predicate Wars (PW-41), itemised.
+
+use serde::{Deserialize, Serialize};
+use source::{Diagnostic, Span, Text};
+use syntax::predicate_wars;
+
+use crate::document::Schema;
+use crate::error::{Error, Fault, Rejected};
+use crate::parse::{Lines, no_statement};
+
+/// What a statement costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CostRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// What is priced: `statement`.
+    pub kind: String,
+    /// As it was written.
+    pub statement: String,
+    /// The sum of the items' points.
+    pub symbol_points: u64,
+    /// Whether it is a WFF or a WFO. Any list of symbols is priced.
+    pub well_formed: bool,
+    /// Every different symbol, in the order of first occurrence.
+    pub items: Vec<CostItem>,
+    /// Why it is not well formed, and what else the reader should know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Fault>,
+}
+
+/// What one symbol costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CostItem {
+    /// As it is first written.
+    pub symbol: String,
+    /// What the rulebook calls it.
+    pub kind: String,
+    /// The clause of the rulebook that prices it.
+    pub clause: String,
+    /// How often it occurs.
+    pub count: u64,
+    /// Its points each time.
+    pub points_each: u64,
+    /// Its points in all.
+    pub points: u64,
+}
+
+/// The symbol points of each statement of a text, one a line. Statements that are not well formed are priced with warnings. The
+/// text comes back with all warnings, for whoever draws them.
+///
+/// # Errors
+/// [`Error::Rejected`] when some line holds what is no symbol, or when there is no statement at all.
+pub fn cost(text: Text) -> Result<(Vec<CostRuling>, Text, Vec<Diagnostic>), Error> {
+    let mut rulings = Vec::new();
+    let mut diagnostics = Vec::new();
+    let mut refused = false;
+    for span in Lines::of(&text) {
+        let parsed = predicate_wars::cost(&text, span);
+        match parsed.value {
+            Some(cost) => rulings.push(ruling(&text, span, cost, Fault::all(&text, &parsed.diagnostics))),
+            None => refused = true,
+        }
+        diagnostics.extend(parsed.diagnostics);
+        if refused && diagnostics.len() >= syntax::MAX_ERRORS {
+            break;
+        }
+    }
+    if rulings.is_empty() && diagnostics.is_empty() {
+        diagnostics.push(no_statement(&text));
+    }
+    match Rejected::new(text, diagnostics) {
+        Ok(rejected) => Err(rejected.into()),
+        Err((text, warnings)) => Ok((rulings, text, warnings)),
+    }
+}
+
+fn ruling(text: &Text, span: Span, cost: predicate_wars::Cost, warnings: Vec<Fault>) -> CostRuling {
+    let item = |item: predicate_wars::CostItem| CostItem {
+        symbol: item.symbol,
+        kind: item.kind.to_owned(),
+        clause: item.clause.to_owned(),
+        count: item.count,
+        points_each: item.points_each,
+        points: item.points,
+    };
+    CostRuling {
+        schema: Schema,
+        kind: String::from("statement"),
+        statement: text.slice(span).to_owned(),
+        symbol_points: cost.total,
+        well_formed: cost.well_formed,
+        items: cost.items.into_iter().map(item).collect(),
+        warnings,
+    }
+}

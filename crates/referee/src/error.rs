@@ -1,0 +1,183 @@
+//! Why there is no ruling: typed for programs, and as the JSON error document.
+
+use serde::{Deserialize, Serialize};
+use source::{Diagnostic, Span, Text};
+
+use crate::claim::ClaimError;
+use crate::document::Schema;
+
+/// Why there is no ruling.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The system does not give the file.
+    #[error("{file} cannot be read: {cause}")]
+    Unreadable {
+        /// Its name.
+        file: String,
+        /// The system's reason.
+        cause: String,
+    },
+    /// The text says nothing that can be judged.
+    #[error("{}", .0.first().message)]
+    Rejected(Box<Rejected>),
+    /// The claim does not fit the board.
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+}
+
+impl From<Rejected> for Error {
+    fn from(rejected: Rejected) -> Error {
+        Error::Rejected(Box::new(rejected))
+    }
+}
+
+/// A text that was refused, and everything that was said about it.
+#[derive(Clone, Debug)]
+pub struct Rejected {
+    text: Text,
+    diagnostics: Vec<Diagnostic>,
+    first: usize,
+}
+
+impl Rejected {
+    /// A text with one fault.
+    pub(crate) fn one(text: Text, diagnostic: Diagnostic) -> Rejected {
+        Rejected { text, diagnostics: vec![diagnostic], first: 0 }
+    }
+
+    /// A text and its diagnostics; without an error among them it was not refused, and comes back.
+    pub(crate) fn new(text: Text, diagnostics: Vec<Diagnostic>) -> Result<Rejected, (Text, Vec<Diagnostic>)> {
+        match diagnostics.iter().position(Diagnostic::is_error) {
+            Some(first) => Ok(Rejected { text, diagnostics, first }),
+            None => Err((text, diagnostics)),
+        }
+    }
+
+    /// The text that spans point into.
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// Errors and warnings in the order of the text; at least one error.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The first error.
+    pub fn first(&self) -> &Diagnostic {
+        &self.diagnostics[self.first]
+    }
+}
+
+/// The JSON document of an [`Error`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ErrorDocument {
+    /// Always 1.
+    pub schema: Schema,
+    /// The first error.
+    pub error: Fault,
+    /// All further errors, in the order of the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<Fault>,
+    /// What the reader should know besides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Fault>,
+}
+
+/// A diagnostic in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The stable name of the kind of fault, in kebab case.
+    pub code: String,
+    /// One sentence.
+    pub message: String,
+    /// The name of the text; absent when the fault is in none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Where in the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<Place>,
+    /// A few words about this place: what was expected here, or what this is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// What would fit instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Offset of the first byte.
+    pub start: usize,
+    /// Offset behind the last byte.
+    pub end: usize,
+    /// Line of the first byte, from 1.
+    pub line: usize,
+    /// Column of the first byte in characters, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// A span of a text.
+    pub fn of(text: &Text, span: Span) -> Place {
+        let position = text.position(span.start);
+        Place { start: span.start, end: span.end, line: position.line, column: position.column }
+    }
+}
+
+impl Fault {
+    /// A diagnostic of a text.
+    pub fn of(text: &Text, diagnostic: &Diagnostic) -> Fault {
+        Fault {
+            code: diagnostic.code.to_owned(),
+            message: diagnostic.message.clone(),
+            file: Some(text.name().to_owned()),
+            span: Some(Place::of(text, diagnostic.span)),
+            label: Some(diagnostic.label.clone()).filter(|label| !label.is_empty()),
+            help: diagnostic.help.clone(),
+        }
+    }
+
+    /// The diagnostics of a text, one after another.
+    pub fn all(text: &Text, diagnostics: &[Diagnostic]) -> Vec<Fault> {
+        diagnostics.iter().map(|diagnostic| Fault::of(text, diagnostic)).collect()
+    }
+
+    /// A fault that is in no text.
+    pub fn plain(code: &str, message: impl Into<String>, help: Option<String>) -> Fault {
+        Fault { code: code.to_owned(), message: message.into(), file: None, span: None, label: None, help }
+    }
+}
+
+impl From<Fault> for ErrorDocument {
+    fn from(error: Fault) -> ErrorDocument {
+        ErrorDocument { schema: Schema, error, errors: Vec::new(), warnings: Vec::new() }
+    }
+}
+
+impl Error {
+    /// The error as a JSON document.
+    pub fn document(&self) -> ErrorDocument {
+        match self {
+            Error::Unreadable { file, .. } => {
+                let fault = Fault { file: Some(file.clone()), ..Fault::plain("unreadable-file", self.to_string(), None) };
+                fault.into()
+            }
+            Error::Claim(error) => Fault::plain(error.code(), error.to_string(), Some(error.help())).into(),
+            Error::Rejected(rejected) => {
+                let of = |wanted: bool, but: Option<usize>| {
+                    let diagnostics = rejected.diagnostics.iter().enumerate();
+                    let chosen = diagnostics.filter(|&(at, diagnostic)| diagnostic.is_error() == wanted && Some(at) != but);
+                    chosen.map(|(_, diagnostic)| Fault::of(&rejected.text, diagnostic)).collect()
+                };
+                ErrorDocument {
+                    schema: Schema,
+                    error: Fault::of(&rejected.text, rejected.first()),
+                    errors: of(true, Some(rejected.first)),
+                    warnings: of(false, None),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a positive answer rests on, as text: which statements, and at which instances.
+
+use std::collections::HashMap;
+
+use formula::{Alphabet, Bank, FormulaId};
+use serde::{Deserialize, Serialize};
+use syntax::palmer::{self, Brackets};
+use verdict::Support;
+
+/// Whose word a positive answer stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StandsOn {
+    /// Z3 says that the instances contradict each other; nothing has checked it yet.
+    Z3,
+}
+
+/// Why a board is inconsistent or a statement follows from the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grounds {
+    /// Whose word this stands on.
+    pub stands_on: StandsOn,
+    /// Ground instances that cannot hold together; each rests on the statements and on earlier instances.
+    pub instances: Vec<Instance>,
+}
+
+/// One instance of a quantified statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Instance {
+    /// The label of the statement that is instantiated, if it is a whole statement of the board.
+    pub statement: Option<String>,
+    /// What is instantiated.
+    pub formula: String,
+    /// Whether that is taken to be true, or to be false.
+    pub holds: bool,
+    /// Whether the objects are witnesses, named for this instance: "let c1 be such that …". Otherwise they are any objects.
+    pub witness: bool,
+    /// Which objects are put for which variables.
+    pub bindings: Vec<Binding>,
+    /// What comes out; true or false as `formula` is.
+    pub result: String,
+}
+
+/// An object for a variable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Binding {
+    /// The variable.
+    pub variable: String,
+    /// The object.
+    pub object: String,
+}
+
+/// What a refutation rests on, written with the labels of a board.
+pub(crate) fn grounds(bank: &Bank, board: &formula::Board, support: &Support, alphabet: Alphabet) -> Grounds {
+    let mut labels: HashMap<FormulaId, &str> = HashMap::new();
+    for &place in &support.premises {
+        if let Some(statement) = board.statements.get(place) {
+            labels.entry(statement.meaning).or_insert(&statement.label);
+        }
+    }
+    let read = |formula| palmer::print(bank, formula, alphabet, Brackets::Full);
+    let instances = support.instances.iter().map(|instance| Instance {
+        statement: labels.get(&instance.quantified).filter(|_| instance.truth).map(|&label| label.to_owned()),
+        formula: read(instance.quantified),
+        holds: instance.truth,
+        witness: instance.witness,
+        bindings: instance
+            .bindings
+            .iter()
+            .map(|&(variable, term)| Binding {
+                variable: bank.variable_text(variable).to_owned(),
+                object: bank.term_text(term, alphabet),
+            })
+            .collect(),
+        result: read(instance.result),
+    });
+    Grounds { stands_on: StandsOn::Z3, instances: instances.collect() }
+}

@@ -1,0 +1,298 @@
+//! What a text says in one of the notations.
+
+use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
+use serde::{Deserialize, Serialize};
+use source::{Diagnostic, Span, Text};
+use syntax::palmer::{self, Brackets};
+use syntax::predicate_wars::classes::{self, ConditionalX};
+use syntax::predicate_wars::{self, Reading};
+use syntax::{MAX_ERRORS, ergo, polish};
+
+use crate::board::{BoardNotation, read_board};
+use crate::document::Schema;
+use crate::error::{Error, Fault, Rejected};
+
+/// A notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notation {
+    /// Statements of Predicate Wars, one a line.
+    PredicateWars,
+    /// A board file.
+    Palmer,
+    /// Wffs in Polish notation, one a line.
+    Polish,
+    /// The premise area of ERGO, one row a line.
+    Ergo,
+    /// TPTP FOF and CNF.
+    Tptp,
+}
+
+/// How a text is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ParseOptions {
+    /// Accept missing and doubled brackets in Predicate Wars statements, with a warning (Q-PW-8, Q-PW-9).
+    pub lenient: bool,
+    /// The alphabet of the readings.
+    pub alphabet: Alphabet,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParseRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the text.
+    pub file: String,
+    /// How it was read.
+    pub syntax: Notation,
+    /// Its statements in order.
+    pub statements: Vec<ParsedStatement>,
+    /// What the reader should know about how it was read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Fault>,
+}
+
+/// What a statement is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StatementKind {
+    /// A well-formed formula.
+    #[serde(rename = "WFF")]
+    Wff,
+    /// A well-formed object.
+    #[serde(rename = "WFO")]
+    Wfo,
+}
+
+/// The kind of effect that a statement is on a card (PW-33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effect {
+    /// A deterministic action function.
+    Specific,
+    /// For all objects that fulfil a condition, an action.
+    Conditional,
+    /// The same, with a variable that does not occur.
+    Vacuous,
+    /// Any other.
+    Other,
+}
+
+/// One statement as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParsedStatement {
+    /// Its label; in notations without labels its number.
+    pub id: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// As it was written.
+    pub text: String,
+    /// As it was read, with all brackets; of a conjecture its negation.
+    pub reading: String,
+    /// What it is.
+    pub kind: StatementKind,
+    /// Its free variables.
+    pub free_variables: Vec<String>,
+    /// Predicate Wars: its symbol points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u64>,
+    /// Predicate Wars: whether it is deterministic (PW-60, PW-61).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deterministic: Option<bool>,
+    /// Predicate Wars: whether it is simple (PW-62).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub simple: Option<bool>,
+    /// Predicate Wars: which kind of effect it is on a card; none for a WFO.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effect: Option<Effect>,
+    /// ERGO: how many cards lie in the row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<usize>,
+    /// TPTP: whether this is the negation of a conjecture.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub negated_conjecture: bool,
+}
+
+/// Reads a text in one of the notations. The text comes back with its warnings, for whoever draws them.
+///
+/// # Errors
+/// [`Error::Rejected`] with everything that is wrong with it.
+pub fn parse(notation: Notation, text: Text, options: ParseOptions) -> Result<(ParseRuling, Text, Vec<Diagnostic>), Error> {
+    let mut statements = Vec::new();
+    let (text, warnings) = match notation {
+        Notation::Palmer | Notation::Tptp => {
+            let board = if notation == Notation::Tptp { BoardNotation::Tptp } else { BoardNotation::Palmer };
+            let board = read_board(text, board)?;
+            for (statement, &span) in board.board.statements.iter().zip(&board.spans) {
+                let negated = statement.role == Role::NegatedConjecture;
+                let reading = palmer::print_statement(&board.bank, statement, options.alphabet, Brackets::Full);
+                let parsed = ParsedStatement { id: statement.label.clone(), ..wff(&board.text, span, reading, 0) };
+                statements.push(ParsedStatement { negated_conjecture: negated, ..parsed });
+            }
+            (board.text, board.warnings)
+        }
+        Notation::PredicateWars | Notation::Polish | Notation::Ergo => {
+            let mut bank = Bank::new();
+            let mut diagnostics = Vec::new();
+            match notation {
+                Notation::PredicateWars => read_predicate_wars(&text, options, &mut bank, &mut statements, &mut diagnostics),
+                Notation::Polish => read_polish(&text, options, &mut bank, &mut statements, &mut diagnostics),
+                _ => read_ergo(&text, options, &mut bank, &mut statements, &mut diagnostics),
+            }
+            if statements.is_empty() && diagnostics.is_empty() {
+                diagnostics.push(no_statement(&text));
+            }
+            match Rejected::new(text, diagnostics) {
+                Ok(rejected) => return Err(rejected.into()),
+                Err(accepted) => accepted,
+            }
+        }
+    };
+    let ruling = ParseRuling {
+        schema: Schema,
+        file: text.name().to_owned(),
+        syntax: notation,
+        statements,
+        warnings: Fault::all(&text, &warnings),
+    };
+    Ok((ruling, text, warnings))
+}
+
+/// The error of a text that says nothing.
+pub(crate) fn no_statement(text: &Text) -> Diagnostic {
+    let end = Span::at(text.content().len());
+    Diagnostic::error("no-statement", end, "the text holds no statement", "a statement was expected before this end")
+        .help("write one statement a line; `#` begins a comment")
+}
+
+fn wff(text: &Text, span: Span, reading: String, number: usize) -> ParsedStatement {
+    ParsedStatement {
+        id: number.to_string(),
+        line: text.position(span.start).line,
+        text: text.slice(span).to_owned(),
+        reading,
+        kind: StatementKind::Wff,
+        free_variables: Vec::new(),
+        points: None,
+        deterministic: None,
+        simple: None,
+        effect: None,
+        cards: None,
+        negated_conjecture: false,
+    }
+}
+
+fn read_predicate_wars(
+    text: &Text,
+    options: ParseOptions,
+    bank: &mut Bank,
+    statements: &mut Vec<ParsedStatement>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let strictness = predicate_wars::Options { lenient: options.lenient, ..predicate_wars::Options::default() };
+    let mut reader = predicate_wars::Reader::new(text, strictness, bank);
+    let mut readings = Vec::new();
+    for span in Lines::of(text) {
+        let parsed = reader.read(span);
+        diagnostics.extend(parsed.diagnostics);
+        readings.extend(parsed.value.map(|reading| (span, reading)));
+        if too_many(diagnostics) {
+            return;
+        }
+    }
+    for (span, reading) in readings {
+        let (kind, points, written) = match reading {
+            Reading::Wff(formula) => (StatementKind::Wff, bank.points(formula), bank.text(formula, options.alphabet)),
+            Reading::Wfo(term) => (StatementKind::Wfo, bank.term_points(term), bank.term_text(term, options.alphabet)),
+        };
+        let classes = classes::classes(bank, reading, ConditionalX::default());
+        let name = |&variable: &VariableId| bank.variable_text(variable).to_owned();
+        let effect = classes.effect.map(|effect| match effect {
+            classes::Effect::Specific => Effect::Specific,
+            classes::Effect::Conditional { vacuous: false, .. } => Effect::Conditional,
+            classes::Effect::Conditional { vacuous: true, .. } => Effect::Vacuous,
+            classes::Effect::Other => Effect::Other,
+        });
+        statements.push(ParsedStatement {
+            kind,
+            free_variables: classes.free.iter().map(name).collect(),
+            points: Some(points),
+            deterministic: Some(classes.deterministic),
+            simple: Some(classes.simple),
+            effect,
+            ..wff(text, span, written, statements.len() + 1)
+        });
+    }
+}
+
+fn read_polish(
+    text: &Text,
+    options: ParseOptions,
+    bank: &mut Bank,
+    statements: &mut Vec<ParsedStatement>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for span in Lines::of(text) {
+        let parsed = polish::parse(text, span, polish::Dialect::Xwff, bank);
+        diagnostics.extend(parsed.diagnostics);
+        let number = statements.len() + 1;
+        statements.extend(parsed.value.map(|formula| wff(text, span, bracketed(bank, formula, options.alphabet), number)));
+        if too_many(diagnostics) {
+            return;
+        }
+    }
+}
+
+fn read_ergo(
+    text: &Text,
+    options: ParseOptions,
+    bank: &mut Bank,
+    statements: &mut Vec<ParsedStatement>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let parsed = ergo::parse(text, bank);
+    diagnostics.extend(parsed.diagnostics);
+    for (at, row) in parsed.value.into_iter().flatten().enumerate() {
+        let statement = wff(text, row.span, bracketed(bank, row.formula, options.alphabet), at + 1);
+        statements.push(ParsedStatement { cards: Some(row.cards), ..statement });
+    }
+}
+
+fn bracketed(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> String {
+    bank.text(formula, alphabet)
+}
+
+/// Whether enough was said about a text.
+fn too_many(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.len() >= MAX_ERRORS && diagnostics.iter().any(Diagnostic::is_error)
+}
+
+/// The lines of a text that hold something: without comments, a byte order mark, and white space at their ends.
+pub(crate) struct Lines<'t> {
+    text: &'t Text,
+    number: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(crate) fn of(text: &'t Text) -> Lines<'t> {
+        Lines { text, number: 0 }
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Span;
+
+    fn next(&mut self) -> Option<Span> {
+        loop {
+            self.number += 1;
+            let (start, line) = self.text.line(self.number)?;
+            let line = line.split_once('#').map_or(line, |(before, _)| before);
+            let inner = line.trim_start_matches(|c: char| c.is_whitespace() || (c == '\u{feff}' && start == 0));
+            let start = start + (line.len() - inner.len());
+            let length = inner.trim_end().len();
+            if length > 0 {
+                return Some(Span::new(start, start + length));
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The ruling on a board, as it is printed in JSON.
+
+use serde::{Deserialize, Serialize};
+
+use crate::certificate::Certificate;
+use crate::claim::ClaimRuling;
+use crate::document::Schema;
+use crate::error::Fault;
+use crate::grounds::Grounds;
+
+/// What is known of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// No structure satisfies all statements.
+    Inconsistent,
+    /// Some structure does.
+    Consistent,
+    /// Not known.
+    Undecided,
+}
+
+/// What is known of a statement beside all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StatementStatus {
+    /// It follows from the others.
+    Redundant,
+    /// It does not.
+    Independent,
+    /// Not known.
+    Undecided,
+}
+
+/// The same in the words of the SZS ontology.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Szs {
+    /// No structure satisfies the statements.
+    Unsatisfiable,
+    /// Some structure does.
+    Satisfiable,
+    /// It follows.
+    Theorem,
+    /// It does not follow.
+    CounterSatisfiable,
+    /// It follows, because what it should follow from contradicts itself.
+    ContradictoryAxioms,
+    /// Not known: a limit of time was reached.
+    Timeout,
+    /// Not known.
+    GaveUp,
+}
+
+/// The ruling on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the board's text.
+    pub board: String,
+    /// Whether it is consistent.
+    pub status: Status,
+    /// The same in SZS's words.
+    pub szs: Szs,
+    /// The model of a consistent board. `null` where it is not known to be consistent.
+    pub certificate: Option<Certificate>,
+    /// For an inconsistent board: the labels of statements that contradict each other, none of which can be left out here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<SharedContradiction>,
+    /// Why consistency is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+    /// For a board with the negation of a conjecture: what becomes of the conjecture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conjecture: Option<Conjecture>,
+    /// Every statement in the order of the board.
+    pub statements: Vec<StatementRuling>,
+    /// Redundant statements that may all be wiped off together: what is left entails each of them (Q-PA-17). There may be
+    /// larger sets. Only where the board is not inconsistent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removable_together: Vec<String>,
+    /// What became of the claim, if one was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<ClaimRuling>,
+    /// What the reader should know about how the board was read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Fault>,
+    /// What searched, and how far.
+    pub engine: Engine,
+}
+
+/// Statements that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SharedContradiction {
+    /// Their labels.
+    pub between: Vec<String>,
+    /// Why.
+    #[serde(flatten)]
+    pub grounds: Grounds,
+}
+
+/// What becomes of a conjecture whose negation is on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conjecture {
+    /// The labels of the negated statements.
+    pub statements: Vec<String>,
+    /// `Theorem`, `CounterSatisfiable`, `ContradictoryAxioms`, or that it is not known.
+    pub szs: Szs,
+}
+
+/// The ruling on one statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatementRuling {
+    /// Its label.
+    pub id: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// As it was written.
+    pub text: String,
+    /// As it was read, with all brackets; of a conjecture its negation.
+    pub reading: String,
+    /// Whether this is the negation of a conjecture.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub negated_conjecture: bool,
+    /// Whether it follows from all others.
+    pub status: StatementStatus,
+    /// The same in SZS's words.
+    pub szs: Szs,
+    /// The labels of statements that it follows from, none of which can be left out here; empty for one that is valid by itself, and
+    /// for one that does not follow.
+    pub follows_from: Vec<String>,
+    /// It follows from those only because they contradict each other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_contradiction: bool,
+    /// The countermodel of an independent statement: all others are true in it, and it is not. `null` otherwise.
+    pub certificate: Option<Certificate>,
+    /// Why it follows.
+    #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
+    pub grounds: Option<Grounds>,
+    /// Why it is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// What searched, and how far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engine {
+    /// The version of Z3; `null` when none answered.
+    pub z3: Option<String>,
+    /// The limits.
+    pub limits: LimitsUsed,
+}
+
+/// The limits of a judgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LimitsUsed {
+    /// Wall time for the whole board, in milliseconds.
+    pub time_ms: u64,
+    /// The largest finite domain that is tried.
+    pub domain: u32,
+    /// The largest number of instances in a search for a refutation.
+    pub instances: usize,
+    /// The memory of the solver's process, in MiB.
+    pub memory_mib: u32,
+}
+
+impl Ruling {
+    /// Whether every question was decided.
+    pub fn decided(&self) -> bool {
+        self.status != Status::Undecided && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
+    }
+}

@@ -1,0 +1,77 @@
+//! Models as small tables, set beside each other as far as they fit.
+
+use referee::Certificate;
+
+use crate::style::{Style, visible, width};
+
+/// What stands between two tables.
+const GAP: usize = 4;
+
+/// Writes a model behind `indent`.
+pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, style: Style) {
+    match certificate {
+        Certificate::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
+        Certificate::InfiniteModel { domain, definitions } => {
+            let objects = format!("the objects are {domain}");
+            for line in std::iter::once(objects.as_str()).chain(definitions.iter().map(String::as_str)) {
+                style.paragraph(out, indent, &format!("{indent}    "), line);
+            }
+        }
+    }
+}
+
+fn finite(out: &mut String, domain: usize, lines: &[String], indent: &str, style: Style) {
+    let lines: Vec<String> = lines.iter().map(|line| visible(line)).collect();
+    let (mut plain, mut matrices): (Vec<&[String]>, Vec<&[String]>) = (Vec::new(), Vec::new());
+    let mut rest: &[String] = &lines;
+    while let Some(line) = rest.first() {
+        // A matrix has a line for its head and one for each object.
+        let matrix = line.contains(" |") && rest.len() > domain;
+        let (table, behind) = rest.split_at(if matrix { domain + 1 } else { 1 });
+        if matrix {
+            matrices.push(table);
+        } else {
+            plain.push(table);
+        }
+        rest = behind;
+    }
+    let room = style.width.saturating_sub(width(indent));
+    for tables in [plain, matrices] {
+        let mut tables = &tables[..];
+        while !tables.is_empty() {
+            let (row, behind) = tables.split_at(fitting(tables, room));
+            write_row(out, row, indent);
+            tables = behind;
+        }
+    }
+}
+
+/// How many of the tables fit beside each other; at least one.
+fn fitting(tables: &[&[String]], room: usize) -> usize {
+    let mut used = 0;
+    let fits = |table: &&&[String]| {
+        used += columns(table) + if used > 0 { GAP } else { 0 };
+        used <= room
+    };
+    tables.iter().take_while(fits).count().max(1)
+}
+
+fn columns(table: &[String]) -> usize {
+    table.iter().map(|line| width(line)).max().unwrap_or(0)
+}
+
+fn write_row(out: &mut String, row: &[&[String]], indent: &str) {
+    let height = row.iter().map(|table| table.len()).max().unwrap_or(0);
+    for at in 0..height {
+        let mut line = String::from(indent);
+        let mut missing = 0;
+        for table in row {
+            let cells = table.get(at).map_or("", String::as_str);
+            line.push_str(&" ".repeat(missing));
+            line.push_str(cells);
+            missing = columns(table) - width(cells) + GAP;
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+}

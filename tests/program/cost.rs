@@ -1,0 +1,68 @@
+//! `referee cost`: symbol points.
+
+use serde_json::{Value, json};
+
+use crate::run::run;
+
+#[test]
+fn the_golden_prices() {
+    for (statement, points) in [
+        ("(∀(x)P(x))", 5),
+        ("(∃(x)(¬P(x)))", 6),
+        ("(P(x)→Q(x))", 5),
+        ("((x+1)>0)", 5),
+        ("[ATK]([chosenPlayer](0),20)", 10),
+        ("(∀(x_0)P_1(x_0))", 8),
+        ("tT", 0),
+        ("(¬tF)", 1),
+        ("(f(x)=f(y))", 5),
+        ("(∀(x)(([health](x)>20)→[ATK](x,20)))", 17),
+        ("(P∧(Q∨(R→(¬S))))", 8),
+        ("f(x)", 2),
+    ] {
+        let outcome = run(&["cost", "--json", statement], "");
+        let document = outcome.json();
+        assert_eq!((outcome.status, &document["symbol_points"]), (0, &json!(points)), "{statement}");
+        assert_eq!((&document["kind"], &document["well_formed"]), (&json!("statement"), &json!(true)));
+        let items = document["items"].as_array().expect("a list");
+        assert_eq!(items.iter().filter_map(|item| item["points"].as_u64()).sum::<u64>(), points, "{statement}");
+    }
+}
+
+#[test]
+fn any_list_of_symbols_has_a_price_and_nothing_else_has() {
+    let outcome = run(&["cost", "--json", "P Q ("], "");
+    let document = outcome.json();
+    assert_eq!((outcome.status, &document["symbol_points"], &document["well_formed"]), (0, &json!(2), &json!(false)));
+    assert!(document["warnings"].as_array().is_some_and(|warnings| !warnings.is_empty()));
+    assert!(run(&["cost", "P Q ("], "").err.contains("warning["), "people are warned, too");
+    let outcome = run(&["cost", "--json", "P § Q"], "");
+    assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("unknown-symbol")));
+    assert_eq!(run(&["cost", "-"], "").status, 65, "nothing has no price");
+}
+
+#[test]
+fn files_and_standard_input_hold_one_statement_a_line() {
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    let file = directory.path().join("statements.txt");
+    std::fs::write(&file, "# two\n(∀(x)P(x))\n\nf(x) # a WFO\n").expect("a file can be written");
+    let file = file.to_str().expect("a plain name");
+    let points = |out: &str| -> Vec<u64> {
+        out.lines()
+            .map(|line| {
+                serde_json::from_str::<Value>(line).expect("a document a line")["symbol_points"].as_u64().expect("a number")
+            })
+            .collect()
+    };
+    assert_eq!(points(&run(&["cost", "--json", file, "P"], "").out), [5, 2, 1]);
+    assert_eq!(points(&run(&["cost", "--json", "-"], "(¬tF)\ntT\n").out), [1, 0]);
+    let human = run(&["cost", "(∀(x)P(x))"], "").out;
+    assert!(human.contains("5 symbol points") && human.contains("1 × 2 = 2"), "{human}");
+}
+
+#[test]
+fn one_bad_statement_does_not_hide_the_others() {
+    let outcome = run(&["cost", "P", "§", "Q"], "");
+    assert_eq!(outcome.status, 65);
+    assert_eq!(outcome.out.matches("1 symbol point\n").count(), 2, "{}", outcome.out);
+}

@@ -1,0 +1,139 @@
+//! Running out of time, and a Z3 that is missing, dies or hangs: undecided, with a reason, and soon.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::run::{built, finish, referee, run};
+
+const BLONDES: &str = "examples/boards/blondes.board";
+
+/// What `judge --json` makes of a board with this worker program, and how long it took.
+fn judge_with(worker: &Path, arguments: &[&str]) -> (i32, Value, Duration) {
+    let since = Instant::now();
+    let mut command = referee();
+    command.env("REFEREE_Z3_WORKER", worker).args(["judge", "--json"]).args(arguments);
+    let outcome = finish(&mut command, b"");
+    (outcome.status, outcome.json(), since.elapsed())
+}
+
+/// A worker that is this script.
+#[cfg(unix)]
+fn script(directory: &Path, name: &str, body: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let path = directory.join(name);
+    fs::write(&path, format!("#!/bin/sh\n{body}\n")).expect("a file can be written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("its mode can be set");
+    path
+}
+
+fn assert_undecided(ruling: &Value, words: &str) {
+    assert_eq!(ruling["status"], "undecided");
+    let said = ruling["reasons"].to_string();
+    assert!(said.contains(words), "{words:?} is missing in {said}");
+    assert!(ruling["certificate"].is_null());
+    for statement in ruling["statements"].as_array().expect("a list") {
+        assert_eq!(statement["status"], "undecided");
+        assert!(statement["reasons"].as_array().is_some_and(|reasons| !reasons.is_empty()), "{statement}");
+    }
+}
+
+#[test]
+fn a_board_that_cannot_be_decided_in_time_is_undecided() {
+    let since = Instant::now();
+    let outcome = run(&["judge", "--json", "--time", "1ms", "examples/boards/undecided.board"], "");
+    assert!(since.elapsed() < Duration::from_secs(5), "a limit is kept");
+    let ruling = outcome.json();
+    assert_eq!((outcome.status, &ruling["status"], &ruling["szs"]), (2, &json!("undecided"), &json!("Timeout")));
+    assert!(!ruling["reasons"].as_array().expect("reasons").is_empty());
+    let claimed = run(&["judge", "--json", "--time", "1ms", "--claim", "inconsistent", "examples/boards/undecided.board"], "");
+    assert_eq!((claimed.status, &claimed.json()["claim"]["upheld"]), (2, &Value::Null));
+}
+
+#[test]
+fn without_z3_boards_are_undecided_and_the_rest_works() {
+    let nowhere = Path::new("/nonexistent/referee-z3");
+    let (status, ruling, _) = judge_with(nowhere, &[BLONDES]);
+    assert_eq!(status, 2);
+    assert_undecided(&ruling, "was not found");
+    assert_eq!((&ruling["szs"], &ruling["engine"]["z3"]), (&json!("GaveUp"), &Value::Null));
+    let (status, ruling, _) = judge_with(nowhere, &["--claim", "inconsistent", BLONDES]);
+    assert_eq!((status, &ruling["claim"]["upheld"]), (2, &Value::Null));
+    for line in [&["cost", "(∀(x)P(x))"][..], &["parse", "--syntax", "palmer", BLONDES]] {
+        let outcome = finish(referee().env("REFEREE_Z3_WORKER", nowhere).args(line), b"");
+        assert_eq!(outcome.status, 0, "{line:?} needs no solver: {}", outcome.err);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_worker_that_dies_leaves_questions_undecided() {
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    for (name, body, words) in [
+        ("ends", "exit 3", "ended with status 3"),
+        ("is-killed", "kill -9 $$", "signal 9"),
+        ("chatters", "echo this is no protocol; exec sleep 60", "do not understand each other"),
+        ("eats-memory", "echo 'memory allocation of 99999999999 bytes failed' >&2; kill -6 $$", "ran out of its"),
+        ("has-no-library", "echo 'error while loading shared libraries: libz3.so' >&2; exit 127", "could not load its library"),
+    ] {
+        let worker = script(directory.path(), name, body);
+        let (status, ruling, took) = judge_with(&worker, &[BLONDES]);
+        assert_eq!(status, 2, "{name}");
+        assert_undecided(&ruling, words);
+        assert!(took < Duration::from_secs(30), "{name} took {took:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_worker_that_hangs_is_killed() {
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    let worker = script(directory.path(), "hangs", "exec sleep 600");
+    let (status, ruling, took) = judge_with(&worker, &["--time", "1s", BLONDES]);
+    assert_eq!(status, 2);
+    assert_undecided(&ruling, "");
+    assert!(took < Duration::from_secs(20), "it took {took:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_worker_that_dies_once_costs_one_question() {
+    // The first start ends at once, every later one is the worker itself.
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    let real = built("referee-z3");
+    let marker = directory.path().join("started");
+    let body = format!("if [ -e '{0}' ]; then exec '{1}' \"$@\"; fi; : >'{0}'; exit 1", marker.display(), real.display());
+    let worker = script(directory.path(), "dies-once", &body);
+    let (status, ruling, _) = judge_with(&worker, &[BLONDES]);
+    assert_eq!(status, if ruling["status"] == "undecided" { 2 } else { 0 });
+    let statements = ruling["statements"].as_array().expect("a list");
+    let decided = statements.iter().filter(|statement| statement["status"] != "undecided").count();
+    assert!(decided + 1 >= statements.len(), "the other questions go on: {ruling}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_worker_may_be_killed_at_any_moment() {
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    for milliseconds in [5, 20, 50, 100, 200] {
+        // The worker is killed this long after its start, each time it is started.
+        let body = format!(
+            "(sleep 0.{milliseconds:03}; kill -9 $$) </dev/null >/dev/null 2>&1 &\nexec '{}' \"$@\"",
+            built("referee-z3").display()
+        );
+        let worker = script(directory.path(), &format!("killed-{milliseconds}"), &body);
+        let (status, ruling, took) = judge_with(&worker, &["examples/boards/undecided.board"]);
+        assert!(took < Duration::from_secs(30), "killed after {milliseconds} ms it took {took:?}");
+        assert_ne!(ruling["status"], "inconsistent", "the board has a model");
+        let mut open = ruling["status"] == "undecided";
+        for statement in ruling["statements"].as_array().expect("a list") {
+            assert_ne!(statement["status"], "redundant", "each statement is independent");
+            open |= statement["status"] == "undecided";
+            let reasons = statement["reasons"].as_array().map_or(0, Vec::len);
+            assert_eq!(statement["status"] == "undecided", reasons > 0, "a reason for what is open, and only for that");
+        }
+        assert_eq!(status, if open { 2 } else { 0 });
+    }
+}

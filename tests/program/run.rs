@@ -1,0 +1,77 @@
+//! Running the program.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use serde_json::Value;
+
+/// What a run came to.
+pub(crate) struct Outcome {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Outcome {
+    /// The one JSON document that was printed.
+    pub(crate) fn json(&self) -> Value {
+        let document: Value = serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out));
+        assert_eq!(document["schema"], 1, "every document carries its schema");
+        document
+    }
+}
+
+/// A program that was built beside this test: `target/<profile>/<name>`.
+pub(crate) fn built(name: &str) -> PathBuf {
+    let test = std::env::current_exe().expect("a test knows where it is");
+    let profile = test.parent().and_then(Path::parent).expect("tests are built into target/<profile>/deps");
+    let program = profile.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    assert!(program.is_file(), "{} is not there: build the workspace first (`cargo build --workspace`)", program.display());
+    program
+}
+
+/// The command, ready for arguments and surroundings.
+pub(crate) fn referee() -> Command {
+    // The program looks for the worker beside itself.
+    built("referee-z3");
+    let mut command = Command::new(built("referee"));
+    command.current_dir(root()).env_remove("REFEREE_Z3_WORKER").env_remove("NO_COLOR");
+    command
+}
+
+/// Where this repository stands.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Runs a command with this standard input.
+pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Outcome {
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program can be started");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_vec();
+    // A program that has read enough closes its end; that is its right.
+    let writer = thread::spawn(move || stdin.write_all(&input).is_ok());
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer does not panic");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Outcome { status: output.status.code().expect("it ends by itself"), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Runs the program with these arguments and this standard input.
+pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    finish(referee().args(arguments), input.as_ref())
+}
+
+/// The ruling on a board given as text.
+pub(crate) fn judge(board: &str) -> Value {
+    run(&["judge", "--json", "-"], board).json()
+}
+
+/// The labels of a ruling's statements that have this status.
+pub(crate) fn with_status<'a>(ruling: &'a Value, status: &str) -> Vec<&'a str> {
+    let statements = ruling["statements"].as_array().expect("statements are a list");
+    statements.iter().filter(|one| one["status"] == status).filter_map(|one| one["id"].as_str()).collect()
+}
