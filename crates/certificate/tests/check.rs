@@ -194,14 +194,14 @@ fn what_cannot_be_evaluated_establishes_nothing() {
     let none = Evidence::FiniteModel(good.clone());
     let starved = check(&game.bank, &game.board, Claim::Consistent, none, &mut Fuel::new(3));
     let out_of_fuel = EvaluationError::OutOfFuel(OutOfFuel);
-    assert_eq!(starved.map(drop), Err(Refusal::NotEvaluated { place: 0, label: "s1".to_owned(), error: out_of_fuel }));
+    assert_eq!(starved.map(drop), Err(Refusal::NotEvaluated { place: 0, label: "s1".to_owned(), error: out_of_fuel.into() }));
 
     let mut partial = Structure::new(2).expect("not empty");
     partial.set_predicate(&game.bank, game.blonde, vec![true, false]).expect("valid");
     partial.set_function(&game.bank, game.father, vec![0, 0]).expect("valid");
     let error = EvaluationError::NoMeaning { symbol: game.likes };
     let found = run(&game, Claim::Consistent, &partial).map(drop);
-    assert_eq!(found, Err(Refusal::NotEvaluated { place: 0, label: "s1".to_owned(), error }));
+    assert_eq!(found, Err(Refusal::NotEvaluated { place: 0, label: "s1".to_owned(), error: error.into() }));
 
     let found = run(&game, Claim::Independent { statement: 4 }, &good).map(drop);
     assert_eq!(found, Err(Refusal::NoSuchStatement { statement: 4, count: 4 }));
@@ -213,7 +213,7 @@ fn what_cannot_be_evaluated_establishes_nothing() {
     let error = EvaluationError::FreeVariable { variable: x };
     for claim in [Claim::Consistent, Claim::Independent { statement: 3 }] {
         let found = run(&game, claim, &good).map(drop);
-        assert_eq!(found, Err(Refusal::NotEvaluated { place: 3, label: "s4".to_owned(), error }));
+        assert_eq!(found, Err(Refusal::NotEvaluated { place: 3, label: "s4".to_owned(), error: error.into() }));
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use rustc_hash::FxHashMap;
-
-use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, TermListId, VariableId, VariableSetId};
+use crate::facts::{FactTable, Facts};
+use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId, VariableSetId};
 use crate::interner::{Lists, Values};
+use crate::node::{Arguments, FormulaNode, TermNode};
 use crate::points;
+use crate::sets::{EMPTY, VariableSets};
 use crate::signature::{ArityMismatch, Kind, NotANumeral, Shape, Signature, Symbol};
 
 /// A connective between two formulas.
@@ -91,84 +92,18 @@ pub enum Formula<'a> {
     Quantified(Quantifier, VariableId, FormulaId),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum TermNode {
-    Variable(VariableId),
-    Number(NumeralId),
-    Apply(SymbolId, TermListId),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum FormulaNode {
-    Truth(bool),
-    Cardinality(Comparison, u32),
-    Atom(SymbolId, TermListId),
-    Equal(TermId, TermId),
-    Not(FormulaId),
-    Binary(Connective, FormulaId, FormulaId),
-    Quantified(Quantifier, VariableId, FormulaId),
-}
-
-/// What is known of a node since it was made.
-#[derive(Clone, Copy)]
-struct Facts {
-    free: VariableSetId,
-    depth: u32,
-    size: u64,
-    points: u64,
-}
-
-impl Facts {
-    fn leaf(free: VariableSetId, points: u64) -> Facts {
-        Facts { free, depth: 1, size: 1, points }
-    }
-
-    /// A node over one or two others; sums stop at the largest number, for shared nodes can stand for astronomically large trees.
-    fn above(self, other: Option<Facts>, free: VariableSetId, points: u64) -> Facts {
-        let other = other.unwrap_or(Facts { free, depth: 0, size: 0, points: 0 });
-        Facts {
-            free,
-            depth: self.depth.max(other.depth).saturating_add(1),
-            size: self.size.saturating_add(other.size).saturating_add(1),
-            points: self.points.saturating_add(other.points).saturating_add(points),
-        }
-    }
-}
-
 /// Owner of names, symbols, terms and formulas.
+#[derive(Default)]
 pub struct Bank {
     pub(crate) signature: Signature,
     lists: Lists<TermId>,
     terms: Values<TermNode>,
-    term_facts: Vec<Facts>,
+    term_facts: FactTable,
     /// The term that is just this variable, by the variable's number: the commonest term is found without hashing.
     variable_terms: Vec<Option<TermId>>,
     formulas: Values<FormulaNode>,
-    formula_facts: Vec<Facts>,
-    sets: Lists<VariableId>,
-    unions: FxHashMap<(VariableSetId, VariableSetId), VariableSetId>,
-    scratch: Vec<VariableId>,
-}
-
-const EMPTY: VariableSetId = VariableSetId(0);
-
-impl Default for Bank {
-    fn default() -> Self {
-        let mut sets = Lists::default();
-        sets.insert(&[]);
-        Bank {
-            signature: Signature::default(),
-            lists: Lists::default(),
-            terms: Values::default(),
-            term_facts: Vec::new(),
-            variable_terms: Vec::new(),
-            formulas: Values::default(),
-            formula_facts: Vec::new(),
-            sets,
-            unions: FxHashMap::default(),
-            scratch: Vec::new(),
-        }
-    }
+    formula_facts: FactTable,
+    sets: VariableSets,
 }
 
 impl fmt::Debug for Bank {
@@ -182,6 +117,14 @@ impl Bank {
     /// An empty bank.
     pub fn new() -> Bank {
         Bank::default()
+    }
+
+    /// Makes room for so many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
+    pub fn reserve(&mut self, terms: usize, formulas: usize) {
+        self.terms.reserve(terms);
+        self.term_facts.reserve(terms);
+        self.formulas.reserve(formulas);
+        self.formula_facts.reserve(formulas);
     }
 
     /// The id of a spelling.
@@ -258,7 +201,7 @@ impl Bank {
         }
         let (at, new) = self.terms.insert(TermNode::Variable(variable));
         if new {
-            let free = VariableSetId(self.sets.insert(&[variable]));
+            let free = self.sets.singleton(variable);
             self.term_facts.push(Facts::leaf(free, self.signature.variable_points(variable)));
         }
         if self.variable_terms.len() <= variable.index() {
@@ -283,8 +226,8 @@ impl Bank {
     /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no function symbol.
     pub fn apply(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<TermId, ArityMismatch> {
         self.check_arity(symbol, Kind::Function, arguments)?;
-        let list = TermListId(self.lists.insert(arguments));
-        let (at, new) = self.terms.insert(TermNode::Apply(symbol, list));
+        let parts = Arguments::of(arguments, &mut self.lists);
+        let (at, new) = self.terms.insert(TermNode::Apply(symbol, parts));
         if new {
             let facts = self.argument_facts(symbol, arguments);
             self.term_facts.push(facts);
@@ -295,30 +238,30 @@ impl Bank {
     /// The head and parts of a term.
     pub fn term(&self, term: TermId) -> Term<'_> {
         match self.terms.get(term.0) {
-            TermNode::Variable(variable) => Term::Variable(variable),
-            TermNode::Number(numeral) => Term::Number(numeral),
-            TermNode::Apply(symbol, list) => Term::Apply(symbol, self.lists.get(list.0)),
+            TermNode::Variable(variable) => Term::Variable(*variable),
+            TermNode::Number(numeral) => Term::Number(*numeral),
+            TermNode::Apply(symbol, arguments) => Term::Apply(*symbol, arguments.slice(&self.lists)),
         }
     }
 
     /// The variables of a term, sorted by id.
     pub fn term_variables(&self, term: TermId) -> &[VariableId] {
-        self.sets.get(self.term_facts[term.index()].free.0)
+        self.sets.get(self.term_facts.free(term.index()))
     }
 
     /// How deep a term is nested: 1 for a variable or constant.
     pub fn term_depth(&self, term: TermId) -> u32 {
-        self.term_facts[term.index()].depth
+        self.term_facts.get(term.index()).depth
     }
 
     /// How many symbols a term has as a tree; stops at [`u64::MAX`].
     pub fn term_size(&self, term: TermId) -> u64 {
-        self.term_facts[term.index()].size
+        self.term_facts.get(term.index()).size
     }
 
     /// The symbol points of a term (PW-41); stops at [`u64::MAX`].
     pub fn term_points(&self, term: TermId) -> u64 {
-        self.term_facts[term.index()].points
+        self.term_facts.get(term.index()).points
     }
 
     /// How many terms there are; their ids are the numbers below.
@@ -335,7 +278,7 @@ impl Bank {
     fn argument_facts(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Facts {
         let mut facts = Facts::leaf(self.argument_variables(arguments), self.signature.symbol_points(symbol));
         for &argument in arguments {
-            let part = self.term_facts[argument.index()];
+            let part = self.term_facts.get(argument.index());
             facts.depth = facts.depth.max(part.depth.saturating_add(1));
             facts.size = facts.size.saturating_add(part.size);
             facts.points = facts.points.saturating_add(part.points);
@@ -362,15 +305,15 @@ impl Bank {
     /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no predicate symbol.
     pub fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<FormulaId, ArityMismatch> {
         self.check_arity(symbol, Kind::Predicate, arguments)?;
-        let list = TermListId(self.lists.insert(arguments));
-        Ok(self.leaf(FormulaNode::Atom(symbol, list), |bank| bank.argument_facts(symbol, arguments)))
+        let parts = Arguments::of(arguments, &mut self.lists);
+        Ok(self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_facts(symbol, arguments)))
     }
 
     /// `left = right`
     pub fn equal(&mut self, left: TermId, right: TermId) -> FormulaId {
         self.leaf(FormulaNode::Equal(left, right), |bank| {
-            let (l, r) = (bank.term_facts[left.index()], bank.term_facts[right.index()]);
-            let free = bank.union(l.free, r.free);
+            let (l, r) = (bank.term_facts.get(left.index()), bank.term_facts.get(right.index()));
+            let free = bank.sets.union(l.free, r.free);
             l.above(Some(r), free, points::EQUALITY)
         })
     }
@@ -378,7 +321,7 @@ impl Bank {
     /// `¬A`
     pub fn not(&mut self, inner: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Not(inner), |bank| {
-            let facts = bank.formula_facts[inner.index()];
+            let facts = bank.formula_facts.get(inner.index());
             facts.above(None, facts.free, points::CONNECTIVE)
         })
     }
@@ -386,8 +329,8 @@ impl Bank {
     /// `A ∧ B`, `A ∨ B`, `A → B` or `A ↔ B`.
     pub fn binary(&mut self, connective: Connective, left: FormulaId, right: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Binary(connective, left, right), |bank| {
-            let (l, r) = (bank.formula_facts[left.index()], bank.formula_facts[right.index()]);
-            let free = bank.union(l.free, r.free);
+            let (l, r) = (bank.formula_facts.get(left.index()), bank.formula_facts.get(right.index()));
+            let free = bank.sets.union(l.free, r.free);
             l.above(Some(r), free, points::CONNECTIVE)
         })
     }
@@ -415,8 +358,8 @@ impl Bank {
     /// `∀x A`, `∃x A` or `∃!x A`. The variable need not be free in the body.
     pub fn quantified(&mut self, quantifier: Quantifier, variable: VariableId, body: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Quantified(quantifier, variable, body), |bank| {
-            let facts = bank.formula_facts[body.index()];
-            let free = bank.without(facts.free, variable);
+            let facts = bank.formula_facts.get(body.index());
+            let free = bank.sets.without(facts.free, variable);
             facts.above(None, free, points::QUANTIFIER + bank.signature.variable_points(variable))
         })
     }
@@ -433,10 +376,10 @@ impl Bank {
 
     /// The head and parts of a formula.
     pub fn formula(&self, formula: FormulaId) -> Formula<'_> {
-        match self.formulas.get(formula.0) {
+        match *self.formulas.get(formula.0) {
             FormulaNode::Truth(value) => Formula::Truth(value),
             FormulaNode::Cardinality(comparison, n) => Formula::Cardinality(comparison, n),
-            FormulaNode::Atom(symbol, list) => Formula::Atom(symbol, self.lists.get(list.0)),
+            FormulaNode::Atom(symbol, ref arguments) => Formula::Atom(symbol, arguments.slice(&self.lists)),
             FormulaNode::Equal(left, right) => Formula::Equal(left, right),
             FormulaNode::Not(inner) => Formula::Not(inner),
             FormulaNode::Binary(connective, left, right) => Formula::Binary(connective, left, right),
@@ -446,27 +389,27 @@ impl Bank {
 
     /// The free variables of a formula, sorted by id.
     pub fn free_variables(&self, formula: FormulaId) -> &[VariableId] {
-        self.sets.get(self.formula_facts[formula.index()].free.0)
+        self.sets.get(self.formula_facts.free(formula.index()))
     }
 
     /// Whether a formula has no free variable.
     pub fn is_closed(&self, formula: FormulaId) -> bool {
-        self.formula_facts[formula.index()].free == EMPTY
+        self.formula_facts.free(formula.index()) == EMPTY
     }
 
     /// How deep a formula is nested, terms included: 1 for `tT`.
     pub fn depth(&self, formula: FormulaId) -> u32 {
-        self.formula_facts[formula.index()].depth
+        self.formula_facts.get(formula.index()).depth
     }
 
     /// How many symbols a formula has as a tree; stops at [`u64::MAX`].
     pub fn size(&self, formula: FormulaId) -> u64 {
-        self.formula_facts[formula.index()].size
+        self.formula_facts.get(formula.index()).size
     }
 
     /// The symbol points of a formula (PW-41); stops at [`u64::MAX`].
     pub fn points(&self, formula: FormulaId) -> u64 {
-        self.formula_facts[formula.index()].points
+        self.formula_facts.get(formula.index()).points
     }
 
     /// How many formulas there are; their ids are the numbers below.
@@ -474,6 +417,7 @@ impl Bank {
         self.formulas.len()
     }
 
+    #[inline(always)]
     fn leaf(&mut self, node: FormulaNode, facts: impl FnOnce(&mut Bank) -> Facts) -> FormulaId {
         let (at, new) = self.formulas.insert(node);
         if new {
@@ -486,64 +430,13 @@ impl Bank {
 
 /// Sets of variables.
 impl Bank {
-    /// The variables of a list of arguments. One or two sets are joined by the table of unions; of more, only the whole is made a
-    /// set, since keeping each partial union would cost the square of the list's length.
     fn argument_variables(&mut self, arguments: &[TermId]) -> VariableSetId {
-        let set = |at: usize| self.term_facts[arguments[at].index()].free;
-        match arguments.len() {
-            0 => EMPTY,
-            1 => set(0),
-            2 => {
-                let (left, right) = (set(0), set(1));
-                self.union(left, right)
-            }
-            _ => {
-                let mut merged = std::mem::take(&mut self.scratch);
-                merged.clear();
-                for &argument in arguments {
-                    merged.extend_from_slice(self.sets.get(self.term_facts[argument.index()].free.0));
-                }
-                merged.sort_unstable();
-                merged.dedup();
-                let whole = VariableSetId(self.sets.insert(&merged));
-                self.scratch = merged;
-                whole
-            }
+        let free = |term: TermId| self.term_facts.free(term.index());
+        match *arguments {
+            [] => EMPTY,
+            [one] => free(one),
+            [left, right] => self.sets.union(free(left), free(right)),
+            _ => self.sets.union_of(arguments.iter().map(|&argument| free(argument))),
         }
-    }
-
-    fn union(&mut self, left: VariableSetId, right: VariableSetId) -> VariableSetId {
-        if left == right || right == EMPTY {
-            return left;
-        }
-        if left == EMPTY {
-            return right;
-        }
-        let key = (left.min(right), left.max(right));
-        if let Some(&known) = self.unions.get(&key) {
-            return known;
-        }
-        let mut merged = std::mem::take(&mut self.scratch);
-        merged.clear();
-        merged.extend_from_slice(self.sets.get(left.0));
-        merged.extend_from_slice(self.sets.get(right.0));
-        merged.sort_unstable();
-        merged.dedup();
-        let union = VariableSetId(self.sets.insert(&merged));
-        self.scratch = merged;
-        self.unions.insert(key, union);
-        union
-    }
-
-    fn without(&mut self, set: VariableSetId, variable: VariableId) -> VariableSetId {
-        let Ok(at) = self.sets.get(set.0).binary_search(&variable) else { return set };
-        let mut rest = std::mem::take(&mut self.scratch);
-        rest.clear();
-        let all = self.sets.get(set.0);
-        rest.extend_from_slice(&all[..at]);
-        rest.extend_from_slice(&all[at + 1..]);
-        let without = VariableSetId(self.sets.insert(&rest));
-        self.scratch = rest;
-        without
     }
 }

@@ -1,5 +1,7 @@
 //! Typed ids: small numbers into a [`Bank`](crate::Bank)'s tables. An id means nothing in another bank.
 
+use crate::interner::{HashedList, mix};
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -47,3 +49,15 @@ id!(
     /// An interned, sorted set of variables.
     VariableSetId
 );
+
+macro_rules! hashed_list {
+    ($($name:ident)*) => {
+        $(impl HashedList for [$name] {
+            fn hashed(&self) -> u32 {
+                self.iter().fold(self.len() as u32, |hash, id| mix([hash, id.0, 0, 0]))
+            }
+        })*
+    };
+}
+
+hashed_list!(TermId VariableId);

@@ -1,37 +1,122 @@
 //! Interning tables: each distinct value is stored once and known by its place. Not a cache: nothing is ever forgotten.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::BuildHasher;
 
-use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
+
+/// A value with a hash of its own making: the tables ask for nothing else, and mix it no further.
+pub(crate) trait Hashed: Copy + Eq {
+    fn hashed(&self) -> u32;
+}
+
+/// Mixes four numbers into a hash, every bit of which depends on all of them.
+#[inline(always)]
+pub(crate) fn mix(numbers: [u32; 4]) -> u32 {
+    let [a, b, c, d] = numbers.map(u64::from);
+    let product = u128::from((a << 32 | b) ^ 0x9E37_79B9_7F4A_7C15) * u128::from((c << 32 | d) ^ 0xD1B5_4A32_D192_ED03);
+    let folded = product as u64 ^ (product >> 64) as u64;
+    (folded ^ folded >> 32) as u32
+}
+
+/// Where values stand, by their hashes: open addressing with linear probing. A slot holds a value's place plus one, an empty one 0.
+/// At least half of the slots are empty, so nearly every probe ends at the first slot or behind it.
+#[derive(Default)]
+struct Index {
+    slots: Vec<u32>,
+    used: usize,
+}
+
+impl Index {
+    const LEAST: usize = 16;
+
+    /// Makes room for so many places altogether; `hash` gives the hash of the value at a place.
+    #[cold]
+    fn reserve(&mut self, places: usize, hash: impl Fn(u32) -> u32) {
+        let slots = places.saturating_mul(2).next_power_of_two().max(Index::LEAST);
+        if slots <= self.slots.len() {
+            return;
+        }
+        self.slots = vec![0; slots];
+        let mask = slots - 1;
+        // Places are given in order, without gaps.
+        for place in 0..self.used as u32 {
+            let mut at = hash(place) as usize & mask;
+            while self.slots[at] != 0 {
+                at = (at + 1) & mask;
+            }
+            self.slots[at] = place + 1;
+        }
+    }
+
+    /// Makes sure that one more place fits.
+    #[inline(always)]
+    fn grow(&mut self, hash: impl Fn(u32) -> u32) {
+        if self.used * 2 >= self.slots.len() {
+            self.reserve(self.used + 1, hash);
+        }
+    }
+
+    /// The slot where a search for a hash begins, and the place in it.
+    #[inline(always)]
+    fn first(&self, hash: u32) -> (usize, Option<u32>) {
+        let slot = hash as usize & (self.slots.len() - 1);
+        (slot, self.slots[slot].checked_sub(1))
+    }
+
+    /// The slot where the search goes on, and the place in it.
+    #[inline(always)]
+    fn next(&self, slot: usize) -> (usize, Option<u32>) {
+        self.first((slot + 1) as u32)
+    }
+
+    /// Gives the next place to an empty slot.
+    fn fill(&mut self, slot: usize) {
+        self.used += 1;
+        self.slots[slot] = self.used as u32;
+    }
+}
 
 /// Distinct values of a fixed-size type, numbered in order of first appearance.
 pub(crate) struct Values<T> {
     values: Vec<T>,
-    table: HashTable<u32>,
+    index: Index,
 }
 
 impl<T> Default for Values<T> {
     fn default() -> Self {
-        Values { values: Vec::new(), table: HashTable::new() }
+        Values { values: Vec::new(), index: Index::default() }
     }
 }
 
-impl<T: Copy + Eq + Hash> Values<T> {
-    /// The number of `value`, and whether it is new.
+impl<T: Hashed> Values<T> {
+    /// Makes room for so many values altogether.
+    pub(crate) fn reserve(&mut self, values: usize) {
+        self.values.reserve(values.saturating_sub(self.values.len()));
+        self.index.reserve(values, |at| self.values[at as usize].hashed());
+    }
+
+    /// The number of `value`, and whether it is new. Inlined everywhere: the caller knows what kind of value it has, and so half of
+    /// the comparison.
+    #[inline(always)]
     pub(crate) fn insert(&mut self, value: T) -> (u32, bool) {
-        let hash = FxBuildHasher.hash_one(value);
-        if let Some(&found) = self.table.find(hash, |&at| self.values[at as usize] == value) {
-            return (found, false);
+        let values = &self.values;
+        self.index.grow(|at| values[at as usize].hashed());
+        let (mut slot, mut place) = self.index.first(value.hashed());
+        while let Some(at) = place {
+            if values[at as usize] == value {
+                return (at, false);
+            }
+            (slot, place) = self.index.next(slot);
         }
-        let at = self.values.len() as u32;
+        let at = values.len() as u32;
+        self.index.fill(slot);
         self.values.push(value);
-        self.table.insert_unique(hash, at, |&at| FxBuildHasher.hash_one(self.values[at as usize]));
         (at, true)
     }
 
-    pub(crate) fn get(&self, at: u32) -> T {
-        self.values[at as usize]
+    #[inline]
+    pub(crate) fn get(&self, at: u32) -> &T {
+        &self.values[at as usize]
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -39,30 +124,55 @@ impl<T: Copy + Eq + Hash> Values<T> {
     }
 }
 
+/// A list with a hash of its own making.
+pub(crate) trait HashedList {
+    fn hashed(&self) -> u32;
+}
+
+/// Most strings are a few bytes long, and every occurrence in a text asks for its own: those are hashed as one number.
+impl HashedList for [u8] {
+    fn hashed(&self) -> u32 {
+        if self.len() > 8 {
+            let hash = FxBuildHasher.hash_one(self);
+            return (hash ^ hash >> 32) as u32;
+        }
+        let packed = self.iter().fold(0, |packed: u64, &byte| packed << 8 | u64::from(byte));
+        mix([packed as u32, (packed >> 32) as u32, 0, 0])
+    }
+}
+
 /// Distinct lists, stored end to end in one pool.
 pub(crate) struct Lists<T> {
     pool: Vec<T>,
     ranges: Vec<(u32, u32)>,
-    table: HashTable<u32>,
+    index: Index,
 }
 
 impl<T> Default for Lists<T> {
     fn default() -> Self {
-        Lists { pool: Vec::new(), ranges: Vec::new(), table: HashTable::new() }
+        Lists { pool: Vec::new(), ranges: Vec::new(), index: Index::default() }
     }
 }
 
-impl<T: Copy + Eq + Hash> Lists<T> {
+impl<T: Copy + Eq> Lists<T>
+where
+    [T]: HashedList,
+{
     pub(crate) fn insert(&mut self, list: &[T]) -> u32 {
-        let hash = FxBuildHasher.hash_one(list);
-        if let Some(&found) = self.table.find(hash, |&at| slice(&self.pool, self.ranges[at as usize]) == list) {
-            return found;
+        let (pool, ranges) = (&self.pool, &self.ranges);
+        self.index.grow(|at| slice(pool, ranges[at as usize]).hashed());
+        let (mut slot, mut place) = self.index.first(list.hashed());
+        while let Some(at) = place {
+            if slice(pool, ranges[at as usize]) == list {
+                return at;
+            }
+            (slot, place) = self.index.next(slot);
         }
-        let at = self.ranges.len() as u32;
-        let start = self.pool.len() as u32;
+        let at = ranges.len() as u32;
+        let start = pool.len() as u32;
+        self.index.fill(slot);
         self.pool.extend_from_slice(list);
         self.ranges.push((start, self.pool.len() as u32));
-        self.table.insert_unique(hash, at, |&at| FxBuildHasher.hash_one(slice(&self.pool, self.ranges[at as usize])));
         at
     }
 
@@ -79,20 +189,15 @@ fn slice<T>(pool: &[T], (start, end): (u32, u32)) -> &[T] {
     &pool[start as usize..end as usize]
 }
 
-/// Distinct strings: lists of bytes that are known to be UTF-8. Most names are a few bytes long, and every occurrence in a text asks
-/// for its name: those are found as one number, without comparing bytes.
+/// Distinct strings: lists of bytes that are known to be UTF-8.
 #[derive(Default)]
 pub(crate) struct Strings {
     all: Lists<u8>,
-    short: HashMap<u64, u32, FxBuildHasher>,
 }
 
 impl Strings {
     pub(crate) fn insert(&mut self, string: &str) -> u32 {
-        match packed(string.as_bytes()) {
-            Some(key) => *self.short.entry(key).or_insert_with(|| self.all.insert(string.as_bytes())),
-            None => self.all.insert(string.as_bytes()),
-        }
+        self.all.insert(string.as_bytes())
     }
 
     pub(crate) fn get(&self, at: u32) -> &str {
@@ -105,7 +210,39 @@ impl Strings {
     }
 }
 
-/// Up to seven bytes and their number as one number; different strings have different ones.
-fn packed(bytes: &[u8]) -> Option<u64> {
-    (bytes.len() < 8).then(|| bytes.iter().fold(bytes.len() as u64, |key, &byte| key << 8 | u64::from(byte)))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Hashed for u32 {
+        /// A bad hash: all values of a class of sixteen share one.
+        fn hashed(&self) -> u32 {
+            self / 16
+        }
+    }
+
+    #[test]
+    fn values_keep_their_numbers_while_the_table_grows_and_hashes_collide() {
+        let mut values = Values::default();
+        for value in 0..5_000_u32 {
+            assert_eq!(values.insert(value * 3), (value, true));
+        }
+        values.reserve(100_000);
+        for value in 0..5_000_u32 {
+            assert_eq!(values.insert(value * 3), (value, false));
+            assert_eq!(*values.get(value), value * 3);
+        }
+        assert_eq!(values.len(), 5_000);
+    }
+
+    #[test]
+    fn strings_are_told_apart_by_every_byte_and_by_their_length() {
+        let mut strings = Strings::default();
+        let words = ["", "a", "aa", "aaaaaaaa", "aaaaaaaaa", "baaaaaaa", "aaaaaaab", "ä", "\u{1}", "\u{1}\u{1}", "\0", "\0\0"];
+        let numbers: Vec<u32> = words.iter().map(|word| strings.insert(word)).collect();
+        assert_eq!(numbers, (0..words.len() as u32).collect::<Vec<_>>());
+        for (word, number) in words.iter().zip(numbers) {
+            assert_eq!((strings.insert(word), strings.get(number)), (number, *word));
+        }
+    }
 }

@@ -18,11 +18,14 @@ pub mod alpha;
 pub mod bank;
 pub mod board;
 pub mod definition;
+mod facts;
 #[cfg(feature = "generate")]
 pub mod generate;
 pub mod ids;
 mod interner;
+mod node;
 pub mod points;
+mod sets;
 pub mod signature;
 pub mod substitution;
 pub mod text;

@@ -1,7 +1,7 @@
 //! Names and symbols: what a name may be (function or predicate) and how it is written (letter, applied, infix).
 
 use crate::ids::{NameId, NumeralId, SymbolId, VariableId};
-use crate::interner::{Strings, Values};
+use crate::interner::{Hashed, Strings, Values, mix};
 use crate::points::name_points;
 
 /// Whether a symbol makes terms or formulas.
@@ -45,6 +45,17 @@ pub struct Symbol {
     pub kind: Kind,
     /// How it is written.
     pub shape: Shape,
+}
+
+impl Hashed for Symbol {
+    fn hashed(&self) -> u32 {
+        let (shape, arity) = match self.shape {
+            Shape::Letter => (0, 0),
+            Shape::Applied(arity) => (1, arity),
+            Shape::Infix => (2, 0),
+        };
+        mix([self.name.0, self.kind as u32, shape, arity])
+    }
 }
 
 /// A symbol was given a number of arguments that it does not take.
@@ -94,7 +105,7 @@ impl Signature {
     }
 
     pub(crate) fn symbol_data(&self, id: SymbolId) -> Symbol {
-        self.symbols.get(id.0)
+        *self.symbols.get(id.0)
     }
 
     pub(crate) fn symbol_count(&self) -> usize {

@@ -17,7 +17,10 @@ fn main() {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--seconds").skip(1);
     let seconds = arguments.next().and_then(|value| value.parse().ok()).unwrap_or(60.0);
     let pool = Pool::new(WorkerLimits::default());
-    println!("{:<12} {:>10} {:>12} {:>14} {:>12} {:>16}", "boards", "statements", "decided", "median audit", "× of 20", "questions × of 20");
+    println!(
+        "{:<12} {:>10} {:>12} {:>14} {:>12} {:>16}",
+        "boards", "statements", "decided", "median audit", "× of 20", "questions × of 20"
+    );
     for kind in ["predicates", "functions"] {
         let mut base: Option<f64> = None;
         for size in [20usize, 40, 80, 160] {

@@ -79,7 +79,8 @@ fn main() {
             let begun = Instant::now();
             let report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
             let time = begun.elapsed();
-            let answers: Vec<Option<bool>> = std::iter::once(&report.consistency).chain(&report.redundancy).map(refuted).collect();
+            let answers: Vec<Option<bool>> =
+                std::iter::once(&report.consistency).chain(&report.redundancy).map(refuted).collect();
             ours.add(answers[0], time);
             for (question, &answer) in answers.iter().enumerate() {
                 ours_questions.add(answer, time / questions as u32);
@@ -94,7 +95,10 @@ fn main() {
                 }
             }
         }
-        println!("\n{family:<34} {:>16} {:>8} {:>8} {:>11} {:>12} {:>12}", "decided", "refuted", "models", "total", "median", "90 %");
+        println!(
+            "\n{family:<34} {:>16} {:>8} {:>8} {:>11} {:>12} {:>12}",
+            "decided", "refuted", "models", "total", "median", "90 %"
+        );
         println!("{}", ours.row("referee, whole boards (consistency)"));
         println!("{}", ours_questions.row("referee, all questions, certified*"));
         println!("{}", naive.row("z3, one process for each question"));
@@ -218,7 +222,12 @@ fn formula(bank: &Bank, id: FormulaId, out: &mut String) {
 fn cardinality(comparison: Comparison, n: u32, out: &mut String) {
     assert_eq!(comparison, Comparison::AtLeast, "the boards of the bench count with AtLeast only");
     let names: Vec<String> = (0..n).map(|at| format!("n{at}")).collect();
-    let _ = write!(out, "(exists ({}) (distinct {}))", names.iter().fold(String::new(), |all, n| all + &format!("({n} L)")), names.join(" "));
+    let _ = write!(
+        out,
+        "(exists ({}) (distinct {}))",
+        names.iter().fold(String::new(), |all, n| all + &format!("({n} L)")),
+        names.join(" ")
+    );
 }
 
 fn application(bank: &Bank, name: &str, arguments: &[TermId], out: &mut String) {

@@ -62,9 +62,7 @@ impl Text {
     /// A text that is known to be valid. `name` is what people call it: a file's path, or `<stdin>`.
     pub fn new(name: impl Into<String>, content: impl Into<String>) -> Text {
         let content = content.into();
-        let line_starts = std::iter::once(0)
-            .chain(content.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at + 1))
-            .collect();
+        let line_starts = std::iter::once(0).chain(memchr::memchr_iter(b'\n', content.as_bytes()).map(|at| at + 1)).collect();
         Text { name: name.into(), content, line_starts }
     }
 
@@ -98,7 +96,7 @@ impl Text {
                 return refuse(name, &prefix, diagnostic);
             }
         };
-        if let Some(at) = content.find('\0') {
+        if let Some(at) = memchr::memchr(0, content.as_bytes()) {
             let diagnostic = Diagnostic::error(
                 "nul-byte",
                 Span::new(at, at + 1),

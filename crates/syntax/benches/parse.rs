@@ -11,7 +11,7 @@ use syntax::{board, palmer, predicate_wars, tptp as fof};
 
 const SENTENCES: usize = 4_000;
 const DEPTH: usize = 5;
-const RUNS: usize = 15;
+const RUNS: usize = 31;
 const SEED: u64 = 20_240_117;
 
 /// What every notation can say: no `∃!`, no counting, no `↔`.
@@ -57,12 +57,15 @@ fn sentences(bank: &mut Bank, vocabulary: &Vocabulary) -> Board {
     Board { statements }
 }
 
+const KEPT: &str = "crate tptp, trees kept";
+const DROPPED: &str = "crate tptp, trees dropped";
+
 /// One reader on one text: how many formulas it must find, and how it is run.
-struct Subject<'a> {
+struct Subject {
     set: &'static str,
     reader: &'static str,
-    bytes: &'a [u8],
-    read: Box<dyn Fn(Vec<u8>) -> usize + 'a>,
+    bytes: Vec<u8>,
+    read: fn(Vec<u8>) -> usize,
 }
 
 fn text(bytes: Vec<u8>) -> Text {
@@ -77,13 +80,12 @@ fn read_board(bytes: Vec<u8>) -> usize {
 fn read_statements(bytes: Vec<u8>) -> usize {
     let text = text(bytes);
     let mut bank = Bank::new();
-    let options = predicate_wars::Options::default();
+    let mut reader = predicate_wars::Reader::of_whole(&text, predicate_wars::Options::default(), &mut bank);
     let lines = (1..=text.line_count()).filter_map(|number| text.line(number)).filter(|(_, line)| !line.is_empty());
-    lines
-        .filter(|(start, line)| {
-            predicate_wars::parse_wff(&text, Span::new(*start, start + line.len()), &options, &mut bank).value.is_some()
-        })
-        .count()
+    // Kept, as the statements of a board are.
+    let statements: Vec<FormulaId> =
+        lines.filter_map(|(start, line)| reader.read_wff(Span::new(start, start + line.len())).value).collect();
+    black_box(&statements).len()
 }
 
 fn read_fof(bytes: Vec<u8>) -> usize {
@@ -114,34 +116,35 @@ fn main() {
     let wars_vocabulary = common(predicate_wars_like(&mut bank));
     let wars_board = sentences(&mut bank, &wars_vocabulary);
 
-    let palmer_text = board::print(&bank, &palmer_board, Alphabet::Unicode, palmer::Brackets::Full);
-    let wars_text: String = wars_board
-        .statements
-        .iter()
-        .map(|statement| {
-            predicate_wars::print(&bank, statement.sentence, Alphabet::Unicode).expect("common to all notations") + "\n"
-        })
-        .collect();
-    let palmer_fof = fof::print_board(&bank, &palmer_board).expect("no counting statements");
-    let wars_fof = fof::print_board(&bank, &wars_board).expect("no counting statements");
-
-    let subject = |set, reader, bytes, read| Subject { set, reader, bytes, read };
-    let mut subjects = vec![
-        subject("Palmer", "referee, board text", palmer_text.as_bytes(), Box::new(read_board) as Box<dyn Fn(Vec<u8>) -> usize>),
-        subject("Predicate Wars", "referee, statements", wars_text.as_bytes(), Box::new(read_statements)),
+    // Each vocabulary in every notation that can say it: a board has no numbers and no `<`, Predicate Wars no words for names.
+    let board_text = |alphabet, brackets| board::print(&bank, &palmer_board, alphabet, brackets);
+    let wars_text = |alphabet| {
+        let line = |statement: &Statement| predicate_wars::print(&bank, statement.sentence, alphabet).expect("sayable") + "\n";
+        wars_board.statements.iter().map(line).collect::<String>()
+    };
+    let fof_text = |board| fof::print_board(&bank, board).expect("no counting statements");
+    type Read = fn(Vec<u8>) -> usize;
+    let texts: [(&str, &str, String, Read); 11] = [
+        ("Palmer", "board", board_text(Alphabet::Unicode, palmer::Brackets::Full), read_board),
+        ("Palmer", "board, few brackets", board_text(Alphabet::Unicode, palmer::Brackets::Minimal), read_board),
+        ("Palmer", "board, ASCII", board_text(Alphabet::Ascii, palmer::Brackets::Full), read_board),
+        ("Palmer", "TPTP", fof_text(&palmer_board), read_fof),
+        ("Palmer", KEPT, fof_text(&palmer_board), |bytes| tptp_kept(&bytes)),
+        ("Palmer", DROPPED, fof_text(&palmer_board), |bytes| tptp_dropped(&bytes)),
+        ("Predicate Wars", "statements", wars_text(Alphabet::Unicode), read_statements),
+        ("Predicate Wars", "statements, ASCII", wars_text(Alphabet::Ascii), read_statements),
+        ("Predicate Wars", "TPTP", fof_text(&wars_board), read_fof),
+        ("Predicate Wars", KEPT, fof_text(&wars_board), |bytes| tptp_kept(&bytes)),
+        ("Predicate Wars", DROPPED, fof_text(&wars_board), |bytes| tptp_dropped(&bytes)),
     ];
-    for (set, content) in [("Palmer", &palmer_fof), ("Predicate Wars", &wars_fof)] {
-        let bytes = content.as_bytes();
-        subjects.push(subject(set, "referee, TPTP", bytes, Box::new(read_fof)));
-        subjects.push(subject(set, "crate tptp, trees kept", bytes, Box::new(|_| tptp_kept(bytes))));
-        subjects.push(subject(set, "crate tptp, trees dropped", bytes, Box::new(|_| tptp_dropped(bytes))));
-    }
+    let subjects: Vec<Subject> =
+        texts.into_iter().map(|(set, reader, text, read)| Subject { set, reader, bytes: text.into_bytes(), read }).collect();
 
     // Runs of different readers alternate, so that a slow moment of the machine hits all of them.
     let mut seconds = vec![Vec::with_capacity(RUNS); subjects.len()];
     for _ in 0..RUNS {
         for (subject, seconds) in subjects.iter().zip(&mut seconds) {
-            let bytes = subject.bytes.to_vec();
+            let bytes = subject.bytes.clone();
             let start = Instant::now();
             let found = (subject.read)(black_box(bytes));
             seconds.push(start.elapsed().as_secs_f64());
@@ -158,7 +161,7 @@ fn main() {
     };
     let rate = |at: usize| subjects[at].bytes.len() as f64 / median(&seconds[at]) / 1e6;
     for (at, subject) in subjects.iter().enumerate() {
-        let peer = subjects.iter().position(|other| other.set == subject.set && other.reader == "crate tptp, trees kept");
+        let peer = subjects.iter().position(|other| other.set == subject.set && other.reader == KEPT);
         let ahead = peer.map_or(f64::NAN, |peer| rate(at) / rate(peer));
         println!(
             "{:<15} {:<26} {:>9.0} {:>9.1} {:>12.0} {:>8.2}x",

@@ -6,14 +6,14 @@
 //! small size tells where to look for a contradiction; in a board that is inconsistent, whatever its core does not need follows from
 //! it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 use certificate::{Checker, Claim, Evidence};
-use formula::{Bank, Board, FormulaId};
+use formula::{Bank, Board, Formula, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
-use solver::finite::{FiniteSearch, Outcome};
+use solver::finite::{FiniteSearch, Outcome, single_object_structures};
 use solver::instantiation::{Effort, Progress, Refuter};
 use solver::oracle::{Oracle, OracleFailure, SolverId};
 use solver::templates;
@@ -83,8 +83,8 @@ struct Inquiry {
     reasons: Vec<Reason>,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
-    /// Nothing more is tried: the solver failed on this question.
-    closed: bool,
+    /// The solver failed on this question: it is not asked again.
+    failed: bool,
 }
 
 /// Answers all questions of a board within `limits`, calling `watch` whenever a question was dealt with.
@@ -121,12 +121,12 @@ impl Inquiry {
             cores: BTreeMap::new(),
             reasons: Vec::new(),
             refuter: None,
-            closed: false,
+            failed: false,
         }
     }
 
     fn is_open(&self) -> bool {
-        self.answer.is_none() && !self.closed
+        self.answer.is_none()
     }
 
     fn add_reason(&mut self, reason: Reason) {
@@ -144,22 +144,8 @@ const SMALL: u32 = 3;
 
 impl Auditor<'_> {
     fn climb(&mut self, watch: &mut dyn FnMut(Audit)) {
-        let small = SMALL.min(self.limits.domain);
-        let mut ladder = vec![Rung::Models(1, small), Rung::FocusedRefutation { size: small, statements: 3, instances: 40 }];
-        if self.limits.domain > small {
-            let size = self.limits.domain.min(5);
-            ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
-        }
-        ladder.push(Rung::InfiniteModels { trials: 400_000 });
-        if self.limits.domain > 5 {
-            ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, statements: usize::MAX, instances: 800 }]);
-        }
-        ladder.extend([
-            Rung::InfiniteModels { trials: 10_000_000 },
-            Rung::FullRefutation(1_000),
-            Rung::Models(7, self.limits.domain),
-            Rung::FullRefutation(self.limits.instances),
-        ]);
+        self.go_through_single_objects();
+        let ladder = self.ladder();
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
         let ahead = 5;
         for (at, &rung) in ladder.iter().enumerate().take(ahead) {
@@ -168,6 +154,36 @@ impl Auditor<'_> {
         for (at, &rung) in ladder.iter().enumerate() {
             let first = usize::from(at < ahead);
             self.take_rung(rung, (ladder.len() - at) as u32, first..self.inquiries.len(), watch);
+        }
+    }
+
+    fn ladder(&self) -> Vec<Rung> {
+        let largest = self.limits.domain;
+        let small = SMALL.min(largest);
+        let mut ladder = vec![Rung::Models(1, small), Rung::FocusedRefutation { size: small, statements: 3, instances: 40 }];
+        if largest > small {
+            let size = largest.min(5);
+            ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
+        }
+        ladder.push(Rung::InfiniteModels { trials: 400_000 });
+        if largest > 5 {
+            ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, statements: usize::MAX, instances: 800 }]);
+        }
+        ladder.extend([Rung::InfiniteModels { trials: 10_000_000 }, Rung::FullRefutation(1_000), Rung::Models(7, largest)]);
+        // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
+        let bounds = counted(self.bank, &self.meanings);
+        let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
+        ladder.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| Rung::Models(size, size)));
+        ladder.push(Rung::FullRefutation(self.limits.instances));
+        ladder
+    }
+
+    /// The structures with one object need no solver.
+    fn go_through_single_objects(&mut self) {
+        for structure in single_object_structures(self.bank, self.finite.vocabulary()) {
+            if let Some(place) = settles(&self.inquiries, &self.hand.violated(&structure)) {
+                self.certify(place, Evidence::FiniteModel(structure));
+            }
         }
     }
 
@@ -199,6 +215,9 @@ impl Auditor<'_> {
             return;
         }
         let deadline = (now + share).min(self.deadline);
+        if self.inquiries[place].failed && !matches!(rung, Rung::InfiniteModels { .. }) {
+            return;
+        }
         let outcome = match rung {
             Rung::Models(from, to) => self.look_for_models(place, from..=to, deadline),
             Rung::FocusedRefutation { size, statements, instances } => {
@@ -213,7 +232,7 @@ impl Auditor<'_> {
         if let Err(failure) = outcome {
             // A failure of the solver is an answer neither way; the other questions go on with a fresh process.
             self.inquiries[place].add_reason(Reason::Solver(failure));
-            self.inquiries[place].closed = true;
+            self.inquiries[place].failed = true;
         }
     }
 
@@ -423,4 +442,25 @@ fn settles(inquiries: &[Inquiry], violated: &[usize]) -> Option<usize> {
         _ => return None,
     };
     inquiries.get(place)?.answer.is_none().then_some(place)
+}
+
+/// The numbers that counting statements compare the number of objects with.
+fn counted(bank: &Bank, formulas: &[FormulaId]) -> BTreeSet<u32> {
+    let mut numbers = BTreeSet::new();
+    let mut seen: HashSet<FormulaId> = HashSet::new();
+    let mut stack = formulas.to_vec();
+    while let Some(formula) = stack.pop() {
+        if !seen.insert(formula) {
+            continue;
+        }
+        match bank.formula(formula) {
+            Formula::Cardinality(_, n) => {
+                numbers.insert(n);
+            }
+            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
+            Formula::Binary(_, left, right) => stack.extend([left, right]),
+            Formula::Truth(_) | Formula::Atom(..) | Formula::Equal(..) => {}
+        }
+    }
+    numbers
 }

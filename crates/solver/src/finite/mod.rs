@@ -7,6 +7,7 @@
 //! `model` has evaluated every statement in it.
 
 mod ground;
+mod single;
 mod thin;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use model::finite::Structure;
 use rustc_hash::FxHashMap;
 
 pub(crate) use ground::ground_term;
+pub use single::single_object_structures;
 
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};

@@ -5,12 +5,12 @@
 
 use std::collections::hash_map::Entry;
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::finite::Structure;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::skeleton::{Skeleton, unfold_cardinality, unfold_unique};
+use super::skeleton::{Skeleton, unfold_unique};
 use crate::vocabulary::Vocabulary;
 
 /// How many quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
@@ -109,6 +109,7 @@ pub(super) struct Matrix {
 #[derive(Debug)]
 enum Node {
     Constant(bool),
+    Cardinality(Comparison, u32),
     Atom(SymbolId, Vec<Argument>),
     Equal(Argument, Argument),
     Not(Box<Node>),
@@ -175,10 +176,7 @@ impl Compiler<'_> {
         }
         Ok(match self.bank.formula(formula) {
             Formula::Truth(value) => Node::Constant(value),
-            Formula::Cardinality(comparison, n) => {
-                let meaning = unfold_cardinality(self.bank, comparison, n);
-                self.formula(meaning, depth + 1)?
-            }
+            Formula::Cardinality(comparison, n) => Node::Cardinality(comparison, n),
             Formula::Atom(symbol, arguments) => {
                 let arguments = arguments.to_vec();
                 let arguments: Result<_, _> = arguments.iter().map(|&argument| self.term(argument, depth)).collect();
@@ -253,6 +251,7 @@ impl Evaluation<'_> {
         *self.steps += 1;
         match node {
             Node::Constant(value) => (*value, true),
+            Node::Cardinality(comparison, n) => (comparison.holds(u64::from(self.classes.domain), u64::from(*n)), true),
             Node::Atom(symbol, arguments) => {
                 let (tuple, definite) = self.arguments(arguments);
                 match self.classes.predicates.get(&(*symbol, tuple)) {

@@ -25,12 +25,12 @@ use smallvec::SmallVec;
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use classes::{Classes, Matrix};
-use skeleton::{Part, Shape, Skeleton};
+use skeleton::{Part, Shape, Skeleton, all_different};
 
 /// An instance that took part in a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// The closed quantified formula that is instantiated.
+    /// The closed quantified formula that is instantiated; or `|L| ≥ n`, read as "some x_1, …, x_n are all different".
     pub quantified: FormulaId,
     /// Whether that formula is taken as true, or as false.
     pub truth: bool,
@@ -293,7 +293,7 @@ impl Refuter {
             match self.skeleton.shapes[part] {
                 Shape::Constant(_) | Shape::Atom(_) => {}
                 Shape::Not(inner) => stack.push(inner),
-                Shape::Quantified(..) => {
+                Shape::Quantified(..) | Shape::AtLeast(..) => {
                     relevant.push((part, truths[part]));
                     if let Some(instances) = self.by_formula.get(&(part, truths[part])) {
                         stack.extend(instances.iter().map(|&at| self.instances[at].2));
@@ -310,7 +310,9 @@ impl Refuter {
                     };
                     match (left_suffices, right_suffices) {
                         (true, true) => {
-                            let simple = |part: Part| seen[part] || !matches!(self.skeleton.shapes[part], Shape::Quantified(..));
+                            let simple = |part: Part| {
+                                seen[part] || !matches!(self.skeleton.shapes[part], Shape::Quantified(..) | Shape::AtLeast(..))
+                            };
                             stack.push(if simple(left) || !simple(right) { left } else { right });
                         }
                         (true, false) => stack.push(left),
@@ -333,24 +335,36 @@ impl Refuter {
     ) -> Result<usize, classes::TooDeep> {
         let mut definite: Vec<(Part, bool, Terms)> = Vec::new();
         let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
-        let mut existential: Vec<(u32, Part, bool)> = Vec::new();
+        let mut existential: Vec<(u32, usize, Part, bool)> = Vec::new();
         for &(part, truth) in relevant {
-            let Shape::Quantified(_, formula) = self.skeleton.shapes[part] else { continue };
+            let formula = match self.skeleton.shapes[part] {
+                Shape::Quantified(_, formula) => formula,
+                Shape::AtLeast(_, _, n) => {
+                    // As many objects as are denied, or as many witnesses as are claimed.
+                    if !truth && classes.names.len() >= n as usize {
+                        definite.push((part, truth, classes.names[..n as usize].iter().copied().collect()));
+                    } else if truth && !self.by_formula.contains_key(&(part, truth)) {
+                        existential.push((1, n as usize, part, truth));
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
             if let Entry::Vacant(entry) = self.matrices.entry(part) {
                 entry.insert(Matrix::new(bank, formula)?);
             }
             if self.matrices[&part].universal == truth {
                 self.violated(part, truth, classes, &mut definite, &mut doubtful);
             } else if !self.by_formula.contains_key(&(part, truth)) {
-                existential.push((1 + self.largest_witness(bank, formula), part, truth));
+                let count = self.matrices[&part].variables.len();
+                existential.push((1 + self.largest_witness(bank, formula), count, part, truth));
             }
         }
         // What contradicts the model as it stands comes first; new objects only when nothing does, the simplest first.
         let mut chosen = definite;
         if chosen.is_empty() {
             existential.sort_by_key(|&(size, ..)| size);
-            for (size, part, truth) in existential.into_iter().take(WITNESSES_PER_ROUND) {
-                let count = self.matrices[&part].variables.len();
+            for (size, count, part, truth) in existential.into_iter().take(WITNESSES_PER_ROUND) {
                 let witnesses = (0..count).map(|_| self.new_witness(bank, size)).collect();
                 chosen.push((part, truth, witnesses));
             }
@@ -410,12 +424,21 @@ impl Refuter {
         if !self.known.insert((part, truth, terms.clone())) {
             return;
         }
-        let Shape::Quantified(_, quantified) = self.skeleton.shapes[part] else { return };
-        let matrix = &self.matrices[&part];
-        let bindings: Vec<(VariableId, TermId)> = matrix.variables.iter().copied().zip(terms).collect();
-        let witness = matrix.universal != truth;
-        // The terms are closed: nothing can be captured.
-        let Ok(result) = bank.substitute(matrix.body, &bindings, OnCapture::Rename) else { return };
+        let (quantified, witness, bindings, result) = match self.skeleton.shapes[part] {
+            Shape::Quantified(_, quantified) => {
+                let matrix = &self.matrices[&part];
+                let bindings: Vec<(VariableId, TermId)> = matrix.variables.iter().copied().zip(terms).collect();
+                // The terms are closed: nothing can be captured.
+                let Ok(result) = bank.substitute(matrix.body, &bindings, OnCapture::Rename) else { return };
+                (quantified, matrix.universal != truth, bindings, result)
+            }
+            Shape::AtLeast(_, quantified, _) => {
+                let result = all_different(bank, &terms);
+                let names: Vec<VariableId> = (1..=terms.len()).map(|at| bank.variable(&format!("x_{at}"))).collect();
+                (quantified, truth, names.into_iter().zip(terms).collect(), result)
+            }
+            _ => return,
+        };
         for &(_, term) in &bindings {
             self.skeleton.term(bank, oracle, &mut self.dictionary, term);
         }

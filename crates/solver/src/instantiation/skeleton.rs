@@ -1,7 +1,7 @@
 //! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as one letter.
 //!
-//! What a letter means is said by instances, which the search adds. `∃!` and counting statements are unfolded into `∀`, `∃` and `=`
-//! first. Letters are shared up to the names of bound variables.
+//! What a letter means is said by instances, which the search adds. `∃!` is unfolded into `∀`, `∃` and `=`
+//! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables.
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
 use rustc_hash::FxHashMap;
@@ -21,6 +21,8 @@ pub(super) enum Shape {
     Atom(usize),
     /// A quantified formula: its place among the leaves, and the formula itself.
     Quantified(usize, FormulaId),
+    /// `|L| ≥ n` for an n of at least 2: its place among the leaves, the formula, and n.
+    AtLeast(usize, FormulaId, u32),
     Not(Part),
     Binary(Connective, Part, Part),
 }
@@ -54,6 +56,14 @@ impl Skeleton {
             let view = bank.formula(top);
             let (shape, node) = match view {
                 Formula::Truth(value) => (Shape::Constant(value), oracle.constant(value)),
+                // The domain is never empty (PA-8).
+                Formula::Cardinality(Comparison::AtLeast, 0 | 1) => (Shape::Constant(true), oracle.constant(true)),
+                Formula::Cardinality(Comparison::AtLeast, n) => {
+                    let symbol = oracle.declare(0, Sort::Proposition);
+                    let node = oracle.proposition(symbol, &[]);
+                    self.leaves.push(node);
+                    (Shape::AtLeast(self.leaves.len() - 1, top, n), node)
+                }
                 Formula::Cardinality(comparison, n) => {
                     let meaning = unfold_cardinality(bank, comparison, n);
                     self.alias(top, meaning, &mut stack);
@@ -170,7 +180,7 @@ impl Skeleton {
         for shape in &self.shapes {
             let truth = match *shape {
                 Shape::Constant(value) => value,
-                Shape::Atom(leaf) | Shape::Quantified(leaf, _) => leaves[leaf] != 0,
+                Shape::Atom(leaf) | Shape::Quantified(leaf, _) | Shape::AtLeast(leaf, ..) => leaves[leaf] != 0,
                 Shape::Not(part) => !truths[part],
                 Shape::Binary(connective, left, right) => {
                     let (left, right) = (truths[left], truths[right]);
@@ -203,32 +213,38 @@ pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: Formula
     bank.exists(variable, both)
 }
 
-/// `|L| ≥ n` and its kin as statements about n distinct objects (Q-PA-21).
+/// `|L| < n` and its kin in terms of `|L| ≥ n` (Q-PA-21).
 pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
-    let (least, negated) = match comparison {
-        Comparison::AtLeast => (n, false),
-        Comparison::MoreThan => (n.saturating_add(1), false),
-        Comparison::LessThan => (n, true),
-        Comparison::AtMost => (n.saturating_add(1), true),
-        Comparison::Exactly => {
-            let least = unfold_cardinality(bank, Comparison::AtLeast, n);
-            let most = unfold_cardinality(bank, Comparison::AtMost, n);
-            return bank.and(least, most);
+    let more = n.saturating_add(1);
+    let at_least = |bank: &mut Bank, n| bank.cardinality(Comparison::AtLeast, n);
+    match comparison {
+        Comparison::AtLeast => at_least(bank, n),
+        Comparison::MoreThan => at_least(bank, more),
+        Comparison::LessThan => {
+            let least = at_least(bank, n);
+            bank.not(least)
         }
-    };
-    let variables: Vec<VariableId> = (1..=least).map(|at| bank.variable(&format!("x_{at}"))).collect();
-    let mut body: Option<FormulaId> = None;
-    for (at, &second) in variables.iter().enumerate() {
-        for &first in &variables[..at] {
-            let (first, second) = (bank.variable_term(first), bank.variable_term(second));
+        Comparison::AtMost => {
+            let least = at_least(bank, more);
+            bank.not(least)
+        }
+        Comparison::Exactly => {
+            let (least, greater) = (at_least(bank, n), at_least(bank, more));
+            let most = bank.not(greater);
+            bank.and(least, most)
+        }
+    }
+}
+
+/// That these objects are all different.
+pub(super) fn all_different(bank: &mut Bank, terms: &[TermId]) -> FormulaId {
+    let mut all: Option<FormulaId> = None;
+    for (at, &second) in terms.iter().enumerate() {
+        for &first in &terms[..at] {
             let same = bank.equal(first, second);
             let different = bank.not(same);
-            body = Some(body.map_or(different, |body| bank.and(body, different)));
+            all = Some(all.map_or(different, |all| bank.and(all, different)));
         }
     }
-    let mut formula = body.unwrap_or_else(|| bank.truth(true));
-    for &variable in variables.iter().rev() {
-        formula = bank.exists(variable, formula);
-    }
-    if negated { bank.not(formula) } else { formula }
+    all.unwrap_or_else(|| bank.truth(true))
 }

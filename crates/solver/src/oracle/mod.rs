@@ -224,14 +224,14 @@ impl Oracle {
             Some(worker) => worker,
             None => self.pool.take()?,
         };
-        worker.greet()?;
-        let limits = self.pool.limits();
         let left = deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(Instant::now()));
         let left = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
         if left == 0 {
             self.worker = Some(worker);
             return Ok(Answer::Unknown { reason: "timeout".into() });
         }
+        let limits = self.pool.limits();
+        worker.greet(Duration::from_millis(u64::from(left) + u64::from(limits.grace_milliseconds)))?;
         let milliseconds = limits.check_milliseconds.clamp(1, left);
         let check = Request::Check {
             solver,

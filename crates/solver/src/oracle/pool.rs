@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use super::Oracle;
 use super::failure::OracleFailure;
@@ -91,7 +92,7 @@ impl Pool {
     /// Why no worker could be started.
     pub fn version(&self) -> Result<Version, OracleFailure> {
         let mut worker = self.take()?;
-        let version = worker.greet()?;
+        let version = worker.greet(Duration::MAX)?;
         self.keep(worker);
         Ok(version)
     }

@@ -34,7 +34,6 @@ pub(super) struct Worker {
     turns: Sender<Turn>,
     responses: Receiver<Result<Response, FrameError>>,
     words: Receiver<Vec<u8>>,
-    started: Instant,
     version: Option<Version>,
 }
 
@@ -52,7 +51,6 @@ impl Worker {
     /// # Errors
     /// [`OracleFailure::NotStarted`].
     pub(super) fn start(program: &Path, memory_mib: u32) -> Result<Self, OracleFailure> {
-        let started = Instant::now();
         let not_started =
             |error: io::Error| OracleFailure::NotStarted { program: program.to_owned(), message: error.to_string() };
         let mut child = Command::new(program)
@@ -76,7 +74,7 @@ impl Worker {
         } else {
             Err(io::Error::from(io::ErrorKind::BrokenPipe))
         };
-        let worker = Self { child, memory_mib, turns, responses, words, started, version: None };
+        let worker = Self { child, memory_mib, turns, responses, words, version: None };
         // On failure the worker is dropped here, and the process with it.
         served.map_err(not_started)?;
         Ok(worker)
@@ -93,14 +91,15 @@ impl Worker {
     }
 
     /// Waits for the greeting, if it has not been heard yet.
+    /// Waits at most for `patience`, and never for more than ten seconds.
     ///
     /// # Errors
     /// Every kind of failure that a process can have; the process is then dead.
-    pub(super) fn greet(&mut self) -> Result<Version, OracleFailure> {
+    pub(super) fn greet(&mut self, patience: Duration) -> Result<Version, OracleFailure> {
         if let Some(version) = self.version {
             return Ok(version);
         }
-        match self.listen(self.started, GREETING)? {
+        match self.listen(Instant::now(), patience.min(GREETING))? {
             Response::Ready { protocol: PROTOCOL, version } if version >= OLDEST_FIT => {
                 self.version = Some(version);
                 Ok(version)
@@ -135,7 +134,7 @@ impl Worker {
     /// # Errors
     /// Every kind of failure that a process can have; the process is then dead.
     pub(super) fn ask(&mut self, batch: Vec<u8>, patience: Duration) -> Result<Response, OracleFailure> {
-        self.greet()?;
+        self.greet(patience)?;
         self.say(Turn { bytes: batch, answered: true });
         match self.listen(Instant::now(), patience)? {
             Response::OutOfMemory => {

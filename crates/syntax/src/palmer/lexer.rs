@@ -91,9 +91,11 @@ impl Lexeme {
 pub(super) struct Lexer<'t> {
     /// The input up to the end of the statement, so that offsets are those of the input.
     text: &'t str,
-    /// Where the last token begins.
-    start: usize,
-    /// Where it ends.
+    /// Where the last token begins. Narrower than `at`, lest the two be loaded as one before they are stored.
+    start: Offset,
+    /// How many bytes have been read behind it: the ` }` of `\text{ happy }`.
+    behind: Offset,
+    /// How far the text has been read.
     at: usize,
 }
 
@@ -106,8 +108,8 @@ impl<'t> Lexer<'t> {
     /// A lexer of the bytes of `span`; of nothing, should the span leave the text.
     pub(super) fn new(text: &'t str, span: Span) -> Lexer<'t> {
         match text.get(..span.end.min(Lexer::MAX_END)) {
-            Some(text) if text.is_char_boundary(span.start) => Lexer { text, start: span.start, at: span.start },
-            _ => Lexer { text: "", start: 0, at: 0 },
+            Some(text) if text.is_char_boundary(span.start) => Lexer { text, start: 0, behind: 0, at: span.start },
+            _ => Lexer { text: "", start: 0, behind: 0, at: 0 },
         }
     }
 
@@ -116,17 +118,21 @@ impl<'t> Lexer<'t> {
     pub(super) fn next(&mut self) -> Lexeme {
         let token = self.token();
         // The text ends at `MAX_END` or before.
-        Lexeme { token, start: self.start as Offset, end: self.at as Offset }
+        Lexeme { token, start: self.start, end: self.at as Offset - self.behind }
     }
 
-    /// The next token alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a [`Lexeme`]
+    /// The next token alone. Where it stands is left in the lexer: a token fits a register, a [`Lexeme`]
     /// would be passed through memory.
     #[inline(never)]
     fn token(&mut self) -> Token {
         loop {
-            let input = self.text.as_bytes().get(self.at..).unwrap_or_default();
+            let bytes = self.text.as_bytes();
+            if let Some(b' ') = bytes.get(self.at) {
+                self.at += 1;
+            }
+            let input = bytes.get(self.at..).unwrap_or_default();
             let start = self.at;
-            self.start = start;
+            (self.start, self.behind) = (start as Offset, 0);
             let (token, length) = match input.first() {
                 None => return Token::End,
                 Some(b' ' | b'\t' | b'\r' | b'\n') => {
@@ -161,7 +167,7 @@ impl<'t> Lexer<'t> {
 
     /// A name or a reserved word.
     fn word(&mut self) -> Token {
-        let start = self.start;
+        let start = self.start as usize;
         let input = self.text.as_bytes().get(start..).unwrap_or_default();
         let rest = ascii_word(input).map_or(input, |(rest, _)| rest);
         self.at = start + input.len() - rest.len();
@@ -169,15 +175,14 @@ impl<'t> Lexer<'t> {
             let tail = self.text.get(self.at..).unwrap_or_default();
             self.at += tail.find(|c| !is_word_character(c)).unwrap_or(tail.len());
         }
-        let token = match self.text.as_bytes().get(start..self.at).unwrap_or_default() {
+        match self.text.as_bytes().get(start..self.at).unwrap_or_default() {
             b"and" => Token::And,
             b"or" => Token::Or,
             b"not" => Token::Not,
             b"forall" => Token::ForAll,
-            b"exists" => return self.exists(),
+            b"exists" => self.exists(),
             _ => Token::Word,
-        };
-        token
+        }
     }
 
     /// `∃`, with the `!` behind it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
@@ -195,7 +200,7 @@ impl<'t> Lexer<'t> {
 
     /// A sign or letter outside ASCII. `None` for a space, which is skipped.
     fn sign(&mut self) -> Option<Token> {
-        let start = self.start;
+        let start = self.start as usize;
         let tail = self.text.get(start..).unwrap_or_default();
         // The caller saw a byte, and the offset is a boundary; a NUL stands for what cannot be.
         let sign = tail.chars().next().unwrap_or('\0');
@@ -222,7 +227,7 @@ impl<'t> Lexer<'t> {
 
     /// A LaTeX command, as the rulebook's own sources write it. `None` for one that is only a space.
     fn command(&mut self) -> Option<Token> {
-        let start = self.start;
+        let start = self.start as usize;
         let tail = self.text.get(start + 1..).unwrap_or_default();
         let length = tail.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(tail.len());
         self.at = start + 1 + length;
@@ -254,12 +259,15 @@ impl<'t> Lexer<'t> {
         let tail = self.text.get(self.at..).unwrap_or_default();
         let Some(inside) = tail.strip_prefix('{').map(str::trim_start) else { return Token::Unknown };
         let length = inside.find(|c| !is_word_character(c)).unwrap_or(inside.len());
-        let Some(behind) = inside.get(length..).and_then(|tail| tail.trim_start().strip_prefix('}')) else { return Token::Unknown };
+        let Some(behind) = inside.get(length..).and_then(|tail| tail.trim_start().strip_prefix('}')) else {
+            return Token::Unknown;
+        };
         if length == 0 {
             return Token::Unknown;
         }
-        self.start = self.text.len() - inside.len();
+        self.start = (self.text.len() - inside.len()) as Offset;
         self.at = self.text.len() - behind.len();
+        self.behind = (inside.len() - length - behind.len()) as Offset;
         Token::Word
     }
 }

@@ -12,6 +12,7 @@ use super::{Constants, MixedOperators};
 
 impl Reader<'_> {
     /// The formula that an operand is, where a statement is needed.
+    #[inline(always)]
     pub(super) fn as_formula(&mut self, operand: Operand) -> Option<FormulaId> {
         match operand.value {
             Value::Formula(formula) => Some(formula),
@@ -24,6 +25,7 @@ impl Reader<'_> {
     }
 
     /// The term that an operand is, where an object is needed.
+    #[inline(always)]
     fn as_term(&mut self, operand: Operand, place: ObjectPlace) -> Option<TermId> {
         match operand.value {
             Value::Term(term) => Some(term),
@@ -82,6 +84,10 @@ impl Reader<'_> {
         arguments.clear();
         let mut damaged = false;
         for at in base..self.operands.len() {
+            if let Value::Term(term) = self.operands[at].value {
+                arguments.push(term);
+                continue;
+            }
             let operand = self.operands[at];
             damaged |= matches!(operand.value, Value::Faulty);
             arguments.extend(self.as_term(operand, ObjectPlace::Argument(name)));
@@ -156,6 +162,7 @@ impl Reader<'_> {
         self.push(value, form, left.start, right.end);
     }
 
+    #[inline(always)]
     fn connect(&mut self, connective: Connective, left: Operand, right: Operand) -> Value {
         match (self.as_formula(left), self.as_formula(right)) {
             (Some(left), Some(right)) => Value::Formula(self.bank.binary(connective, left, right)),
@@ -210,6 +217,7 @@ impl Reader<'_> {
     }
 
     /// ∧ beside ∨ without brackets: said once for each row of ∨. Whether it has been said.
+    #[inline(always)]
     fn remark_mixture(&mut self, left: Operand, right: Operand) -> bool {
         if left.form == (Form::Or { remarked: true }) {
             return true;
@@ -220,6 +228,7 @@ impl Reader<'_> {
     }
 
     /// → or ↔ beside one another without brackets: said once for each row. Whether it has been said.
+    #[inline(always)]
     fn remark_chain(&mut self, left: Operand, right: Operand) -> bool {
         let arrow = |operand: &Operand| matches!(operand.form, Form::Arrow { .. });
         let Some(inner) = [right, left].into_iter().find(arrow) else { return false };

@@ -114,6 +114,7 @@ impl Vocabulary {
         self.known.iter().filter_map(|&(name, _)| Some((name, self.get(name)?)))
     }
 
+    #[inline]
     pub(super) fn word(&self, name: NameId) -> Word {
         self.words.get(name.index()).copied().unwrap_or_default()
     }
@@ -133,6 +134,7 @@ impl Vocabulary {
     }
 
     /// Closes the scope of a quantifier over this name.
+    #[inline]
     pub(super) fn unbind(&mut self, name: NameId) {
         let word = self.word_mut(name);
         word.bound = word.bound.saturating_sub(1);

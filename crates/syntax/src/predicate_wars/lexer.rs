@@ -173,12 +173,29 @@ impl<'t> Lexer<'t> {
         self.base + self.at
     }
 
+    /// Takes `(x)` in one step, if that is what comes next: nearly every binder is written so. Gives the place of the letter; the last
+    /// symbol is then the bracket behind it, and an operand is expected.
+    #[inline]
+    pub(super) fn plain_binder(&mut self) -> Option<usize> {
+        match self.input.as_bytes().get(self.at..)? {
+            [b'(', b'a'..=b'z', b')', ..] => {
+                (self.start, self.at) = (self.at + 2, self.at + 3);
+                self.before = Before { operand: false, letter: false };
+                Some(self.end() - 2)
+            }
+            _ => None,
+        }
+    }
+
     /// The next symbol alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a [`Lexeme`]
     /// would be passed through memory.
     #[inline(never)]
     pub(super) fn token(&mut self) -> (Token, Option<Slip>) {
         let bytes = self.input.as_bytes();
         loop {
+            if let Some(b' ') = bytes.get(self.at) {
+                self.blank(1);
+            }
             self.start = self.at;
             let Some(&first) = bytes.get(self.at) else { return (Token::End, None) };
             let plain = match CLASSES[usize::from(first)] {
@@ -197,6 +214,10 @@ impl<'t> Lexer<'t> {
                     self.blank(memchr::memchr(b'\n', rest).unwrap_or(rest.len()));
                     continue;
                 }
+                Class::Digit => {
+                    let digits = bytes.iter().skip(self.at).take_while(|byte| byte.is_ascii_digit());
+                    Some((Token::Number, digits.count()))
+                }
                 Class::Glyph => glyph(bytes.get(self.at..).unwrap_or_default()),
                 Class::Upper | Class::Other => None,
             };
@@ -205,17 +226,23 @@ impl<'t> Lexer<'t> {
                 self.before = Before { operand: token.ends_operand(), letter: matches!(token, Token::Variable) };
                 return (token, None);
             }
-            let (token, slip, length) = match self.scanned().or_else(|| self.foreign()) {
-                Some(symbol) => symbol,
-                None => continue,
-            };
-            self.at += length;
-            self.before = Before { operand: token.ends_operand(), letter: length == 1 && matches!(token, Token::Variable) };
-            return (token, slip);
+            if let Some(symbol) = self.longer() {
+                return symbol;
+            }
         }
     }
 
-    /// A symbol that its first byte does not decide.
+    /// A symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the short way is
+    /// short.
+    #[inline(never)]
+    fn longer(&mut self) -> Option<(Token, Option<Slip>)> {
+        let (token, slip, length) = self.scanned().or_else(|| self.foreign())?;
+        self.at += length;
+        self.before = Before { operand: token.ends_operand(), letter: length == 1 && matches!(token, Token::Variable) };
+        Some((token, slip))
+    }
+
+    /// What one of the parsers below reads.
     fn scanned(&self) -> Option<Symbol> {
         let rest = self.input.get(self.at..).unwrap_or_default();
         let mut bytes = rest.bytes();
@@ -248,6 +275,8 @@ enum Class {
     Whole(Token),
     Lower,
     Upper,
+    /// Of a number that has no leading zero.
+    Digit,
     /// The first byte of the signs outside ASCII.
     Glyph,
     /// Something longer, or nothing.
@@ -275,6 +304,7 @@ const CLASSES: [Class; 256] = {
             b'|' => Class::Whole(Token::Connective(Connective::Or)),
             b'a'..=b'z' => Class::Lower,
             b'A'..=b'Z' => Class::Upper,
+            b'1'..=b'9' => Class::Digit,
             0xc2 | 0xe2 => Class::Glyph,
             _ => Class::Other,
         };
@@ -310,6 +340,7 @@ fn glyph(rest: &[u8]) -> Option<(Token, usize)> {
 /// A symbol of which the first byte alone says too little. `None` when no symbol begins so.
 fn symbol(first: u8, second: u8, rest: &str, before: Before) -> Option<Symbol> {
     let (token, length) = match first {
+        b'a'..=b'z' if second == b'_' => return scanned(rest, |rest| distinct(rest, Token::Variable)),
         b'a'..=b'z' => return scanned(rest, |rest| lowercase(rest, before)),
         b'A'..=b'Z' => return scanned(rest, |rest| distinct(rest, Token::Predicate)),
         b'0'..=b'9' => return scanned(rest, number),

@@ -84,6 +84,7 @@ impl<'t> Vocabulary<'t> {
     }
 
     /// The slot of a letter, with or without subscript.
+    #[inline]
     pub(super) fn letter(&mut self, name: &'t str) -> Slot {
         match *name.as_bytes() {
             [letter @ b'a'..=b'z'] => Slot(usize::from(letter - b'a')),
@@ -104,6 +105,7 @@ impl<'t> Vocabulary<'t> {
     }
 
     /// The variable of this name.
+    #[inline]
     pub(super) fn variable(&mut self, bank: &mut Bank, slot: Slot, name: &str) -> (VariableId, TermId) {
         let make = |bank: &mut Bank| {
             let variable = bank.variable(name);
@@ -116,6 +118,7 @@ impl<'t> Vocabulary<'t> {
     }
 
     /// The symbol of this name without a parameter list.
+    #[inline]
     pub(super) fn bare(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind) -> SymbolId {
         match self.entries.get_mut(slot.0) {
             Some(entry) => *entry.letter.get_or_insert_with(|| bank.symbol(name, kind, Shape::Letter)),
@@ -124,6 +127,7 @@ impl<'t> Vocabulary<'t> {
     }
 
     /// The symbol of this name with so many parameters.
+    #[inline]
     pub(super) fn applied(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind, arity: u32) -> SymbolId {
         match self.entries.get_mut(slot.0) {
             Some(Entry { applied: Some((known, symbol)), .. }) if *known == arity => *symbol,
@@ -153,6 +157,7 @@ impl<'t> Vocabulary<'t> {
     }
 
     /// Notes a use of a name at a place, and says what is remarkable about it.
+    #[inline(always)]
     pub(super) fn used(&mut self, slot: Slot, how: Use, span: Span) -> Remarks {
         let Some(entry) = self.entries.get_mut(slot.0) else { return Remarks::default() };
         let usage = &mut entry.usage;

@@ -170,8 +170,17 @@ impl<'t> Reader<'t> {
         let sign = self.lexer.start();
         let prefix = match self.token {
             Token::Quantifier(quantifier) => {
-                self.advance();
-                match self.binder() {
+                let bound = match self.lexer.plain_binder() {
+                    Some(letter) => {
+                        self.advance();
+                        self.bind(Span::new(letter, letter + 1)).map(Some)
+                    }
+                    None => {
+                        self.advance();
+                        self.binder()
+                    }
+                };
+                match bound {
                     Ok(variable) => Prefix::Quantified(quantifier, variable),
                     Err(stop) => return stop,
                 }
@@ -182,6 +191,17 @@ impl<'t> Reader<'t> {
             }
         };
         self.open(Frame::Prefixed { open, sign, prefix }, at)
+    }
+
+    /// The variable that a quantifier binds, which stands here.
+    fn bind(&mut self, at: Span) -> Result<VariableId, Next> {
+        let name = self.text.slice(at);
+        let slot = self.vocabulary.letter(name);
+        let remarks = self.vocabulary.used(slot, Use::Bound, at);
+        if !self.remark(remarks, at, true) {
+            return Err(Next::Stopped);
+        }
+        Ok(self.vocabulary.variable(self.bank, slot, name).0)
     }
 
     /// `(x)` behind a quantifier; `None` when it is faulty.
@@ -205,15 +225,9 @@ impl<'t> Reader<'t> {
         let mut variable = None;
         match first {
             Token::Variable => {
-                let name = self.text.slice(start);
                 self.advance();
                 if self.token == Token::Close {
-                    let slot = self.vocabulary.letter(name);
-                    let remarks = self.vocabulary.used(slot, Use::Bound, start);
-                    if !self.remark(remarks, start, true) {
-                        return Err(Next::Stopped);
-                    }
-                    variable = Some(self.vocabulary.variable(self.bank, slot, name).0);
+                    variable = Some(self.bind(start)?);
                 } else if self.token != Token::End {
                     self.refuse_binder(start, if self.token == Token::Open { Bound::Function } else { Bound::Other });
                 }

@@ -1,0 +1,95 @@
+//! Terms and formulas as the bank stores them: sixteen bytes each, whose parts are ids. Not what others see: that is
+//! [`Term`](crate::Term) and [`Formula`](crate::Formula).
+
+use crate::bank::{Comparison, Connective, Quantifier};
+use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, TermListId, VariableId};
+use crate::interner::{Hashed, Lists, mix};
+
+/// What a symbol is applied to. Up to two arguments stand in the node itself, and every list has one form only: equal lists are
+/// equal values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arguments {
+    None,
+    One([TermId; 1]),
+    Two([TermId; 2]),
+    /// Three or more, interned.
+    List(TermListId),
+}
+
+impl Arguments {
+    pub(crate) fn of(arguments: &[TermId], lists: &mut Lists<TermId>) -> Arguments {
+        match *arguments {
+            [] => Arguments::None,
+            [one] => Arguments::One([one]),
+            [first, second] => Arguments::Two([first, second]),
+            _ => Arguments::List(TermListId(lists.insert(arguments))),
+        }
+    }
+
+    pub(crate) fn slice<'a>(&'a self, lists: &'a Lists<TermId>) -> &'a [TermId] {
+        match self {
+            Arguments::None => &[],
+            Arguments::One(one) => one,
+            Arguments::Two(two) => two,
+            Arguments::List(list) => lists.get(list.0),
+        }
+    }
+
+    /// The hash of a head with these arguments.
+    #[inline(always)]
+    fn hashed(self, head: u32) -> u32 {
+        match self {
+            Arguments::None => mix([0, head, 0, 0]),
+            Arguments::One([one]) => mix([1, head, one.0, 0]),
+            Arguments::Two([first, second]) => mix([2, head, first.0, second.0]),
+            Arguments::List(list) => mix([3, head, list.0, 0]),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TermNode {
+    Variable(VariableId),
+    Number(NumeralId),
+    Apply(SymbolId, Arguments),
+}
+
+impl Hashed for TermNode {
+    #[inline(always)]
+    fn hashed(&self) -> u32 {
+        match *self {
+            TermNode::Variable(variable) => mix([4, variable.0, 0, 0]),
+            TermNode::Number(numeral) => mix([5, numeral.0, 0, 0]),
+            TermNode::Apply(symbol, arguments) => arguments.hashed(symbol.0),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FormulaNode {
+    Truth(bool),
+    Cardinality(Comparison, u32),
+    Atom(SymbolId, Arguments),
+    Equal(TermId, TermId),
+    Not(FormulaId),
+    Binary(Connective, FormulaId, FormulaId),
+    Quantified(Quantifier, VariableId, FormulaId),
+}
+
+impl Hashed for FormulaNode {
+    #[inline(always)]
+    fn hashed(&self) -> u32 {
+        match *self {
+            FormulaNode::Truth(value) => mix([4, u32::from(value), 0, 0]),
+            FormulaNode::Cardinality(comparison, n) => mix([5, comparison as u32, n, 0]),
+            FormulaNode::Atom(symbol, arguments) => arguments.hashed(symbol.0),
+            FormulaNode::Equal(left, right) => mix([6, 0, left.0, right.0]),
+            FormulaNode::Not(inner) => mix([7, 0, inner.0, 0]),
+            FormulaNode::Binary(connective, left, right) => mix([8, connective as u32, left.0, right.0]),
+            FormulaNode::Quantified(quantifier, variable, body) => mix([9, quantifier as u32, variable.0, body.0]),
+        }
+    }
+}
+
+// A bank holds millions of these.
+const _: () = assert!(size_of::<TermNode>() == 16 && size_of::<FormulaNode>() == 16);
