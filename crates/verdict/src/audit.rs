@@ -136,7 +136,7 @@ impl Inquiry {
     }
 }
 
-/// Up to so many statements on the board, a refutation is always worth a try.
+/// Up to so many statements on the board, refutations start from all of them.
 const FEW: usize = 12;
 
 /// The domain sizes up to which models are looked for before anything else.
@@ -331,16 +331,19 @@ impl Auditor<'_> {
         instances: usize,
         deadline: Instant,
     ) -> Result<(), OracleFailure> {
+        if self.meanings.len() <= FEW {
+            // There is little to choose from: the search goes on where it stopped, with all statements.
+            return self.refute_from_all(place, instances, deadline);
+        }
         let Auditor { bank, oracle, finite, inquiries, meanings, .. } = self;
         let Inquiry { question, cores, .. } = &inquiries[place];
         let mut focus = cores.get(&size).cloned().unwrap_or_default();
-        let many = meanings.len() > FEW;
-        if many && focus.len() > statements.saturating_mul(5) {
+        if focus.len() > statements.saturating_mul(5) {
             return Ok(());
         }
         focus.sort_by_key(|&statement| bank.size(meanings[statement]));
         finite.thin(bank, oracle, size, &mut focus, *question, Some(deadline))?;
-        if many && focus.len() > statements {
+        if focus.len() > statements {
             return Ok(());
         }
         let refuter = self.new_refuter(place);
