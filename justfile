@@ -23,3 +23,15 @@ lint:
 # Build the documentation; opens at target/doc/referee/index.html
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
+
+# The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit
+bench: setup
+    cargo build --release --workspace
+    cargo bench -p syntax --bench parse
+    cargo bench -p referee --bench judge
+    cargo bench -p referee --bench growth
+
+# Many random boards against brute force; `just soak 100000 7` takes so many, beginning with that seed
+soak boards="20000" seed="1000":
+    cargo build --release --workspace
+    REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test oracle -- --nocapture

@@ -32,24 +32,35 @@ impl Facts {
     }
 }
 
-/// The facts of one kind of node, in sixteen bytes each but for giants.
+/// The facts of one kind of node, in eight bytes each but for giants: texts make nodes by the hundred thousand, and most are small.
 #[derive(Default)]
 pub(crate) struct FactTable {
     rows: Vec<Row>,
-    /// Size and points of the nodes whose row says [`GIANT`].
-    giants: FxHashMap<u32, (u64, u64)>,
+    /// The facts of the nodes whose row says [`GIANT`].
+    giants: FxHashMap<u32, Facts>,
 }
 
 #[derive(Clone, Copy)]
 struct Row {
-    free: VariableSetId,
-    depth: u32,
-    size: u32,
-    points: u32,
+    free: u16,
+    depth: u16,
+    size: u16,
+    points: u16,
 }
 
-/// The size in the row of a node whose size or points do not fit there.
-const GIANT: u32 = u32::MAX;
+/// The size in the row of a node of which some fact does not fit there.
+const GIANT: u16 = u16::MAX;
+
+impl Row {
+    /// The row of these facts, if they are small enough.
+    #[inline]
+    fn of(facts: Facts) -> Option<Row> {
+        let Facts { free, depth, size, points } = facts;
+        let largest = u64::from(free.0) | u64::from(depth) | size | points;
+        // What fits one bit less fits, and is no giant's mark.
+        (largest < 1 << 15).then_some(Row { free: free.0 as u16, depth: depth as u16, size: size as u16, points: points as u16 })
+    }
+}
 
 impl FactTable {
     /// Makes room for so many rows altogether.
@@ -59,31 +70,29 @@ impl FactTable {
 
     #[inline]
     pub(crate) fn push(&mut self, facts: Facts) {
-        let Facts { free, depth, size, points } = facts;
-        let row = match (u32::try_from(size), u32::try_from(points)) {
-            (Ok(size), Ok(points)) if size != GIANT => Row { free, depth, size, points },
-            _ => {
-                self.giants.insert(self.rows.len() as u32, (size, points));
-                Row { free, depth, size: GIANT, points: 0 }
-            }
-        };
+        let row = Row::of(facts).unwrap_or_else(|| self.giant(facts));
         self.rows.push(row);
+    }
+
+    #[cold]
+    fn giant(&mut self, facts: Facts) -> Row {
+        self.giants.insert(self.rows.len() as u32, facts);
+        Row { free: 0, depth: 0, size: GIANT, points: 0 }
     }
 
     #[inline]
     pub(crate) fn get(&self, at: usize) -> Facts {
         let Row { free, depth, size, points } = self.rows[at];
-        let (size, points) = match size {
-            GIANT => self.giants[&(at as u32)],
-            _ => (u64::from(size), u64::from(points)),
-        };
-        Facts { free, depth, size, points }
+        if size == GIANT {
+            return self.giants[&(at as u32)];
+        }
+        Facts { free: VariableSetId(u32::from(free)), depth: u32::from(depth), size: u64::from(size), points: u64::from(points) }
     }
 
     /// The free variables alone.
     #[inline]
     pub(crate) fn free(&self, at: usize) -> VariableSetId {
-        self.rows[at].free
+        self.get(at).free
     }
 }
 
@@ -93,11 +102,15 @@ mod tests {
 
     #[test]
     fn small_and_giant_numbers_come_back_as_they_were() {
-        let edge = u64::from(u32::MAX);
-        let numbers = [0, 1, edge - 1, edge, edge + 1, u64::MAX];
+        let numbers = [0, 1, 0x7fff, 0x8000, 0xffff, 0x1_0000, u64::from(u32::MAX), u64::MAX];
+        let few = |number: u64| u32::try_from(number).unwrap_or(3);
         let all: Vec<Facts> = numbers
             .iter()
-            .flat_map(|&size| numbers.iter().map(move |&points| Facts { free: VariableSetId(7), depth: 3, size, points }))
+            .flat_map(|&first| numbers.iter().map(move |&second| (first, second)))
+            .flat_map(|(size, points)| {
+                let facts = Facts { free: VariableSetId(7), depth: 3, size, points };
+                [facts, Facts { free: VariableSetId(few(size)), depth: few(points), size: 1, points: 2 }]
+            })
             .collect();
         let mut table = FactTable::default();
         all.iter().for_each(|&facts| table.push(facts));

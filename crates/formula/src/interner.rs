@@ -136,21 +136,26 @@ impl HashedList for [u8] {
             let hash = FxBuildHasher.hash_one(self);
             return (hash ^ hash >> 32) as u32;
         }
-        let packed = self.iter().fold(0, |packed: u64, &byte| packed << 8 | u64::from(byte));
-        mix([packed as u32, (packed >> 32) as u32, 0, 0])
+        // Of four bytes and more the first four and the last four, which may overlap: with the length they tell all.
+        let (first, last) = match (self.first_chunk::<4>(), self.last_chunk::<4>()) {
+            (Some(&first), Some(&last)) => (u32::from_le_bytes(first), u32::from_le_bytes(last)),
+            _ => (self.iter().fold(0, |packed, &byte| packed << 8 | u32::from(byte)), 0),
+        };
+        mix([first, last, self.len() as u32, 0])
     }
 }
 
 /// Distinct lists, stored end to end in one pool.
 pub(crate) struct Lists<T> {
     pool: Vec<T>,
-    ranges: Vec<(u32, u32)>,
+    /// Where each list ends; it begins where the one before it ends.
+    ends: Vec<u32>,
     index: Index,
 }
 
 impl<T> Default for Lists<T> {
     fn default() -> Self {
-        Lists { pool: Vec::new(), ranges: Vec::new(), index: Index::default() }
+        Lists { pool: Vec::new(), ends: Vec::new(), index: Index::default() }
     }
 }
 
@@ -159,34 +164,37 @@ where
     [T]: HashedList,
 {
     pub(crate) fn insert(&mut self, list: &[T]) -> u32 {
-        let (pool, ranges) = (&self.pool, &self.ranges);
-        self.index.grow(|at| slice(pool, ranges[at as usize]).hashed());
+        let (pool, ends) = (&self.pool, &self.ends);
+        self.index.grow(|at| slice(pool, ends, at).hashed());
         let (mut slot, mut place) = self.index.first(list.hashed());
         while let Some(at) = place {
-            if slice(pool, ranges[at as usize]) == list {
+            if slice(pool, ends, at) == list {
                 return at;
             }
             (slot, place) = self.index.next(slot);
         }
-        let at = ranges.len() as u32;
-        let start = pool.len() as u32;
+        let at = ends.len() as u32;
         self.index.fill(slot);
         self.pool.extend_from_slice(list);
-        self.ranges.push((start, self.pool.len() as u32));
+        self.ends.push(self.pool.len() as u32);
         at
     }
 
     pub(crate) fn get(&self, at: u32) -> &[T] {
-        slice(&self.pool, self.ranges[at as usize])
+        slice(&self.pool, &self.ends, at)
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.ranges.len()
+        self.ends.len()
     }
 }
 
-fn slice<T>(pool: &[T], (start, end): (u32, u32)) -> &[T] {
-    &pool[start as usize..end as usize]
+/// The list with this number.
+#[inline]
+fn slice<'a, T>(pool: &'a [T], ends: &[u32], at: u32) -> &'a [T] {
+    let at = at as usize;
+    let start = at.checked_sub(1).map_or(0, |before| ends[before]);
+    &pool[start as usize..ends[at] as usize]
 }
 
 /// Distinct strings: lists of bytes that are known to be UTF-8.

@@ -8,6 +8,8 @@
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
+//! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
+//!
 //! ```
 //! let text = referee::Text::new("blondes", "s1: ∀x blonde(x) → happy(x)\ns2: ∃x blonde(x) ∧ ¬happy(x)\n");
 //! let board = referee::read_board(text, referee::BoardNotation::Palmer)?;
@@ -20,6 +22,12 @@
 //! with Z3, which runs in the process `referee-z3` and is never believed; `model` evaluates every statement in every structure that
 //! was found, and `certificate` keeps claim and evidence together. What is trusted is `formula`, `model` and `certificate`, and
 //! `syntax` for the reading that is echoed. `report` and `cli` stand outside. The page `docs/architecture.md` says it at length.
+
+#[doc = include_str!("../../../docs/architecture.md")]
+pub mod architecture {}
+
+#[doc = include_str!("../../../docs/rulings.md")]
+pub mod rulings {}
 
 mod board;
 mod certificate;

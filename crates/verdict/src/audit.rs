@@ -67,8 +67,11 @@ struct Auditor<'a> {
     hand: Hand,
     limits: Limits,
     deadline: Instant,
-    reserved: usize,
     refuters: u32,
+    /// The smallest domain that is left to the solver.
+    first: u32,
+    /// How often each statement took part in a search for models.
+    decided: Vec<u32>,
     /// The consistency of the board, then each statement.
     inquiries: Vec<Inquiry>,
 }
@@ -98,14 +101,15 @@ pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits
         finite: FiniteSearch::new(bank, meanings.clone()),
         checker: Checker::new(bank, board),
         hand: Hand::new(bank, board, limits.fuel),
-        reserved: bank.symbol_count(),
         bank,
         board,
         meanings,
         oracle,
         limits,
-        deadline: Instant::now() + limits.time,
+        deadline: Instant::now() + limits.time.min(LONGEST),
         refuters: 0,
+        first: 1,
+        decided: vec![0; board.statements.len()],
         inquiries: questions.map(Inquiry::new).collect(),
     };
     auditor.climb(watch);
@@ -139,6 +143,18 @@ impl Inquiry {
 /// Up to so many statements on the board, refutations start from all of them.
 const FEW: usize = 12;
 
+/// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
+const REFUTERS: u32 = 1 << 30;
+
+/// A longer limit of time is taken as this one, a century: moments so far ahead that the clock cannot tell them do not come.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
+/// So many statements are a focus as they are: thinning them costs more than it saves.
+const THIN_ENOUGH: usize = 2;
+
+/// How many statements a search for models begins with.
+const DECISIVE: usize = 6;
+
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;
 
@@ -160,7 +176,8 @@ impl Auditor<'_> {
     fn ladder(&self) -> Vec<Rung> {
         let largest = self.limits.domain;
         let small = SMALL.min(largest);
-        let mut ladder = vec![Rung::Models(1, small), Rung::FocusedRefutation { size: small, statements: 3, instances: 40 }];
+        let mut ladder =
+            vec![Rung::Models(self.first, small), Rung::FocusedRefutation { size: small, statements: 3, instances: 40 }];
         if largest > small {
             let size = largest.min(5);
             ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
@@ -180,7 +197,9 @@ impl Auditor<'_> {
 
     /// The structures with one object need no solver.
     fn go_through_single_objects(&mut self) {
-        for structure in single_object_structures(self.bank, self.finite.vocabulary()) {
+        let structures = single_object_structures(self.bank, self.finite.vocabulary());
+        self.first = if structures.is_empty() { 1 } else { 2 };
+        for structure in structures {
             if let Some(place) = settles(&self.inquiries, &self.hand.violated(&structure)) {
                 self.certify(place, Evidence::FiniteModel(structure));
             }
@@ -258,6 +277,9 @@ impl Auditor<'_> {
         let falsity = self.inquiries[place].question;
         for size in sizes {
             let mut active = std::mem::take(&mut self.inquiries[place].active);
+            if active.is_empty() {
+                active = self.decisive(falsity);
+            }
             let Auditor { bank, oracle, finite, hand, inquiries, .. } = self;
             let mut telling = Vec::new();
             let mut violated = |structure: Structure| {
@@ -269,6 +291,9 @@ impl Auditor<'_> {
                 wrong
             };
             let outcome = finite.find(bank, oracle, size, falsity, &mut active, Some(deadline), &mut violated);
+            for &statement in &active {
+                self.decided[statement] += 1;
+            }
             self.inquiries[place].active = active;
             for (place, structure) in telling {
                 self.certify(place, Evidence::FiniteModel(structure));
@@ -294,6 +319,16 @@ impl Auditor<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The statements that took part most often in earlier searches: they exclude the most, and a search that begins with them needs
+    /// fewer rounds.
+    fn decisive(&self, but: Question) -> Vec<usize> {
+        let mut places: Vec<usize> =
+            (0..self.decided.len()).filter(|&statement| self.decided[statement] > 0 && Some(statement) != but).collect();
+        places.sort_by_key(|&statement| std::cmp::Reverse(self.decided[statement]));
+        places.truncate(DECISIVE);
+        places
     }
 
     fn look_for_infinite_models(&mut self, place: usize, trials: u64, deadline: Instant) {
@@ -342,7 +377,9 @@ impl Auditor<'_> {
             return Ok(());
         }
         focus.sort_by_key(|&statement| bank.size(meanings[statement]));
-        finite.thin(bank, oracle, size, &mut focus, *question, Some(deadline))?;
+        if focus.len() > THIN_ENOUGH {
+            finite.thin(bank, oracle, size, &mut focus, *question, Some(deadline))?;
+        }
         if focus.len() > statements {
             return Ok(());
         }
@@ -378,7 +415,7 @@ impl Auditor<'_> {
                     refuter.require(self.bank, self.oracle, statement, self.meanings[statement]);
                 }
             }
-            let effort = Effort { deadline: Some(deadline), instances };
+            let effort = Effort { deadline: Some(deadline), instances: instances.min(self.limits.instances) };
             match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
                 Progress::Refuted(refutation) => {
                     let support = Support::from(refutation);
@@ -410,10 +447,10 @@ impl Auditor<'_> {
     }
 
     fn new_refuter(&mut self, place: usize) -> Refuter {
-        // The finite search numbers its solvers by domain size.
-        let first = self.limits.domain + 1 + 2 * self.refuters;
+        let first = REFUTERS + 2 * self.refuters;
         self.refuters += 1;
-        let mut refuter = Refuter::new(self.oracle, [SolverId(first), SolverId(first + 1)], self.reserved);
+        let solvers = [SolverId(first), SolverId(first + 1)];
+        let mut refuter = Refuter::new(self.bank, self.oracle, solvers, self.finite.vocabulary());
         if let Some(statement) = self.inquiries[place].question {
             refuter.deny(self.bank, self.oracle, self.meanings[statement]);
         }

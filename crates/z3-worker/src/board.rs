@@ -4,14 +4,15 @@
 //! is not valid is remembered and reported in place of the next answer; until the reset everything after it is void,
 //! because numbers would no longer mean the same on both sides.
 
-use std::collections::hash_map::Entry;
 use std::fmt;
 use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 use solver::oracle::protocol::{Answer, Node, NodeId, Request, Response, SolverId, Sort, SymbolId};
 use z3::ast::{Ast, Bool, Dynamic};
-use z3::{FuncDecl, Model, Params, SatResult, Solver, Symbol};
+use z3::{FuncDecl, Params, SatResult, Solver, Symbol};
+
+use crate::values::Values;
 
 /// The greatest arity of a symbol.
 const ARITY_LIMIT: u32 = 1 << 16;
@@ -24,15 +25,18 @@ pub(crate) struct Board {
     objects: z3::Sort,
     propositions: z3::Sort,
     symbols: Vec<Declared>,
+    /// The nodes as the client defined them, and as Z3's terms.
+    definitions: Vec<Node>,
     nodes: Vec<Term>,
     solvers: FxHashMap<SolverId, Solver>,
     refusal: Option<Refusal>,
 }
 
-struct Declared {
+/// A symbol of the client, and Z3's.
+pub(crate) struct Declared {
     arity: u32,
     sort: Sort,
-    function: FuncDecl,
+    pub(crate) function: FuncDecl,
 }
 
 enum Term {
@@ -76,6 +80,7 @@ impl Board {
             objects: z3::Sort::uninterpreted(Symbol::String("object".into())),
             propositions: z3::Sort::bool(),
             symbols: Vec::new(),
+            definitions: Vec::new(),
             nodes: Vec::new(),
             solvers: FxHashMap::default(),
             refusal: None,
@@ -141,6 +146,7 @@ impl Board {
         for node in nodes {
             let term = self.term(node)?;
             self.nodes.push(term);
+            self.definitions.push(node.clone());
         }
         Ok(())
     }
@@ -244,7 +250,7 @@ impl Board {
         let outcome = match solver.check_assumptions(&assumed) {
             SatResult::Sat => solver
                 .get_model()
-                .and_then(|model| self.values(&model, values_of))
+                .and_then(|model| Values::new(&model, &self.definitions, &self.symbols).of(values_of))
                 .map_or_else(|| Answer::Unknown { reason: "no model".into() }, |values| Answer::Satisfiable { values }),
             SatResult::Unsat => {
                 let mut core = core(assumptions, &assumed, &solver.get_unsat_core());
@@ -283,22 +289,6 @@ impl Board {
             }
         }
         Ok(())
-    }
-
-    /// The values of nodes in a model; `None` when Z3 gives one no value, which it owes to every ground term.
-    fn values(&self, model: &Model, nodes: &[NodeId]) -> Option<Vec<u32>> {
-        let mut classes: FxHashMap<Dynamic, u32> = FxHashMap::default();
-        let value = |&node: &NodeId| match self.node(node).ok()? {
-            Term::Proposition(proposition) => model.eval(proposition, true)?.as_bool().map(u32::from),
-            Term::Object(object) => {
-                let next = u32::try_from(classes.len()).unwrap_or(u32::MAX);
-                Some(match classes.entry(model.eval(object, true)?) {
-                    Entry::Occupied(known) => *known.get(),
-                    Entry::Vacant(new) => *new.insert(next),
-                })
-            }
-        };
-        nodes.iter().map(value).collect()
     }
 }
 

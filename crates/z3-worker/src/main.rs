@@ -10,6 +10,7 @@
 mod board;
 mod limits;
 mod session;
+mod values;
 
 use std::env;
 use std::process::ExitCode;

@@ -5,7 +5,7 @@
 //! a stack of its own; what it may build is limited by [`MAX_NODES`].
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::oracle::{NodeId, Oracle, Sort};
 use crate::vocabulary::Dictionary;
@@ -122,12 +122,18 @@ impl Grounder<'_> {
                         tasks.push(Task::Join(Joint::Not, results.len()));
                         tasks.push(Task::Visit(inner, polarity.flip()));
                     }
+                    Formula::Binary(connective @ (Connective::And | Connective::Or), ..) => {
+                        // A chain of one connective is one node: nested as deep as it is long, it would keep the solver busy.
+                        let joint = if connective == Connective::And { Joint::And } else { Joint::Or };
+                        tasks.push(Task::Join(joint, results.len()));
+                        let parts = chain(self.bank, connective, formula);
+                        steps += parts.len();
+                        tasks.extend(parts.into_iter().rev().map(|part| Task::Visit(part, polarity)));
+                    }
                     Formula::Binary(connective, left, right) => {
                         let (joint, first, second) = match connective {
-                            Connective::And => (Joint::And, polarity, polarity),
-                            Connective::Or => (Joint::Or, polarity, polarity),
-                            Connective::Implies => (Joint::Implies, polarity.flip(), polarity),
                             Connective::Iff => (Joint::Iff, Polarity::Both, Polarity::Both),
+                            _ => (Joint::Implies, polarity.flip(), polarity),
                         };
                         tasks.push(Task::Join(joint, results.len()));
                         tasks.push(Task::Visit(right, second));
@@ -239,6 +245,21 @@ impl Grounder<'_> {
         }
         cost
     }
+}
+
+/// What a chain of one connective, conjunction or disjunction, joins, from left to right, each part once.
+fn chain(bank: &Bank, connective: Connective, formula: FormulaId) -> Vec<FormulaId> {
+    let (mut parts, mut seen, mut stack) = (Vec::new(), FxHashSet::default(), vec![formula]);
+    while let Some(part) = stack.pop() {
+        if !seen.insert(part) {
+            continue;
+        }
+        match bank.formula(part) {
+            Formula::Binary(same, left, right) if same == connective => stack.extend([right, left]),
+            _ => parts.push(part),
+        }
+    }
+    parts
 }
 
 /// The oracle's node for a term under values of its variables; a variable without one is a fault of the caller and is given a

@@ -8,6 +8,8 @@
 
 mod ground;
 mod single;
+#[cfg(test)]
+mod tests;
 mod thin;
 
 use std::collections::BTreeMap;
@@ -24,8 +26,11 @@ use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use ground::{Grounder, TooLarge};
 
-/// How many cells the tables of one structure may have.
-const MAX_CELLS: usize = 200_000;
+/// How many objects a domain may have.
+const MAX_OBJECTS: u32 = 256;
+
+/// How many cells the tables of one structure may have, a cell that holds an object counting once for each that it may be.
+const MAX_CHOICES: usize = 1_000_000;
 
 /// What one size had to say to one question.
 #[derive(Clone, Debug)]
@@ -186,10 +191,12 @@ impl FiniteSearch {
         if self.domains.contains_key(&size) {
             return Ok(());
         }
-        let arities =
-            self.vocabulary.functions.iter().chain(&self.vocabulary.predicates).map(|&s| bank.symbol_data(s).shape.arity());
-        let cells = arities.map(|arity| (size as usize).saturating_pow(arity as u32)).fold(0usize, usize::saturating_add);
-        if cells > MAX_CELLS {
+        let cells = |symbols: &[formula::SymbolId], choices: u32| {
+            let arities = symbols.iter().map(|&symbol| bank.symbol_data(symbol).shape.arity() as u32);
+            arities.map(|arity| (size as usize).saturating_pow(arity + choices)).fold(0usize, usize::saturating_add)
+        };
+        let choices = cells(&self.vocabulary.functions, 1).saturating_add(cells(&self.vocabulary.predicates, 0));
+        if size == 0 || size > MAX_OBJECTS || choices > MAX_CHOICES {
             return Err(TooLarge);
         }
         let solver = SolverId(size);
@@ -200,7 +207,7 @@ impl FiniteSearch {
             })
             .collect();
         let mut frame = vec![oracle.distinct(&elements)];
-        let mut cells = Vec::with_capacity(cells);
+        let mut cells = Vec::new();
         let mut constants = 0usize;
         let mut choose = |oracle: &mut Oracle, cell: NodeId, constant: bool| {
             // The n-th constant need only be tried on the first n + 1 elements: any model can be renumbered so.

@@ -22,17 +22,19 @@ impl Refuter {
             (0..self.roots.len()).map(Member::Root).chain((0..self.instances.len()).map(Member::Instance)).collect();
         let mut selectors: Vec<NodeId> = Vec::with_capacity(members.len());
         for &member in &members {
-            let clause = match member {
-                Member::Root(at) => self.skeleton.node(self.roots[at].part),
+            let clauses = match member {
+                Member::Root(at) => self.skeleton.conjuncts(self.roots[at].part),
                 Member::Instance(at) => {
                     let (instance, part, result) = &self.instances[at];
-                    self.clause(oracle, *part, instance.truth, *result)
+                    vec![self.clause(oracle, *part, instance.truth, *result)]
                 }
             };
             let symbol = oracle.declare(0, Sort::Proposition);
             let selector = oracle.proposition(symbol, &[]);
-            let selected = oracle.implies(selector, clause);
-            oracle.assert(self.core_solver, selected);
+            for clause in clauses {
+                let selected = oracle.implies(selector, clause);
+                oracle.assert(self.core_solver, selected);
+            }
             selectors.push(selector);
         }
         // The last are given up first: that is to be the statements, then the latest instances, which are often only a detour.

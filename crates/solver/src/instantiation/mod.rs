@@ -17,14 +17,14 @@ mod skeleton;
 use std::collections::hash_map::Entry;
 use std::time::Instant;
 
-use formula::{Bank, Connective, FormulaId, Kind, OnCapture, Shape as SymbolShape, TermId, VariableId};
+use formula::{Bank, Connective, FormulaId, Kind, NameId, OnCapture, Shape as SymbolShape, TermId, VariableId};
 use model::finite::Structure;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
-use classes::{Classes, Matrix};
+use classes::{Classes, Matrix, TooDeep};
 use skeleton::{Part, Shape, Skeleton, all_different};
 
 /// An instance that took part in a refutation.
@@ -80,6 +80,9 @@ pub enum Limit {
     /// A statement is nested too deep to be searched with.
     #[error("a statement is nested too deep to be searched with")]
     TooDeep,
+    /// So many different objects are spoken of.
+    #[error("{0} different objects are too many to be named")]
+    Objects(u32),
 }
 
 /// How far a search may go.
@@ -97,6 +100,12 @@ const INSTANCES_PER_ROUND: usize = 8;
 /// How many existentials get their witness in a round.
 const WITNESSES_PER_ROUND: usize = 8;
 
+/// How many terms become objects at once: one would do, but each time costs an exchange with the worker.
+const NEW_OBJECTS: usize = 2;
+
+/// How many different objects may get names because a statement says that there are so many: each two are said to be different.
+const MAX_COUNTED: u32 = 256;
+
 /// How many evaluation steps a round may spend on one quantified formula.
 const STEPS_PER_FORMULA: u64 = 300_000;
 
@@ -111,7 +120,8 @@ pub struct Refuter {
     dictionary: Dictionary,
     skeleton: Skeleton,
     roots: Vec<Root>,
-    reserved: usize,
+    /// The names that the statements use.
+    taken: FxHashSet<NameId>,
     matrices: FxHashMap<Part, Matrix>,
     instances: Vec<(Instance, Part, Part)>,
     known: FxHashSet<(Part, bool, Terms)>,
@@ -133,9 +143,10 @@ struct Root {
 }
 
 impl Refuter {
-    /// A search with no statements yet. `solvers` are two numbers of the oracle's solvers that nothing else uses; `reserved` is how
-    /// many symbols the bank had when the board was read: none of them is taken for a witness (U-19).
-    pub fn new(oracle: &Oracle, solvers: [SolverId; 2], reserved: usize) -> Refuter {
+    /// A search with no statements yet. `solvers` are two numbers of the oracle's solvers that nothing else uses; no witness is given
+    /// a name of the `vocabulary`, which is that of all statements that may be added (U-19).
+    pub fn new(bank: &Bank, oracle: &Oracle, solvers: [SolverId; 2], vocabulary: &Vocabulary) -> Refuter {
+        let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
         Refuter {
             solver: solvers[0],
             core_solver: solvers[1],
@@ -143,7 +154,7 @@ impl Refuter {
             dictionary: Dictionary::default(),
             skeleton: Skeleton::default(),
             roots: Vec::new(),
-            reserved,
+            taken: symbols.map(|&symbol| bank.symbol_data(symbol).name).collect(),
             matrices: FxHashMap::default(),
             instances: Vec::new(),
             known: FxHashSet::default(),
@@ -179,7 +190,9 @@ impl Refuter {
 
     fn add_root(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: Option<usize>, formula: FormulaId) {
         let part = self.skeleton.part(bank, oracle, &mut self.dictionary, formula);
-        oracle.assert(self.solver, self.skeleton.node(part));
+        for conjunct in self.skeleton.conjuncts(part) {
+            oracle.assert(self.solver, conjunct);
+        }
         self.roots.push(Root { place, part });
     }
 
@@ -228,7 +241,7 @@ impl Refuter {
             let relevant = self.relevant(&truths);
             let classes = Classes::new(bank, &self.skeleton, &self.domain, terms, leaves);
             match self.instantiate(bank, oracle, &classes, &relevant) {
-                Err(classes::TooDeep) => return Ok(Progress::Open(Limit::TooDeep)),
+                Err(limit) => return Ok(Progress::Open(limit)),
                 Ok(0) => {
                     return Ok(match classes.structure(bank, &self.skeleton, vocabulary) {
                         Some(structure) => Progress::Candidate(structure),
@@ -273,12 +286,12 @@ impl Refuter {
         closures
     }
 
-    /// Makes an object of the smallest term that takes part in the contradiction.
+    /// Makes objects of the smallest terms that take part in the contradiction.
     fn grow_domain(&mut self, closures: &[(NodeId, usize)], core: &[NodeId]) {
         let taking_part = closures.iter().filter(|(literal, _)| core.contains(literal)).map(|&(_, place)| place);
-        if let Some(place) = taking_part.min_by_key(|&place| (self.sizes[place], place)) {
-            self.domain.push(place);
-        }
+        let mut taking_part: Vec<usize> = taking_part.collect();
+        taking_part.sort_unstable_by_key(|&place| (self.sizes[place], place));
+        self.domain.extend(taking_part.into_iter().take(NEW_OBJECTS));
     }
 
     /// The quantified formulas whose value the model needs to make the roots true, in the order in which they are met.
@@ -325,14 +338,14 @@ impl Refuter {
         relevant
     }
 
-    /// Adds instances that the classes violate; how many.
+    /// Adds instances that the classes violate; how many, or what makes it impossible.
     fn instantiate(
         &mut self,
         bank: &mut Bank,
         oracle: &mut Oracle,
         classes: &Classes,
         relevant: &[(Part, bool)],
-    ) -> Result<usize, classes::TooDeep> {
+    ) -> Result<usize, Limit> {
         let mut definite: Vec<(Part, bool, Terms)> = Vec::new();
         let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
         let mut existential: Vec<(u32, usize, Part, bool)> = Vec::new();
@@ -344,6 +357,9 @@ impl Refuter {
                     if !truth && classes.names.len() >= n as usize {
                         definite.push((part, truth, classes.names[..n as usize].iter().copied().collect()));
                     } else if truth && !self.by_formula.contains_key(&(part, truth)) {
+                        if n > MAX_COUNTED {
+                            return Err(Limit::Objects(n));
+                        }
                         existential.push((1, n as usize, part, truth));
                     }
                     continue;
@@ -351,7 +367,7 @@ impl Refuter {
                 _ => continue,
             };
             if let Entry::Vacant(entry) = self.matrices.entry(part) {
-                entry.insert(Matrix::new(bank, formula)?);
+                entry.insert(Matrix::new(bank, formula).map_err(|TooDeep| Limit::TooDeep)?);
             }
             if self.matrices[&part].universal == truth {
                 self.violated(part, truth, classes, &mut definite, &mut doubtful);
@@ -454,12 +470,12 @@ impl Refuter {
         if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
     }
 
-    /// A constant that no statement uses: `c1`, `c2`, … Searches over one bank may use the same ones again.
+    /// A constant whose name no statement uses: `c1`, `c2`, … Searches over one bank may use the same ones again.
     fn new_witness(&mut self, bank: &mut Bank, size: u32) -> TermId {
         loop {
             self.witnesses += 1;
             let symbol = bank.symbol(&format!("c{}", self.witnesses), Kind::Function, SymbolShape::Letter);
-            if symbol.index() >= self.reserved
+            if !self.taken.contains(&bank.symbol_data(symbol).name)
                 && let Ok(term) = bank.apply(symbol, &[])
             {
                 self.witness_sizes.insert(term, size);

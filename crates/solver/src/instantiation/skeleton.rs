@@ -4,7 +4,7 @@
 //! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables.
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::finite::ground_term;
 use crate::oracle::{NodeId, Oracle, Sort};
@@ -21,7 +21,7 @@ pub(super) enum Shape {
     Atom(usize),
     /// A quantified formula: its place among the leaves, and the formula itself.
     Quantified(usize, FormulaId),
-    /// `|L| ≥ n` for an n of at least 2: its place among the leaves, the formula, and n.
+    /// `|L| ≥ n` for an n of at least 2, or `|L| > n` for the greatest n that can be written: its place among the leaves, the formula, and n.
     AtLeast(usize, FormulaId, u32),
     Not(Part),
     Binary(Connective, Part, Part),
@@ -58,7 +58,7 @@ impl Skeleton {
                 Formula::Truth(value) => (Shape::Constant(value), oracle.constant(value)),
                 // The domain is never empty (PA-8).
                 Formula::Cardinality(Comparison::AtLeast, 0 | 1) => (Shape::Constant(true), oracle.constant(true)),
-                Formula::Cardinality(Comparison::AtLeast, n) => {
+                Formula::Cardinality(Comparison::AtLeast, n) | Formula::Cardinality(Comparison::MoreThan, n @ u32::MAX) => {
                     let symbol = oracle.declare(0, Sort::Proposition);
                     let node = oracle.proposition(symbol, &[]);
                     self.leaves.push(node);
@@ -144,6 +144,20 @@ impl Skeleton {
         self.nodes[part]
     }
 
+    /// What holds exactly when this part does, each by itself: the members of a chain of conjunctions. Nested as deep as a chain is
+    /// long, they would keep the solver busy.
+    pub(super) fn conjuncts(&self, part: Part) -> Vec<NodeId> {
+        let (mut conjuncts, mut seen, mut stack) = (Vec::new(), FxHashSet::default(), vec![part]);
+        while let Some(part) = stack.pop() {
+            match self.shapes[part] {
+                _ if !seen.insert(part) => {}
+                Shape::Binary(Connective::And, left, right) => stack.extend([right, left]),
+                _ => conjuncts.push(self.nodes[part]),
+            }
+        }
+        conjuncts
+    }
+
     fn leaf_atom(&mut self, formula: FormulaId, node: NodeId) -> Shape {
         self.leaves.push(node);
         self.atoms.push((formula, self.leaves.len() - 1));
@@ -215,21 +229,25 @@ pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: Formula
 
 /// `|L| < n` and its kin in terms of `|L| ≥ n` (Q-PA-21).
 pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
-    let more = n.saturating_add(1);
-    let at_least = |bank: &mut Bank, n| bank.cardinality(Comparison::AtLeast, n);
+    let at_least = |bank: &mut Bank| bank.cardinality(Comparison::AtLeast, n);
+    // `|L| > n` stays as it is for the one n to which nothing can be added.
+    let more = |bank: &mut Bank| match n.checked_add(1) {
+        Some(next) => bank.cardinality(Comparison::AtLeast, next),
+        None => bank.cardinality(Comparison::MoreThan, n),
+    };
     match comparison {
-        Comparison::AtLeast => at_least(bank, n),
-        Comparison::MoreThan => at_least(bank, more),
+        Comparison::AtLeast => at_least(bank),
+        Comparison::MoreThan => more(bank),
         Comparison::LessThan => {
-            let least = at_least(bank, n);
+            let least = at_least(bank);
             bank.not(least)
         }
         Comparison::AtMost => {
-            let least = at_least(bank, more);
-            bank.not(least)
+            let greater = more(bank);
+            bank.not(greater)
         }
         Comparison::Exactly => {
-            let (least, greater) = (at_least(bank, n), at_least(bank, more));
+            let (least, greater) = (at_least(bank), more(bank));
             let most = bank.not(greater);
             bank.and(least, most)
         }

@@ -86,6 +86,13 @@ impl Lexeme {
     }
 }
 
+/// A letter alone as an argument: where it stands, and the comma or bracket right behind it.
+#[derive(Clone, Copy)]
+pub(super) struct PlainArgument {
+    pub(super) letter: Offset,
+    pub(super) behind: Token,
+}
+
 /// Reads tokens from left to right; a copy of it looks ahead.
 #[derive(Clone, Copy)]
 pub(super) struct Lexer<'t> {
@@ -121,6 +128,31 @@ impl<'t> Lexer<'t> {
         Lexeme { token, start: self.start, end: self.at as Offset - self.behind }
     }
 
+    /// Whether `x,` or `x)` comes next, and which: most arguments are single letters.
+    #[inline]
+    pub(super) fn plain_argument(&self) -> Option<PlainArgument> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let (blank, rest) = match rest {
+            [b' ', rest @ ..] => (1, rest),
+            _ => (0, rest),
+        };
+        let behind = match rest {
+            [b'a'..=b'z', b',', ..] => Token::Comma,
+            [b'a'..=b'z', b')', ..] => Token::Close,
+            _ => return None,
+        };
+        Some(PlainArgument { letter: (self.at + blank) as Offset, behind })
+    }
+
+    /// Passes what [`plain_argument`](Lexer::plain_argument) found, and gives the token behind the letter.
+    #[inline]
+    pub(super) fn pass(&mut self, argument: PlainArgument) -> Lexeme {
+        let start = argument.letter + 1;
+        (self.start, self.behind) = (start, 0);
+        self.at = start as usize + 1;
+        Lexeme { token: argument.behind, start, end: start + 1 }
+    }
+
     /// The next token alone. Where it stands is left in the lexer: a token fits a register, a [`Lexeme`]
     /// would be passed through memory.
     #[inline(never)]
@@ -143,6 +175,7 @@ impl<'t> Lexer<'t> {
                 Some(b'(') => (Token::Open, 1),
                 Some(b')') => (Token::Close, 1),
                 Some(b',') => (Token::Comma, 1),
+                Some(b'a'..=b'z') if input.get(1).is_some_and(|&next| ENDS_LETTER[usize::from(next)]) => (Token::Word, 1),
                 Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_') => return self.word(),
                 Some(b'\\') => match self.command() {
                     Some(token) => return token,
@@ -283,6 +316,17 @@ const WORD_BYTES: [bool; 256] = {
     let mut byte = 0;
     while byte < 128 {
         table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_' || byte as u8 == b'\'';
+        byte += 1;
+    }
+    table
+};
+
+/// The ASCII characters that no name goes on with: a letter before one of them is the whole name.
+const ENDS_LETTER: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = !WORD_BYTES[byte];
         byte += 1;
     }
     table

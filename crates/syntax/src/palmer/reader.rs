@@ -478,10 +478,18 @@ impl<'a> Reader<'a> {
             let fault = if word.bound > 0 { Fault::VariableApplied(name) } else { Fault::UnknownSymbol(name) };
             self.findings.error(lexeme.span(), fault);
         }
-        let bracket = self.advance();
+        let bracket = self.current;
         // A statement is shorter than 2³² bytes, and so is its list of operands.
         let base = self.operands.len() as u32;
-        if self.current.token == Token::Close {
+        // With a bracket more than may be open, the frame below says so.
+        if self.nesting < MAX_NESTING && self.plain_arguments() {
+            let end = self.advance().end;
+            let value = self.application(name, word.meaning.is_some(), base as usize, lexeme.start);
+            self.push(value, Form::Closed, lexeme.start, end);
+            return Ok(true);
+        }
+        let first = self.advance().token == Token::Open;
+        if first && self.current.token == Token::Close {
             let end = self.advance().end;
             if let Some(Meaning { kind, arity, .. }) = word.meaning {
                 let expected = arity as usize;
@@ -492,6 +500,24 @@ impl<'a> Reader<'a> {
         }
         self.open(Opened::Arguments { name, known: word.meaning.is_some(), base }, lexeme.start, bracket)?;
         Ok(false)
+    }
+
+    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is not.
+    /// Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
+    #[inline]
+    fn plain_arguments(&mut self) -> bool {
+        while let Some(argument) = self.lexer.plain_argument() {
+            let (start, end) = (argument.letter, argument.letter + 1);
+            let name = self.names.name(self.bank, self.text, span(start, end));
+            let word = self.vocabulary.word(name);
+            let Some((_, term)) = word.variable.filter(|_| word.bound > 0) else { return false };
+            self.push(Value::Term(term), Form::Closed, start, end);
+            self.current = self.lexer.pass(argument);
+            if argument.behind == Token::Close {
+                return true;
+            }
+        }
+        false
     }
 
     /// What may follow an operand; whether that was the end of the sentence.
@@ -512,8 +538,10 @@ impl<'a> Reader<'a> {
                     self.close();
                 }
                 Token::Comma if self.reduce_to_list() => {
-                    self.advance();
-                    return Ok(false);
+                    if !self.plain_arguments() {
+                        self.advance();
+                        return Ok(false);
+                    }
                 }
                 Token::End => {
                     self.finish();

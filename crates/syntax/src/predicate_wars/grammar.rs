@@ -225,6 +225,10 @@ impl<'t> Reader<'t> {
     #[inline]
     fn advance(&mut self) {
         self.behind = self.lexer.end();
+        if self.lexer.closing() {
+            self.token = Token::Close;
+            return;
+        }
         let (token, slip) = self.lexer.token();
         self.token = token;
         if let Some(slip) = slip {
@@ -395,25 +399,27 @@ impl<'t> Reader<'t> {
                 let parameter = self.wfo(&value, Role::Parameter);
                 self.parameters.extend(parameter);
                 let unknown = unknown || parameter.is_none();
-                match self.token {
-                    Token::Comma => {
-                        self.frames.push(Frame::Parameters { start, open, head, name, base, unknown });
-                        self.advance();
-                        Next::Operand
-                    }
-                    Token::Close => {
-                        self.advance();
-                        let node = self.application(if unknown { Head::Unknown } else { head }, name, base);
-                        self.give(self.value(node, start, Form::Atom))
-                    }
+                let closed = match self.token {
+                    Token::Close => true,
+                    Token::Comma => match self.plain_parameters() {
+                        Ok(all) => all,
+                        Err(stop) => return stop,
+                    },
                     _ => {
                         self.frames.push(Frame::Parameters { start, open, head, name, base, unknown });
                         self.misfit(&value, Expected::CommaOrClose);
                         self.frames.pop();
                         self.parameters.truncate(base);
-                        self.give_up_bracket(start)
+                        return self.give_up_bracket(start);
                     }
+                };
+                self.advance();
+                if !closed {
+                    self.frames.push(Frame::Parameters { start, open, head, name, base, unknown });
+                    return Next::Operand;
                 }
+                let node = self.application(if unknown { Head::Unknown } else { head }, name, base);
+                self.give(self.value(node, start, Form::Atom))
             }
             None => self.fit_top(value),
         }

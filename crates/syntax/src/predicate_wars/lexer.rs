@@ -5,8 +5,8 @@
 
 use formula::{Connective, Quantifier};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_while_m_n};
-use nom::character::complete::{anychar, digit0, digit1};
+use nom::bytes::complete::{tag, take, take_till, take_while_m_n};
+use nom::character::complete::{digit0, digit1};
 use nom::combinator::{recognize, value};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
@@ -173,6 +173,17 @@ impl<'t> Lexer<'t> {
         self.base + self.at
     }
 
+    /// Takes a closing bracket, if that is what comes next: they are a quarter of all symbols.
+    #[inline(always)]
+    pub(super) fn closing(&mut self) -> bool {
+        let found = self.input.as_bytes().get(self.at) == Some(&b')');
+        if found {
+            (self.start, self.at) = (self.at, self.at + 1);
+            self.before = Before { operand: true, letter: false };
+        }
+        found
+    }
+
     /// Takes `(x)` in one step, if that is what comes next: nearly every binder is written so. Gives the place of the letter; the last
     /// symbol is then the bracket behind it, and an operand is expected.
     #[inline]
@@ -185,6 +196,39 @@ impl<'t> Lexer<'t> {
             }
             _ => None,
         }
+    }
+
+    /// Takes `∀(x)` or `∃(x)` in one step, as [`plain_binder`](Lexer::plain_binder) takes what is behind the quantifier.
+    #[inline]
+    pub(super) fn plain_quantifier(&mut self) -> Option<(Quantifier, usize)> {
+        let [0xe2, 0x88, last @ (0x80 | 0x83), ..] = self.input.as_bytes().get(self.at..)? else { return None };
+        let quantifier = if *last == 0x80 { Quantifier::ForAll } else { Quantifier::Exists };
+        let sign = self.at;
+        self.at += 3;
+        let letter = self.plain_binder();
+        if letter.is_none() {
+            self.at = sign;
+        }
+        Some((quantifier, letter?))
+    }
+
+    /// Takes `x,` or `x)` in one step, if that is what comes next: most parameters are single letters. Gives the place of the letter
+    /// and the symbol behind it, which is then the last one.
+    #[inline]
+    pub(super) fn plain_parameter(&mut self) -> Option<(usize, Token)> {
+        let rest = self.input.as_bytes().get(self.at..)?;
+        let (letter, rest) = match rest {
+            [b' ', rest @ ..] => (self.at + 1, rest),
+            _ => (self.at, rest),
+        };
+        let token = match rest {
+            [b'a'..=b'z', b',', ..] => Token::Comma,
+            [b'a'..=b'z', b')', ..] => Token::Close,
+            _ => return None,
+        };
+        (self.start, self.at) = (letter + 1, letter + 2);
+        self.before = Before { operand: token.ends_operand(), letter: false };
+        Some((self.base + letter, token))
     }
 
     /// The next symbol alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a [`Lexeme`]
@@ -206,9 +250,11 @@ impl<'t> Lexer<'t> {
                 Class::Whole(token) => Some((token, 1)),
                 Class::Lower => match bytes.get(self.at + 1) {
                     Some(&second) if !LENGTHENS[usize::from(second)] => Some((Token::Variable, 1)),
+                    Some(b'_') => return self.subscripted(Token::Variable),
                     _ => None,
                 },
-                Class::Upper if bytes.get(self.at + 1) != Some(&b'_') => Some((Token::Predicate, 1)),
+                Class::Upper if bytes.get(self.at + 1) == Some(&b'_') => return self.subscripted(Token::Predicate),
+                Class::Upper => Some((Token::Predicate, 1)),
                 Class::Comment => {
                     let rest = bytes.get(self.at..).unwrap_or_default();
                     self.blank(memchr::memchr(b'\n', rest).unwrap_or(rest.len()));
@@ -218,8 +264,9 @@ impl<'t> Lexer<'t> {
                     let digits = bytes.iter().skip(self.at).take_while(|byte| byte.is_ascii_digit());
                     Some((Token::Number, digits.count()))
                 }
+                Class::Equals if bytes.get(self.at + 1) != Some(&b'>') => Some((Token::Equals, 1)),
                 Class::Glyph => glyph(bytes.get(self.at..).unwrap_or_default()),
-                Class::Upper | Class::Other => None,
+                Class::Equals | Class::Other => None,
             };
             if let Some((token, length)) = plain {
                 self.at += length;
@@ -230,6 +277,17 @@ impl<'t> Lexer<'t> {
                 return symbol;
             }
         }
+    }
+
+    /// A letter with a subscript, which begins here.
+    #[inline]
+    fn subscripted(&mut self, letter: Token) -> (Token, Option<Slip>) {
+        let rest = self.input.as_bytes().get(self.at..).unwrap_or_default();
+        // The caller saw the letter and the `_`, so this finds them.
+        let (behind, (token, slip)) = distinct(rest, letter).unwrap_or((rest, (Token::Unknown, None)));
+        self.at += rest.len() - behind.len();
+        self.before = Before { operand: token.ends_operand(), letter: false };
+        (token, slip)
     }
 
     /// A symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the short way is
@@ -277,6 +335,8 @@ enum Class {
     Upper,
     /// Of a number that has no leading zero.
     Digit,
+    /// `=`, which may begin `=>`.
+    Equals,
     /// The first byte of the signs outside ASCII.
     Glyph,
     /// Something longer, or nothing.
@@ -302,6 +362,7 @@ const CLASSES: [Class; 256] = {
             b'~' => Class::Whole(Token::Not),
             b'&' => Class::Whole(Token::Connective(Connective::And)),
             b'|' => Class::Whole(Token::Connective(Connective::Or)),
+            b'=' => Class::Equals,
             b'a'..=b'z' => Class::Lower,
             b'A'..=b'Z' => Class::Upper,
             b'1'..=b'9' => Class::Digit,
@@ -326,27 +387,36 @@ const LENGTHENS: [bool; 256] = {
 
 /// The signs outside ASCII, and their lengths.
 fn glyph(rest: &[u8]) -> Option<(Token, usize)> {
-    Some(match rest {
-        [0xe2, 0x88, 0x80, ..] => (Token::Quantifier(Quantifier::ForAll), 3),
-        [0xe2, 0x88, 0x83, ..] => (Token::Quantifier(Quantifier::Exists), 3),
-        [0xe2, 0x88, 0xa7, ..] => (Token::Connective(Connective::And), 3),
-        [0xe2, 0x88, 0xa8, ..] => (Token::Connective(Connective::Or), 3),
-        [0xe2, 0x86 | 0x87, 0x92, ..] => (Token::Connective(Connective::Implies), 3),
-        [0xc2, 0xac, ..] => (Token::Not, 2),
-        _ => return None,
-    })
+    match rest {
+        [0xe2, second, third, ..] => {
+            let (token, seconds) = SIGNS[usize::from(*third)]?;
+            seconds.contains(second).then_some((token, 3))
+        }
+        [0xc2, 0xac, ..] => Some((Token::Not, 2)),
+        _ => None,
+    }
 }
+
+/// The signs of three bytes, by their last byte, and which second bytes they have: a look into a table instead of comparisons, of
+/// which no processor foresees the outcome.
+const SIGNS: [Option<(Token, [u8; 2])>; 256] = {
+    let mut signs = [None; 256];
+    signs[0x80] = Some((Token::Quantifier(Quantifier::ForAll), [0x88; 2]));
+    signs[0x83] = Some((Token::Quantifier(Quantifier::Exists), [0x88; 2]));
+    signs[0xa7] = Some((Token::Connective(Connective::And), [0x88; 2]));
+    signs[0xa8] = Some((Token::Connective(Connective::Or), [0x88; 2]));
+    // `→` and `⇒`
+    signs[0x92] = Some((Token::Connective(Connective::Implies), [0x86, 0x87]));
+    signs
+};
 
 /// A symbol of which the first byte alone says too little. `None` when no symbol begins so.
 fn symbol(first: u8, second: u8, rest: &str, before: Before) -> Option<Symbol> {
     let (token, length) = match first {
-        b'a'..=b'z' if second == b'_' => return scanned(rest, |rest| distinct(rest, Token::Variable)),
         b'a'..=b'z' => return scanned(rest, |rest| lowercase(rest, before)),
-        b'A'..=b'Z' => return scanned(rest, |rest| distinct(rest, Token::Predicate)),
         b'0'..=b'9' => return scanned(rest, number),
         b'[' => return scanned(rest, bracketed_name),
         b'-' | b'=' if second == b'>' => (Token::Connective(Connective::Implies), 2),
-        b'=' => (Token::Equals, 1),
         b'-' => (Token::Operator(Operator::Minus), 1),
         _ => return None,
     };
@@ -372,9 +442,9 @@ fn number(input: &str) -> Scan<'_> {
 }
 
 /// A letter with a subscript: `x_0`, `P_17`; without leading zeros (Q-PW-4).
-fn distinct(input: &str, token: Token) -> Scan<'_> {
-    preceded((anychar, tag("_")), digit0)
-        .map(|digits: &str| match digits.as_bytes() {
+fn distinct(input: &[u8], token: Token) -> IResult<&[u8], (Token, Option<Slip>), ()> {
+    preceded((take(1usize), tag("_")), digit0)
+        .map(|digits: &[u8]| match digits {
             [] => (token, Some(Slip::NoSubscript)),
             [b'0', _, ..] => (token, Some(Slip::SubscriptZeros)),
             _ => (token, None),
@@ -425,7 +495,6 @@ fn lowercase(input: &str, before: Before) -> Scan<'_> {
     };
     if run.len() == 1 {
         return match (next, last_is_of_next_symbol) {
-            (Some(b'_'), _) => distinct(input, Token::Variable),
             (Some(b'T' | b'F'), true) => truth_value(input),
             (Some(b'/'), true) if before.operand => division(input),
             _ => Ok((behind, (Token::Variable, None))),

@@ -14,6 +14,8 @@ pub(super) struct Slot(usize);
 
 const UPPERCASE: usize = 26;
 const GAME: usize = 52;
+/// How many variables there are from `a_0` to `z_9`.
+const SUBSCRIPTED: usize = 260;
 const FIXED: usize = GAME + GAME_NAMES.len();
 
 #[derive(Clone, Copy, Default)]
@@ -30,7 +32,10 @@ struct Usage {
     statement: u32,
     first: Option<(Use, Span)>,
     applied: Option<Span>,
+    /// The number of parameters at the last use with parameters.
+    parameters: Option<u32>,
     bound: Option<Span>,
+    bare: bool,
     variable: bool,
     told_mixed: bool,
     told_bound: bool,
@@ -61,7 +66,9 @@ pub(super) struct Remarks {
 /// The names of one text.
 pub(super) struct Vocabulary<'t> {
     entries: Vec<Entry>,
-    distinct: FxHashMap<&'t str, usize>,
+    distinct: FxHashMap<&'t str, Slot>,
+    /// Of these names, the slots of the variables with one digit as subscript.
+    subscripted: [Option<Slot>; SUBSCRIPTED],
     operators: [Option<SymbolId>; Operator::ALL.len()],
     comparators: [Option<SymbolId>; Comparator::ALL.len()],
     statement: u32,
@@ -72,6 +79,7 @@ impl<'t> Vocabulary<'t> {
         Vocabulary {
             entries: vec![Entry::default(); FIXED],
             distinct: FxHashMap::default(),
+            subscripted: [None; SUBSCRIPTED],
             operators: [None; Operator::ALL.len()],
             comparators: [None; Comparator::ALL.len()],
             statement: 0,
@@ -86,17 +94,35 @@ impl<'t> Vocabulary<'t> {
     /// The slot of a letter, with or without subscript.
     #[inline]
     pub(super) fn letter(&mut self, name: &'t str) -> Slot {
-        match *name.as_bytes() {
+        let bytes = name.as_bytes();
+        match *bytes {
             [letter @ b'a'..=b'z'] => Slot(usize::from(letter - b'a')),
             [letter @ b'A'..=b'Z'] => Slot(UPPERCASE + usize::from(letter - b'A')),
-            _ => {
-                let entries = &mut self.entries;
-                Slot(*self.distinct.entry(name).or_insert_with(|| {
-                    entries.push(Entry::default());
-                    entries.len() - 1
-                }))
-            }
+            [letter @ b'a'..=b'z', b'_', digit @ b'0'..=b'9'] => self.subscripted(name, letter - b'a', digit - b'0'),
+            _ => self.distinct(name),
         }
+    }
+
+    /// The slot of the variable `name`: a letter with one digit as subscript, the commonest names after letters.
+    #[inline]
+    fn subscripted(&mut self, name: &'t str, letter: u8, digit: u8) -> Slot {
+        let at = usize::from(letter) * 10 + usize::from(digit);
+        if let Some(&Some(slot)) = self.subscripted.get(at) {
+            return slot;
+        }
+        let slot = self.distinct(name);
+        if let Some(known) = self.subscripted.get_mut(at) {
+            *known = Some(slot);
+        }
+        slot
+    }
+
+    fn distinct(&mut self, name: &'t str) -> Slot {
+        let entries = &mut self.entries;
+        *self.distinct.entry(name).or_insert_with(|| {
+            entries.push(Entry::default());
+            Slot(entries.len() - 1)
+        })
     }
 
     /// The slot of a game name.
@@ -157,12 +183,26 @@ impl<'t> Vocabulary<'t> {
     }
 
     /// Notes a use of a name at a place, and says what is remarkable about it.
-    #[inline(always)]
+    #[inline]
     pub(super) fn used(&mut self, slot: Slot, how: Use, span: Span) -> Remarks {
-        let Some(entry) = self.entries.get_mut(slot.0) else { return Remarks::default() };
-        let usage = &mut entry.usage;
-        if usage.statement != self.statement {
-            *usage = Usage { statement: self.statement, ..Usage::default() };
+        let Some(Entry { usage, .. }) = self.entries.get_mut(slot.0) else { return Remarks::default() };
+        // Most uses repeat one of the same statement, of which everything was said.
+        let repeats = match how {
+            Use::Bare => usage.bare,
+            Use::Bound => usage.bound.is_some(),
+            Use::Applied(parameters) => usage.parameters == Some(parameters),
+        };
+        if repeats && usage.statement == self.statement { Remarks::default() } else { usage.note(self.statement, how, span) }
+    }
+}
+
+impl Usage {
+    /// Notes a use that may be the first of its kind.
+    #[inline(never)]
+    fn note(&mut self, statement: u32, how: Use, span: Span) -> Remarks {
+        let usage = self;
+        if usage.statement != statement {
+            *usage = Usage { statement, ..Usage::default() };
         }
         let mut remarks = Remarks::default();
         match usage.first {
@@ -179,8 +219,11 @@ impl<'t> Vocabulary<'t> {
         }
         match how {
             Use::Bound => _ = usage.bound.get_or_insert(span),
-            Use::Applied(_) => _ = usage.applied.get_or_insert(span),
-            Use::Bare => {}
+            Use::Applied(parameters) => {
+                usage.parameters = Some(parameters);
+                usage.applied.get_or_insert(span);
+            }
+            Use::Bare => usage.bare = true,
         }
         if let (Some(bound), Some(applied), false) = (usage.bound, usage.applied, usage.told_bound) {
             usage.told_bound = true;

@@ -1,13 +1,14 @@
 //! Operands: single predicates and variables, names with their parameter lists, and the beginnings of bracketed shapes. What
 //! becomes of them once they are complete is the grammar's main part.
 
-use formula::{Kind, VariableId};
+use formula::{Kind, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::super::fault::{Bound, Expected, Fault, FaultKind};
 use super::super::lexer::{Operator, Token};
 use super::super::vocabulary::{Use, kind_of};
 use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
+use crate::MAX_NESTING;
 
 impl<'t> Reader<'t> {
     /// What may stand at the place of the next operand.
@@ -24,6 +25,10 @@ impl<'t> Reader<'t> {
         let span = self.span();
         match self.token {
             Token::Open => {
+                if let Some((quantifier, letter)) = self.lexer.plain_quantifier() {
+                    self.advance();
+                    return self.quantified(Some(span.start), span.end, quantifier, letter, span);
+                }
                 self.advance();
                 match self.token {
                     Token::Not | Token::Quantifier(_) => self.prefix(Some(span.start), span),
@@ -88,51 +93,77 @@ impl<'t> Reader<'t> {
     }
 
     fn variable(&mut self, span: Span) -> Next {
-        let name = self.text.slice(span);
         self.advance();
-        let mut head = Head::Unknown;
         match self.token {
             Token::Variable if self.lexer.start() == span.end => {
                 let letters = span.to(self.span());
-                let second = self.text.slice(self.span());
-                if let (Some(first), Some(second)) = (name.chars().next(), second.chars().next()) {
+                let mut names = [span, self.span()].map(|letter| self.text.slice(letter).chars().next()).into_iter().flatten();
+                if let (Some(first), Some(second)) = (names.next(), names.next()) {
                     self.fault(FaultKind::AdjacentLetters { first, second }, letters);
                 }
                 while self.token == Token::Variable && self.lexer.start() == self.behind {
                     self.advance();
                 }
+                self.named(Head::Unknown, Span::new(span.start, self.behind))
             }
-            _ => head = Head::Name(self.vocabulary.letter(name), name, Kind::Function),
+            Token::Open => {
+                let name = self.text.slice(span);
+                let slot = self.vocabulary.letter(name);
+                self.named(Head::Name(slot, name, Kind::Function), span)
+            }
+            _ => match self.bare_variable(span) {
+                Ok(term) => self.give(self.value(Node::Wfo(term), span.start, Form::Atom)),
+                Err(stop) => stop,
+            },
         }
-        self.named(head, Span::new(span.start, self.behind))
     }
 
-    /// Behind a name: its parameter list, if it has one.
+    /// The term that the variable in `span` is.
+    #[inline]
+    fn bare_variable(&mut self, span: Span) -> Result<TermId, Next> {
+        let name = self.text.slice(span);
+        let slot = self.vocabulary.letter(name);
+        let remarks = self.vocabulary.used(slot, Use::Bare, span);
+        if !self.remark(remarks, span, true) {
+            return Err(Next::Stopped);
+        }
+        Ok(self.vocabulary.variable(self.bank, slot, name).1)
+    }
+
+    /// Behind a name that is no bare variable: its parameter list, if it has one.
     fn named(&mut self, head: Head<'t>, span: Span) -> Next {
         if self.token == Token::Open {
             let open = self.span();
-            self.advance();
-            if self.token == Token::Close {
-                self.advance();
-                let node = self.application(head, span, self.parameters.len());
-                return self.give(self.value(node, span.start, Form::Atom));
-            }
             let (start, base) = (span.start, self.parameters.len());
+            let mut closed = false;
+            // With a bracket more than may be open, the frame below says so.
+            if self.frames.len() < MAX_NESTING {
+                match self.plain_parameters() {
+                    Ok(all) => closed = all,
+                    Err(stop) => return stop,
+                }
+            }
+            self.advance();
+            if closed || (self.token == Token::Close && self.parameters.len() == base) {
+                if !closed {
+                    self.advance();
+                }
+                let node = self.application(head, span, base);
+                return self.give(self.value(node, start, Form::Atom));
+            }
             return self.open(Frame::Parameters { start, open: open.start, head, name: span, base, unknown: false }, open);
         }
         let Head::Name(slot, name, kind) = head else {
             return self.give(self.value(Node::Unknown, span.start, Form::Atom));
         };
-        let game = name.starts_with('[');
         let remarks = self.vocabulary.used(slot, Use::Bare, span);
-        if !self.remark(remarks, span, kind == Kind::Function && !game) {
+        if !self.remark(remarks, span, false) {
             return Next::Stopped;
         }
-        if game {
+        if name.starts_with('[') {
             self.note(Fault { kind: FaultKind::BareName, span, tolerated: true });
         }
         let node = match kind {
-            Kind::Function if !game => Node::Wfo(self.vocabulary.variable(self.bank, slot, name).1),
             Kind::Function => {
                 let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
                 self.bank.apply(symbol, &[]).map_or(Node::Unknown, Node::Wfo)
@@ -143,6 +174,22 @@ impl<'t> Reader<'t> {
             }
         };
         self.give(self.value(node, span.start, Form::Atom))
+    }
+
+    /// Behind the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says whether
+    /// these were all; the closing bracket is then at hand, else the bracket or comma before the next parameter.
+    #[inline]
+    pub(super) fn plain_parameters(&mut self) -> Result<bool, Next> {
+        while let Some((letter, behind)) = self.lexer.plain_parameter() {
+            let span = Span::new(letter, letter + 1);
+            (self.behind, self.token) = (span.end, behind);
+            let term = self.bare_variable(span)?;
+            self.parameters.push(term);
+            if behind == Token::Close {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// A name applied to the parameters from `base` on, which are taken off the list.
@@ -170,17 +217,12 @@ impl<'t> Reader<'t> {
         let sign = self.lexer.start();
         let prefix = match self.token {
             Token::Quantifier(quantifier) => {
-                let bound = match self.lexer.plain_binder() {
-                    Some(letter) => {
-                        self.advance();
-                        self.bind(Span::new(letter, letter + 1)).map(Some)
-                    }
-                    None => {
-                        self.advance();
-                        self.binder()
-                    }
-                };
-                match bound {
+                if let Some(letter) = self.lexer.plain_binder() {
+                    self.advance();
+                    return self.quantified(open, sign, quantifier, letter, at);
+                }
+                self.advance();
+                match self.binder() {
                     Ok(variable) => Prefix::Quantified(quantifier, variable),
                     Err(stop) => return stop,
                 }
@@ -191,6 +233,17 @@ impl<'t> Reader<'t> {
             }
         };
         self.open(Frame::Prefixed { open, sign, prefix }, at)
+    }
+
+    /// Behind a quantifier with a single letter.
+    fn quantified(&mut self, open: Option<usize>, sign: usize, quantifier: Quantifier, letter: usize, at: Span) -> Next {
+        match self.bind(Span::new(letter, letter + 1)) {
+            Ok(variable) => {
+                let prefix = Prefix::Quantified(quantifier, Some(variable));
+                self.open(Frame::Prefixed { open, sign, prefix }, at)
+            }
+            Err(stop) => stop,
+        }
     }
 
     /// The variable that a quantifier binds, which stands here.
