@@ -1,12 +1,12 @@
 //! The search for refutations: lazy instantiation over a domain of ground terms that grows only when it must.
 //!
-//! The oracle sees closed quantified formulas as letters ([`skeleton`]). Every ground term is assumed to equal one of the few that are
+//! The oracle sees closed quantified formulas as letters (`skeleton`). Every ground term is assumed to equal one of the few that are
 //! the objects at the time; where that cannot be, a term that takes part in the reason becomes an object itself (as in finite model
 //! finding by Reynolds, Tinelli, Goel and Krstić, CAV 2013). The oracle's ground model is then read as a structure of classes of equal
-//! terms ([`classes`]), and where a quantified formula that it makes true or false is not so there, the instance that shows it is
+//! terms (`classes`), and where a quantified formula that it makes true or false is not so there, the instance that shows it is
 //! added: `(∀x A) → A{x ↦ t}`, or for an existential `(∃x A) → A{x ↦ c}` with a constant c of its own ("let c be such that, if
 //! anything is A, c is": Henkin's reading). Either the instances become contradictory, and a smallest set of them is kept
-//! ([`minimise`]); or nothing is violated any more, and the classes are a candidate for a finite model; or a limit is reached.
+//! (`minimise`); or nothing is violated any more, and the classes are a candidate for a finite model; or a limit is reached.
 //!
 //! No Skolem functions are used, so that the instances can be turned into natural deduction line by line.
 

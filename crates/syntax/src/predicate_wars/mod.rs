@@ -1,7 +1,7 @@
 //! Predicate Wars statements: fully bracketed predicate logic with arithmetic and the game's own names (PW-41 to PW-62), after
 //! the readings Q-PW-1 to Q-PW-16.
 //!
-//! * [`parse`] reads a WFF or a WFO; [`Reader`] reads many from one text. [`print`] and [`print_term`] write them.
+//! * [`parse`] reads a WFF or a WFO; [`Reader`] reads many from one text. [`print()`] and [`print_term`] write them.
 //! * [`cost`] counts the symbol points of any list of symbols, well formed or not.
 //! * [`classes`]: deterministic, simple, and the kinds of a card's effect.
 //!

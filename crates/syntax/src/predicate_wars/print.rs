@@ -60,7 +60,7 @@ pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> Result<Stri
     Ok(bank.text(formula, alphabet))
 }
 
-/// The canonical text of a term, as [`print`].
+/// The canonical text of a term, as [`print()`].
 ///
 /// # Errors
 /// [`Inexpressible`] when the term holds what Predicate Wars cannot write.

@@ -1,0 +1,315 @@
+//! Ground contradictions decided without the solver: clauses by splitting and unit propagation, equality by congruence closure. Slow,
+//! and meant for a few dozen atoms.
+
+use std::collections::HashMap;
+
+use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+
+/// How many splits one question may take.
+const MAX_SEARCH: u32 = 300;
+
+/// A literal: the number of a letter, from 1, negative where it is denied.
+pub(crate) type Literal = i32;
+
+/// Closed formulas as propositions: atoms and equations as they are, each closed quantified formula as one letter, the same for all
+/// that differ in bound names only.
+#[derive(Default)]
+pub(crate) struct Ground {
+    letters: HashMap<Letter, Literal>,
+    count: Literal,
+    known: HashMap<FormulaId, Literal>,
+    /// What the letters of compound formulas mean, and what equality has taught.
+    clauses: Vec<Vec<Literal>>,
+    /// The letters that are atoms or equations.
+    atoms: Vec<(FormulaId, Literal)>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum Letter {
+    Atom(FormulaId),
+    Quantified(FormulaId),
+    AtLeast(u64),
+}
+
+impl Ground {
+    /// The literal that stands for a closed formula.
+    pub(crate) fn literal(&mut self, bank: &mut Bank, formula: FormulaId) -> Literal {
+        if let Some(&known) = self.known.get(&formula) {
+            return known;
+        }
+        let literal = match bank.formula(formula) {
+            Formula::Truth(value) => self.constant(value),
+            Formula::Atom(..) | Formula::Equal(..) => {
+                let literal = self.letter(Letter::Atom(formula));
+                self.atoms.push((formula, literal));
+                literal
+            }
+            Formula::Cardinality(comparison, n) => {
+                let n = u64::from(n);
+                match comparison {
+                    Comparison::AtLeast => self.at_least(n),
+                    Comparison::MoreThan => self.at_least(n + 1),
+                    Comparison::LessThan => -self.at_least(n),
+                    Comparison::AtMost => -self.at_least(n + 1),
+                    Comparison::Exactly => {
+                        let (least, more) = (self.at_least(n), self.at_least(n + 1));
+                        self.both(least, -more)
+                    }
+                }
+            }
+            Formula::Not(inner) => -self.literal(bank, inner),
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.literal(bank, left), self.literal(bank, right));
+                match connective {
+                    Connective::And => self.both(left, right),
+                    Connective::Or => -self.both(-left, -right),
+                    Connective::Implies => -self.both(left, -right),
+                    Connective::Iff => {
+                        let (one, other) = (self.both(left, -right), self.both(-left, right));
+                        self.both(-one, -other)
+                    }
+                }
+            }
+            Formula::Quantified(Quantifier::ExistsUnique, variable, body) => {
+                let meaning = unique(bank, variable, body);
+                self.literal(bank, meaning)
+            }
+            Formula::Quantified(..) => {
+                let canonical = bank.alpha_canonical(formula);
+                self.letter(Letter::Quantified(canonical))
+            }
+        };
+        self.known.insert(formula, literal);
+        literal
+    }
+
+    fn new_letter(&mut self) -> Literal {
+        self.count += 1;
+        self.count
+    }
+
+    fn letter(&mut self, letter: Letter) -> Literal {
+        if let Some(&known) = self.letters.get(&letter) {
+            return known;
+        }
+        let new = self.new_letter();
+        self.letters.insert(letter, new);
+        new
+    }
+
+    fn constant(&mut self, value: bool) -> Literal {
+        let letter = self.new_letter();
+        self.clauses.push(vec![letter]);
+        if value { letter } else { -letter }
+    }
+
+    fn at_least(&mut self, n: u64) -> Literal {
+        if n <= 1 { self.constant(true) } else { self.letter(Letter::AtLeast(n)) }
+    }
+
+    fn both(&mut self, left: Literal, right: Literal) -> Literal {
+        let letter = self.new_letter();
+        self.clauses.extend([vec![-letter, left], vec![-letter, right], vec![letter, -left, -right]]);
+        letter
+    }
+
+    /// Whether these clauses can hold together in propositional logic with equality; `None` when that takes too long to say.
+    pub(crate) fn satisfiable(&mut self, bank: &Bank, members: &[Vec<Literal>]) -> Option<bool> {
+        let fixed = self.clauses.len();
+        self.clauses.extend_from_slice(members);
+        let mut values = vec![None; self.count as usize + 1];
+        let satisfiable = self.search(bank, &mut values, &mut { MAX_SEARCH });
+        // What was learnt of equality is true whatever the members are.
+        self.clauses.drain(fixed..fixed + members.len());
+        satisfiable
+    }
+
+    fn search(&mut self, bank: &Bank, values: &mut [Option<bool>], left: &mut u32) -> Option<bool> {
+        *left = left.checked_sub(1)?;
+        let mut choice: Option<(usize, Literal)> = None;
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            choice = None;
+            for clause in &self.clauses {
+                if clause.iter().any(|&literal| value(values, literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = clause.iter().copied().filter(|&literal| value(values, literal).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return Some(false),
+                    (Some(only), None) => {
+                        values[only.unsigned_abs() as usize] = Some(only > 0);
+                        changed = true;
+                    }
+                    // A short clause that is open is the one to split.
+                    (Some(first), Some(_)) => {
+                        let length = 2 + open.count();
+                        if choice.is_none_or(|(shortest, _)| length < shortest) {
+                            choice = Some((length, first));
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(conflict) = self.conflict(bank, values) {
+            self.clauses.push(conflict);
+            return Some(false);
+        }
+        let Some((_, choice)) = choice else { return Some(true) };
+        for literal in [choice, -choice] {
+            let mut tried = values.to_vec();
+            tried[literal.unsigned_abs() as usize] = Some(literal > 0);
+            if self.search(bank, &mut tried, left)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// A clause that equality requires and that these values violate: as short as leaving out literals makes it.
+    fn conflict(&self, bank: &Bank, values: &[Option<bool>]) -> Option<Vec<Literal>> {
+        let assigned = self.atoms.iter().filter_map(|&(atom, letter)| Some((atom, letter, value(values, letter)?)));
+        let mut assigned: Vec<(FormulaId, Literal, bool)> = assigned.collect();
+        let possible = |assigned: &[(FormulaId, Literal, bool)]| {
+            Closure::of(bank, assigned.iter().map(|&(atom, _, value)| (atom, value))).is_consistent()
+        };
+        if possible(&assigned) {
+            return None;
+        }
+        for at in (0..assigned.len()).rev() {
+            let without = assigned.remove(at);
+            if possible(&assigned) {
+                assigned.insert(at, without);
+            }
+        }
+        Some(assigned.into_iter().map(|(_, letter, value)| if value { -letter } else { letter }).collect())
+    }
+}
+
+fn value(values: &[Option<bool>], literal: Literal) -> Option<bool> {
+    values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0))
+}
+
+/// Atoms and equations with truth values, and the classes of terms that these make equal.
+struct Closure<'a> {
+    bank: &'a Bank,
+    literals: Vec<(FormulaId, bool)>,
+    class: HashMap<TermId, TermId>,
+}
+
+impl Closure<'_> {
+    fn of(bank: &Bank, literals: impl Iterator<Item = (FormulaId, bool)>) -> Closure<'_> {
+        let mut closure = Closure { bank, literals: literals.collect(), class: HashMap::new() };
+        let mut merges = Vec::new();
+        for &(atom, value) in &closure.literals.clone() {
+            match bank.formula(atom) {
+                Formula::Atom(_, arguments) => arguments.iter().for_each(|&argument| closure.enter(argument)),
+                Formula::Equal(left, right) => {
+                    closure.enter(left);
+                    closure.enter(right);
+                    if value {
+                        merges.push((left, right));
+                    }
+                }
+                _ => unreachable!("only atoms and equations are entered"),
+            }
+        }
+        while !merges.is_empty() {
+            merges.into_iter().for_each(|(left, right)| closure.merge(left, right));
+            merges = closure.congruences();
+        }
+        closure
+    }
+
+    fn enter(&mut self, term: TermId) {
+        if self.class.insert(term, term).is_none()
+            && let Term::Apply(_, arguments) = self.bank.term(term)
+        {
+            arguments.iter().for_each(|&argument| self.enter(argument));
+        }
+    }
+
+    fn merge(&mut self, left: TermId, right: TermId) {
+        let (left, right) = (self.class[&left], self.class[&right]);
+        self.class.values_mut().filter(|class| **class == left).for_each(|class| *class = right);
+    }
+
+    fn classes(&self, terms: &[TermId]) -> Vec<TermId> {
+        terms.iter().map(|term| self.class[term]).collect()
+    }
+
+    /// Pairs of terms that are equal because their parts are, and not yet known to be.
+    fn congruences(&self) -> Vec<(TermId, TermId)> {
+        let mut values: HashMap<(SymbolId, Vec<TermId>), TermId> = HashMap::new();
+        let mut found = Vec::new();
+        for &term in self.class.keys() {
+            if let Term::Apply(symbol, arguments) = self.bank.term(term) {
+                let first = *values.entry((symbol, self.classes(arguments))).or_insert(term);
+                if self.class[&first] != self.class[&term] {
+                    found.push((first, term));
+                }
+            }
+        }
+        found
+    }
+
+    fn is_consistent(&self) -> bool {
+        let mut extension: HashMap<(SymbolId, Vec<TermId>), bool> = HashMap::new();
+        self.literals.iter().all(|&(atom, value)| match self.bank.formula(atom) {
+            Formula::Atom(symbol, arguments) => *extension.entry((symbol, self.classes(arguments))).or_insert(value) == value,
+            Formula::Equal(left, right) => value || self.class[&left] != self.class[&right],
+            _ => unreachable!("only atoms and equations are entered"),
+        })
+    }
+}
+
+/// `∃!x A` is `∃x (A ∧ ∀y (A{x ↦ y} → y = x))` (Q-PA-10).
+fn unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
+    let other = bank.variable("another");
+    let (x, y) = (bank.variable_term(variable), bank.variable_term(other));
+    let renamed = put(bank, body, &[(variable, y)]);
+    let same = bank.equal(y, x);
+    let only = bank.implies(renamed, same);
+    let only = bank.for_all(other, only);
+    let both = bank.and(body, only);
+    bank.exists(variable, both)
+}
+
+/// Puts terms for the free occurrences of variables. The terms have no variable that the formula binds.
+pub(crate) fn put(bank: &mut Bank, formula: FormulaId, map: &[(VariableId, TermId)]) -> FormulaId {
+    match bank.formula(formula) {
+        Formula::Truth(_) | Formula::Cardinality(..) => formula,
+        Formula::Atom(symbol, arguments) => {
+            let arguments: Vec<TermId> = arguments.to_vec().iter().map(|&argument| put_in_term(bank, argument, map)).collect();
+            bank.atom(symbol, &arguments).expect("the symbol is the same")
+        }
+        Formula::Equal(left, right) => {
+            let (left, right) = (put_in_term(bank, left, map), put_in_term(bank, right, map));
+            bank.equal(left, right)
+        }
+        Formula::Not(inner) => {
+            let inner = put(bank, inner, map);
+            bank.not(inner)
+        }
+        Formula::Binary(connective, left, right) => {
+            let (left, right) = (put(bank, left, map), put(bank, right, map));
+            bank.binary(connective, left, right)
+        }
+        Formula::Quantified(quantifier, variable, body) => {
+            let rest: Vec<(VariableId, TermId)> = map.iter().copied().filter(|&(free, _)| free != variable).collect();
+            let body = put(bank, body, &rest);
+            bank.quantified(quantifier, variable, body)
+        }
+    }
+}
+
+fn put_in_term(bank: &mut Bank, term: TermId, map: &[(VariableId, TermId)]) -> TermId {
+    match bank.term(term) {
+        Term::Variable(variable) => map.iter().find(|&&(free, _)| free == variable).map_or(term, |&(_, value)| value),
+        Term::Number(_) => term,
+        Term::Apply(symbol, arguments) => {
+            let arguments: Vec<TermId> = arguments.to_vec().iter().map(|&argument| put_in_term(bank, argument, map)).collect();
+            bank.apply(symbol, &arguments).expect("the symbol is the same")
+        }
+    }
+}
