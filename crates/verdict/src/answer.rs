@@ -26,7 +26,8 @@ impl Answer {
 /// What a refutation rests on. The ground instances are contradictory on Z3's word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Support {
-    /// Places of the statements that it follows from, sorted. None of them can be left out of this refutation.
+    /// Places of the statements that it follows from, sorted. None of them can be left out of this refutation, unless the time was up
+    /// before all had been tried.
     pub premises: Vec<usize>,
     /// Whether the denied statement takes part; if not, the premises contradict each other.
     pub denial: bool,

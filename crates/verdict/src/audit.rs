@@ -163,7 +163,7 @@ impl Auditor<'_> {
         self.go_through_single_objects();
         let ladder = self.ladder();
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
-        let ahead = 5;
+        let ahead = ladder.iter().position(|rung| matches!(rung, Rung::InfiniteModels { .. })).map_or(ladder.len(), |at| at + 1);
         for (at, &rung) in ladder.iter().enumerate().take(ahead) {
             self.take_rung(rung, (ladder.len() - at) as u32, 0..1, watch);
         }
@@ -182,15 +182,15 @@ impl Auditor<'_> {
             let size = largest.min(5);
             ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
         }
+        // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
+        let bounds = counted(self.bank, &self.meanings);
+        let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
+        ladder.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| Rung::Models(size, size)));
         ladder.push(Rung::InfiniteModels { trials: 400_000 });
         if largest > 5 {
             ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, statements: usize::MAX, instances: 800 }]);
         }
         ladder.extend([Rung::InfiniteModels { trials: 10_000_000 }, Rung::FullRefutation(1_000), Rung::Models(7, largest)]);
-        // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
-        let bounds = counted(self.bank, &self.meanings);
-        let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
-        ladder.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| Rung::Models(size, size)));
         ladder.push(Rung::FullRefutation(self.limits.instances));
         ladder
     }
