@@ -132,7 +132,7 @@ pub struct Refuter {
     domain: Vec<usize>,
     /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
     closures: Vec<Option<(usize, NodeId)>>,
-    witnesses: usize,
+    next_witness: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -163,7 +163,7 @@ impl Refuter {
             witness_sizes: FxHashMap::default(),
             domain: Vec::new(),
             closures: Vec::new(),
-            witnesses: 0,
+            next_witness: 1,
         }
     }
 
@@ -208,7 +208,8 @@ impl Refuter {
         effort: Effort,
     ) -> Result<Progress, OracleFailure> {
         if self.skeleton.terms.is_empty() {
-            // The domain is never empty (PA-8): some object may be spoken of.
+            // The domain is never empty (PA-8): some object may be spoken of. It is c0, so that witnesses begin at c1.
+            self.next_witness = 0;
             let object = self.new_witness(bank, 1);
             self.skeleton.term(bank, oracle, &mut self.dictionary, object);
         }
@@ -473,8 +474,9 @@ impl Refuter {
     /// A constant whose name no statement uses: `c1`, `c2`, … Searches over one bank may use the same ones again.
     fn new_witness(&mut self, bank: &mut Bank, size: u32) -> TermId {
         loop {
-            self.witnesses += 1;
-            let symbol = bank.symbol(&format!("c{}", self.witnesses), Kind::Function, SymbolShape::Letter);
+            let name = format!("c{}", self.next_witness);
+            self.next_witness += 1;
+            let symbol = bank.symbol(&name, Kind::Function, SymbolShape::Letter);
             if !self.taken.contains(&bank.symbol_data(symbol).name)
                 && let Ok(term) = bank.apply(symbol, &[])
             {
