@@ -17,6 +17,9 @@ use crate::values::Values;
 /// The greatest arity of a symbol.
 const ARITY_LIMIT: u32 = 1 << 16;
 
+/// Z3's limit of steps for the first try of a check: some hundredths of a second.
+const QUICK: u32 = 400_000;
+
 /// The logic of ground questions: equality and uninterpreted symbols.
 const LOGIC: &str = "QF_UF";
 
@@ -246,8 +249,7 @@ impl Board {
         }
         self.solvers.entry(solver).or_insert_with(new_solver);
         let solver = &self.solvers[&solver];
-        restrain(solver, limits);
-        let outcome = match solver.check_assumptions(&assumed) {
+        let outcome = match decide(solver, &assumed, limits) {
             SatResult::Sat => solver
                 .get_model()
                 .and_then(|model| Values::new(&model, &self.definitions, &self.symbols).of(values_of))
@@ -283,8 +285,7 @@ impl Board {
             }
             let without: Vec<NodeId> = thinned.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();
             let assumed: Vec<Bool> = self.propositions(&without)?.into_iter().cloned().collect();
-            restrain(solver, (milliseconds.saturating_sub(spent), resources));
-            if solver.check_assumptions(&assumed) == SatResult::Unsat {
+            if decide(solver, &assumed, (milliseconds.saturating_sub(spent), resources)) == SatResult::Unsat {
                 *thinned = core(&without, &assumed, &solver.get_unsat_core());
             }
         }
@@ -308,7 +309,24 @@ fn core(assumptions: &[NodeId], assumed: &[Bool], found: &[Bool]) -> Vec<NodeId>
 
 /// A solver without assertions.
 fn new_solver() -> Solver {
-    Solver::new_for_logic(LOGIC).unwrap_or_default()
+    let solver = Solver::new_for_logic(LOGIC).unwrap_or_default();
+    restrain(&solver, (0, QUICK));
+    solver
+}
+
+/// Z3's answer within the limits, of which 0 is none. A limit of time makes Z3 start a timer for each check, which costs more than most
+/// checks; so the first try has only a small limit of steps.
+fn decide(solver: &Solver, assumed: &[Bool], (milliseconds, resources): (u32, u32)) -> SatResult {
+    if resources == 0 || resources > QUICK {
+        let quick = solver.check_assumptions(assumed);
+        if quick != SatResult::Unknown {
+            return quick;
+        }
+    }
+    restrain(solver, (milliseconds, resources));
+    let answer = solver.check_assumptions(assumed);
+    restrain(solver, (0, QUICK));
+    answer
 }
 
 /// Sets Z3's own limits; 0 is none. The names are those of Z3's parameters; tests see that they are obeyed.
