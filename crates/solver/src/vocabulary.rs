@@ -1,5 +1,7 @@
 //! The symbols that a list of statements uses, and their counterparts in the oracle.
 
+use std::collections::BTreeSet;
+
 use formula::{Bank, Formula, FormulaId, Kind, NumeralId, SymbolId, Term, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,6 +16,8 @@ pub struct Vocabulary {
     pub predicates: Vec<SymbolId>,
     /// Numbers; each denotes some object, as a constant does.
     pub numbers: Vec<NumeralId>,
+    /// What counting statements compare the number of objects with: the n of `|L| ≥ n` (Q-PA-21).
+    pub counts: BTreeSet<u32>,
 }
 
 impl Vocabulary {
@@ -31,7 +35,10 @@ impl Vocabulary {
                 continue;
             }
             match bank.formula(formula) {
-                Formula::Truth(_) | Formula::Cardinality(..) => {}
+                Formula::Truth(_) => {}
+                Formula::Cardinality(_, n) => {
+                    vocabulary.counts.insert(n);
+                }
                 Formula::Atom(symbol, arguments) => {
                     if symbols.insert(symbol) {
                         vocabulary.predicates.push(symbol);

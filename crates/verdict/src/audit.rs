@@ -6,11 +6,11 @@
 //! small size tells where to look for a contradiction; in a board that is inconsistent, whatever its core does not need follows from
 //! it.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use certificate::{Checker, Claim, Evidence};
-use formula::{Bank, Board, Formula, FormulaId};
+use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
 use solver::finite::{FiniteSearch, Outcome, single_object_structures};
@@ -183,7 +183,7 @@ impl Auditor<'_> {
             ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
         }
         // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
-        let bounds = counted(self.bank, &self.meanings);
+        let bounds = &self.finite.vocabulary().counts;
         let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
         ladder.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| Rung::Models(size, size)));
         ladder.push(Rung::InfiniteModels { trials: 400_000 });
@@ -482,25 +482,4 @@ fn settles(inquiries: &[Inquiry], violated: &[usize]) -> Option<usize> {
         _ => return None,
     };
     inquiries.get(place)?.answer.is_none().then_some(place)
-}
-
-/// The numbers that counting statements compare the number of objects with.
-fn counted(bank: &Bank, formulas: &[FormulaId]) -> BTreeSet<u32> {
-    let mut numbers = BTreeSet::new();
-    let mut seen: HashSet<FormulaId> = HashSet::new();
-    let mut stack = formulas.to_vec();
-    while let Some(formula) = stack.pop() {
-        if !seen.insert(formula) {
-            continue;
-        }
-        match bank.formula(formula) {
-            Formula::Cardinality(_, n) => {
-                numbers.insert(n);
-            }
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-            Formula::Truth(_) | Formula::Atom(..) | Formula::Equal(..) => {}
-        }
-    }
-    numbers
 }
