@@ -158,6 +158,11 @@ impl Bank {
         self.signature.symbol_count()
     }
 
+    /// All symbols, in the order of their ids.
+    pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        (0..self.signature.symbol_count() as u32).map(SymbolId)
+    }
+
     /// The variable with this spelling.
     pub fn variable(&mut self, name: &str) -> VariableId {
         self.signature.variable(name)

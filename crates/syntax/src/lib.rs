@@ -10,6 +10,8 @@ mod hint;
 pub mod palmer;
 pub mod polish;
 pub mod predicate_wars;
+pub mod proof;
+pub mod rules;
 pub mod tptp;
 
 use source::Diagnostic;

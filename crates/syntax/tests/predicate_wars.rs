@@ -11,8 +11,8 @@ use syntax::predicate_wars::{
 };
 use syntax::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES, Parsed};
 
-const STRICT: Options = Options { lenient: false, mixed_arity: MixedArity::Allow };
-const LENIENT: Options = Options { lenient: true, mixed_arity: MixedArity::Allow };
+const STRICT: Options = Options { lenient: false, mixed_arity: MixedArity::Allow, extended: false };
+const LENIENT: Options = Options { lenient: true, mixed_arity: MixedArity::Allow, extended: false };
 
 fn read(input: &str, options: &Options, bank: &mut Bank) -> (Parsed<Reading>, Text) {
     let text = Text::new("test", input);

@@ -13,13 +13,12 @@
 //! whose ordinal a later label repeats.
 
 mod print;
-mod symbols;
 
 use formula::{Bank, Board, Role, Statement};
 use rustc_hash::FxHashMap;
 use source::{Span, Text};
 
-use crate::palmer::{self, Fault, Options, Reader, Vocabulary};
+use crate::palmer::{self, Fault, Options, Reader, Vocabulary, symbols};
 use crate::{Parsed, hint};
 
 pub use print::print;

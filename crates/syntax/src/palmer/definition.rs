@@ -8,7 +8,6 @@ use super::lexer::{Lexeme, Lexer, Token};
 use super::reader::Reader;
 use super::vocabulary::Origin;
 use super::{NameAfterExists, Sentence};
-use crate::MAX_STATEMENT_BYTES;
 
 /// `liker(x) := y` as written.
 struct Naming {
@@ -29,8 +28,7 @@ impl Reader<'_> {
     /// A statement: a sentence, and perhaps a naming behind a bar. `None` when an error was found; a name that is well formed is
     /// known from here on all the same, so that later lines are not blamed for this one.
     pub(crate) fn statement(&mut self, span: Span) -> Option<Sentence> {
-        if span.end - span.start > MAX_STATEMENT_BYTES || span.end > Lexer::MAX_END {
-            self.findings.error(span, Fault::TooLong);
+        if !self.is_short(span) {
             return None;
         }
         let written = self.slice(span);
@@ -189,7 +187,7 @@ fn skolem_meaning(bank: &mut Bank, prefix: &Prefix, definition: &Definition) -> 
 }
 
 /// The place of the first `:=`.
-fn find_assign(written: &str) -> Option<usize> {
+pub(super) fn find_assign(written: &str) -> Option<usize> {
     let bytes = written.as_bytes();
     memchr::memchr_iter(b':', bytes).find(|&at| bytes.get(at + 1) == Some(&b'='))
 }

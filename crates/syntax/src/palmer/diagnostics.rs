@@ -85,6 +85,12 @@ impl Words<'_> {
             Fault::UnknownSymbol(name) => {
                 said("unknown-symbol", format!("unknown name `{}`", self.name(*name)), "no symbol of the game or of this board")
             }
+            Fault::UndeclaredSymbol(name) => {
+                said("unknown-symbol", format!("unknown name `{}`", self.name(*name)), "no symbol of the game or of this proof")
+            }
+            Fault::NamingInProof => {
+                said("naming-in-proof", "the lines of a proof introduce no names".into(), "expected the end of the statement")
+            }
             Fault::UsedBeforeDefinition(name, place) => {
                 let line = self.text.position(place.start).line;
                 let message = format!("`{}` is used before it is introduced, on line {line}", self.name(*name));
@@ -243,6 +249,13 @@ impl Words<'_> {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "a name is introduced by `∃!x … | name := x`, or by a line `symbols name/0 : function`".into(),
             },
+            Fault::UndeclaredSymbol(name) => match self.nearest(*name) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "symbols are declared behind the line `system`: `symbols name/1 : predicate; name/0 : function`".into(),
+            },
+            Fault::NamingInProof => {
+                "declare the name behind the line `system` (`symbols name/0 : function`), and state what it stands for as an axiom".into()
+            }
             Fault::UsedBeforeDefinition(..) => "a name may be used on the lines below the one that introduces it".into(),
             Fault::FreeVariable(name) => format!("put `∀{0}` or `∃{0}` before the statement", self.name(*name)),
             Fault::PredicateAsObject(name) => format!("`{}(…)` is true or false of objects; say which ones", self.name(*name)),

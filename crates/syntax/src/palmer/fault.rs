@@ -71,6 +71,10 @@ pub enum Fault {
     UnopenedBracket,
     /// A name that means nothing here.
     UnknownSymbol(NameId),
+    /// A name in a proof that is no symbol and cannot be a variable where it stands.
+    UndeclaredSymbol(NameId),
+    /// A naming in a proof.
+    NamingInProof,
     /// A name that a later line (or this statement itself) introduces, there.
     UsedBeforeDefinition(NameId, Span),
     /// A variable that no quantifier binds (Q-PA-6).

@@ -6,16 +6,23 @@
 //! associative), ↔ (left associative) (Q-PA-2). Counting statements `|L| ≥ n` are atomic formulas and may stand wherever a
 //! statement may.
 //!
+//! In proofs ([`proof`](crate::proof)) variables may be free, `⊥` and `⊤` are statements, and nothing is named.
+//!
 //! Where a statement stands in a file, its label and its comments are the business of [`board`](crate::board). What the sentence
 //! says when it is read is echoed by [`print()`] (U-3).
 
+mod declarations;
 mod definition;
 mod diagnostics;
 mod fault;
+mod in_proofs;
 mod lexer;
+mod operands;
+mod operators;
 mod printer;
 mod reader;
 mod sorts;
+pub(crate) mod symbols;
 mod vocabulary;
 
 use formula::{Bank, Definition, FormulaId};
@@ -24,9 +31,12 @@ use source::{Span, Text};
 pub use fault::{Expected, Fault, ObjectPlace};
 pub use lexer::Token;
 pub use printer::{Brackets, print, print_statement};
+pub(crate) use printer::{print_in_proof, print_term};
 pub use vocabulary::{Entry, Origin, Vocabulary};
 
+pub(crate) use declarations::declarations;
 pub(crate) use diagnostics::render;
+pub(crate) use in_proofs::Thing;
 pub(crate) use lexer::is_word_character;
 pub(crate) use reader::Reader;
 

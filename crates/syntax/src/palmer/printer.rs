@@ -48,12 +48,27 @@ enum Piece<'a> {
     Text(&'a str),
 }
 
+/// How truth values are written where the notation has none: canonically.
+const CANONICAL: [&str; 2] = ["tF", "tT"];
+
 /// A formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix signs) the
 /// canonical text is written.
 pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
-    let mut printer = Printer { bank, alphabet, brackets, out: String::new(), stack: vec![Piece::Formula(formula, ALONE)] };
-    printer.run();
-    printer.out
+    Printer::new(bank, alphabet, brackets, CANONICAL).print(Piece::Formula(formula, ALONE))
+}
+
+/// A formula as it stands in a proof, with every bracket.
+pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> String {
+    let truth = match alphabet {
+        Alphabet::Unicode => ["⊥", "⊤"],
+        Alphabet::Ascii => CANONICAL,
+    };
+    Printer::new(bank, alphabet, Brackets::Full, truth).print(Piece::Formula(formula, ALONE))
+}
+
+/// An object.
+pub(crate) fn print_term(bank: &Bank, term: TermId, alphabet: Alphabet) -> String {
+    Printer::new(bank, alphabet, Brackets::Full, CANONICAL).print(Piece::Term(term))
 }
 
 /// A statement with the name that it introduces, without its label: `∀x ∃!y likes(y, x) | liker(x) := y`.
@@ -76,11 +91,23 @@ struct Printer<'a> {
     bank: &'a Bank,
     alphabet: Alphabet,
     brackets: Brackets,
+    /// How falsehood and truth are written.
+    truth: [&'static str; 2],
     out: String,
     stack: Vec<Piece<'a>>,
 }
 
 impl<'a> Printer<'a> {
+    fn new(bank: &'a Bank, alphabet: Alphabet, brackets: Brackets, truth: [&'static str; 2]) -> Printer<'a> {
+        Printer { bank, alphabet, brackets, truth, out: String::new(), stack: Vec::new() }
+    }
+
+    fn print(mut self, whole: Piece<'a>) -> String {
+        self.stack.push(whole);
+        self.run();
+        self.out
+    }
+
     fn run(&mut self) {
         while let Some(piece) = self.stack.pop() {
             match piece {
@@ -101,7 +128,10 @@ impl<'a> Printer<'a> {
 
     fn formula(&mut self, formula: FormulaId, around: Around) {
         match self.bank.formula(formula) {
-            Formula::Truth(value) => self.out.push_str(if value { "tT" } else { "tF" }),
+            Formula::Truth(value) => {
+                let [falsehood, truth] = self.truth;
+                self.out.push_str(if value { truth } else { falsehood });
+            }
             Formula::Cardinality(comparison, n) => {
                 // Writing to a String cannot fail.
                 let _ = write!(self.out, "|L| {} {n}", self.alphabet.comparison(comparison));

@@ -6,7 +6,7 @@ use source::Span;
 
 use super::fault::{Fault, ObjectPlace};
 use super::lexer::{Lexeme, Offset, Token, span};
-use super::reader::{Form, Frame, Infix, Opened, Operand, Reader, Value};
+use super::reader::{Form, Frame, Infix, Opened, Operand, Reader, Setting, Value};
 use super::vocabulary::{Meaning, Origin};
 use super::{Constants, MixedOperators};
 
@@ -16,8 +16,9 @@ impl Reader<'_> {
     pub(super) fn as_formula(&mut self, operand: Operand) -> Option<FormulaId> {
         match operand.value {
             Value::Formula(formula) => Some(formula),
-            Value::Term(_) => {
-                self.findings.error(operand.span(), Fault::TermAsStatement);
+            Value::Term(term) => {
+                let fault = self.undeclared(term).unwrap_or(Fault::TermAsStatement);
+                self.findings.error(operand.span(), fault);
                 None
             }
             Value::Faulty => None,
@@ -53,6 +54,7 @@ impl Reader<'_> {
             Some(Meaning { kind, arity, .. }) => {
                 self.findings.error(span, Fault::WrongArity { name, kind, expected: arity as usize, found: 0 });
             }
+            None if self.setting == Setting::Proof => return self.unbound(name, span),
             None => {
                 let variable = self.bound_here(name) || is_letter(self.slice(span), 'a'..='z');
                 if object && self.options.constants == Constants::Free && !self.looks_like_variable(name, span) {

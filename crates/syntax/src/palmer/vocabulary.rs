@@ -41,7 +41,7 @@ pub struct Entry {
 }
 
 /// A symbol as the grammar needs it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Meaning {
     pub(super) symbol: SymbolId,
     pub(super) kind: Kind,
@@ -51,7 +51,7 @@ pub(super) struct Meaning {
 }
 
 /// All that is known of one spelling.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) meaning: Option<Meaning>,
     pub(super) variable: Option<(VariableId, TermId)>,
@@ -62,7 +62,7 @@ pub(super) struct Word {
 }
 
 /// The names that statements may use, in the bank that they were made for.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct Vocabulary {
     /// By the number of the name.
     words: Vec<Word>,
@@ -122,15 +122,20 @@ impl Vocabulary {
     /// Opens the scope of a quantifier over this name and tells how many stood open over it.
     pub(super) fn bind(&mut self, bank: &mut Bank, name: NameId, spelling: &str) -> (VariableId, u32) {
         let statement = self.statements;
+        let (variable, _) = self.variable(bank, name, spelling);
         let word = self.word_mut(name);
-        let (variable, _) = *word.variable.get_or_insert_with(|| {
-            let variable = bank.variable(spelling);
-            (variable, bank.variable_term(variable))
-        });
         let outside = word.bound;
         word.bound += 1;
         word.bound_in = statement;
         (variable, outside)
+    }
+
+    /// The variable with this name, and the term that is just this variable.
+    pub(super) fn variable(&mut self, bank: &mut Bank, name: NameId, spelling: &str) -> (VariableId, TermId) {
+        *self.word_mut(name).variable.get_or_insert_with(|| {
+            let variable = bank.variable(spelling);
+            (variable, bank.variable_term(variable))
+        })
     }
 
     /// Closes the scope of a quantifier over this name.

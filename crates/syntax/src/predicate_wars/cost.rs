@@ -52,7 +52,7 @@ pub fn cost(text: &Text, span: Span) -> Parsed<Cost> {
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
     let mut slips: Vec<Fault> = Vec::new();
     let mut more = 0;
-    let mut lexer = Lexer::new(text.slice(span), span.start);
+    let mut lexer = Lexer::new(text.slice(span), span.start, false);
     loop {
         let lexeme = lexer.next();
         if lexeme.token == Token::End {

@@ -121,7 +121,7 @@ impl<'t> Reader<'t> {
             bank,
             options,
             vocabulary: Vocabulary::new(),
-            lexer: Lexer::new("", 0),
+            lexer: Lexer::new("", 0, options.extended),
             token: Token::End,
             behind: 0,
             value: Value { node: Node::Unknown, span: Span::at(0), form: Form::Atom },
@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
             self.fault(FaultKind::TooLong { bytes }, Span::at(span.start));
             return None;
         }
-        self.lexer = Lexer::new(self.text.slice(span), span.start);
+        self.lexer = Lexer::new(self.text.slice(span), span.start, self.options.extended);
         self.advance();
         self.behind = span.start;
         if self.token == Token::End {

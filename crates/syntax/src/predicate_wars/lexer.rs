@@ -137,16 +137,18 @@ pub(super) struct Lexer<'t> {
     /// Where it ends: how much of `input` has been read.
     at: usize,
     before: Before,
+    /// `↔` and `∃!` are symbols too.
+    extended: bool,
 }
 
 /// A symbol and how many bytes it has.
 type Symbol = (Token, Option<Slip>, usize);
 
 impl<'t> Lexer<'t> {
-    /// A lexer for `input`, which begins at byte `base` of its text.
-    pub(super) fn new(input: &'t str, base: usize) -> Lexer<'t> {
+    /// A lexer for `input`, which begins at byte `base` of its text. With `extended`, `↔` and `∃!` are symbols too.
+    pub(super) fn new(input: &'t str, base: usize, extended: bool) -> Lexer<'t> {
         let at = if base == 0 && input.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer { input, base, start: at, at, before: Before { operand: false, letter: false } }
+        Lexer { input, base, start: at, at, before: Before { operand: false, letter: false }, extended }
     }
 
     /// Says that an operand is expected next, whatever the last symbol was: behind `(∀(x)` an `f/` is no operator.
@@ -242,6 +244,13 @@ impl<'t> Lexer<'t> {
             }
             self.start = self.at;
             let Some(&first) = bytes.get(self.at) else { return (Token::End, None) };
+            if self.extended
+                && let Some((token, length)) = extension(self.input.get(self.at..).unwrap_or_default())
+            {
+                self.at += length;
+                self.before = Before { operand: false, letter: false };
+                return (token, None);
+            }
             let plain = match CLASSES[usize::from(first)] {
                 Class::Blank => {
                     self.blank(1);
@@ -409,6 +418,17 @@ const SIGNS: [Option<(Token, [u8; 2])>; 256] = {
     signs[0x92] = Some((Token::Connective(Connective::Implies), [0x86, 0x87]));
     signs
 };
+
+/// The symbols that only [`Options::extended`](super::Options::extended) knows.
+fn extension(rest: &str) -> Option<(Token, usize)> {
+    let signs = [
+        ("↔", Token::Connective(Connective::Iff)),
+        ("<->", Token::Connective(Connective::Iff)),
+        ("∃!", Token::Quantifier(Quantifier::ExistsUnique)),
+        ("exists!", Token::Quantifier(Quantifier::ExistsUnique)),
+    ];
+    signs.into_iter().find(|(sign, _)| rest.starts_with(sign)).map(|(sign, token)| (token, sign.len()))
+}
 
 /// A symbol of which the first byte alone says too little. `None` when no symbol begins so.
 fn symbol(first: u8, second: u8, rest: &str, before: Before) -> Option<Symbol> {

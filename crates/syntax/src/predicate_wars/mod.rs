@@ -47,6 +47,8 @@ pub struct Options {
     pub lenient: bool,
     /// Whether `P` and `P(x)` may stand in one statement.
     pub mixed_arity: MixedArity,
+    /// Reads `↔` (`<->`) and `∃!` (`exists!`) too, which Predicate Wars does not have: the schemas of other calculi need them.
+    pub extended: bool,
 }
 
 /// What a statement was read as.

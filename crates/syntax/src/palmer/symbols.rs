@@ -1,15 +1,15 @@
-//! Lines that add symbols to a board's vocabulary: `symbols p/1 q/2 : predicate; f/1 c/0 : function`.
+//! Lines that add symbols to the vocabulary of a board or a proof: `symbols p/1 q/2 : predicate; f/1 c/0 : function`.
 
 use formula::{Kind, NameId, Shape, SymbolId};
 use source::Span;
 
-use crate::palmer::{Expected, Fault, Origin, Reader, Token, is_word_character};
+use super::{Expected, Fault, Origin, Reader, Token, is_word_character};
 
 /// The most arguments that a declared symbol may take.
 const MAX_ARITY: u32 = 64;
 
 /// Whether a line is one of these: the offset behind the word `symbols`.
-pub(super) fn keyword(line: &str) -> Option<usize> {
+pub(crate) fn keyword(line: &str) -> Option<usize> {
     let tail = line.strip_prefix("symbols")?;
     let declares = tail.is_empty() || (tail.starts_with(char::is_whitespace) && !tail.trim_start().starts_with(':'));
     declares.then_some("symbols".len())
@@ -54,7 +54,7 @@ impl<'t> Cursor<'t> {
 }
 
 /// Reads the declarations of `span`. Of a faulty line the part before the fault counts.
-pub(super) fn read(reader: &mut Reader<'_>, span: Span) {
+pub(crate) fn read(reader: &mut Reader<'_>, span: Span) {
     let mut cursor = Cursor { line: reader.slice(span), start: span.start, at: 0 };
     if let Err((span, expected)) = groups(reader, &mut cursor) {
         let found = if span.start == span.end { Token::End } else { Token::Unknown };

@@ -1,0 +1,328 @@
+//! The check of a proof: every line of the flat list against the schema of the rule that it names. Every bad line is found, not only the
+//! first; lines that rest on a bad one are marked. Not here: how lines are matched (`step`), costs, words.
+
+mod outcome;
+mod step;
+
+use formula::{Bank, FormulaId};
+use rustc_hash::FxHashMap;
+
+use crate::calculus::{Calculus, Conclusion, MAX_PREMISES, Notation, Premise, RuleId};
+use crate::fault::Fault;
+use crate::house_rules::HouseRules;
+use crate::parameters::EMPTY;
+use crate::proof::{Block, Citation, Inference, Justification, Proof};
+use crate::provisos::{Dependencies, RulesInForce};
+
+pub use outcome::{Checked, CheckedBlock, Contradiction};
+use step::{Cited, Steps, Subproof};
+
+/// For so many bad lines of a proof it is tried which other rule fits them.
+pub const MAX_HINTS: usize = 1_000;
+
+/// So many steps of comparison are taken for each symbol of the proof, and so many besides. No honest proof comes near; a line that
+/// would need more is [`Mismatch::TooLarge`](crate::fault::Mismatch::TooLarge).
+const STEPS_EACH: u64 = 64;
+const STEPS: u64 = 100_000_000;
+
+/// What a proof is judged under.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The calculus.
+    pub calculus: &'a Calculus,
+    /// The readings of the rulebook.
+    pub house: &'a HouseRules,
+    /// The rules in force (PW-31), in the proof's bank.
+    pub rules_in_force: &'a [FormulaId],
+    /// What the proof is meant to reach: a witness may not occur in it (S-7).
+    pub goal: Option<FormulaId>,
+}
+
+impl Context<'_> {
+    /// Whether the names of bound variables do not matter: in Predicate Wars statements are compared symbol by symbol, unless the house
+    /// has it otherwise (Q-PW-29); elsewhere they are compared as textbooks do.
+    pub fn up_to_names(&self) -> bool {
+        self.calculus.notation() != Notation::PredicateWars || self.house.is("alpha", "equivalent")
+    }
+}
+
+/// A step that fits its rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'s> {
+    /// The rule.
+    pub rule: RuleId,
+    /// Which of its forms.
+    pub case: usize,
+    /// The conclusion.
+    pub statement: FormulaId,
+    /// The places of the lines that serve as premises, in the order of the schema; for a box the place of the line that was derived in it.
+    pub premises: &'s [u32],
+    /// The symbol points of what the prover chose and pays for (PW-68).
+    pub paid: u64,
+}
+
+/// Who is told of every step that fits, in the order of the lines.
+pub trait Observer {
+    /// A step of a block, at a place, fits its rule. It may still rest on a bad line.
+    fn step(&mut self, block: usize, line: usize, step: &Step<'_>);
+}
+
+/// Nobody is told.
+impl Observer for () {
+    fn step(&mut self, _: usize, _: usize, _: &Step<'_>) {}
+}
+
+/// Checks every line of every block (PW-64 to PW-66).
+///
+/// `bank` is the one in which the proof's statements stand. Time and memory grow with the size of the proof's text, but for a rule
+/// with many premises, which are tried in every order.
+pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, observer: &mut O) -> Checked {
+    let rules: Vec<Option<RuleId>> = proof.rule_names().iter().map(|name| context.calculus.find(name)).collect();
+    let in_force = RulesInForce::new(bank, context.rules_in_force, context.goal);
+    let boxes = has_boxes(context.calculus);
+    let includes = |case: &crate::Case| matches!(case.conclusion, Conclusion::RuleInForce);
+    let including: Vec<bool> = context.calculus.rules().iter().map(|rule| rule.cases.iter().any(includes)).collect();
+    let statements = proof.blocks().iter().flat_map(Block::lines);
+    let size = statements.fold(0_u64, |sum, line| sum.saturating_add(bank.size(line.statement)));
+    let fuel = size.saturating_mul(STEPS_EACH).saturating_add(STEPS);
+    let mut steps = Steps::new(bank, context, &in_force, fuel);
+    let mut names: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut subproofs: Vec<Subproof> = Vec::new();
+    let mut checked = Checked::default();
+    for (at, block) in proof.blocks().iter().enumerate() {
+        let goal = context.goal.filter(|_| at + 1 == proof.blocks().len());
+        let mut work = Work {
+            bank,
+            context,
+            rules: &rules,
+            boxes,
+            including: &including,
+            names: &names,
+            subproofs: &subproofs,
+            block_at: at,
+            block,
+            dependencies: Dependencies::new(block.len()),
+            present: None,
+            rotten: FxHashMap::default(),
+            found: CheckedBlock { up_to_names: context.up_to_names(), ..CheckedBlock::default() },
+            goal,
+        };
+        work.block(&mut steps, observer, &mut checked.hints);
+        let Work { dependencies, found, .. } = work;
+        subproofs.push(Subproof::new(block, &found, &dependencies, context));
+        if let Some(name) = block.name() {
+            names.insert(name, at);
+        }
+        checked.blocks.push(found);
+    }
+    checked
+}
+
+/// Whether some rule of a calculus takes a box.
+fn has_boxes(calculus: &Calculus) -> bool {
+    calculus.rules().iter().flat_map(|rule| &rule.cases).any(|case| case.premises.iter().any(|p| matches!(p, Premise::Box(_))))
+}
+
+/// The check of one block.
+struct Work<'w> {
+    bank: &'w Bank,
+    context: &'w Context<'w>,
+    /// By the number of a rule's name in the proof.
+    rules: &'w [Option<RuleId>],
+    boxes: bool,
+    /// By rule: whether it includes rules in force.
+    including: &'w [bool],
+    names: &'w FxHashMap<&'w str, usize>,
+    subproofs: &'w [Subproof<'w>],
+    block_at: usize,
+    block: &'w Block,
+    dependencies: Dependencies,
+    /// The statements before a line, with their first places; only when a rule asks.
+    present: Option<(FxHashMap<FormulaId, u32>, usize)>,
+    /// Lines that are bad or rest on a bad one, with the bad one.
+    rotten: FxHashMap<u32, u32>,
+    found: CheckedBlock,
+    goal: Option<FormulaId>,
+}
+
+impl<'w> Work<'w> {
+    fn block<O: Observer>(&mut self, steps: &mut Steps<'_>, observer: &mut O, hints: &mut usize) {
+        for at in 0..self.block.len() {
+            let Some(line) = self.block.line(at) else { continue };
+            let place = at as u32;
+            match line.justification {
+                Justification::Axiom => {
+                    let free = self.bank.free_variables(line.statement);
+                    let set = self.dependencies.parameters.set(free);
+                    self.dependencies.lines.push(set);
+                    if let Some(&variable) = free.first().filter(|_| self.context.house.is("free_vars", "forbid")) {
+                        self.bad(place, Fault::OpenAxiom { variable });
+                    }
+                }
+                Justification::Assumption => {
+                    let around = line.in_box.and_then(|at| self.block.boxes().get(at as usize)).and_then(|span| span.parent);
+                    let own = self.dependencies.parameters.set(self.bank.free_variables(line.statement));
+                    let all = self.dependencies.parameters.union(self.dependencies.assumed(around), own);
+                    self.dependencies.boxes.push(all);
+                    self.dependencies.lines.push(EMPTY);
+                    if !self.boxes {
+                        self.bad(place, Fault::NoAssumptions);
+                    }
+                }
+                Justification::Rule(inference) => {
+                    self.dependencies.lines.push(EMPTY);
+                    if let Err(fault) = self.inference(at, line.statement, line.in_box, &inference, steps, observer) {
+                        if *hints < MAX_HINTS {
+                            *hints += 1;
+                            self.hint(at, line.statement, line.in_box, &inference, steps);
+                        }
+                        self.bad(place, fault);
+                    }
+                }
+            }
+        }
+    }
+
+    fn bad(&mut self, place: u32, fault: Fault) {
+        self.rotten.insert(place, place);
+        self.found.faults.push((place, fault));
+    }
+
+    /// Whether the step that a line names is right. What it depends on is noted.
+    fn inference<O: Observer>(
+        &mut self,
+        at: usize,
+        statement: FormulaId,
+        in_box: Option<u32>,
+        inference: &Inference<'w>,
+        steps: &mut Steps<'_>,
+        observer: &mut O,
+    ) -> Result<(), Fault> {
+        let rule = self.rules.get(usize::from(inference.rule)).copied().flatten().ok_or(Fault::UnknownRule)?;
+        steps.cited.clear();
+        for &citation in inference.citations {
+            let cited = self.cited(citation, at)?;
+            // What is cited is a set.
+            if !steps.cited.contains(&cited) {
+                steps.cited.push(cited);
+            }
+            if steps.cited.len() > MAX_PREMISES {
+                let cases = &self.context.calculus.rule(rule).cases;
+                let expected = cases.iter().map(|case| case.premises.len()).max().unwrap_or(0);
+                return Err(Fault::TooManyPremises { expected, found: inference.citations.len() });
+            }
+        }
+        let subproof = self.subproof(inference, &mut steps.lines)?;
+        let present = self.present(rule, statement, at);
+        let line = step::Line { at, statement, in_box, with: inference.with, subproof, goal: self.goal, present };
+        let fits = steps.rule(self.block, rule, &line, &mut self.dependencies)?;
+        for &condition in &steps.warnings {
+            self.found.warnings.push((at as u32, condition));
+        }
+        let step = Step { rule, case: fits.case, statement, premises: &steps.premises, paid: fits.paid };
+        observer.step(self.block_at, at, &step);
+        if !self.rotten.is_empty() {
+            let bad = steps.premises.iter().find_map(|place| self.rotten.get(place).copied());
+            if let Some(bad) = bad {
+                self.rotten.insert(at as u32, bad);
+                self.found.dependents.push((at as u32, bad));
+            }
+        }
+        Ok(())
+    }
+
+    /// Which other rule would fit a bad line as it stands.
+    fn hint(&mut self, at: usize, statement: FormulaId, in_box: Option<u32>, inference: &Inference<'w>, steps: &mut Steps<'_>) {
+        let named = self.rules.get(usize::from(inference.rule)).copied().flatten();
+        steps.cited.clear();
+        for &citation in inference.citations {
+            match self.cited(citation, at) {
+                Ok(_) if steps.cited.len() > MAX_PREMISES => return,
+                Ok(cited) if !steps.cited.contains(&cited) => steps.cited.push(cited),
+                Ok(_) => {}
+                Err(_) => return,
+            }
+        }
+        let Ok(subproof) = self.subproof(inference, &mut steps.lines) else { return };
+        let calculus = self.context.calculus;
+        for (rule, _) in calculus.rule_ids().filter(|&(rule, _)| Some(rule) != named) {
+            let present = self.present(rule, statement, at);
+            let line = step::Line { at, statement, in_box, with: inference.with, subproof, goal: self.goal, present };
+            if steps.would_fit(self.block, rule, &line, &mut self.dependencies) {
+                self.found.fitting.push((at as u32, rule));
+                return;
+            }
+        }
+    }
+
+    /// The line or box that is cited.
+    fn cited(&self, citation: Citation, at: usize) -> Result<Cited, Fault> {
+        let find = |number: u32| {
+            let place = self.block.place(number).ok_or(Fault::UnknownLine(citation))?;
+            match place.cmp(&at) {
+                std::cmp::Ordering::Less => Ok(place),
+                std::cmp::Ordering::Equal => Err(Fault::SelfReference),
+                std::cmp::Ordering::Greater => Err(Fault::ForwardReference(citation)),
+            }
+        };
+        let in_box = |place: usize| if self.block.boxes().is_empty() { None } else { self.block.line(place)?.in_box };
+        match citation {
+            Citation::Line(number) => {
+                let place = find(number)?;
+                let open = self.block.in_scope(in_box(place), at);
+                if open { Ok(Cited::Line(place as u32)) } else { Err(Fault::ClosedBox(citation)) }
+            }
+            Citation::Box(first, last) => {
+                let (first, last) = (find(first)?, find(last)?);
+                let (Some(cited), Some(other)) = (in_box(first), in_box(last)) else { return Err(Fault::NoBox(citation)) };
+                let Some(span) = self.block.boxes().get(cited as usize) else { return Err(Fault::NoBox(citation)) };
+                if cited != other || span.first as usize != first || span.end as usize > at {
+                    return Err(Fault::NoBox(citation));
+                }
+                if !self.block.in_scope(span.parent, at) {
+                    return Err(Fault::ClosedBox(citation));
+                }
+                Ok(Cited::Box { assumption: first as u32, line: last as u32 })
+            }
+        }
+    }
+
+    /// The subproof that is cited; its lines that are cited are put into `lines`.
+    fn subproof(&self, inference: &Inference<'w>, lines: &mut Vec<(u32, FormulaId)>) -> Result<Option<&'w Subproof<'w>>, Fault> {
+        lines.clear();
+        let Some(used) = inference.using else { return Ok(None) };
+        let at = *self.names.get(used.subproof.as_str()).ok_or(Fault::UnknownSubproof)?;
+        let subproof = self.subproofs.get(at).ok_or(Fault::UnknownSubproof)?;
+        if let Some(number) = subproof.improper {
+            return Err(Fault::SubproofImproper { number });
+        }
+        if subproof.axioms != 1 {
+            return Err(Fault::SubproofAxioms { found: subproof.axioms });
+        }
+        for &number in &used.lines {
+            let place = subproof.block.place(number).ok_or(Fault::SubproofLine { number })?;
+            let line = subproof.block.line(place).ok_or(Fault::SubproofLine { number })?;
+            // What is cited of a subproof are lemmas of it (PW-66).
+            if line.in_box.is_some() || !matches!(line.justification, Justification::Rule(_)) {
+                return Err(Fault::SubproofLine { number });
+            }
+            lines.push((place as u32, line.statement));
+        }
+        Ok(Some(subproof))
+    }
+
+    /// Where a rule in force stands already, if this rule asks.
+    fn present(&mut self, rule: RuleId, statement: FormulaId, at: usize) -> Option<u32> {
+        if !self.including.get(rule.index()).copied().unwrap_or(false) {
+            return None;
+        }
+        let (places, known) = self.present.get_or_insert_with(Default::default);
+        while *known < at {
+            if let Some(statement) = self.block.statement(*known) {
+                places.entry(statement).or_insert(*known as u32);
+            }
+            *known += 1;
+        }
+        places.get(&statement).copied()
+    }
+}

@@ -1,0 +1,150 @@
+//! What the check of a proof found, and what can be read off it.
+
+use formula::{Bank, Formula, FormulaId, VariableId};
+use rustc_hash::FxHashMap;
+
+use crate::calculus::RuleId;
+use crate::fault::{Fault, Warning};
+use crate::instance::Walk;
+use crate::proof::{Block, Proof};
+
+/// What the check found.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// For each block of the proof, in its order.
+    pub blocks: Vec<CheckedBlock>,
+    /// For how many bad lines it was tried which other rule fits.
+    pub(super) hints: usize,
+}
+
+/// What the check found in a block. Lines are named by their places, counted from 0, and stand in order.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedBlock {
+    /// The bad lines.
+    pub faults: Vec<(u32, Fault)>,
+    /// Lines that are right in themselves and rest on a bad one, which is named.
+    pub dependents: Vec<(u32, u32)>,
+    /// Unsound steps that are accepted (a line may have several).
+    pub warnings: Vec<(u32, Warning)>,
+    /// Bad lines that another rule fits as they stand.
+    pub fitting: Vec<(u32, RuleId)>,
+    /// Statements that differ in the names of bound variables count as one (Q-PW-29).
+    pub(super) up_to_names: bool,
+}
+
+/// What statements have in common that differ in the names of bound variables only: the size and the free variables.
+type Likeness<'b> = (u64, &'b [VariableId]);
+
+/// So many steps are taken in comparing them.
+const MAX_STEPS: u64 = 1_000_000_000;
+
+/// So many pairs of statements are compared up to the names of bound variables in the search for a contradiction.
+const MAX_COMPARED: usize = 1_000_000;
+
+/// A contradiction in a block (Q-PW-38).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// A statement and its negation, by their places.
+    Pair(u32, u32),
+    /// tF, by its place.
+    Falsehood(u32),
+}
+
+impl Checked {
+    /// Whether every line of the proof and of its subproofs is right: then the proof is proper (PW-65).
+    pub fn accepted(&self) -> bool {
+        self.blocks.iter().all(|block| block.faults.is_empty())
+    }
+
+    /// What was found in the proof itself.
+    pub fn main(&self) -> Option<&CheckedBlock> {
+        self.blocks.last()
+    }
+
+    /// The first right line of the proof itself, outside of all boxes, that states the goal.
+    pub fn reached(&self, bank: &Bank, proof: &Proof, goal: FormulaId) -> Option<u32> {
+        let (block, found) = (proof.main()?, self.main()?);
+        let mut walk = Walk::new(MAX_STEPS);
+        let mut states = |statement| statement == goal || found.up_to_names && walk.same_up_to_names(bank, statement, goal);
+        let outside = block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());
+        outside.filter(|(line, _)| states(line.statement)).map(|(_, place)| place).find(|&place| found.is_right(place))
+    }
+}
+
+impl CheckedBlock {
+    /// What is wrong with the line at a place.
+    pub fn fault(&self, place: u32) -> Option<&Fault> {
+        self.faults
+            .binary_search_by_key(&place, |(place, _)| *place)
+            .ok()
+            .and_then(|at| self.faults.get(at))
+            .map(|(_, fault)| fault)
+    }
+
+    /// The place of a bad line on which the line at a place rests.
+    pub fn rests_on(&self, place: u32) -> Option<u32> {
+        let at = self.dependents.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+        self.dependents.get(at).map(|&(_, bad)| bad)
+    }
+
+    /// Whether the line at a place is neither bad nor rests on a bad one.
+    pub fn is_right(&self, place: u32) -> bool {
+        self.fault(place).is_none() && self.rests_on(place).is_none()
+    }
+
+    /// The first contradiction among the right lines of a block that stand outside of all boxes: a statement and its negation, axioms
+    /// included, or tF (PW-29, Q-PW-38).
+    pub fn contradiction(&self, bank: &Bank, proof: &Proof, block: usize) -> Option<Contradiction> {
+        let block = proof.blocks().get(block)?;
+        if self.up_to_names {
+            return self.contradiction_up_to_names(bank, block);
+        }
+        let mut stated: FxHashMap<FormulaId, u32> = FxHashMap::default();
+        let mut denied: FxHashMap<FormulaId, u32> = FxHashMap::default();
+        for (line, place) in block.lines().zip(0..) {
+            if line.in_box.is_some() || !self.is_right(place) {
+                continue;
+            }
+            match bank.formula(line.statement) {
+                Formula::Truth(false) => return Some(Contradiction::Falsehood(place)),
+                Formula::Not(inner) => {
+                    if let Some(&other) = stated.get(&inner) {
+                        return Some(Contradiction::Pair(other, place));
+                    }
+                    denied.entry(inner).or_insert(place);
+                }
+                _ => {}
+            }
+            if let Some(&other) = denied.get(&line.statement) {
+                return Some(Contradiction::Pair(place, other));
+            }
+            stated.entry(line.statement).or_insert(place);
+        }
+        None
+    }
+
+    /// As [`CheckedBlock::contradiction`], where the names of bound variables do not matter; at most [`MAX_COMPARED`] pairs are compared.
+    fn contradiction_up_to_names(&self, bank: &Bank, block: &Block) -> Option<Contradiction> {
+        let mut walk = Walk::new(MAX_STEPS);
+        let mut alike: FxHashMap<Likeness<'_>, Vec<(u32, FormulaId)>> = FxHashMap::default();
+        let right = || block.lines().zip(0..).filter(|(line, place)| line.in_box.is_none() && self.is_right(*place));
+        for (line, place) in right() {
+            if bank.formula(line.statement) == Formula::Truth(false) {
+                return Some(Contradiction::Falsehood(place));
+            }
+            let key = (bank.size(line.statement), bank.free_variables(line.statement));
+            alike.entry(key).or_default().push((place, line.statement));
+        }
+        let mut left = MAX_COMPARED;
+        for (line, place) in right() {
+            let Formula::Not(inner) = bank.formula(line.statement) else { continue };
+            for &(other, statement) in alike.get(&(bank.size(inner), bank.free_variables(inner))).into_iter().flatten() {
+                left = left.checked_sub(1)?;
+                if walk.same_up_to_names(bank, statement, inner) {
+                    return Some(Contradiction::Pair(other, place));
+                }
+            }
+        }
+        None
+    }
+}

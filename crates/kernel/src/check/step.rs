@@ -1,0 +1,586 @@
+//! One step: the lines that are cited, in every order, against every form of the rule that is named. Not here: what may be cited, and
+//! what the step means for the lines behind it.
+
+use formula::{Bank, FormulaId, NameId, Shape, SymbolId, Term, VariableId, points};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+
+use super::{CheckedBlock, Context};
+use crate::calculus::{Case, Choice, Conclusion, Letter, MAX_PREMISES, Place, Premise, Proviso, RuleId, Sort};
+use crate::computation::{Rounding, evaluated};
+use crate::fault::{Broken, Fault, Obstacle, Part, Warning};
+use crate::instance::Object;
+use crate::matching::{Bindings, Compared, Exactness, Matcher};
+use crate::occurrences::predicates;
+use crate::parameters::{EMPTY, MANY};
+use crate::proof::{Block, Chosen, Justification, names_function};
+use crate::provisos::{Dependencies, Question, RulesInForce};
+use crate::renaming::{Frozen, MAX_FROZEN};
+
+/// What is cited, by places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cited {
+    Line(u32),
+    Box { assumption: u32, line: u32 },
+}
+
+impl Cited {
+    /// The line, or the line that was derived in the box.
+    fn place(self) -> u32 {
+        match self {
+            Cited::Line(place) | Cited::Box { line: place, .. } => place,
+        }
+    }
+}
+
+/// A block as a subproof.
+pub(super) struct Subproof<'p> {
+    pub(super) block: &'p Block,
+    /// The number of its first line that is not right.
+    pub(super) improper: Option<u32>,
+    /// How many axioms it has.
+    pub(super) axioms: usize,
+    axiom: Option<(u32, FormulaId)>,
+    witnesses: Vec<VariableId>,
+    /// The free variables of the rules that it includes.
+    included: Vec<VariableId>,
+    /// Their predicate letters.
+    letters: FxHashSet<SymbolId>,
+    /// Their free variables are more than are kept account of.
+    included_many: bool,
+    /// Letters that may not be renamed; none at all may, without this.
+    frozen: Option<Frozen>,
+}
+
+impl<'p> Subproof<'p> {
+    pub(super) fn new(
+        block: &'p Block,
+        found: &CheckedBlock,
+        dependencies: &Dependencies,
+        context: &Context<'_>,
+    ) -> Subproof<'p> {
+        let improper = found.faults.first().and_then(|&(place, _)| block.line(place as usize)).map(|line| line.number);
+        let axioms = || block.lines().zip(0..).filter(|(line, _)| matches!(line.justification, Justification::Axiom));
+        let included = dependencies.parameters.get(dependencies.included).to_vec();
+        let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
+        witnesses.sort_unstable();
+        let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == MANY;
+        let frozen = match context.house.get("subproof_renaming") {
+            Some("literal") => Some(Frozen::default()),
+            Some("safe") if !many => Some(Frozen {
+                predicates: dependencies.included_letters.clone(),
+                variables: included.iter().chain(&witnesses).copied().collect(),
+            }),
+            _ => None,
+        };
+        Subproof {
+            block,
+            improper,
+            axioms: axioms().count(),
+            axiom: axioms().next().map(|(line, place)| (place, line.statement)),
+            witnesses,
+            included,
+            letters: dependencies.included_letters.clone(),
+            included_many: dependencies.included == MANY,
+            frozen,
+        }
+    }
+}
+
+/// A line whose step is in question.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'l> {
+    pub(super) at: usize,
+    pub(super) statement: FormulaId,
+    pub(super) in_box: Option<u32>,
+    pub(super) with: &'l [Chosen],
+    pub(super) subproof: Option<&'l Subproof<'l>>,
+    pub(super) goal: Option<FormulaId>,
+    /// Where the statement stands already.
+    pub(super) present: Option<u32>,
+}
+
+/// For each premise the place of the citation that serves it; behind the premises it means nothing.
+type Order = [u8; MAX_PREMISES];
+
+/// How a step fits.
+pub(super) struct Fits {
+    pub(super) case: usize,
+    pub(super) paid: u64,
+}
+
+/// A fault, and how far the form that has it came.
+struct Failure {
+    progress: usize,
+    fault: Fault,
+}
+
+/// Checks steps; what is kept from one to the next is room only.
+pub(super) struct Steps<'c> {
+    bank: &'c Bank,
+    context: &'c Context<'c>,
+    in_force: &'c RulesInForce,
+    rounding: Rounding,
+    same_line_twice: bool,
+    matcher: Matcher<'c>,
+    pub(super) cited: Vec<Cited>,
+    /// The lines cited of the subproof.
+    pub(super) lines: Vec<(u32, FormulaId)>,
+    /// After a step that fits: its premises in the order of the schema.
+    pub(super) premises: Vec<u32>,
+    /// After a step that fits: why it is unsound.
+    pub(super) warnings: Vec<Warning>,
+}
+
+impl<'c> Steps<'c> {
+    pub(super) fn new(bank: &'c Bank, context: &'c Context<'c>, in_force: &'c RulesInForce, fuel: u64) -> Steps<'c> {
+        let house = context.house;
+        let exactness = Exactness { alpha: context.up_to_names(), rename: house.is("capture", "rename") };
+        Steps {
+            bank,
+            context,
+            in_force,
+            rounding: if house.is("round", "half_even") { Rounding::HalfEven } else { Rounding::HalfUp },
+            same_line_twice: house.is("same_line_twice", "yes"),
+            matcher: Matcher::new(bank, context.calculus, exactness, fuel),
+            cited: Vec::new(),
+            lines: Vec::new(),
+            premises: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Whether some form of the rule fits the line; what the line then depends on is noted.
+    pub(super) fn rule(
+        &mut self,
+        block: &Block,
+        rule: RuleId,
+        line: &Line<'_>,
+        dependencies: &mut Dependencies,
+    ) -> Result<Fits, Fault> {
+        let mut best: Option<Failure> = None;
+        for (at, case) in self.context.calculus.rule(rule).cases.iter().enumerate() {
+            match self.case(block, at, case, line, dependencies) {
+                Ok(paid) => {
+                    self.accept(rule, at, case, block, line, dependencies);
+                    return Ok(Fits { case: at, paid });
+                }
+                Err(failure) if best.as_ref().is_none_or(|best| failure.progress > best.progress) => best = Some(failure),
+                Err(_) => {}
+            }
+        }
+        let Some(Failure { fault, .. }) = best else { return Err(Fault::UnknownRule) };
+        Err(self.up_to_renaming(block, rule, line, dependencies, fault))
+    }
+
+    /// Whether some form of the rule fits; nothing is noted.
+    pub(super) fn would_fit(&mut self, block: &Block, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> bool {
+        let cases = &self.context.calculus.rule(rule).cases;
+        cases.iter().enumerate().any(|(at, case)| self.case(block, at, case, line, dependencies).is_ok())
+    }
+
+    /// Says of a misfit whether the names of bound variables are the only trouble.
+    fn up_to_renaming(
+        &mut self,
+        block: &Block,
+        rule: RuleId,
+        line: &Line<'_>,
+        dependencies: &mut Dependencies,
+        mut fault: Fault,
+    ) -> Fault {
+        if let Fault::DoesNotFit { fits_up_to_renaming, .. } = &mut fault {
+            let exactness = self.matcher.exactness;
+            self.matcher.exactness.alpha = true;
+            *fits_up_to_renaming = self.would_fit(block, rule, line, dependencies);
+            self.matcher.exactness = exactness;
+        }
+        fault
+    }
+
+    /// Tries the citations in every order; the points of what is chosen.
+    fn case(
+        &mut self,
+        block: &Block,
+        at: usize,
+        case: &Case,
+        line: &Line<'_>,
+        dependencies: &mut Dependencies,
+    ) -> Result<u64, Failure> {
+        let refuse = |fault| Err(Failure { progress: 0, fault });
+        let (expected, found) = (case.premises.len(), self.cited.len());
+        if found > expected {
+            return refuse(Fault::TooManyPremises { expected, found });
+        }
+        if found == 0 && expected > 0 {
+            return refuse(Fault::TooFewPremises { expected, found });
+        }
+        match (&case.subproof, line.subproof) {
+            (None, Some(_)) => return refuse(Fault::SubproofUnexpected),
+            (Some(_), None) => return refuse(Fault::SubproofMissing),
+            (Some(schema), Some(_)) if schema.lines.len() != self.lines.len() => {
+                return refuse(Fault::SubproofLines { expected: schema.lines.len(), found: self.lines.len() });
+            }
+            _ => {}
+        }
+        if line.with.len() > case.choices.len() {
+            return refuse(Fault::ChoiceUnexpected { expected: case.choices.len() });
+        }
+        let mut best: Option<Failure> = None;
+        let mut consider = |failure: Failure| {
+            if best.as_ref().is_none_or(|best| failure.progress > best.progress) {
+                best = Some(failure);
+            }
+        };
+        let swaps: &[bool] = if self.lines.len() == 2 { &[false, true] } else { &[false] };
+        for order in orders(found, expected).iter() {
+            let order = order.get(..expected).unwrap_or_default();
+            if !self.same_line_twice && repeats(order, &self.cited) {
+                continue;
+            }
+            for &swapped in swaps {
+                match self.attempt(block, at, case, line, order, swapped, dependencies) {
+                    Ok(paid) => return Ok(paid),
+                    Err(failure) => consider(failure),
+                }
+            }
+        }
+        // Fewer lines than premises are a fault of their number, unless one of them was to serve twice and nearly did.
+        match best {
+            Some(failure) if found == expected => Err(failure),
+            Some(failure) => Err(Failure { progress: failure.progress, fault: Fault::TooFewPremises { expected, found } }),
+            None => refuse(Fault::TooFewPremises { expected, found }),
+        }
+    }
+
+    /// Tries one order of the citations.
+    #[allow(clippy::too_many_arguments)]
+    fn attempt(
+        &mut self,
+        block: &Block,
+        at: usize,
+        case: &Case,
+        line: &Line<'_>,
+        order: &[u8],
+        swapped: bool,
+        dependencies: &mut Dependencies,
+    ) -> Result<u64, Failure> {
+        self.matcher.bindings.clear();
+        self.premises.clear();
+        let mut progress = 1;
+        for (&choice, &chosen) in case.choices.iter().zip(line.with) {
+            self.choose(choice, chosen).map_err(|fault| Failure { progress, fault })?;
+        }
+        let misfit = |progress| {
+            move |misfit: crate::matching::Misfit| {
+                let crate::matching::Misfit { place, line, mismatch } = misfit;
+                Failure { progress, fault: Fault::DoesNotFit { case: at, place, line, mismatch, fits_up_to_renaming: false } }
+            }
+        };
+        if let (Some(schema), Some(subproof)) = (&case.subproof, line.subproof) {
+            let (place, axiom) = subproof.axiom.unwrap_or((0, line.statement));
+            self.matcher
+                .line(schema.axiom, axiom, Compared { place: Place::SubproofAxiom, line: place })
+                .map_err(misfit(progress))?;
+            for (index, (&schema, part)) in schema.lines.iter().zip(0..).enumerate() {
+                let from = if swapped { self.lines.len() - 1 - index } else { index };
+                let Some(&(place, statement)) = self.lines.get(from) else { continue };
+                let compared = Compared { place: Place::SubproofLine(part), line: place };
+                self.matcher.line(schema, statement, compared).map_err(misfit(progress))?;
+                progress += 1;
+            }
+        }
+        for ((premise, part), &cited) in case.premises.iter().zip(0..).zip(order) {
+            let Some(&cited) = self.cited.get(usize::from(cited)) else { continue };
+            self.premise(block, *premise, part, cited).map_err(|result| match result {
+                Ok(kind) => Failure { progress, fault: kind },
+                Err(found) => misfit(progress)(found),
+            })?;
+            self.premises.push(cited.place());
+            progress += 2;
+        }
+        let here = Compared { place: Place::Conclusion, line: line.at as u32 };
+        match case.conclusion {
+            Conclusion::Statement(schema) => self.matcher.line(schema, line.statement, here).map_err(misfit(progress))?,
+            Conclusion::Evaluated { computation, .. } => {
+                let premise = self.premises.first().and_then(|&place| block.statement(place as usize)).unwrap_or(line.statement);
+                evaluated(self.bank, computation, self.rounding, premise, line.statement)
+                    .map_err(|evaluation| Failure { progress, fault: Fault::Evaluation(evaluation) })?;
+            }
+            Conclusion::RuleInForce => self.rule_in_force(line).map_err(|fault| Failure { progress, fault })?,
+        }
+        progress += 2;
+        self.matcher.settle(line.subproof.and_then(|subproof| subproof.frozen.as_ref())).map_err(|found| {
+            // What fails in the conclusion has come further.
+            let further = usize::from(found.place == Place::Conclusion);
+            misfit(progress + further)(found)
+        })?;
+        progress += 2;
+        let paid = self.chosen(case, line.with).map_err(|fault| Failure { progress, fault })?;
+        progress += 1;
+        for &proviso in &case.provisos {
+            if let Some(broken) =
+                self.ask(block, line, |question, matcher| question.broken(proviso, &matcher.bindings, dependencies))
+            {
+                return Err(Failure { progress, fault: Fault::Proviso(broken) });
+            }
+        }
+        if let Some(broken) = one_for_two(case, &self.matcher.bindings) {
+            return Err(Failure { progress, fault: Fault::Proviso(broken) });
+        }
+        Ok(paid)
+    }
+
+    fn premise(
+        &mut self,
+        block: &Block,
+        premise: Premise,
+        part: u8,
+        cited: Cited,
+    ) -> Result<(), Result<Fault, crate::matching::Misfit>> {
+        let statement = |place: u32| block.statement(place as usize);
+        match (premise, cited) {
+            (Premise::Statement(schema), Cited::Line(place)) => {
+                let Some(found) = statement(place) else { return Ok(()) };
+                self.matcher.line(schema, found, Compared { place: Place::Premise(part), line: place }).map_err(Err)
+            }
+            (Premise::Box(schema), Cited::Box { assumption, line }) => {
+                let (Some(assumed), Some(derived)) = (statement(assumption), statement(line)) else { return Ok(()) };
+                let compared = Compared { place: Place::Assumption(part), line: assumption };
+                self.matcher.line(schema.assumption, assumed, compared).map_err(Err)?;
+                self.matcher.line(schema.conclusion, derived, Compared { place: Place::Premise(part), line }).map_err(Err)
+            }
+            (premise, cited) => {
+                let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
+                let citation = match cited {
+                    Cited::Line(place) => crate::Citation::Line(number(place)),
+                    Cited::Box { assumption, line } => crate::Citation::Box(number(assumption), number(line)),
+                };
+                Err(Ok(Fault::PremiseKind { box_expected: matches!(premise, Premise::Box(_)), citation }))
+            }
+        }
+    }
+
+    /// Says beforehand what a chosen letter stands for.
+    fn choose(&mut self, choice: Choice, chosen: Chosen) -> Result<(), Fault> {
+        let Choice { letter, sort, .. } = choice;
+        match (letter, chosen) {
+            (Letter::Object(variable), Chosen::Object(term)) => {
+                let object = Object::of(self.bank, term);
+                self.sort(letter, sort, object)?;
+                self.matcher.bindings.choose_object(variable, object);
+                Ok(())
+            }
+            (Letter::Formula(symbol), Chosen::Formula(formula)) => {
+                self.matcher.bindings.choose_formula(symbol, formula);
+                Ok(())
+            }
+            // A name is compared when it is known what the letter stands for.
+            (Letter::Function(_), Chosen::Object(_) | Chosen::Function(_)) | (Letter::Object(_), Chosen::Function(_)) => Ok(()),
+            (_, Chosen::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: Object::of(self.bank, term).part() }),
+            (_, Chosen::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
+            (_, Chosen::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
+        }
+    }
+
+    /// Whether an object is just this name, without a list of arguments.
+    fn is_bare(&self, object: Object, name: NameId) -> bool {
+        let Object::Term(term) = object else { return false };
+        match self.bank.term(term) {
+            Term::Apply(symbol, []) => {
+                let data = self.bank.symbol_data(symbol);
+                (data.name, data.shape) == (name, Shape::Letter)
+            }
+            _ => false,
+        }
+    }
+
+    fn sort(&self, letter: Letter, sort: Sort, object: Object) -> Result<(), Fault> {
+        let fits = match (sort, object) {
+            (Sort::Object, _) | (Sort::Variable, Object::Variable(_)) => true,
+            (Sort::Number, Object::Term(term)) => matches!(self.bank.term(term), Term::Number(_)),
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(Fault::ChoiceSort { letter, sort, found: object.part() }) }
+    }
+
+    /// Everything that is chosen is known and of its sort; the points of what is paid.
+    fn chosen(&self, case: &Case, with: &[Chosen]) -> Result<u64, Fault> {
+        let mut paid = 0_u64;
+        for (at, choice) in case.choices.iter().enumerate() {
+            let letter = choice.letter;
+            let open = Fault::ChoiceOpen { letter };
+            let points = match letter {
+                Letter::Object(variable) => {
+                    // Where nothing tells what fills a hole that does not occur, it matters only to the price.
+                    let Some(object) = self.matcher.bindings.object(variable) else {
+                        if choice.paid {
+                            return Err(open);
+                        }
+                        continue;
+                    };
+                    self.sort(letter, choice.sort, object)?;
+                    if let Some(&Chosen::Function(name)) = with.get(at)
+                        && !self.is_bare(object, name)
+                    {
+                        return Err(Fault::ChoiceSort { letter, sort: choice.sort, found: Part::Name(name) });
+                    }
+                    match object {
+                        Object::Variable(variable) => self.bank.variable_points(variable),
+                        Object::Term(term) => self.bank.term_points(term),
+                    }
+                }
+                Letter::Formula(symbol) => self.bank.points(self.matcher.bindings.formula(symbol).ok_or(open)?.body),
+                Letter::Function(name) => {
+                    let schemas = self.context.calculus.bank();
+                    let bound = self.matcher.bindings.functions().iter();
+                    let found = bound.clone().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name).ok_or(open)?.1;
+                    let text = self.bank.symbol_text(found);
+                    if with.get(at).is_some_and(|&chosen| !names_function(self.bank, chosen, text)) {
+                        return Err(Fault::ChoiceSort { letter, sort: Sort::Function, found: Part::Function(found) });
+                    }
+                    u64::from(points::name_points(text))
+                }
+            };
+            paid = paid.saturating_add(if choice.paid { points } else { 0 });
+        }
+        Ok(paid)
+    }
+
+    /// The statement is a rule in force or a base rule, and not present yet.
+    fn rule_in_force(&mut self, line: &Line<'_>) -> Result<(), Fault> {
+        if let Some(place) = line.present {
+            return Err(Fault::AlreadyPresent { line: place });
+        }
+        let closed = self.bank.is_closed(line.statement) || !self.context.house.is("free_vars", "forbid");
+        if let Some(&variable) = self.bank.free_variables(line.statement).first().filter(|_| !closed) {
+            return Err(Fault::OpenAxiom { variable });
+        }
+        let names_matter = !self.matcher.exactness.alpha;
+        let mut stated = self.in_force.rules.iter().copied();
+        if self.in_force.rules.contains(&line.statement)
+            || !names_matter && stated.any(|rule| self.matcher.walk.same_up_to_names(self.bank, rule, line.statement))
+        {
+            return Ok(());
+        }
+        let here = Compared { place: Place::Conclusion, line: line.at as u32 };
+        for base in self.context.calculus.base_rules() {
+            self.matcher.bindings.clear();
+            let Conclusion::Statement(schema) = base.conclusion else { continue };
+            let fits = self.matcher.line(schema, line.statement, here).is_ok() && self.matcher.settle(None).is_ok();
+            if fits && self.matcher.as_written(base) && self.chosen(base, &[]).is_ok() {
+                return Ok(());
+            }
+        }
+        Err(Fault::NotInForce)
+    }
+
+    fn ask<T>(&mut self, block: &Block, line: &Line<'_>, ask: impl FnOnce(&Question<'_>, &Matcher<'_>) -> T) -> T {
+        let cited: SmallVec<[FormulaId; 2]> = self.lines.iter().map(|&(_, statement)| statement).collect();
+        let question = Question {
+            bank: self.bank,
+            block,
+            line: line.at,
+            in_box: line.in_box,
+            premises: &self.premises,
+            rules_in_force: self.in_force,
+            goal: line.goal,
+            subproof: &cited,
+            subproof_witnesses: line.subproof.map_or(&[], |subproof| &subproof.witnesses),
+        };
+        ask(&question, &self.matcher)
+    }
+
+    /// Notes what a step that fits brings with it: what the line depends on, a witness, and why it is unsound.
+    fn accept(&mut self, rule: RuleId, at: usize, case: &Case, block: &Block, line: &Line<'_>, dependencies: &mut Dependencies) {
+        self.warnings.clear();
+        for (condition, index) in case.sound_if.iter().zip(0..) {
+            let broken: Option<Broken> =
+                self.ask(block, line, |question, matcher| question.broken(condition.proviso, &matcher.bindings, dependencies));
+            if let Some(broken) = broken {
+                self.warnings.push(Warning { rule, case: at, condition: index, broken });
+            }
+        }
+        let mut all = EMPTY;
+        for &place in &self.premises {
+            let set = dependencies.lines.get(place as usize).copied().unwrap_or(EMPTY);
+            all = dependencies.parameters.union(all, set);
+        }
+        if matches!(case.conclusion, Conclusion::RuleInForce) {
+            let own = dependencies.parameters.set(self.bank.free_variables(line.statement));
+            all = dependencies.parameters.union(all, own);
+            let mut letters = Vec::new();
+            predicates(self.bank, line.statement, |symbol| letters.push(symbol));
+            dependencies.include(own, letters.into_iter());
+        }
+        if let Some(subproof) = line.subproof {
+            let included = if subproof.included_many { MANY } else { dependencies.parameters.set(&subproof.included) };
+            all = dependencies.parameters.union(all, included);
+            dependencies.include(included, subproof.letters.iter().copied());
+        }
+        if let Some(set) = dependencies.lines.last_mut() {
+            *set = all;
+        }
+        let objects = case.witnesses.iter().filter_map(|&letter| self.matcher.bindings.object(letter));
+        let witnesses: SmallVec<[VariableId; 4]> = objects
+            .filter_map(|object| match object {
+                Object::Variable(witness) => Some(witness),
+                Object::Term(_) => None,
+            })
+            .collect();
+        if !witnesses.is_empty() {
+            // What they are chosen for stands in the premise; where there is none, the conclusion says it, beside the witnesses.
+            let places = self.premises.iter().filter_map(|&place| block.statement(place as usize));
+            for statement in places.chain([line.statement]) {
+                dependencies.witness(&witnesses, self.bank.free_variables(statement));
+            }
+        }
+    }
+}
+
+/// Letters that are to be fresh or arbitrary stand for different variables: what holds of one arbitrary object, taken twice, need not
+/// hold of any two.
+fn one_for_two(case: &Case, bindings: &Bindings) -> Option<Broken> {
+    let asked = case.provisos.iter().filter_map(|&proviso| match proviso {
+        Proviso::Fresh(letter) | Proviso::NotFreeElsewhere(letter) | Proviso::Arbitrary(letter, _) => Some((proviso, letter)),
+        _ => None,
+    });
+    let mut seen: SmallVec<[(VariableId, Object); 4]> = SmallVec::new();
+    for (proviso, letter) in asked {
+        let Some(object) = bindings.object(letter) else { continue };
+        if let (Object::Variable(variable), true) =
+            (object, seen.iter().any(|&(other, known)| other != letter && known == object))
+        {
+            return Some(Broken { proviso, variable: Some(variable), obstacle: Obstacle::Twice });
+        }
+        seen.push((letter, object));
+    }
+    None
+}
+
+/// Every way to let so many citations serve so many premises, each citation at least once; the given order first.
+fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]> {
+    match (citations, premises) {
+        (0, 0) | (1, 1) | (1, 2) => Cow::Borrowed(&[[0, 0, 0, 0]]),
+        (2, 2) => Cow::Borrowed(&[[0, 1, 0, 0], [1, 0, 0, 0]]),
+        _ => {
+            let digits = |mut way: usize| {
+                let mut order = Order::default();
+                for place in order.iter_mut().take(premises).rev() {
+                    *place = (way % citations.max(1)) as u8;
+                    way /= citations.max(1);
+                }
+                order
+            };
+            let all =
+                |order: &Order| (0..citations).all(|citation| order.iter().take(premises).any(|&at| usize::from(at) == citation));
+            (0..citations.pow(premises as u32)).map(digits).filter(all).collect()
+        }
+    }
+}
+
+/// Whether one line serves twice.
+fn repeats(order: &[u8], cited: &[Cited]) -> bool {
+    let places = || order.iter().filter_map(|&at| cited.get(usize::from(at))).map(|cited| cited.place());
+    places().enumerate().any(|(at, place)| places().take(at).any(|other| other == place))
+}

@@ -1,0 +1,221 @@
+//! The computations that a schema may name: one operation or one comparison of two numbers, evaluated in one place (PW-R25, PW-R26),
+//! or one counting statement, spelled out in one place. Numbers are exact; what is no natural number is refused.
+
+use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
+use num_bigint::BigUint;
+
+use crate::calculus::Computation;
+use crate::fault::{Evaluation, Part};
+
+/// The most digits of a number that is computed with. Comparison has no limit.
+pub const MAX_DIGITS: usize = 10_000;
+
+/// How `/` rounds one half (Q-PW-41).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rounding {
+    /// Away from zero.
+    HalfUp,
+    /// To the even neighbour.
+    HalfEven,
+}
+
+/// Whether `after` is `before` with one occurrence of the computation evaluated.
+pub(crate) fn evaluated(
+    bank: &Bank,
+    computation: Computation,
+    rounding: Rounding,
+    before: FormulaId,
+    after: FormulaId,
+) -> Result<(), Evaluation> {
+    if before == after {
+        return Err(Evaluation::Nothing);
+    }
+    let (mut before, mut after) = (before, after);
+    loop {
+        let not_there = Evaluation::NotThere { before: Part::Formula(before), after: Part::Formula(after) };
+        match (bank.formula(before), bank.formula(after)) {
+            (Formula::Cardinality(comparison, n), _) if computation == Computation::Counting => {
+                return if counts(bank, comparison, n, after) { Ok(()) } else { Err(not_there) };
+            }
+            (_, Formula::Cardinality(comparison, n)) if computation == Computation::Counting => {
+                return if counts(bank, comparison, n, before) { Ok(()) } else { Err(not_there) };
+            }
+            (Formula::Atom(_, arguments), Formula::Truth(value)) if computation == Computation::Comparison => {
+                return compared(bank, before, arguments, value).unwrap_or(Err(not_there));
+            }
+            (Formula::Atom(a, xs), Formula::Atom(b, ys)) if a == b && computation == Computation::Operation => {
+                return match one_difference(xs.iter().copied().zip(ys.iter().copied()))? {
+                    Some((x, y)) => operated(bank, rounding, x, y),
+                    None => Err(not_there),
+                };
+            }
+            (Formula::Equal(a, b), Formula::Equal(c, d)) if computation == Computation::Operation => {
+                return match one_difference([(a, c), (b, d)].into_iter())? {
+                    Some((x, y)) => operated(bank, rounding, x, y),
+                    None => Err(not_there),
+                };
+            }
+            (Formula::Not(a), Formula::Not(b)) => (before, after) = (a, b),
+            (Formula::Binary(p, a, b), Formula::Binary(q, c, d)) if p == q => {
+                match one_difference([(a, c), (b, d)].into_iter())? {
+                    Some(different) => (before, after) = different,
+                    None => return Err(not_there),
+                }
+            }
+            (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if (p, x) == (q, y) => (before, after) = (a, b),
+            _ => return Err(not_there),
+        }
+    }
+}
+
+/// Whether a formula says what a counting statement says (Q-PA-21): `|L| ≥ n` is ∃x_1 … ∃x_n that all x_i are different, and `tT` for
+/// an n below 2, for the domain is not empty (PA-8); the other ones are said with it.
+fn counts(bank: &Bank, comparison: Comparison, n: u32, formula: FormulaId) -> bool {
+    let denied = |formula: FormulaId| match bank.formula(formula) {
+        Formula::Not(inner) => Some(inner),
+        _ => None,
+    };
+    let at_least =
+        |n: Option<u32>, formula: Option<FormulaId>| n.zip(formula).is_some_and(|(n, formula)| different(bank, n, formula));
+    let next = n.checked_add(1);
+    match comparison {
+        Comparison::AtLeast => at_least(Some(n), Some(formula)),
+        Comparison::MoreThan => at_least(next, Some(formula)),
+        Comparison::LessThan => at_least(Some(n), denied(formula)),
+        Comparison::AtMost => at_least(next, denied(formula)),
+        Comparison::Exactly => match bank.formula(formula) {
+            Formula::Binary(Connective::And, least, most) => at_least(Some(n), Some(least)) && at_least(next, denied(most)),
+            _ => false,
+        },
+    }
+}
+
+/// Whether a formula says that there are n different objects: a conjunction, bracketed to the left, that says x_i ≠ x_j for each i < j,
+/// in the order of j, then of i.
+fn different(bank: &Bank, n: u32, formula: FormulaId) -> bool {
+    if n < 2 {
+        return matches!(bank.formula(formula), Formula::Truth(true));
+    }
+    let mut body = formula;
+    let mut variables: Vec<VariableId> = Vec::new();
+    for _ in 0..n {
+        let Formula::Quantified(Quantifier::Exists, variable, inner) = bank.formula(body) else { return false };
+        variables.push(variable);
+        body = inner;
+    }
+    let mut sorted = variables.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    if sorted.len() != variables.len() {
+        return false;
+    }
+    let pairs =
+        || variables.iter().enumerate().flat_map(|(at, &second)| variables.iter().take(at).map(move |&first| (first, second)));
+    let mut rest = Some(body);
+    let pairs: Vec<(VariableId, VariableId)> = pairs().collect();
+    for (at, &(first, second)) in pairs.iter().enumerate().rev() {
+        let Some(here) = rest else { return false };
+        let last = match bank.formula(here) {
+            Formula::Binary(Connective::And, before, last) if at > 0 => {
+                rest = Some(before);
+                last
+            }
+            _ if at == 0 => {
+                rest = None;
+                here
+            }
+            _ => return false,
+        };
+        let Formula::Not(same) = bank.formula(last) else { return false };
+        let Formula::Equal(left, right) = bank.formula(same) else { return false };
+        if (bank.as_variable(left), bank.as_variable(right)) != (Some(first), Some(second)) {
+            return false;
+        }
+    }
+    true
+}
+
+/// The only pair of different parts.
+fn one_difference<T: Copy + PartialEq>(pairs: impl Iterator<Item = (T, T)>) -> Result<Option<(T, T)>, Evaluation> {
+    let mut different = pairs.filter(|(a, b)| a != b);
+    match (different.next(), different.next()) {
+        (_, Some(_)) => Err(Evaluation::Twice),
+        (only, None) => Ok(only),
+    }
+}
+
+fn operated(bank: &Bank, rounding: Rounding, before: TermId, after: TermId) -> Result<(), Evaluation> {
+    let (mut before, mut after) = (before, after);
+    loop {
+        let not_there = Evaluation::NotThere { before: Part::Term(before), after: Part::Term(after) };
+        match (bank.term(before), bank.term(after)) {
+            (Term::Apply(symbol, &[left, right]), Term::Number(found)) => {
+                let (Term::Number(left), Term::Number(right)) = (bank.term(left), bank.term(right)) else {
+                    return Err(not_there);
+                };
+                let computed = Part::Term(before);
+                let digits = [bank.numeral_text(left), bank.numeral_text(right)];
+                let result = operate(bank.symbol_text(symbol), digits, rounding, computed).unwrap_or(Err(not_there))?.to_string();
+                return if result == bank.numeral_text(found) { Ok(()) } else { Err(Evaluation::Wrong { computed, result }) };
+            }
+            (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
+                match one_difference(xs.iter().copied().zip(ys.iter().copied()))? {
+                    Some(different) => (before, after) = different,
+                    None => return Err(not_there),
+                }
+            }
+            _ => return Err(not_there),
+        }
+    }
+}
+
+/// The result of an operation on two numbers; `None` for what is no operator (PW-47).
+fn operate(operator: &str, digits: [&str; 2], rounding: Rounding, computed: Part) -> Option<Result<BigUint, Evaluation>> {
+    if !matches!(operator, "+" | "-" | "*" | "/" | "f/" | "c/" | "%") {
+        return None;
+    }
+    if digits.iter().any(|digits| digits.len() > MAX_DIGITS) {
+        return Some(Err(Evaluation::TooLong { computed, limit: MAX_DIGITS }));
+    }
+    // A number of the bank is written in digits.
+    let [left, right] = digits.map(|digits| BigUint::parse_bytes(digits.as_bytes(), 10).unwrap_or_default());
+    let zero = BigUint::ZERO;
+    Some(match operator {
+        "+" => Ok(left + right),
+        "*" => Ok(left * right),
+        "-" if left < right => Err(Evaluation::Negative { computed }),
+        "-" => Ok(left - right),
+        _ if right == zero => Err(Evaluation::Undefined { computed }),
+        "%" => Ok(left % right),
+        "f/" => Ok(left / right),
+        "c/" => Ok((left + &right - 1_u8) / right),
+        _ => {
+            let (quotient, twice) = (&left / &right, (&left % &right) * 2_u8);
+            let up = match rounding {
+                Rounding::HalfUp => twice >= right,
+                Rounding::HalfEven => twice > right || (twice == right && quotient.bit(0)),
+            };
+            Ok(quotient + u8::from(up))
+        }
+    })
+}
+
+/// Whether the comparison of two numbers has this value; `None` for what is no comparison of numbers (PW-48).
+fn compared(bank: &Bank, atom: FormulaId, arguments: &[TermId], value: bool) -> Option<Result<(), Evaluation>> {
+    let (Formula::Atom(symbol, _), &[left, right]) = (bank.formula(atom), arguments) else { return None };
+    let (Term::Number(left), Term::Number(right)) = (bank.term(left), bank.term(right)) else { return None };
+    let (left, right) = (bank.numeral_text(left), bank.numeral_text(right));
+    // Without leading zeros the longer number is the larger one.
+    let order = left.len().cmp(&right.len()).then_with(|| left.cmp(right));
+    let holds = match bank.symbol_text(symbol) {
+        "<" => order.is_lt(),
+        ">" => order.is_gt(),
+        _ => return None,
+    };
+    let right_value = if holds { "tT" } else { "tF" };
+    Some(if holds == value {
+        Ok(())
+    } else {
+        Err(Evaluation::Wrong { computed: Part::Formula(atom), result: right_value.to_owned() })
+    })
+}

@@ -1,0 +1,352 @@
+//! What can be wrong with a line: a closed set, and each kind carries what is needed to explain it. Not here: the words.
+
+use formula::{FormulaId, NameId, SymbolId, TermId, VariableId};
+
+use crate::calculus::{Letter, Place, Proviso, RuleId, Sort};
+use crate::proof::Citation;
+
+/// Something in the proof that a letter stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A formula.
+    Formula(FormulaId),
+    /// A term.
+    Term(TermId),
+    /// A variable.
+    Variable(VariableId),
+    /// A function symbol.
+    Function(SymbolId),
+    /// The name of a function.
+    Name(NameId),
+}
+
+/// A part of a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SchemaPart {
+    /// A formula of the calculus' bank.
+    Formula(FormulaId),
+    /// A term of the calculus' bank.
+    Term(TermId),
+}
+
+/// Where a schema and a line part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mismatch {
+    /// The schema asks for another shape than is found.
+    Shape {
+        /// The part of the schema.
+        expected: SchemaPart,
+        /// What stands there.
+        found: Part,
+    },
+    /// A letter stands for one thing here and for another there.
+    Letter {
+        /// The letter.
+        letter: Letter,
+        /// What it stands for so far.
+        first: Part,
+        /// What stands here.
+        second: Part,
+    },
+    /// What stands here is no instance of what the formula letter stands for.
+    Instance {
+        /// The letter.
+        letter: SymbolId,
+        /// What it stands for, holes not filled; or in a replacement the formula that is compared with.
+        of: FormulaId,
+        /// Where the two part, in what it stands for.
+        expected: Part,
+        /// Where the two part, in what stands here.
+        found: Part,
+    },
+    /// One hole is filled with different things.
+    Hole {
+        /// The letter.
+        letter: SymbolId,
+        /// How it is filled first.
+        first: Part,
+        /// How it is filled at another place.
+        second: Part,
+    },
+    /// A quantifier captures a variable of what fills a hole, or binds a variable that a letter's formula should not have.
+    Capture {
+        /// The variable that is captured.
+        variable: VariableId,
+        /// The letter whose formula or hole it is.
+        letter: Letter,
+        /// The quantified formula, where it is in the line.
+        quantifier: Option<FormulaId>,
+    },
+    /// A formula that is larger than can be compared.
+    TooLarge {
+        /// The formula.
+        formula: FormulaId,
+    },
+}
+
+/// Why an evaluation is not right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The two statements are the same.
+    Nothing,
+    /// They part at a place where there is nothing to compute.
+    NotThere {
+        /// What stands in the premise.
+        before: Part,
+        /// What stands in the conclusion.
+        after: Part,
+    },
+    /// More than one place differs.
+    Twice,
+    /// The result is another one.
+    Wrong {
+        /// What is computed.
+        computed: Part,
+        /// The right result, in decimal digits or as a truth value.
+        result: String,
+    },
+    /// Division or modulo by zero (Q-PW-42).
+    Undefined {
+        /// What is computed.
+        computed: Part,
+    },
+    /// The result is no natural number (Q-PW-10).
+    Negative {
+        /// What is computed.
+        computed: Part,
+    },
+    /// The numbers have more digits than are computed with.
+    TooLong {
+        /// What is computed.
+        computed: Part,
+        /// The most digits.
+        limit: usize,
+    },
+}
+
+/// What a proviso meets that breaks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The variable stands in the line at this place of the block.
+    Line(u32),
+    /// The variable stands in a rule in force.
+    RuleInForce,
+    /// The variable stands in the goal.
+    Goal,
+    /// The premises depend on an axiom, an included rule or an open assumption in which the variable is free.
+    Dependency,
+    /// The variable is a witness.
+    Witness,
+    /// A witness stands there that was chosen for one value of the variable.
+    DependentWitness(VariableId),
+    /// The letter's formula holds the variable.
+    Holds(FormulaId),
+    /// The letter's formula is not atomic.
+    NotAtomic(FormulaId),
+    /// More free variables than are kept account of.
+    TooManyParameters,
+    /// The proviso asks about a variable, and the letter stands for none; or it never holds.
+    Always,
+    /// Another letter that is to be fresh or arbitrary stands for the same variable.
+    Twice,
+}
+
+/// A proviso that is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The proviso.
+    pub proviso: Proviso,
+    /// The variable that it speaks of, as it is in the proof.
+    pub variable: Option<VariableId>,
+    /// What is in the way.
+    pub obstacle: Obstacle,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The calculus has no rule of this name.
+    UnknownRule,
+    /// No line has this number.
+    UnknownLine(Citation),
+    /// The line cited stands behind this one.
+    ForwardReference(Citation),
+    /// The line cites itself.
+    SelfReference,
+    /// The line cited stands in a box that is closed.
+    ClosedBox(Citation),
+    /// The numbers are not those of an assumption and of a line in its box, or the box is still open.
+    NoBox(Citation),
+    /// Fewer lines are cited than the rule has premises.
+    TooFewPremises {
+        /// How many the rule has.
+        expected: usize,
+        /// How many different ones are cited.
+        found: usize,
+    },
+    /// More lines are cited than the rule has premises.
+    TooManyPremises {
+        /// How many the rule has.
+        expected: usize,
+        /// How many are cited.
+        found: usize,
+    },
+    /// A line is cited where the rule asks for a box, or a box where it asks for a line.
+    PremiseKind {
+        /// Whether it asks for a box.
+        box_expected: bool,
+        /// What is cited.
+        citation: Citation,
+    },
+    /// A premise, the subproof or the conclusion does not fit the schema.
+    DoesNotFit {
+        /// Which form of the rule was nearest.
+        case: usize,
+        /// Which part of it.
+        place: Place,
+        /// The line that was compared with it: its place in its block.
+        line: u32,
+        /// Where the two part.
+        mismatch: Mismatch,
+        /// Whether it fits when the names of bound variables do not matter (Q-PW-29).
+        fits_up_to_renaming: bool,
+    },
+    /// Nothing tells what a letter stands for that the prover chooses; say it with `with`.
+    ChoiceOpen {
+        /// The letter.
+        letter: Letter,
+    },
+    /// What is chosen is not of the right sort.
+    ChoiceSort {
+        /// The letter.
+        letter: Letter,
+        /// What it may be.
+        sort: Sort,
+        /// What it is.
+        found: Part,
+    },
+    /// `with` names more than the rule lets the prover choose.
+    ChoiceUnexpected {
+        /// How many things can be chosen.
+        expected: usize,
+    },
+    /// A proviso is broken.
+    Proviso(Broken),
+    /// The rule uses a subproof, and none is named.
+    SubproofMissing,
+    /// The rule uses no subproof.
+    SubproofUnexpected,
+    /// No subproof of this name stands before this block.
+    UnknownSubproof,
+    /// The subproof has not exactly one axiom (Q-PW-20).
+    SubproofAxioms {
+        /// How many it has.
+        found: usize,
+    },
+    /// The subproof has no line of this number that is a lemma.
+    SubproofLine {
+        /// The number.
+        number: u32,
+    },
+    /// The number of lines cited of the subproof is not that of the rule.
+    SubproofLines {
+        /// How many the rule asks for.
+        expected: usize,
+        /// How many are cited.
+        found: usize,
+    },
+    /// The subproof is not proper (PW-65).
+    SubproofImproper {
+        /// The number of its first line that is not right.
+        number: u32,
+    },
+    /// The computation is not right.
+    Evaluation(Evaluation),
+    /// The statement is no rule in force and no base rule.
+    NotInForce,
+    /// The rule is present in the proof already (Q-PW-47).
+    AlreadyPresent {
+        /// The place of the line that says it.
+        line: u32,
+    },
+    /// An axiom has free variables, and the house forbids it (Q-PW-30).
+    OpenAxiom {
+        /// One of them.
+        variable: VariableId,
+    },
+    /// An assumption stands in a calculus that has no boxes.
+    NoAssumptions,
+}
+
+impl Fault {
+    /// A stable name in kebab case, for scripts and tests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::UnknownRule => "unknown-rule",
+            Fault::UnknownLine(_) => "unknown-line",
+            Fault::ForwardReference(_) => "forward-reference",
+            Fault::SelfReference => "self-reference",
+            Fault::ClosedBox(_) => "closed-box",
+            Fault::NoBox(_) => "no-box",
+            Fault::TooFewPremises { .. } => "too-few-premises",
+            Fault::TooManyPremises { .. } => "too-many-premises",
+            Fault::PremiseKind { .. } => "premise-kind",
+            Fault::DoesNotFit { mismatch: Mismatch::Capture { .. }, .. } => "capture",
+            Fault::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. } => "too-large",
+            Fault::DoesNotFit { place: Place::Conclusion, .. } => "conclusion-does-not-fit",
+            Fault::DoesNotFit { place: Place::SubproofAxiom | Place::SubproofLine(_), .. } => "subproof-does-not-fit",
+            Fault::DoesNotFit { .. } => "premise-does-not-fit",
+            Fault::ChoiceOpen { .. } => "choice-open",
+            Fault::ChoiceSort { .. } => "choice-sort",
+            Fault::ChoiceUnexpected { .. } => "choice-unexpected",
+            Fault::Proviso(Broken { obstacle: Obstacle::TooManyParameters, .. }) => "too-many-parameters",
+            Fault::Proviso(broken) => proviso_code(broken.proviso),
+            Fault::SubproofMissing => "subproof-missing",
+            Fault::SubproofUnexpected => "subproof-unexpected",
+            Fault::UnknownSubproof => "unknown-subproof",
+            Fault::SubproofAxioms { .. } => "subproof-axioms",
+            Fault::SubproofLine { .. } => "subproof-line",
+            Fault::SubproofLines { .. } => "subproof-lines",
+            Fault::SubproofImproper { .. } => "subproof-improper",
+            Fault::Evaluation(evaluation) => match evaluation {
+                Evaluation::Nothing => "nothing-evaluated",
+                Evaluation::NotThere { .. } => "not-an-evaluation",
+                Evaluation::Twice => "evaluated-twice",
+                Evaluation::Wrong { .. } => "wrong-result",
+                Evaluation::Undefined { .. } => "undefined",
+                Evaluation::Negative { .. } => "not-a-natural-number",
+                Evaluation::TooLong { .. } => "number-too-long",
+            },
+            Fault::NotInForce => "not-in-force",
+            Fault::AlreadyPresent { .. } => "already-present",
+            Fault::OpenAxiom { .. } => "open-axiom",
+            Fault::NoAssumptions => "no-assumptions",
+        }
+    }
+}
+
+/// The name of a broken proviso's kind.
+fn proviso_code(proviso: Proviso) -> &'static str {
+    match proviso {
+        Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) => "not-fresh",
+        Proviso::InNoOtherLine(_) => "in-another-line",
+        Proviso::Arbitrary(..) => "not-arbitrary",
+        Proviso::NotFreeIn(..) | Proviso::NotOccurringIn(..) => "occurs-in",
+        Proviso::Atomic(_) => "not-atomic",
+        Proviso::NoWitnessLeaves => "witness-leaves",
+        Proviso::Never => "unsound",
+    }
+}
+
+/// A step that is accepted, since the rulebook prints it, and that is unsound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The rule.
+    pub rule: RuleId,
+    /// The form of it.
+    pub case: usize,
+    /// The place of the condition in [`Case::sound_if`](crate::Case::sound_if).
+    pub condition: usize,
+    /// Why it does not hold.
+    pub broken: Broken,
+}

@@ -1,0 +1,201 @@
+//! The house rules that a proof is judged under: every reading of the rulebook that a table may choose, with its default (RULEBOOK
+//! Part 2). A rule's text asks for them with `when NAME = VALUE`; the check asks for the rest.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A reading that the rulebook leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HouseRule {
+    /// Its name, as it is written on the command line and in files.
+    pub name: &'static str,
+    /// The question in RULEBOOK Part 2 that it answers.
+    pub question: &'static str,
+    /// Its values, the default first.
+    pub values: &'static [&'static str],
+    /// What the rulebook says, or that it is silent.
+    pub seed: &'static str,
+    /// What the values mean.
+    pub meaning: &'static str,
+}
+
+/// Every house rule about proofs.
+pub const HOUSE_RULES: [HouseRule; 12] = [
+    HouseRule {
+        name: "same_line_twice",
+        question: "Q-PW-21",
+        values: &["yes", "no"],
+        seed: "\"p2: another statement\" of the proof (PW-66)",
+        meaning: "yes: one line may serve as both premises. no: the premises must be different lines.",
+    },
+    HouseRule {
+        name: "ei_eg",
+        question: "Q-PW-23",
+        values: &["any_wff", "atomic"],
+        seed: "the two rules are written with P, a predicate letter, where the others have A (PW-R7, PW-R8)",
+        meaning: "any_wff: under the quantifier may stand any WFF. atomic: only an atomic one.",
+    },
+    HouseRule {
+        name: "eg",
+        question: "Q-PW-24",
+        values: &["any_term", "same_variable"],
+        seed: "from P(x) to (∃(x)P(x)), with one letter x (PW-R8)",
+        meaning: "any_term: from A with any WFO in some of its places. same_variable: only from the variable that is quantified.",
+    },
+    HouseRule {
+        name: "hole",
+        question: "Q-PW-25",
+        values: &["capture_free", "literal"],
+        seed: "A(x) \"takes one variable that does not occur in A\" (PW-66)",
+        meaning: "capture_free: the hole may be filled with anything that no quantifier captures. literal: not with a variable that \
+                  occurs in A.",
+    },
+    HouseRule {
+        name: "capture",
+        question: "Q-PW-26",
+        values: &["refuse", "rename"],
+        seed: "silent",
+        meaning: "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
+                  quantifier's variable renamed.",
+    },
+    HouseRule {
+        name: "alpha",
+        question: "Q-PW-29",
+        values: &["exact", "equivalent"],
+        seed: "silent",
+        meaning: "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.",
+    },
+    HouseRule {
+        name: "subproof_renaming",
+        question: "Q-PW-31",
+        values: &["safe", "off", "literal"],
+        seed: "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
+        meaning: "safe: a subproof holds for other letters in place of those that occur in no rule it includes. off: only for its own \
+                  letters. literal: for any letters, which is unsound (S-14c).",
+    },
+    HouseRule {
+        name: "free_variable_cost",
+        question: "Q-PW-32",
+        values: &["chosen", "none"],
+        seed: "\"if its inference is based on a free variable\" (PW-68)",
+        meaning: "chosen: a step pays for the letter that its rule lets the prover choose. none: it does not.",
+    },
+    HouseRule {
+        name: "mirrored",
+        question: "Q-PW-40",
+        values: &["no", "yes"],
+        seed: "Falsy AND and Addition add on the right only (PW-R11, PW-R12)",
+        meaning: "no: as printed. yes: on the left as well.",
+    },
+    HouseRule {
+        name: "round",
+        question: "Q-PW-41",
+        values: &["half_up", "half_even"],
+        seed: "\"/ rounded\" (PW-R25); silent on one half",
+        meaning: "half_up: 1/2 = 1, 5/2 = 3. half_even: 1/2 = 0, 5/2 = 2.",
+    },
+    HouseRule {
+        name: "base_rules",
+        question: "Q-PW-46",
+        values: &["standard", "none"],
+        seed: "\"base rules: built-in, unchangeable\"; none is listed (PW-32)",
+        meaning: "standard: those of the calculus' own list may be included. none: there are none.",
+    },
+    HouseRule {
+        name: "free_vars",
+        question: "Q-PW-30",
+        values: &["fixed", "forbid"],
+        seed: "silent",
+        meaning: "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.",
+    },
+];
+
+/// A choice among the house rules; what is not chosen is the default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+pub struct HouseRules {
+    /// For each house rule the place of its value.
+    chosen: [u8; HOUSE_RULES.len()],
+}
+
+/// There is no such house rule, or it has no such value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchHouseRule {
+    /// No house rule has this name.
+    #[error("there is no house rule `{0}`")]
+    Name(String),
+    /// The house rule has other values.
+    #[error("the house rule `{0}` is {list}, not `{1}`", list = values(.0))]
+    Value(String, String),
+}
+
+fn values(name: &str) -> String {
+    let found = HOUSE_RULES.iter().find(|rule| rule.name == name);
+    found.map(|rule| rule.values.join(" or ")).unwrap_or_default()
+}
+
+impl HouseRules {
+    /// Chooses a value by names.
+    ///
+    /// # Errors
+    /// [`NoSuchHouseRule`] when no house rule has this name, or not this value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouseRule> {
+        let at = HOUSE_RULES.iter().position(|rule| rule.name == name).ok_or_else(|| NoSuchHouseRule::Name(name.to_owned()))?;
+        let place = HOUSE_RULES[at].values.iter().position(|&known| known == value);
+        let place = place.ok_or_else(|| NoSuchHouseRule::Value(name.to_owned(), value.to_owned()))?;
+        self.chosen[at] = place as u8;
+        Ok(())
+    }
+
+    /// The value in force.
+    pub fn get(&self, name: &str) -> Option<&'static str> {
+        self.all().find(|(rule, _)| rule.name == name).map(|(_, value)| value)
+    }
+
+    /// Every house rule with its value in force.
+    pub fn all(&self) -> impl Iterator<Item = (&'static HouseRule, &'static str)> + '_ {
+        HOUSE_RULES
+            .iter()
+            .zip(self.chosen)
+            .map(|(rule, at)| (rule, rule.values.get(usize::from(at)).copied().unwrap_or_default()))
+    }
+
+    /// Whether a house rule has this value.
+    pub fn is(&self, name: &str, value: &str) -> bool {
+        self.get(name) == Some(value)
+    }
+}
+
+impl TryFrom<BTreeMap<String, String>> for HouseRules {
+    type Error = NoSuchHouseRule;
+
+    fn try_from(chosen: BTreeMap<String, String>) -> Result<HouseRules, NoSuchHouseRule> {
+        let mut rules = HouseRules::default();
+        chosen.iter().try_for_each(|(name, value)| rules.set(name, value))?;
+        Ok(rules)
+    }
+}
+
+impl From<HouseRules> for BTreeMap<String, String> {
+    fn from(rules: HouseRules) -> BTreeMap<String, String> {
+        rules.all().map(|(rule, value)| (rule.name.to_owned(), value.to_owned())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_survives_serialisation_and_refuses_what_there_is_not() {
+        let mut rules = HouseRules::default();
+        rules.set("round", "half_even").unwrap();
+        let text = serde_json::to_string(&rules).unwrap();
+        assert_eq!(serde_json::from_str::<HouseRules>(&text).unwrap(), rules);
+        assert_eq!(serde_json::from_str::<HouseRules>("{}").unwrap(), HouseRules::default());
+        assert_eq!(rules.set("rounding", "x"), Err(NoSuchHouseRule::Name("rounding".into())));
+        let wrong = rules.set("round", "down").unwrap_err();
+        assert_eq!(wrong.to_string(), "the house rule `round` is half_up or half_even, not `down`");
+    }
+}

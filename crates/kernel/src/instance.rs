@@ -1,0 +1,321 @@
+//! Is this formula an instance of that one? Holes are variables that stand for objects; filling them captures nothing. One walk over
+//! both, that makes no formula. Not here: schemas; both sides are formulas of the proof.
+
+use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::fault::Part;
+use crate::renaming::Renaming;
+
+/// The largest formula that is walked through, in symbols as a tree. Texts are far below it.
+pub(crate) const MAX_SIZE: u64 = 1 << 22;
+
+/// Formulas of more symbols are compared once: the outcome is kept. Short lines may rest on them by the thousand.
+const LARGE: u64 = 256;
+
+/// An object, in one form only: a variable is never a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Object {
+    Variable(VariableId),
+    Term(TermId),
+}
+
+impl Object {
+    #[inline]
+    pub(crate) fn of(bank: &Bank, term: TermId) -> Object {
+        bank.as_variable(term).map_or(Object::Term(term), Object::Variable)
+    }
+
+    pub(crate) fn variables<'b>(&'b self, bank: &'b Bank) -> &'b [VariableId] {
+        match self {
+            Object::Variable(variable) => std::slice::from_ref(variable),
+            Object::Term(term) => bank.term_variables(*term),
+        }
+    }
+
+    pub(crate) fn part(self) -> Part {
+        match self {
+            Object::Variable(variable) => Part::Variable(variable),
+            Object::Term(term) => Part::Term(term),
+        }
+    }
+}
+
+/// Where two formulas part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Difference {
+    Parts { expected: Part, found: Part },
+    Hole { first: Object, second: Object },
+    Capture { variable: VariableId, quantifier: FormulaId },
+    TooLarge(FormulaId),
+}
+
+/// What fills the holes, in their order.
+pub(crate) type Fills = SmallVec<[Option<Object>; 2]>;
+
+enum Step {
+    Formulas(FormulaId, FormulaId),
+    Terms(TermId, TermId),
+    Leave,
+}
+
+/// What two large formulas were asked: the left one, its holes, what was known of them, the right one, and whether names matter.
+type Asked = (FormulaId, SmallVec<[VariableId; 2]>, Fills, FormulaId, bool);
+
+/// The walk's stacks, kept for the next one.
+pub(crate) struct Walk {
+    steps: Vec<Step>,
+    /// How many steps may still be taken, in all walks together.
+    fuel: u64,
+    answered: FxHashMap<Asked, Result<Fills, Difference>>,
+    /// The quantifiers passed: the variable on either side, and the formula on the right.
+    binders: Vec<(VariableId, VariableId, FormulaId)>,
+    /// How many of them have different variables.
+    renamed: usize,
+}
+
+impl Walk {
+    /// A walk that takes at most so many steps in all; what is asked then counts as too large.
+    pub(crate) fn new(fuel: u64) -> Walk {
+        Walk { steps: Vec::new(), fuel, answered: FxHashMap::default(), binders: Vec::new(), renamed: 0 }
+    }
+
+    fn clear(&mut self) {
+        self.steps.clear();
+        self.binders.clear();
+        self.renamed = 0;
+    }
+
+    fn enter(&mut self, left: VariableId, right: VariableId, quantifier: FormulaId) {
+        self.renamed += usize::from(left != right);
+        self.binders.push((left, right, quantifier));
+        self.steps.push(Step::Leave);
+    }
+
+    fn leave(&mut self) {
+        if let Some((left, right, _)) = self.binders.pop() {
+            self.renamed -= usize::from(left != right);
+        }
+    }
+
+    /// Whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
+    /// `fills`, and what is found out is added. With `alpha`, the names of bound variables do not matter. With a `renaming`, letters
+    /// of the left side may be replaced.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn instance(
+        &mut self,
+        bank: &Bank,
+        left: FormulaId,
+        holes: &[VariableId],
+        fills: &mut Fills,
+        right: FormulaId,
+        alpha: bool,
+        renaming: Option<&mut Renaming<'_>>,
+    ) -> Result<(), Difference> {
+        if renaming.is_some() || bank.size(left).max(bank.size(right)) <= LARGE {
+            return self.walk(bank, left, holes, fills, right, alpha, renaming);
+        }
+        let asked: Asked = (left, holes.into(), fills.clone(), right, alpha);
+        if let Some(known) = self.answered.get(&asked) {
+            return known.clone().map(|found| *fills = found);
+        }
+        let answer = self.walk(bank, left, holes, fills, right, alpha, None);
+        self.answered.insert(asked, answer.map(|()| fills.clone()));
+        answer
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn walk(
+        &mut self,
+        bank: &Bank,
+        left: FormulaId,
+        holes: &[VariableId],
+        fills: &mut Fills,
+        right: FormulaId,
+        alpha: bool,
+        mut renaming: Option<&mut Renaming<'_>>,
+    ) -> Result<(), Difference> {
+        if holes.is_empty() && left == right && renaming.is_none() {
+            return Ok(());
+        }
+        if let Some(&large) = [left, right].iter().find(|&&formula| bank.size(formula) > MAX_SIZE) {
+            return Err(Difference::TooLarge(large));
+        }
+        self.clear();
+        self.steps.push(Step::Formulas(left, right));
+        while let Some(step) = self.steps.pop() {
+            self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
+            match step {
+                Step::Leave => self.leave(),
+                Step::Formulas(left, right) => {
+                    if left == right && self.renamed == 0 && renaming.is_none() {
+                        self.filled_with_themselves(bank.free_variables(left), holes, fills)?;
+                        continue;
+                    }
+                    self.formulas(bank, left, right, alpha, &mut renaming)?;
+                }
+                Step::Terms(left, right) => {
+                    if left == right && self.renamed == 0 && renaming.is_none() {
+                        self.filled_with_themselves(bank.term_variables(left), holes, fills)?;
+                        continue;
+                    }
+                    self.terms(bank, left, holes, fills, right, &mut renaming)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two formulas differ in nothing but the names of bound variables (Q-PW-29).
+    pub(crate) fn same_up_to_names(&mut self, bank: &Bank, left: FormulaId, right: FormulaId) -> bool {
+        let alike =
+            left == right || bank.size(left) == bank.size(right) && bank.free_variables(left) == bank.free_variables(right);
+        alike && self.instance(bank, left, &[], &mut Fills::new(), right, true, None).is_ok()
+    }
+
+    /// Both sides are the same: every hole in them that no quantifier binds is filled with itself.
+    #[inline]
+    fn filled_with_themselves(&self, free: &[VariableId], holes: &[VariableId], fills: &mut Fills) -> Result<(), Difference> {
+        for (hole, fill) in holes.iter().zip(fills.iter_mut()) {
+            let bound = || self.binders.iter().any(|(left, ..)| left == hole);
+            if free.binary_search(hole).is_ok() && !bound() {
+                set(fill, Object::Variable(*hole))?;
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn formulas(
+        &mut self,
+        bank: &Bank,
+        left: FormulaId,
+        right: FormulaId,
+        alpha: bool,
+        renaming: &mut Option<&mut Renaming<'_>>,
+    ) -> Result<(), Difference> {
+        let differ = Err(Difference::Parts { expected: Part::Formula(left), found: Part::Formula(right) });
+        match (bank.formula(left), bank.formula(right)) {
+            (Formula::Truth(a), Formula::Truth(b)) if a == b => {}
+            (Formula::Cardinality(a, m), Formula::Cardinality(b, n)) if (a, m) == (b, n) => {}
+            (Formula::Atom(a, xs), Formula::Atom(b, ys)) if xs.len() == ys.len() && same_symbol(bank, a, b, renaming) => {
+                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Step::Terms(x, y)));
+            }
+            (Formula::Equal(a, b), Formula::Equal(c, d)) => self.steps.extend([Step::Terms(b, d), Step::Terms(a, c)]),
+            (Formula::Not(a), Formula::Not(b)) => self.steps.push(Step::Formulas(a, b)),
+            (Formula::Binary(p, a, b), Formula::Binary(q, c, d)) if p == q => {
+                self.steps.extend([Step::Formulas(b, d), Step::Formulas(a, c)]);
+            }
+            (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if p == q && (alpha || x == y) => {
+                self.enter(x, y, right);
+                self.steps.push(Step::Formulas(a, b));
+            }
+            _ => return differ,
+        }
+        Ok(())
+    }
+
+    fn terms(
+        &mut self,
+        bank: &Bank,
+        left: TermId,
+        holes: &[VariableId],
+        fills: &mut Fills,
+        right: TermId,
+        renaming: &mut Option<&mut Renaming<'_>>,
+    ) -> Result<(), Difference> {
+        let differ = Err(Difference::Parts { expected: Part::Term(left), found: Part::Term(right) });
+        match (bank.term(left), bank.term(right)) {
+            (Term::Variable(variable), _) => {
+                let other = bank.as_variable(right);
+                let bound = self.binders.iter().rposition(|&(x, ..)| x == variable);
+                let other_bound = other.and_then(|other| self.binders.iter().rposition(|&(_, y, _)| y == other));
+                if bound.is_some() || other_bound.is_some() && !holes.contains(&variable) {
+                    return if bound == other_bound { Ok(()) } else { differ };
+                }
+                if let Some((_, fill)) = holes.iter().zip(fills.iter_mut()).find(|(hole, _)| **hole == variable) {
+                    let object = Object::of(bank, right);
+                    for &(_, captured, quantifier) in &self.binders {
+                        if object.variables(bank).binary_search(&captured).is_ok() {
+                            return Err(Difference::Capture { variable: captured, quantifier });
+                        }
+                    }
+                    return set(fill, object);
+                }
+                let same = match (renaming, other) {
+                    (_, None) => false,
+                    (None, Some(other)) => other == variable,
+                    (Some(renaming), Some(other)) => renaming.variable(variable, other),
+                };
+                if same { Ok(()) } else { differ }
+            }
+            (Term::Number(m), Term::Number(n)) if m == n => Ok(()),
+            (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
+                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Step::Terms(x, y)));
+                Ok(())
+            }
+            _ => differ,
+        }
+    }
+
+    /// Whether `right` is `left` with some occurrences of `before` replaced by `after`, where no quantifier binds a variable of either.
+    pub(crate) fn replaced(
+        &mut self,
+        bank: &Bank,
+        left: FormulaId,
+        before: Object,
+        right: FormulaId,
+        after: Object,
+    ) -> Result<(), Difference> {
+        if let Some(&large) = [left, right].iter().find(|&&formula| bank.size(formula) > MAX_SIZE) {
+            return Err(Difference::TooLarge(large));
+        }
+        self.clear();
+        self.steps.push(Step::Formulas(left, right));
+        while let Some(step) = self.steps.pop() {
+            self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
+            match step {
+                Step::Leave => self.leave(),
+                Step::Formulas(left, right) if left == right => {}
+                Step::Formulas(left, right) => self.formulas(bank, left, right, false, &mut None)?,
+                Step::Terms(left, right) if left == right => {}
+                Step::Terms(left, right) => {
+                    if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
+                        for &(_, captured, quantifier) in &self.binders {
+                            let holds = |object: Object| object.variables(bank).binary_search(&captured).is_ok();
+                            if holds(before) || holds(after) {
+                                return Err(Difference::Capture { variable: captured, quantifier });
+                            }
+                        }
+                        continue;
+                    }
+                    match (bank.term(left), bank.term(right)) {
+                        (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
+                            self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Step::Terms(x, y)));
+                        }
+                        _ => return Err(Difference::Parts { expected: Part::Term(left), found: Part::Term(right) }),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn set(fill: &mut Option<Object>, object: Object) -> Result<(), Difference> {
+    match *fill {
+        Some(first) if first != object => Err(Difference::Hole { first, second: object }),
+        _ => {
+            *fill = Some(object);
+            Ok(())
+        }
+    }
+}
+
+fn same_symbol(bank: &Bank, left: SymbolId, right: SymbolId, renaming: &mut Option<&mut Renaming<'_>>) -> bool {
+    match renaming {
+        None => left == right,
+        Some(renaming) => renaming.predicate(bank, left, right),
+    }
+}

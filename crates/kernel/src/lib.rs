@@ -1,0 +1,36 @@
+//! Proofs and their check. **Trusted**: an accepted proof is a proof in the calculus that was named, whoever wrote or found it.
+//!
+//! * [`calculus`]: rules of inference as data, in the notation of their rulebook: premises, choices, provisos, conclusion.
+//! * [`proof`]: numbered lines, boxes and subproofs, flat as they were written.
+//! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.
+//! * [`points`]: what a proof costs (PW-67 to PW-71), an observer of the check.
+//! * [`house_rules`]: the readings of the rulebook that a table may choose between.
+//! * [`shipped`]: the texts of the calculi that come with the program.
+//!
+//! What is not here: the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), search.
+//!
+//! The check makes no formula and looks at each line's parts once: it compares what stands there with what the schema asks for.
+
+pub mod calculus;
+pub mod check;
+pub mod computation;
+pub mod fault;
+pub mod house_rules;
+mod instance;
+mod matching;
+mod occurrences;
+pub mod parameters;
+pub mod points;
+pub mod proof;
+mod provisos;
+mod renaming;
+pub mod shipped;
+
+pub use calculus::{
+    BoxSchema, Calculus, Case, Choice, Computation, Conclusion, Condition, Letter, Notation, Place, Premise, Proviso, Rule,
+    RuleId, SchemaError, SchemaFault, Sort, SubproofSchema,
+};
+pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
+pub use fault::{Fault, Warning};
+pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule};
+pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};

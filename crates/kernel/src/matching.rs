@@ -1,0 +1,418 @@
+//! Whether lines fit the schemas of a case, and what its letters then stand for. Letters with holes are read off where their holes are
+//! filled with different bound variables; elsewhere what stands there is compared with that. Not here: provisos, computations, lines.
+
+use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use smallvec::SmallVec;
+
+use crate::calculus::{Calculus, Case, Letter, Place, is_function_letter};
+use crate::fault::{Mismatch, Part, SchemaPart};
+use crate::instance::{Difference, Fills, Object, Walk};
+use crate::renaming::{Frozen, Renaming};
+
+/// What a formula letter stands for.
+#[derive(Clone, Debug)]
+pub(crate) struct Lambda {
+    pub(crate) holes: SmallVec<[VariableId; 2]>,
+    pub(crate) body: FormulaId,
+    /// It was read off the subproof, where letters may be other ones.
+    subproof: bool,
+}
+
+/// The quantifiers of the schema that are passed: their variables, and those that stand for them.
+type Scope = SmallVec<[(VariableId, VariableId); 4]>;
+
+/// A place where a letter's holes are filled, to be compared when it is known what the letter stands for.
+struct Deferred {
+    place: Place,
+    line: u32,
+    schema: FormulaId,
+    found: FormulaId,
+    scope: Scope,
+}
+
+/// What the letters of a case stand for. The lists are short, and are kept from one step to the next.
+#[derive(Default)]
+pub(crate) struct Bindings {
+    formulas: Vec<(SymbolId, Lambda)>,
+    objects: Vec<(VariableId, Object)>,
+    functions: Vec<(SymbolId, SymbolId)>,
+    deferred: Vec<Deferred>,
+}
+
+impl Bindings {
+    pub(crate) fn clear(&mut self) {
+        self.formulas.clear();
+        self.objects.clear();
+        self.functions.clear();
+        self.deferred.clear();
+    }
+
+    pub(crate) fn formula(&self, letter: SymbolId) -> Option<&Lambda> {
+        self.formulas.iter().find(|(known, _)| *known == letter).map(|(_, lambda)| lambda)
+    }
+
+    pub(crate) fn object(&self, letter: VariableId) -> Option<Object> {
+        self.objects.iter().find(|(known, _)| *known == letter).map(|&(_, object)| object)
+    }
+
+    /// By the schema's symbol.
+    pub(crate) fn functions(&self) -> &[(SymbolId, SymbolId)] {
+        &self.functions
+    }
+
+    /// Says beforehand what an object letter stands for.
+    pub(crate) fn choose_object(&mut self, letter: VariableId, object: Object) {
+        self.objects.push((letter, object));
+    }
+
+    /// Says beforehand what a formula letter without holes stands for.
+    pub(crate) fn choose_formula(&mut self, letter: SymbolId, body: FormulaId) {
+        self.formulas.push((letter, Lambda { holes: SmallVec::new(), body, subproof: false }));
+    }
+}
+
+/// A line and the place of the schema that it is compared with.
+#[derive(Clone, Copy)]
+pub(crate) struct Compared {
+    pub(crate) place: Place,
+    pub(crate) line: u32,
+}
+
+/// Where a case does not fit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Misfit {
+    pub(crate) place: Place,
+    pub(crate) line: u32,
+    pub(crate) mismatch: Mismatch,
+}
+
+/// How exactly formulas are compared.
+#[derive(Clone, Copy)]
+pub(crate) struct Exactness {
+    /// The names of bound variables do not matter anywhere (Q-PW-29).
+    pub(crate) alpha: bool,
+    /// They do not matter where holes are filled (Q-PW-26: rename).
+    pub(crate) rename: bool,
+}
+
+/// Compares lines with schemas.
+pub(crate) struct Matcher<'a> {
+    pub(crate) bank: &'a Bank,
+    pub(crate) calculus: &'a Calculus,
+    pub(crate) exactness: Exactness,
+    pub(crate) bindings: Bindings,
+    pub(crate) walk: Walk,
+}
+
+impl<'a> Matcher<'a> {
+    pub(crate) fn new(bank: &'a Bank, calculus: &'a Calculus, exactness: Exactness, fuel: u64) -> Matcher<'a> {
+        Matcher { bank, calculus, exactness, bindings: Bindings::default(), walk: Walk::new(fuel) }
+    }
+
+    fn schemas(&self) -> &'a Bank {
+        self.calculus.bank()
+    }
+
+    /// Compares a line with a schema. Places where holes are filled wait for [`Matcher::settle`].
+    pub(crate) fn line(&mut self, schema: FormulaId, found: FormulaId, compared: Compared) -> Result<(), Misfit> {
+        let result = self.formula(schema, found, compared, &mut Scope::new());
+        result.map_err(|mismatch| Misfit { place: compared.place, line: compared.line, mismatch })
+    }
+
+    /// As deep as the schema, which is limited.
+    fn formula(&mut self, schema: FormulaId, found: FormulaId, compared: Compared, scope: &mut Scope) -> Result<(), Mismatch> {
+        match (self.schemas().formula(schema), self.bank.formula(found)) {
+            (Formula::Atom(letter, arguments), _) if self.calculus.is_letter(letter) => {
+                self.letter(letter, arguments, schema, found, compared, scope)
+            }
+            (Formula::Truth(a), Formula::Truth(b)) if a == b => Ok(()),
+            (Formula::Cardinality(a, m), Formula::Cardinality(b, n)) if (a, m) == (b, n) => Ok(()),
+            (Formula::Atom(a, xs), Formula::Atom(b, ys)) if self.same_symbol(a, b) => {
+                xs.iter().zip(ys).try_for_each(|(&x, &y)| self.term(x, y, scope))
+            }
+            (Formula::Equal(a, b), Formula::Equal(c, d)) => {
+                self.term(a, c, scope)?;
+                self.term(b, d, scope)
+            }
+            (Formula::Not(a), Formula::Not(b)) => self.formula(a, b, compared, scope),
+            (Formula::Binary(p, a, b), Formula::Binary(q, c, d)) if p == q => {
+                self.formula(a, c, compared, scope)?;
+                self.formula(b, d, compared, scope)
+            }
+            (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if p == q => {
+                if let Some(known) = self.bindings.object(x) {
+                    if known != Object::Variable(y) && !self.exactness.alpha {
+                        let (first, second) = (known.part(), Part::Variable(y));
+                        return Err(Mismatch::Letter { letter: Letter::Object(x), first, second });
+                    }
+                } else {
+                    self.bindings.objects.push((x, Object::Variable(y)));
+                }
+                scope.push((x, y));
+                let result = self.formula(a, b, compared, scope);
+                scope.pop();
+                result
+            }
+            _ => Err(Mismatch::Shape { expected: SchemaPart::Formula(schema), found: Part::Formula(found) }),
+        }
+    }
+
+    fn letter(
+        &mut self,
+        letter: SymbolId,
+        arguments: &[TermId],
+        schema: FormulaId,
+        found: FormulaId,
+        compared: Compared,
+        scope: &Scope,
+    ) -> Result<(), Mismatch> {
+        let mut holes: SmallVec<[VariableId; 2]> = SmallVec::new();
+        for &argument in arguments {
+            let bound = match self.schemas().as_variable(argument) {
+                Some(letter) => bound(scope, letter)?,
+                None => None,
+            };
+            match bound {
+                Some(variable) if !holes.contains(&variable) => holes.push(variable),
+                _ => {
+                    let scope = scope.clone();
+                    let Compared { place, line } = compared;
+                    self.bindings.deferred.push(Deferred { place, line, schema, found, scope });
+                    return Ok(());
+                }
+            }
+        }
+        // The formula may hold a variable that the schema binds only where it fills a hole.
+        let free = self.bank.free_variables(found);
+        for &(_, variable) in scope {
+            if !holes.contains(&variable) && free.binary_search(&variable).is_ok() {
+                return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
+            }
+        }
+        let in_subproof = matches!(compared.place, Place::SubproofAxiom | Place::SubproofLine(_));
+        let known = self.bindings.formulas.iter().position(|(known, _)| *known == letter);
+        match known {
+            None => {
+                self.bindings.formulas.push((letter, Lambda { holes, body: found, subproof: in_subproof }));
+                Ok(())
+            }
+            Some(at) => {
+                let lambda = &self.bindings.formulas[at].1;
+                if lambda.body == found && lambda.holes == holes && lambda.subproof == in_subproof {
+                    return Ok(());
+                }
+                if holes.is_empty() && !self.exactness.alpha && lambda.subproof == in_subproof {
+                    let (first, second) = (Part::Formula(lambda.body), Part::Formula(found));
+                    return Err(Mismatch::Letter { letter: Letter::Formula(letter), first, second });
+                }
+                // A subproof's letters are compared when all of them are known, for they may be renamed together.
+                let Compared { place, line } = compared;
+                self.bindings.deferred.push(Deferred { place, line, schema, found, scope: scope.clone() });
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether every variable is spelled as in the schema, those that are chosen aside: a base rule is included as it is written
+    /// (Q-PW-47), unless the names of bound variables do not matter.
+    pub(crate) fn as_written(&self, case: &Case) -> bool {
+        let chosen = |letter: VariableId| case.choices.iter().any(|choice| choice.letter == Letter::Object(letter));
+        let spelled = |&(letter, object): &(VariableId, Object)| match object {
+            Object::Variable(variable) => self.schemas().variable_text(letter) == self.bank.variable_text(variable),
+            Object::Term(_) => false,
+        };
+        self.exactness.alpha || self.bindings.objects.iter().all(|bound| chosen(bound.0) || spelled(bound))
+    }
+
+    fn same_symbol(&self, schema: SymbolId, found: SymbolId) -> bool {
+        let (a, b) = (self.schemas().symbol_data(schema), self.bank.symbol_data(found));
+        (a.kind, a.shape) == (b.kind, b.shape) && self.schemas().name_text(a.name) == self.bank.name_text(b.name)
+    }
+
+    fn term(&mut self, schema: TermId, found: TermId, scope: &Scope) -> Result<(), Mismatch> {
+        match (self.schemas().term(schema), self.bank.term(found)) {
+            (Term::Variable(letter), _) => self.object(letter, Object::of(self.bank, found), scope),
+            (Term::Number(a), Term::Number(b)) if self.schemas().numeral_text(a) == self.bank.numeral_text(b) => Ok(()),
+            (Term::Apply(f, xs), Term::Apply(g, ys)) if xs.len() == ys.len() => {
+                if is_function_letter(self.schemas(), f) {
+                    self.function(f, g)?;
+                } else if !self.same_symbol(f, g) {
+                    return Err(Mismatch::Shape { expected: SchemaPart::Term(schema), found: Part::Term(found) });
+                }
+                xs.iter().zip(ys).try_for_each(|(&x, &y)| self.term(x, y, scope))
+            }
+            _ => Err(Mismatch::Shape { expected: SchemaPart::Term(schema), found: Part::Term(found) }),
+        }
+    }
+
+    fn function(&mut self, letter: SymbolId, found: SymbolId) -> Result<(), Mismatch> {
+        let name = self.schemas().symbol_data(letter).name;
+        match self.bindings.functions.iter().find(|(known, _)| *known == letter) {
+            Some(&(_, first)) if first != found => Err(Mismatch::Letter {
+                letter: Letter::Function(name),
+                first: Part::Function(first),
+                second: Part::Function(found),
+            }),
+            Some(_) => Ok(()),
+            None => {
+                self.bindings.functions.push((letter, found));
+                Ok(())
+            }
+        }
+    }
+
+    /// An object letter, or a variable that the schema binds, stands for this object.
+    fn object(&mut self, letter: VariableId, found: Object, scope: &Scope) -> Result<(), Mismatch> {
+        let mismatch =
+            |first: Object| Mismatch::Letter { letter: Letter::Object(letter), first: first.part(), second: found.part() };
+        if let Some(variable) = bound(scope, letter)? {
+            let known = Object::Variable(variable);
+            return if known == found { Ok(()) } else { Err(mismatch(known)) };
+        }
+        // What an object letter stands for is not bound by a quantifier of the schema.
+        for &(_, variable) in scope {
+            if found.variables(self.bank).binary_search(&variable).is_ok() {
+                return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
+            }
+        }
+        match self.bindings.object(letter) {
+            Some(first) if first != found => Err(mismatch(first)),
+            Some(_) => Ok(()),
+            None => {
+                self.bindings.objects.push((letter, found));
+                Ok(())
+            }
+        }
+    }
+
+    /// Compares all places that have waited. Letters of a subproof may be renamed, but for those that are frozen; without any, none.
+    pub(crate) fn settle(&mut self, frozen: Option<&Frozen>) -> Result<(), Misfit> {
+        if self.bindings.deferred.is_empty() {
+            return Ok(());
+        }
+        let deferred = std::mem::take(&mut self.bindings.deferred);
+        let mut renaming = frozen.map(Renaming::new);
+        // First those that say most: the letters that are read off a formula, then replacements.
+        let result = deferred.iter().try_for_each(|waiting| self.waiting(waiting, &deferred, &mut renaming));
+        self.bindings.deferred = deferred;
+        result
+    }
+
+    fn waiting(&mut self, waiting: &Deferred, all: &[Deferred], renaming: &mut Option<Renaming<'_>>) -> Result<(), Misfit> {
+        let misfit = |mismatch| Misfit { place: waiting.place, line: waiting.line, mismatch };
+        let Formula::Atom(letter, arguments) = self.schemas().formula(waiting.schema) else { return Ok(()) };
+        match self.bindings.formula(letter).cloned() {
+            Some(lambda) => self.instance(letter, &lambda, arguments, waiting, renaming).map_err(misfit),
+            None => {
+                let mut places = all
+                    .iter()
+                    .filter(|other| matches!(self.schemas().formula(other.schema), Formula::Atom(other, _) if other == letter));
+                // The pair is compared when its second place comes up.
+                match (places.next(), places.next()) {
+                    (Some(first), Some(second)) if std::ptr::eq(second, waiting) => {
+                        self.replacement(letter, first, second).map_err(misfit)
+                    }
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// What stands here is what the letter stands for, with its holes filled.
+    fn instance(
+        &mut self,
+        letter: SymbolId,
+        lambda: &Lambda,
+        arguments: &[TermId],
+        waiting: &Deferred,
+        renaming: &mut Option<Renaming<'_>>,
+    ) -> Result<(), Mismatch> {
+        let mut fills = Fills::new();
+        for &argument in arguments {
+            let variable = self.schemas().as_variable(argument);
+            fills.push(match variable {
+                Some(letter) => self.known(letter, &waiting.scope)?,
+                None => None,
+            });
+        }
+        let in_subproof = matches!(waiting.place, Place::SubproofAxiom | Place::SubproofLine(_));
+        let Exactness { alpha, rename } = self.exactness;
+        let alpha = alpha || (rename && !arguments.is_empty());
+        let mut renaming = if lambda.subproof && !in_subproof { renaming.as_mut() } else { None };
+        // The schema binds here only what fills a hole. A letter that is renamed is looked at when it is met.
+        match &mut renaming {
+            Some(renaming) => renaming.enter(waiting.scope.iter().map(|&(_, variable)| variable)),
+            None => {
+                let free = self.bank.free_variables(lambda.body);
+                let captured = |variable: &VariableId| free.binary_search(variable).is_ok() && !lambda.holes.contains(variable);
+                if let Some(variable) = waiting.scope.iter().map(|&(_, variable)| variable).find(captured) {
+                    return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
+                }
+            }
+        }
+        let body = lambda.body;
+        self.walk
+            .instance(self.bank, body, &lambda.holes, &mut fills, waiting.found, alpha, renaming)
+            .map_err(|difference| explain(difference, letter, body))?;
+        for (&argument, fill) in arguments.iter().zip(fills) {
+            match fill {
+                Some(Object::Term(term)) => self.term(argument, term, &waiting.scope)?,
+                Some(Object::Variable(variable)) => match self.schemas().as_variable(argument) {
+                    Some(letter) => self.object(letter, Object::Variable(variable), &waiting.scope)?,
+                    None => {
+                        let found = Part::Variable(variable);
+                        return Err(Mismatch::Shape { expected: SchemaPart::Term(argument), found });
+                    }
+                },
+                // The hole does not occur: anything may fill it.
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a letter at a place.
+    fn known(&self, letter: VariableId, scope: &Scope) -> Result<Option<Object>, Mismatch> {
+        Ok(bound(scope, letter)?.map(Object::Variable).or_else(|| self.bindings.object(letter)))
+    }
+
+    /// Two places of a letter that nothing tells: the one is the other with some occurrences of an object replaced.
+    fn replacement(&mut self, letter: SymbolId, first: &Deferred, second: &Deferred) -> Result<(), Mismatch> {
+        let fill = |waiting: &Deferred| match self.schemas().formula(waiting.schema) {
+            Formula::Atom(_, &[argument]) => match self.schemas().as_variable(argument) {
+                Some(letter) => self.known(letter, &waiting.scope),
+                None => Ok(None),
+            },
+            _ => Ok(None),
+        };
+        let (Some(before), Some(after)) = (fill(first)?, fill(second)?) else {
+            return Err(Mismatch::Shape { expected: SchemaPart::Formula(second.schema), found: Part::Formula(second.found) });
+        };
+        let result = self.walk.replaced(self.bank, first.found, before, second.found, after);
+        result.map_err(|difference| explain(difference, letter, first.found))
+    }
+}
+
+/// What a variable of the schema stands for where a quantifier of the schema binds it.
+///
+/// # Errors
+/// A quantifier further in stands for the same variable, and captures it.
+fn bound(scope: &Scope, letter: VariableId) -> Result<Option<VariableId>, Mismatch> {
+    let Some(at) = scope.iter().rposition(|&(known, _)| known == letter) else { return Ok(None) };
+    let variable = scope[at].1;
+    if scope[at + 1..].iter().any(|&(_, inner)| inner == variable) {
+        return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
+    }
+    Ok(Some(variable))
+}
+
+fn explain(difference: Difference, letter: SymbolId, of: FormulaId) -> Mismatch {
+    match difference {
+        Difference::Parts { expected, found } => Mismatch::Instance { letter, of, expected, found },
+        Difference::Hole { first, second } => Mismatch::Hole { letter, first: first.part(), second: second.part() },
+        Difference::Capture { variable, quantifier } => {
+            Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: Some(quantifier) }
+        }
+        Difference::TooLarge(formula) => Mismatch::TooLarge { formula },
+    }
+}

@@ -1,0 +1,174 @@
+//! In which lines of a block a variable stands. Worked out only for proofs that use a rule that asks, and once for each line.
+
+use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::calculus::MAX_PREMISES;
+use crate::proof::{Block, Justification};
+
+/// The first places where something is found: one more than a rule has premises, which may be left out of account.
+type FirstPlaces = [Option<u32>; MAX_PREMISES + 1];
+
+#[derive(Default)]
+pub(crate) struct Occurrences {
+    /// How many lines have been looked at.
+    known: usize,
+    anywhere: FxHashMap<VariableId, FirstPlaces>,
+    free: FxHashMap<VariableId, u32>,
+    axioms: Option<Axioms>,
+    seen: Seen,
+}
+
+/// The first axioms in which each variable stands.
+#[derive(Default)]
+struct Axioms {
+    anywhere: FxHashMap<VariableId, FirstPlaces>,
+    free: FxHashMap<VariableId, u32>,
+}
+
+/// The parts of one formula that have been looked at, and the variables found.
+#[derive(Default)]
+struct Seen {
+    formulas: FxHashSet<FormulaId>,
+    variables: FxHashSet<VariableId>,
+}
+
+impl Occurrences {
+    /// Looks at the lines before `end`.
+    fn look(&mut self, bank: &Bank, block: &Block, end: usize) {
+        while self.known < end {
+            let place = self.known as u32;
+            if let Some(statement) = block.statement(self.known) {
+                for &variable in self.seen.variables_of(bank, statement) {
+                    note(self.anywhere.entry(variable).or_default(), place);
+                }
+                for &variable in bank.free_variables(statement) {
+                    self.free.entry(variable).or_insert(place);
+                }
+            }
+            self.known += 1;
+        }
+    }
+
+    /// The first line before `end`, or axiom anywhere, other than the premises at `except`, in which the variable stands, bound or
+    /// free.
+    pub(crate) fn anywhere_but(
+        &mut self,
+        bank: &Bank,
+        block: &Block,
+        end: usize,
+        variable: VariableId,
+        except: &[u32],
+    ) -> Option<u32> {
+        self.look(bank, block, end);
+        let axioms = self.axioms.get_or_insert_with(|| Axioms::of(bank, block, &mut self.seen));
+        let places = [self.anywhere.get(&variable), axioms.anywhere.get(&variable)];
+        places.into_iter().flatten().flatten().flatten().copied().find(|place| !except.contains(place))
+    }
+
+    /// The first line before `end`, or axiom anywhere, in which the variable is free.
+    pub(crate) fn free(&mut self, bank: &Bank, block: &Block, end: usize, variable: VariableId) -> Option<u32> {
+        self.look(bank, block, end);
+        let axioms = self.axioms.get_or_insert_with(|| Axioms::of(bank, block, &mut self.seen));
+        self.free.get(&variable).or_else(|| axioms.free.get(&variable)).copied()
+    }
+}
+
+/// Keeps a place, if there is room.
+fn note(places: &mut FirstPlaces, place: u32) {
+    if let Some(empty) = places.iter_mut().find(|place| place.is_none()) {
+        *empty = Some(place);
+    }
+}
+
+impl Axioms {
+    fn of(bank: &Bank, block: &Block, seen: &mut Seen) -> Axioms {
+        let mut axioms = Axioms::default();
+        for (line, place) in block.lines().zip(0..) {
+            if matches!(line.justification, Justification::Axiom) {
+                for &variable in seen.variables_of(bank, line.statement) {
+                    note(axioms.anywhere.entry(variable).or_default(), place);
+                }
+                for &variable in bank.free_variables(line.statement) {
+                    axioms.free.entry(variable).or_insert(place);
+                }
+            }
+        }
+        axioms
+    }
+}
+
+/// Whether a variable stands in a formula, bound or free.
+pub(crate) fn occurs(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
+    bank.free_variables(formula).binary_search(&variable).is_ok()
+        || Seen::default().variables_of(bank, formula).contains(&variable)
+}
+
+impl Seen {
+    /// The variables that stand in a formula, bound or free.
+    fn variables_of(&mut self, bank: &Bank, formula: FormulaId) -> &FxHashSet<VariableId> {
+        self.formulas.clear();
+        self.variables.clear();
+        let mut stack = vec![formula];
+        while let Some(formula) = stack.pop() {
+            if !self.formulas.insert(formula) {
+                continue;
+            }
+            match bank.formula(formula) {
+                Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {
+                    // Nothing is bound below.
+                    self.variables.extend(bank.free_variables(formula));
+                }
+                Formula::Not(inner) => stack.push(inner),
+                Formula::Binary(_, left, right) => stack.extend([left, right]),
+                Formula::Quantified(_, variable, body) => {
+                    self.variables.insert(variable);
+                    stack.push(body);
+                }
+            }
+        }
+        &self.variables
+    }
+}
+
+/// Whether some quantifier in a formula binds a variable.
+pub(crate) fn binds(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![formula];
+    while let Some(formula) = stack.pop() {
+        if !seen.insert(formula) {
+            continue;
+        }
+        match bank.formula(formula) {
+            Formula::Quantified(_, bound, _) if bound == variable => return true,
+            Formula::Quantified(_, _, body) => stack.push(body),
+            Formula::Not(inner) => stack.push(inner),
+            Formula::Binary(_, left, right) => stack.extend([left, right]),
+            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
+        }
+    }
+    false
+}
+
+/// The variables that stand in a formula, bound or free.
+pub(crate) fn variables(bank: &Bank, formula: FormulaId, mut each: impl FnMut(VariableId)) {
+    Seen::default().variables_of(bank, formula).iter().for_each(|&variable| each(variable));
+}
+
+/// The predicate symbols of a formula.
+pub(crate) fn predicates(bank: &Bank, formula: FormulaId, mut predicate: impl FnMut(SymbolId)) {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![formula];
+    while let Some(formula) = stack.pop() {
+        if !seen.insert(formula) {
+            continue;
+        }
+        match bank.formula(formula) {
+            Formula::Atom(symbol, _) => predicate(symbol),
+            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Equal(..) => {}
+            Formula::Not(inner) => stack.push(inner),
+            Formula::Binary(_, left, right) => stack.extend([left, right]),
+            Formula::Quantified(_, _, body) => stack.push(body),
+        }
+    }
+}

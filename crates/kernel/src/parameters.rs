@@ -1,0 +1,101 @@
+//! What each line depends on, as far as generalization asks: the free variables of the axioms, included rules and assumptions that it
+//! was derived from. Small sets, each stored once; a set that grows beyond a limit is only known to be large.
+
+use formula::VariableId;
+use rustc_hash::FxHashMap;
+
+/// The most different free variables of the axioms that one line depends on. A line with more of them cannot be generalized.
+pub const MAX_PARAMETERS: usize = 64;
+
+/// A set of variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct SetId(u32);
+
+/// No variable.
+pub(crate) const EMPTY: SetId = SetId(0);
+/// More than [`MAX_PARAMETERS`] variables.
+pub(crate) const MANY: SetId = SetId(u32::MAX);
+
+#[derive(Default)]
+pub(crate) struct Parameters {
+    /// The sets but for the empty one, each sorted.
+    sets: Vec<Vec<VariableId>>,
+    places: FxHashMap<Vec<VariableId>, SetId>,
+    unions: FxHashMap<(SetId, SetId), SetId>,
+}
+
+impl Parameters {
+    /// The variables of a set, sorted; none are given of a large one.
+    pub(crate) fn get(&self, set: SetId) -> &[VariableId] {
+        (set.0 as usize).checked_sub(1).and_then(|at| self.sets.get(at)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The set of these variables, which are sorted.
+    #[inline]
+    pub(crate) fn set(&mut self, variables: &[VariableId]) -> SetId {
+        if variables.is_empty() { EMPTY } else { self.insert(variables) }
+    }
+
+    fn insert(&mut self, variables: &[VariableId]) -> SetId {
+        if variables.len() > MAX_PARAMETERS {
+            return MANY;
+        }
+        if let Some(&known) = self.places.get(variables) {
+            return known;
+        }
+        self.sets.push(variables.to_vec());
+        let id = SetId(self.sets.len() as u32);
+        self.places.insert(variables.to_vec(), id);
+        id
+    }
+
+    #[inline]
+    pub(crate) fn union(&mut self, left: SetId, right: SetId) -> SetId {
+        if left == right || right == EMPTY {
+            left
+        } else if left == EMPTY {
+            right
+        } else {
+            self.union_of_different(left, right)
+        }
+    }
+
+    fn union_of_different(&mut self, left: SetId, right: SetId) -> SetId {
+        if left == MANY || right == MANY {
+            return MANY;
+        }
+        let pair = (left.min(right), left.max(right));
+        if let Some(&known) = self.unions.get(&pair) {
+            return known;
+        }
+        let mut both: Vec<VariableId> = [self.get(left), self.get(right)].concat();
+        both.sort_unstable();
+        both.dedup();
+        let union = self.insert(&both);
+        self.unions.insert(pair, union);
+        union
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use formula::Bank;
+
+    #[test]
+    fn unions_are_sets_and_large_ones_are_known_to_be_large() {
+        let mut bank = Bank::new();
+        let variables: Vec<VariableId> = (0..70).map(|at| bank.variable(&format!("x_{at}"))).collect();
+        let mut sets = Parameters::default();
+        let (low, high) = (sets.set(&variables[..40]), sets.set(&variables[30..64]));
+        let both = sets.union(low, high);
+        assert_eq!(sets.get(both), &variables[..64]);
+        assert_eq!(sets.union(high, low), both);
+        assert_eq!(sets.union(EMPTY, low), low);
+        let one = sets.set(&variables[69..]);
+        assert_eq!(sets.union(both, one), MANY);
+        assert_eq!(sets.union(MANY, EMPTY), MANY);
+        assert_eq!(sets.union(EMPTY, MANY), MANY);
+        assert_eq!(sets.set(&variables), MANY);
+    }
+}

@@ -1,0 +1,244 @@
+//! The provisos: questions about what a line depends on and where its variables stand. What they ask for is kept line by line while a
+//! block is checked.
+
+use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::calculus::Proviso;
+use crate::fault::{Broken, Obstacle};
+use crate::instance::Object;
+use crate::matching::Bindings;
+use crate::occurrences::{Occurrences, binds, occurs, variables};
+use crate::parameters::{EMPTY, MANY, Parameters, SetId};
+use crate::proof::Block;
+use crate::renaming::MAX_FROZEN;
+
+/// What is known of the lines of a block that have been checked.
+pub(crate) struct Dependencies {
+    pub(crate) parameters: Parameters,
+    /// For each line the free variables of the axioms and included rules that it depends on.
+    pub(crate) lines: Vec<SetId>,
+    /// For each box the free variables of its assumption and of those around it.
+    pub(crate) boxes: Vec<SetId>,
+    /// The witnesses, each with the variables that it was chosen for, directly or not.
+    pub(crate) witnesses: FxHashMap<VariableId, SetId>,
+    /// The free variables of the rules that the block includes.
+    pub(crate) included: SetId,
+    /// The predicate letters of those rules.
+    pub(crate) included_letters: FxHashSet<SymbolId>,
+    occurrences: Occurrences,
+}
+
+impl Dependencies {
+    pub(crate) fn new(lines: usize) -> Dependencies {
+        Dependencies {
+            parameters: Parameters::default(),
+            lines: Vec::with_capacity(lines),
+            boxes: Vec::new(),
+            witnesses: FxHashMap::default(),
+            included: EMPTY,
+            included_letters: FxHashSet::default(),
+            occurrences: Occurrences::default(),
+        }
+    }
+
+    /// The free variables of the open assumptions.
+    pub(crate) fn assumed(&self, in_box: Option<u32>) -> SetId {
+        in_box.and_then(|at| self.boxes.get(at as usize)).copied().unwrap_or(EMPTY)
+    }
+
+    /// The block includes rules with these free variables and predicate letters.
+    pub(crate) fn include(&mut self, free: SetId, letters: impl Iterator<Item = SymbolId>) {
+        self.included = self.parameters.union(self.included, free);
+        if self.included_letters.len() <= MAX_FROZEN {
+            self.included_letters.extend(letters);
+        }
+    }
+
+    /// Witnesses are introduced together that stand for objects chosen for these variables, themselves aside.
+    pub(crate) fn witness(&mut self, witnesses: &[VariableId], chosen_for: &[VariableId]) {
+        let mut all = EMPTY;
+        for &variable in chosen_for.iter().filter(|&variable| !witnesses.contains(variable)) {
+            let one = self.parameters.set(&[variable]);
+            all = self.parameters.union(all, one);
+            if let Some(&behind) = self.witnesses.get(&variable) {
+                all = self.parameters.union(all, behind);
+            }
+        }
+        for &witness in witnesses {
+            let known = self.witnesses.get(&witness).copied().unwrap_or(EMPTY);
+            let all = self.parameters.union(all, known);
+            self.witnesses.insert(witness, all);
+        }
+    }
+}
+
+/// The rules in force, and the variables that stand in them and in the goal.
+#[derive(Default)]
+pub(crate) struct RulesInForce {
+    pub(crate) rules: FxHashSet<FormulaId>,
+    anywhere: FxHashSet<VariableId>,
+    free: FxHashSet<VariableId>,
+    /// The variables that stand in the goal.
+    goal: FxHashSet<VariableId>,
+}
+
+impl RulesInForce {
+    pub(crate) fn new(bank: &Bank, rules: &[FormulaId], goal: Option<FormulaId>) -> RulesInForce {
+        let mut all = RulesInForce { rules: rules.iter().copied().collect(), ..RulesInForce::default() };
+        if let Some(goal) = goal {
+            variables(bank, goal, |variable| {
+                all.goal.insert(variable);
+            });
+        }
+        for &rule in rules {
+            variables(bank, rule, |variable| {
+                all.anywhere.insert(variable);
+            });
+            all.free.extend(bank.free_variables(rule));
+        }
+        all
+    }
+}
+
+/// A step whose lines fit, and what its provisos ask about.
+pub(crate) struct Question<'a> {
+    pub(crate) bank: &'a Bank,
+    pub(crate) block: &'a Block,
+    /// The place of the line.
+    pub(crate) line: usize,
+    pub(crate) in_box: Option<u32>,
+    /// The places of the premises in the order of the schema.
+    pub(crate) premises: &'a [u32],
+    pub(crate) rules_in_force: &'a RulesInForce,
+    pub(crate) goal: Option<FormulaId>,
+    /// The lines cited of the subproof, and its witnesses.
+    pub(crate) subproof: &'a [FormulaId],
+    pub(crate) subproof_witnesses: &'a [VariableId],
+}
+
+impl Question<'_> {
+    /// Why a proviso is broken, if it is.
+    pub(crate) fn broken(&self, proviso: Proviso, bindings: &Bindings, dependencies: &mut Dependencies) -> Option<Broken> {
+        let (variable, obstacle) = self.obstacle(proviso, bindings, dependencies)?;
+        Some(Broken { proviso, variable, obstacle })
+    }
+
+    fn obstacle(
+        &self,
+        proviso: Proviso,
+        bindings: &Bindings,
+        dependencies: &mut Dependencies,
+    ) -> Option<(Option<VariableId>, Obstacle)> {
+        let (letter, formula) = match proviso {
+            Proviso::Fresh(letter)
+            | Proviso::NotFreeElsewhere(letter)
+            | Proviso::InNoOtherLine(letter)
+            | Proviso::Arbitrary(letter, _) => (letter, None),
+            Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => (letter, Some(formula)),
+            Proviso::Atomic(formula) => {
+                let body = bindings.formula(formula)?.body;
+                let atomic = matches!(self.bank.formula(body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_));
+                return (!atomic).then_some((None, Obstacle::NotAtomic(body)));
+            }
+            Proviso::NoWitnessLeaves => {
+                let free = |witness: &&VariableId| {
+                    self.subproof.iter().any(|&line| self.bank.free_variables(line).binary_search(witness).is_ok())
+                };
+                return self.subproof_witnesses.iter().find(free).map(|&witness| (Some(witness), Obstacle::Witness));
+            }
+            Proviso::Never => return Some((None, Obstacle::Always)),
+        };
+        if let Some(formula) = formula {
+            return self.held(proviso, bindings.object(letter), formula, bindings);
+        }
+        let variable = match bindings.object(letter)? {
+            Object::Variable(variable) => variable,
+            // What is no variable can be neither new nor arbitrary.
+            Object::Term(_) => return Some((None, Obstacle::Always)),
+        };
+        let obstacle = match proviso {
+            Proviso::Fresh(_) => self.not_fresh(variable, dependencies),
+            Proviso::NotFreeElsewhere(_) => self.free_elsewhere(variable, dependencies),
+            Proviso::InNoOtherLine(_) => {
+                let occurrences = &mut dependencies.occurrences;
+                let line = occurrences.anywhere_but(self.bank, self.block, self.line, variable, self.premises);
+                line.map(Obstacle::Line)
+            }
+            Proviso::Arbitrary(_, premise) => self.not_arbitrary(variable, premise, dependencies),
+            _ => None,
+        };
+        obstacle.map(|obstacle| (Some(variable), obstacle))
+    }
+
+    /// The object's variables stand in the formula of a letter, holes aside.
+    fn held(
+        &self,
+        proviso: Proviso,
+        object: Option<Object>,
+        letter: SymbolId,
+        bindings: &Bindings,
+    ) -> Option<(Option<VariableId>, Obstacle)> {
+        let (object, lambda) = (object?, bindings.formula(letter)?);
+        let held = |variable: &&VariableId| match proviso {
+            // The free occurrences of a hole's own variable are the hole.
+            Proviso::NotFreeIn(..) => {
+                !lambda.holes.contains(variable) && self.bank.free_variables(lambda.body).binary_search(variable).is_ok()
+            }
+            _ if lambda.holes.contains(variable) => binds(self.bank, **variable, lambda.body),
+            _ => occurs(self.bank, **variable, lambda.body),
+        };
+        let variable = object.variables(self.bank).iter().find(held)?;
+        Some((Some(*variable), Obstacle::Holds(lambda.body)))
+    }
+
+    fn not_fresh(&self, variable: VariableId, dependencies: &mut Dependencies) -> Option<Obstacle> {
+        let line = dependencies.occurrences.anywhere_but(self.bank, self.block, self.line, variable, &[]);
+        line.map(Obstacle::Line)
+            .or_else(|| self.rules_in_force.anywhere.contains(&variable).then_some(Obstacle::RuleInForce))
+            .or_else(|| self.goal.filter(|_| self.rules_in_force.goal.contains(&variable)).map(|_| Obstacle::Goal))
+    }
+
+    fn free_elsewhere(&self, variable: VariableId, dependencies: &mut Dependencies) -> Option<Obstacle> {
+        let line = dependencies.occurrences.free(self.bank, self.block, self.line, variable);
+        let free = |formula: FormulaId| self.bank.free_variables(formula).binary_search(&variable).is_ok();
+        line.map(Obstacle::Line)
+            .or_else(|| self.rules_in_force.free.contains(&variable).then_some(Obstacle::RuleInForce))
+            .or_else(|| self.goal.filter(|&goal| free(goal)).map(|_| Obstacle::Goal))
+    }
+
+    fn not_arbitrary(&self, variable: VariableId, premise: Option<u8>, dependencies: &mut Dependencies) -> Option<Obstacle> {
+        if dependencies.witnesses.contains_key(&variable) {
+            return Some(Obstacle::Witness);
+        }
+        let one = premise.and_then(|premise| self.premises.get(usize::from(premise)));
+        let asked = one.map_or(self.premises, std::slice::from_ref);
+        let mut depends = dependencies.assumed(self.in_box);
+        for &place in asked {
+            let line = dependencies.lines.get(place as usize).copied().unwrap_or(EMPTY);
+            depends = dependencies.parameters.union(depends, line);
+        }
+        if depends == MANY {
+            return Some(Obstacle::TooManyParameters);
+        }
+        let variables = dependencies.parameters.get(depends);
+        if variables.binary_search(&variable).is_ok() {
+            return Some(Obstacle::Dependency);
+        }
+        if dependencies.witnesses.is_empty() {
+            return None;
+        }
+        let statements = asked.iter().filter_map(|&place| self.block.statement(place as usize));
+        let stated = statements.flat_map(|statement| self.bank.free_variables(statement));
+        for other in stated.chain(variables) {
+            match dependencies.witnesses.get(other) {
+                Some(&MANY) => return Some(Obstacle::TooManyParameters),
+                Some(&behind) if dependencies.parameters.get(behind).binary_search(&variable).is_ok() => {
+                    return Some(Obstacle::DependentWitness(*other));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,99 @@
+//! Statements as they stand in proofs. What is different from boards: a name that is neither declared nor bound is a variable where an
+//! object stands (a parameter or a witness), `⊥` and `⊤` are statements, and nothing is named.
+
+use formula::{Bank, FormulaId, NameId, Term, TermId};
+use source::Span;
+
+use super::definition::find_assign;
+use super::fault::Fault;
+use super::reader::{Reader, Setting, Value};
+use super::{Options, Vocabulary};
+
+/// An object or a statement, whichever was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thing {
+    Object(TermId),
+    Statement(FormulaId),
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of the statements of a proof.
+    pub(crate) fn of_proof(text: &'a str, vocabulary: &'a mut Vocabulary, bank: &'a mut Bank, options: Options) -> Reader<'a> {
+        let mut reader = Reader::new(text, vocabulary, bank, options);
+        reader.setting = Setting::Proof;
+        reader
+    }
+
+    /// Reads the statement of a line. `None` when an error was found.
+    pub(crate) fn line(&mut self, span: Span) -> Option<FormulaId> {
+        if self.is_readable(span) { self.sentence(span) } else { None }
+    }
+
+    /// Reads an object or a statement. `None` when an error was found.
+    pub(crate) fn thing(&mut self, span: Span) -> Option<Thing> {
+        if !self.is_readable(span) {
+            return None;
+        }
+        let thing = match self.whole(span)?.value {
+            Value::Term(term) => Thing::Object(term),
+            Value::Formula(formula) => Thing::Statement(formula),
+            Value::Faulty => return None,
+        };
+        self.is_faultless().then_some(thing)
+    }
+
+    fn is_readable(&mut self, span: Span) -> bool {
+        if !self.is_short(span) {
+            return false;
+        }
+        let naming = find_assign(self.slice(span)).map(|at| span.start + at);
+        if let Some(at) = naming {
+            self.findings.error(Span::new(at, at + 2), Fault::NamingInProof);
+        }
+        naming.is_none()
+    }
+
+    /// `⊥` or `⊤`, in a proof.
+    pub(super) fn truth_value(&mut self, sign: Span) -> Option<Value> {
+        if self.setting != Setting::Proof {
+            return None;
+        }
+        let value = match self.slice(sign) {
+            "⊤" | "\\top" => true,
+            "⊥" | "\\bot" => false,
+            _ => return None,
+        };
+        Some(Value::Formula(self.bank.truth(value)))
+    }
+
+    /// A bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can stand there is
+    /// asked where it is used.
+    pub(super) fn unbound(&mut self, name: NameId, span: Span) -> Value {
+        match self.slice(span) {
+            "tT" => Value::Formula(self.bank.truth(true)),
+            "tF" => Value::Formula(self.bank.truth(false)),
+            spelling if spelling.starts_with(char::is_numeric) => {
+                self.findings.error(span, Fault::UndeclaredSymbol(name));
+                Value::Faulty
+            }
+            spelling => Value::Term(self.vocabulary.variable(self.bank, name, spelling).1),
+        }
+    }
+
+    /// The fault of a name that means nothing.
+    pub(super) fn unknown(&self, name: NameId) -> Fault {
+        match self.setting {
+            Setting::Board => Fault::UnknownSymbol(name),
+            Setting::Proof => Fault::UndeclaredSymbol(name),
+        }
+    }
+
+    /// The fault of an object where a statement is needed, when it is a name of a proof that was taken for a variable.
+    #[cold]
+    pub(super) fn undeclared(&mut self, term: TermId) -> Option<Fault> {
+        let Term::Variable(variable) = self.bank.term(term) else { return None };
+        let spelling = self.bank.variable_text(variable).to_owned();
+        let name = self.bank.name(&spelling);
+        (self.setting == Setting::Proof && !self.bound_here(name)).then_some(Fault::UndeclaredSymbol(name))
+    }
+}

@@ -1,0 +1,266 @@
+//! The grammar of operands: quantifiers, negations and brackets before them, names, argument lists, counting statements. What a name
+//! means where it stands is the business of `sorts`.
+
+use formula::{Comparison, Kind, Quantifier};
+
+use super::MAX_CARDINALITY;
+use super::fault::{Expected, Fault};
+use super::lexer::{Lexeme, Offset, Token, span};
+use super::reader::{Form, GivenUp, Infix, Opened, Reader, Value};
+use super::vocabulary::Meaning;
+use crate::MAX_NESTING;
+
+impl Reader<'_> {
+    /// Reads one operand: whatever opens something before it, and then a name, a constant, `|L| ≥ n`.
+    pub(super) fn operand(&mut self) -> Result<(), GivenUp> {
+        loop {
+            let at = self.current;
+            match at.token {
+                Token::Word => {
+                    if self.word()? {
+                        return Ok(());
+                    }
+                }
+                Token::Open => {
+                    self.advance();
+                    self.open(Opened::Bracket, at.start, at)?;
+                }
+                Token::Not => {
+                    self.advance();
+                    self.open(Opened::Not, at.start, at)?;
+                }
+                Token::ForAll => self.quantifier(Quantifier::ForAll)?,
+                Token::Exists => self.quantifier(Quantifier::Exists)?,
+                Token::ExistsUnique => self.quantifier(Quantifier::ExistsUnique)?,
+                Token::Bar => {
+                    self.cardinality();
+                    return Ok(());
+                }
+                Token::Unknown => {
+                    if let Some(value) = self.truth_value(at.span()) {
+                        self.advance();
+                        self.push(value, Form::Closed, at.start, at.end);
+                        return Ok(());
+                    }
+                    self.findings.error(at.span(), Fault::UnexpectedCharacter);
+                    self.endure()?;
+                    self.advance();
+                    if matches!(self.current.token, Token::End | Token::Close | Token::Comma) {
+                        self.push(Value::Faulty, Form::Closed, at.start, at.end);
+                        return Ok(());
+                    }
+                }
+                found => {
+                    let expected = if self.inside_term() { Expected::Object } else { Expected::Statement };
+                    self.unexpected(expected);
+                    if found == Token::Plus {
+                        // `+(x,y)`: what would be its arguments is no bracketed operand.
+                        self.skip();
+                    }
+                    self.push(Value::Faulty, Form::Closed, at.start, at.start);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Whether an object must stand here, by what stands before it.
+    pub(super) fn inside_term(&self) -> bool {
+        matches!(
+            self.frames.last().map(|frame| frame.kind),
+            Some(Opened::Arguments { .. } | Opened::Infix(Infix::Plus | Infix::Equal | Infix::NotEqual))
+        )
+    }
+
+    /// A quantifier with its variables: `∀x`, `∀x,y`, `∀x.`
+    fn quantifier(&mut self, quantifier: Quantifier) -> Result<(), GivenUp> {
+        let sign = self.advance();
+        if self.current.token != Token::Word {
+            self.unexpected(Expected::Variable);
+            return self.bracketed_variable(quantifier, sign);
+        }
+        loop {
+            let word = self.advance();
+            self.bind(quantifier, sign, word)?;
+            if self.current.token != Token::Comma {
+                break;
+            }
+            let comma = self.advance();
+            if self.current.token != Token::Word {
+                self.unexpected(Expected::Variable);
+                break;
+            }
+            if quantifier == Quantifier::ExistsUnique {
+                self.findings.error(span(sign.start, self.current.end), Fault::AmbiguousUnique);
+            }
+            let mut ahead = self.lexer;
+            if ahead.next().token == Token::Open {
+                let found = Token::Comma;
+                self.findings.error(comma.span(), Fault::UnexpectedToken { found, expected: Expected::Statement });
+                break;
+            }
+        }
+        if matches!(self.current.token, Token::Dot | Token::Colon) {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// `∀(x)`, which other games write, is refused; what follows is read with x bound all the same.
+    fn bracketed_variable(&mut self, quantifier: Quantifier, sign: Lexeme) -> Result<(), GivenUp> {
+        let mut ahead = self.lexer;
+        let (word, close) = (ahead.next(), ahead.next());
+        if (self.current.token, word.token, close.token) == (Token::Open, Token::Word, Token::Close) {
+            self.lexer = ahead;
+            self.advance();
+            self.bind(quantifier, sign, word)?;
+        }
+        Ok(())
+    }
+
+    fn bind(&mut self, quantifier: Quantifier, sign: Lexeme, word: Lexeme) -> Result<(), GivenUp> {
+        let spelling = self.slice(word.span());
+        let name = self.names.name(self.bank, self.text, word.span());
+        if self.vocabulary.word(name).meaning.is_some() {
+            self.findings.warning(word.span(), Fault::SymbolAsVariable(name));
+        }
+        let (variable, outside) = self.vocabulary.bind(self.bank, name, spelling);
+        if outside > 0 {
+            self.findings.warning(word.span(), Fault::ShadowedVariable(name));
+        }
+        let opened = self.open(Opened::Quantifier { quantifier, name, variable }, sign.start, word);
+        if opened.is_err() {
+            self.vocabulary.unbind(name);
+        }
+        opened
+    }
+
+    /// `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
+    fn cardinality(&mut self) {
+        let start = self.advance().start;
+        let size = self.current.token == Token::Word && self.slice(self.current.span()) == "L";
+        if size {
+            self.advance();
+        }
+        if !size || self.current.token != Token::Bar {
+            self.unexpected(Expected::DomainSize);
+            return self.skip_counting(start);
+        }
+        self.advance();
+        let comparison = match self.current.token {
+            Token::AtLeast => Some(Comparison::AtLeast),
+            Token::LessThan => Some(Comparison::LessThan),
+            Token::MoreThan => Some(Comparison::MoreThan),
+            Token::AtMost => Some(Comparison::AtMost),
+            Token::Equal => Some(Comparison::Exactly),
+            _ => None,
+        };
+        let Some(comparison) = comparison else {
+            self.unexpected(Expected::Comparison);
+            return self.skip_counting(start);
+        };
+        self.advance();
+        let digits = self.slice(self.current.span());
+        if self.current.token != Token::Word || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.unexpected(Expected::Number);
+            return self.skip_counting(start);
+        }
+        let number = self.advance();
+        let value = match digits.parse::<u32>() {
+            Ok(n) if (1..=MAX_CARDINALITY).contains(&n) => {
+                if n == 1 && matches!(comparison, Comparison::AtLeast | Comparison::LessThan) {
+                    self.findings.warning(span(start, number.end), Fault::TrivialCardinality(comparison));
+                }
+                Value::Formula(self.bank.cardinality(comparison, n))
+            }
+            _ => {
+                self.findings.error(number.span(), Fault::CardinalityOutOfRange);
+                Value::Faulty
+            }
+        };
+        self.push(value, Form::Closed, start, number.end);
+    }
+
+    /// Passes the rest of a counting statement that cannot be read.
+    fn skip_counting(&mut self, start: Offset) {
+        while matches!(
+            self.current.token,
+            Token::Word
+                | Token::Bar
+                | Token::AtLeast
+                | Token::AtMost
+                | Token::MoreThan
+                | Token::LessThan
+                | Token::Equal
+                | Token::Plus
+        ) {
+            self.advance();
+        }
+        self.push(Value::Faulty, Form::Closed, start, self.current.start);
+    }
+
+    /// A name: an operand (true), or what an argument list was opened for (false).
+    fn word(&mut self) -> Result<bool, GivenUp> {
+        let lexeme = self.advance();
+        let name = self.names.name(self.bank, self.text, lexeme.span());
+        let word = self.vocabulary.word(name);
+        if self.current.token != Token::Open {
+            let value = match (word.variable, word.meaning) {
+                (Some((_, term)), _) if word.bound > 0 => Value::Term(term),
+                (_, Some(Meaning { symbol, kind: Kind::Function, arity: 0, .. })) => {
+                    self.bank.apply(symbol, &[]).map_or(Value::Faulty, Value::Term)
+                }
+                (_, Some(Meaning { symbol, kind: Kind::Predicate, arity: 0, .. })) => {
+                    self.bank.atom(symbol, &[]).map_or(Value::Faulty, Value::Formula)
+                }
+                (_, meaning) => self.bare(name, meaning, lexeme.span()),
+            };
+            self.push(value, Form::Closed, lexeme.start, lexeme.end);
+            return Ok(true);
+        }
+        if word.meaning.is_none() {
+            let fault = if word.bound > 0 { Fault::VariableApplied(name) } else { self.unknown(name) };
+            self.findings.error(lexeme.span(), fault);
+        }
+        let bracket = self.current;
+        // A statement is shorter than 2³² bytes, and so is its list of operands.
+        let base = self.operands.len() as u32;
+        // With a bracket more than may be open, the frame below says so.
+        if self.nesting < MAX_NESTING && self.plain_arguments() {
+            let end = self.advance().end;
+            let value = self.application(name, word.meaning.is_some(), base as usize, lexeme.start);
+            self.push(value, Form::Closed, lexeme.start, end);
+            return Ok(true);
+        }
+        let first = self.advance().token == Token::Open;
+        if first && self.current.token == Token::Close {
+            let end = self.advance().end;
+            if let Some(Meaning { kind, arity, .. }) = word.meaning {
+                let expected = arity as usize;
+                self.findings.error(lexeme.span(), Fault::WrongArity { name, kind, expected, found: 0 });
+            }
+            self.push(Value::Faulty, Form::Closed, lexeme.start, end);
+            return Ok(true);
+        }
+        self.open(Opened::Arguments { name, known: word.meaning.is_some(), base }, lexeme.start, bracket)?;
+        Ok(false)
+    }
+
+    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is not.
+    /// Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
+    #[inline]
+    pub(super) fn plain_arguments(&mut self) -> bool {
+        while let Some(argument) = self.lexer.plain_argument() {
+            let (start, end) = (argument.letter, argument.letter + 1);
+            let name = self.names.name(self.bank, self.text, span(start, end));
+            let word = self.vocabulary.word(name);
+            let Some((_, term)) = word.variable.filter(|_| word.bound > 0) else { return false };
+            self.push(Value::Term(term), Form::Closed, start, end);
+            self.current = self.lexer.pass(argument);
+            if argument.behind == Token::Close {
+                return true;
+            }
+        }
+        false
+    }
+}

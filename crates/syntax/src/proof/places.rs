@@ -1,0 +1,120 @@
+//! Where the parts of a proof stand in its text. Only the number of the text line is kept of each line; everything finer is read again
+//! from the text when it is asked for.
+
+use kernel::Notation;
+use source::{Span, Text};
+
+use super::line::{Application, Cutter, Line, Reason, Step, bare};
+use super::lists::{Choices, Citations};
+use super::stretch::Stretch;
+
+/// Where the lines of a proof stand. Blocks and their lines are counted from 0, as the proof counts them. To be asked with the text
+/// that the proof was read from; every answer is `None` when there is no such part.
+#[derive(Clone, Debug)]
+pub struct Places {
+    notation: Notation,
+    blocks: Vec<BlockPlaces>,
+}
+
+/// Where one block stands.
+#[derive(Clone, Debug)]
+pub(super) struct BlockPlaces {
+    name: Option<Span>,
+    /// The numbers of the lines of the text.
+    lines: Vec<u32>,
+}
+
+impl BlockPlaces {
+    pub(super) fn new(name: Option<Span>) -> BlockPlaces {
+        BlockPlaces { name, lines: Vec::new() }
+    }
+
+    /// The next line of the block stands on this line of the text, counted from 1.
+    #[inline]
+    pub(super) fn line(&mut self, number: usize) {
+        // The reader refuses texts with more lines.
+        self.lines.push(u32::try_from(number).unwrap_or(u32::MAX));
+    }
+}
+
+impl Places {
+    pub(super) fn new(notation: Notation) -> Places {
+        Places { notation, blocks: Vec::new() }
+    }
+
+    pub(super) fn push(&mut self, block: BlockPlaces) {
+        self.blocks.push(block);
+    }
+
+    /// The name of a subproof; the proof itself has none.
+    pub fn name_span(&self, block: usize) -> Option<Span> {
+        self.blocks.get(block)?.name
+    }
+
+    /// The number of a line of the proof's text, counted from 1, on which a line of the proof stands.
+    pub fn text_line(&self, block: usize, line: usize) -> Option<usize> {
+        self.blocks.get(block)?.lines.get(line).map(|&number| number as usize)
+    }
+
+    /// A line, from its number (or `assume`) to the end of its last clause.
+    pub fn line_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        self.cut(text, block, line).map(|(_, whole)| whole.span())
+    }
+
+    /// The number of a line.
+    pub fn number_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        self.cut(text, block, line).map(|(step, _)| step.digits)
+    }
+
+    /// What a line says.
+    pub fn statement_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        self.cut(text, block, line).map(|(step, _)| step.statement.span())
+    }
+
+    /// The name of the rule of a line, without quotation marks.
+    pub fn rule_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        self.application(text, block, line).map(|application| application.rule.span())
+    }
+
+    /// The citation at place `nth` behind `on`, counted from 0.
+    pub fn citation_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
+        let on = self.application(text, block, line)?.on?;
+        citation(on, nth)
+    }
+
+    /// What stands at place `nth` behind `with`, counted from 0.
+    pub fn chosen_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
+        let with = self.application(text, block, line)?.with?;
+        Choices::of(with).nth(nth).map(Stretch::span)
+    }
+
+    /// The name of the subproof behind `using`.
+    pub fn used_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        self.application(text, block, line)?.using.map(|using| using.word().0.span())
+    }
+
+    /// The number at place `nth` behind `using` and the subproof's name, counted from 0.
+    pub fn used_line_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
+        let (_, lines) = self.application(text, block, line)?.using?.word();
+        citation(lines, nth)
+    }
+
+    fn application<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<Application<'t>> {
+        match self.cut(text, block, line)?.0.reason {
+            Reason::Rule(application) => Some(application),
+            Reason::Axiom | Reason::Assumption | Reason::Faulty(_) => None,
+        }
+    }
+
+    fn cut<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<(Step<'t>, Stretch<'t>)> {
+        let (start, content) = text.line(self.text_line(block, line)?)?;
+        match Cutter::new(self.notation).cut(content, start) {
+            Ok(Line::Step(step)) => Some((step, bare(content, start))),
+            _ => None,
+        }
+    }
+}
+
+fn citation(list: Stretch<'_>, nth: usize) -> Option<Span> {
+    Citations::of(list).nth(nth)?.ok().map(|(_, span)| span)
+}

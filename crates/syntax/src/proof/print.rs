@@ -1,0 +1,120 @@
+//! A proof as a proof file that reads back as the same proof.
+
+use std::fmt::Write;
+
+use formula::Bank;
+use kernel::{Block, Citation, Inference, Justification, Notation, Proof};
+
+use super::line;
+use super::style::Style;
+
+/// The proof file of a proof: one way to write each proof, with indented subproofs and boxes. `bank` is the one that it was made in.
+///
+/// [`parse`](super::parse) reads it back as the same proof when its numbers rise, its names are names, and all that it says can be said
+/// in its notation and keeps within the limits of this module. In Palmer's notation that asks of free variables that they are spelled
+/// like no symbol.
+pub fn print<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> String {
+    let style = style.into();
+    let quoted = |name: &String| if is_plain_name(name, style.notation) { name.clone() } else { format!("\"{name}\"") };
+    let rules = proof.rule_names().iter().map(quoted).collect();
+    let mut printer = Printer { rules, bank, style, out: String::new() };
+    if let Some(system) = &proof.system {
+        let _ = writeln!(printer.out, "system {system}");
+    }
+    if let Some(symbols) = style.symbols(proof, bank) {
+        let _ = writeln!(printer.out, "symbols {symbols}");
+    }
+    for block in proof.blocks() {
+        match block.name() {
+            Some(name) => {
+                let _ = writeln!(printer.out, "subproof {name}");
+                printer.block(block, 1);
+                printer.out.push_str("end\n");
+            }
+            None => printer.block(block, 0),
+        }
+    }
+    printer.out
+}
+
+/// Whether the name of a rule reads back as it is. Another one is written in quotation marks, for the words of clauses would else be
+/// taken out of it; with a quotation mark or a line end in it, it cannot be written at all.
+pub fn is_plain_name(name: &str, notation: Notation) -> bool {
+    line::is_plain_name(name, notation)
+}
+
+/// No line is indented deeper: with many boxes in each other, the text would else be longer than what it says by any factor.
+const MAX_INDENTATION: usize = 16;
+
+/// Writing to a string cannot fail, so that what `write!` returns is not looked at.
+struct Printer<'p> {
+    /// The rules' names as they are written.
+    rules: Vec<String>,
+    bank: &'p Bank,
+    style: Style<'p>,
+    out: String,
+}
+
+impl Printer<'_> {
+    fn block(&mut self, block: &Block, indentation: usize) {
+        let boxes = block.boxes();
+        // The boxes that are open, by the places behind their last lines.
+        let mut open: Vec<u32> = Vec::new();
+        for (at, line) in block.lines().enumerate() {
+            while open.last().is_some_and(|&end| end as usize <= at) {
+                open.pop();
+                self.end(indentation + open.len());
+            }
+            self.indent(indentation + open.len());
+            if let (Justification::Assumption, Some(opened)) = (line.justification, line.in_box) {
+                open.extend(boxes.get(opened as usize).map(|opened| opened.end));
+                self.out.push_str("assume ");
+            }
+            let _ = write!(self.out, "{}. ", line.number);
+            if matches!(line.justification, Justification::Axiom) {
+                self.out.push_str("axiom ");
+            }
+            self.out.push_str(&self.style.formula(self.bank, line.statement));
+            if let Justification::Rule(inference) = line.justification {
+                self.inference(&inference);
+            }
+            self.out.push('\n');
+        }
+        while open.pop().is_some() {
+            self.end(indentation + open.len());
+        }
+    }
+
+    fn indent(&mut self, indentation: usize) {
+        for _ in 0..indentation.min(MAX_INDENTATION) {
+            self.out.push_str("  ");
+        }
+    }
+
+    fn end(&mut self, indentation: usize) {
+        self.indent(indentation);
+        self.out.push_str("end\n");
+    }
+
+    fn inference(&mut self, inference: &Inference<'_>) {
+        self.out.push_str(" by ");
+        self.out.push_str(self.rules.get(usize::from(inference.rule)).map_or("", String::as_str));
+        for (at, citation) in inference.citations.iter().enumerate() {
+            self.out.push_str(if at == 0 { " on " } else { ", " });
+            let _ = match citation {
+                Citation::Line(line) => write!(self.out, "{line}"),
+                Citation::Box(assumption, line) => write!(self.out, "{assumption}-{line}"),
+            };
+        }
+        for (at, &chosen) in inference.with.iter().enumerate() {
+            self.out.push_str(if at == 0 { " with " } else { ", " });
+            self.out.push_str(&self.style.chosen(self.bank, chosen));
+        }
+        if let Some(used) = inference.using {
+            let _ = write!(self.out, " using {}", used.subproof);
+            for (at, line) in used.lines.iter().enumerate() {
+                let _ = write!(self.out, "{}{line}", if at == 0 { " " } else { ", " });
+            }
+        }
+    }
+}

@@ -1,0 +1,415 @@
+//! A proof file line by line: blocks, numbers that rise, names that are taken. What a line is made of, `line` says.
+
+use formula::{Bank, FormulaId};
+use kernel::{BlockBuilder, Chosen, Citation, Notation, Proof, Used};
+use rustc_hash::FxHashMap;
+use source::{Span, Text};
+
+use super::fault::{Fault, Findings, Named};
+use super::line::{Application, Cutter, Faulty, Line, Reason, Step, Worded, misplaced_word};
+use super::lists::{Choices, Citations};
+use super::places::{BlockPlaces, Places};
+use super::statements::StatementReader;
+use super::stretch::{Stretch, is_name};
+use super::{MAX_CITATIONS, MAX_NAME, MAX_NUMBER, MAX_RULE_NAMES, MAX_SUBPROOF_NAME, Options, ProofText};
+use crate::{MAX_NESTING, Parsed};
+
+/// For no more lines than this room is made before they are read.
+const MOST_RESERVED: usize = 1 << 20;
+
+pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<ProofText> {
+    let mut findings = Findings::new(text);
+    if u32::try_from(text.line_count()).is_ok_and(|count| count <= MAX_NUMBER) {
+        let mut vocabulary = options.statements.vocabulary(bank);
+        let statements = StatementReader::new(text, &options.statements, &mut vocabulary, bank);
+        let Parsed { value, diagnostics } = Walk::new(text, options, statements, findings).read();
+        let value = value.map(|(proof, places)| ProofText { proof, places, vocabulary });
+        return Parsed { value, diagnostics };
+    }
+    findings.fault(Fault::TooManyLines, Span::at(0));
+    Parsed { value: None, diagnostics: findings.finish(None) }
+}
+
+/// A block that is being read.
+struct Open<'t> {
+    builder: BlockBuilder,
+    /// The name of a subproof; the proof itself has none.
+    name: Option<Stretch<'t>>,
+    /// The last line's number, and where it stands; a faulty line counts as well.
+    last: Option<(u32, Span)>,
+    /// The numbers of the assumptions whose boxes are open.
+    boxes: Vec<Span>,
+    places: BlockPlaces,
+}
+
+impl<'t> Open<'t> {
+    fn new(name: Option<Stretch<'t>>) -> Open<'t> {
+        let builder = BlockBuilder::new(name.map(|name| name.text.to_owned()));
+        Open { builder, name, last: None, boxes: Vec::new(), places: BlockPlaces::new(name.map(Stretch::span)) }
+    }
+}
+
+/// A rule and what it is applied to, but for its citations.
+struct Applied {
+    rule: u16,
+    with: Vec<Chosen>,
+    using: Option<Used>,
+}
+
+/// Goes through the lines.
+struct Walk<'t> {
+    text: &'t Text,
+    statements: StatementReader<'t>,
+    cutter: Cutter,
+    findings: Findings<'t>,
+    proof: Proof,
+    places: Places,
+    main: Open<'t>,
+    /// The first line of the proof itself: its number.
+    first: Option<Span>,
+    /// The subproof that is open. Were they well written, there would be one at most.
+    subproofs: Vec<Open<'t>>,
+    names: FxHashMap<&'t str, Span>,
+    /// The numbers of the rules' names as they are spelled; none when there are too many.
+    rules: FxHashMap<&'t str, Option<u16>>,
+    /// Where the calculus is named.
+    system: Option<Span>,
+    overridden: bool,
+    /// Whether symbols may be declared.
+    declares: bool,
+    /// Whether some were.
+    declared: bool,
+    /// Whether something else than `system` and `symbols` was read.
+    begun: bool,
+    /// The citations of one line.
+    citations: Vec<Citation>,
+    /// What one line chooses.
+    chosen: Vec<Chosen>,
+}
+
+impl<'t> Walk<'t> {
+    fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>, findings: Findings<'t>) -> Walk<'t> {
+        Walk {
+            text,
+            statements,
+            cutter: Cutter::new(options.statements.notation()),
+            findings,
+            proof: Proof::new(options.system.clone()),
+            places: Places::new(options.statements.notation()),
+            main: Open::new(None),
+            first: None,
+            subproofs: Vec::new(),
+            names: FxHashMap::default(),
+            rules: FxHashMap::default(),
+            system: None,
+            overridden: options.system.is_some(),
+            declares: options.statements.notation() == Notation::Palmer,
+            declared: false,
+            begun: false,
+            citations: Vec::new(),
+            chosen: Vec::new(),
+        }
+    }
+
+    fn read(mut self) -> Parsed<(Proof, Places)> {
+        let text = self.text;
+        let mut stopped = None;
+        for number in 1..=text.line_count() {
+            let Some((start, line)) = text.line(number) else { break };
+            if self.findings.is_full() {
+                stopped = Some(start);
+                break;
+            }
+            match self.cutter.cut(line, start) {
+                Ok(Line::Blank) => continue,
+                Ok(Line::Step(step)) => self.step(&step, number),
+                Ok(Line::End(end)) => self.end(end),
+                Ok(Line::Subproof(subproof)) => self.subproof(subproof),
+                Ok(Line::System(system)) => {
+                    self.system(system);
+                    continue;
+                }
+                Ok(Line::Symbols(symbols)) => {
+                    self.symbols(symbols);
+                    continue;
+                }
+                Err((fault, span)) => self.findings.fault(fault, span),
+            }
+            self.begun = true;
+        }
+        if stopped.is_none() {
+            self.close();
+        }
+        let accepted = self.findings.errors() == 0;
+        let diagnostics = self.findings.finish(stopped);
+        if !accepted {
+            return Parsed { value: None, diagnostics };
+        }
+        self.proof.push(self.main.builder.finish());
+        self.places.push(self.main.places);
+        Parsed { value: Some((self.proof, self.places)), diagnostics }
+    }
+
+    /// Behind the last line of the text.
+    fn close(&mut self) {
+        // Of subproofs in each other the `end`s cannot be told apart, and that was said.
+        if let [open] = self.subproofs.as_slice() {
+            let unclosed = open.name.map_or(Span::at(0), Stretch::span);
+            self.findings.fault(Fault::UnclosedSubproof, unclosed);
+        }
+        let open = self.subproofs.iter().chain([&self.main]).flat_map(|open| &open.boxes);
+        for &assumption in open.collect::<Vec<_>>() {
+            if !self.findings.is_full() {
+                self.findings.fault(Fault::UnclosedBox, assumption);
+            }
+        }
+        if self.first.is_none() && self.findings.errors() == 0 {
+            self.findings.fault(Fault::EmptyProof, Span::at(self.text.content().len()));
+        }
+    }
+}
+
+/// Lines that are no steps.
+impl<'t> Walk<'t> {
+    /// A name behind a word, with nothing behind it.
+    fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Stretch<'t>> {
+        let (name, behind) = line.rest.word();
+        let (fault, span) = if name.is_empty() {
+            (Fault::MissingName(named), line.word)
+        } else if !is_name(name.text) {
+            (Fault::BadName(named), name.span())
+        } else if name.text.len() > longest {
+            (Fault::NameTooLong { longest }, name.span())
+        } else if !behind.is_empty() {
+            (Fault::BehindNameOf(named), behind.span())
+        } else {
+            return Some(name);
+        };
+        self.findings.fault(fault, span);
+        None
+    }
+
+    fn system(&mut self, line: Worded<'t>) {
+        match self.system {
+            Some(first) => self.findings.fault(Fault::RepeatedSystem { first }, line.word),
+            None if self.begun || self.declared => self.findings.fault(Fault::LateSystem, line.word),
+            None => {}
+        }
+        self.system.get_or_insert(line.word);
+        if let (Some(name), false) = (self.name(line, Named::System, MAX_NAME), self.overridden) {
+            self.proof.system = Some(name.text.to_owned());
+        }
+    }
+
+    fn symbols(&mut self, line: Worded<'t>) {
+        self.declared = true;
+        if !self.declares {
+            self.findings.fault(Fault::NoSymbols, line.word);
+        } else if self.begun {
+            self.findings.fault(Fault::LateSymbols, line.word);
+        } else {
+            let read = self.statements.symbols(line.rest.span());
+            self.findings.add(read);
+        }
+    }
+
+    fn subproof(&mut self, line: Worded<'t>) {
+        if let Some(around) = self.subproofs.last().and_then(|open| open.name) {
+            self.findings.fault(Fault::Nested { around: around.span() }, line.word);
+        } else if let Some(first) = self.first {
+            self.findings.fault(Fault::LateSubproof { line: first }, line.word);
+        }
+        let name = self.name(line, Named::Subproof, MAX_SUBPROOF_NAME);
+        if let Some(name) = name {
+            match self.names.get(name.text) {
+                Some(&first) => self.findings.fault(Fault::NameTaken { first }, name.span()),
+                None => _ = self.names.insert(name.text, name.span()),
+            }
+        }
+        self.subproofs.push(Open::new(Some(name.unwrap_or(line.rest.before(0)))));
+    }
+
+    fn end(&mut self, line: Worded<'t>) {
+        if !line.rest.is_empty() {
+            self.findings.fault(Fault::BehindEnd, line.rest.span());
+        }
+        let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
+        if open.boxes.pop().is_some() {
+            open.builder.end();
+        } else if let Some(open) = self.subproofs.pop() {
+            self.proof.push(open.builder.finish());
+            self.places.push(open.places);
+        } else {
+            self.findings.fault(Fault::EndOfNothing, line.word);
+        }
+    }
+}
+
+/// Numbered lines.
+impl<'t> Walk<'t> {
+    fn step(&mut self, step: &Step<'t>, line: usize) {
+        let errors = self.findings.errors();
+        let statement = self.statement(step);
+        let applied = match &step.reason {
+            Reason::Rule(application) => self.application(application),
+            Reason::Faulty((fault, span)) => {
+                self.findings.fault(*fault, *span);
+                None
+            }
+            Reason::Axiom | Reason::Assumption => None,
+        };
+        self.number(step, line);
+        let (Some(statement), true) = (statement, errors == self.findings.errors()) else { return };
+        let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
+        open.places.line(line);
+        match &step.reason {
+            Reason::Axiom => open.builder.axiom(step.number, statement),
+            Reason::Assumption => open.builder.assume(step.number, statement),
+            Reason::Rule(_) | Reason::Faulty(_) => {
+                let Some(Applied { rule, with, using }) = applied else { return };
+                open.builder.infer(step.number, statement, rule, &self.citations);
+                if !with.is_empty() || using.is_some() {
+                    open.builder.detail(with, using);
+                }
+            }
+        }
+    }
+
+    /// Notes the line's number and, of an assumption, its box, even when the rest of the line is faulty.
+    fn number(&mut self, step: &Step<'t>, line: usize) {
+        if self.subproofs.is_empty() && self.first.is_none() {
+            self.first = Some(step.digits);
+            let lines = (self.text.line_count().saturating_sub(line) + 1).min(MOST_RESERVED);
+            self.main.builder.reserve(lines, lines);
+        }
+        let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
+        let last = open.last.replace((step.number, step.digits));
+        if matches!(step.reason, Reason::Assumption) {
+            open.boxes.push(step.digits);
+            if open.boxes.len() > MAX_NESTING {
+                self.findings.fault(Fault::TooDeep, step.digits);
+            }
+        }
+        if let Some((last, at)) = last.filter(|&(last, _)| last >= step.number) {
+            self.findings.fault(Fault::NotRising { last, at }, step.digits);
+        }
+    }
+
+    fn statement(&mut self, step: &Step<'t>) -> Option<FormulaId> {
+        let read = self.statements.statement(step.statement.span());
+        if !read.diagnostics.is_empty() {
+            match self.stray_word(step).filter(|_| read.value.is_none()) {
+                Some((fault, span)) => self.findings.fault(fault, span),
+                None => self.findings.add(read.diagnostics),
+            }
+        }
+        read.value
+    }
+
+    /// A word of proofs in a faulty statement, which is what is wrong with it.
+    fn stray_word(&self, step: &Step<'t>) -> Option<Faulty> {
+        match step.reason {
+            Reason::Axiom | Reason::Assumption => {
+                let by = self.cutter.find_by(step.statement)?;
+                Some((Fault::NeedsNoRule, step.statement.behind(by).span()))
+            }
+            Reason::Rule(_) | Reason::Faulty(_) => misplaced_word(step.statement),
+        }
+    }
+
+    /// Reads a rule's name and its clauses; the citations are left in their list.
+    fn application(&mut self, application: &Application<'t>) -> Option<Applied> {
+        self.citations.clear();
+        if let Some(on) = application.on {
+            let cited = self.cite(on);
+            self.noted(cited)?;
+        }
+        let rule = self.rule(application.rule)?;
+        let with = match application.with {
+            Some(with) => self.choose(with)?,
+            None => Vec::new(),
+        };
+        let using = match application.using {
+            Some(using) => Some(self.noted(used(using))?),
+            None => None,
+        };
+        Some(Applied { rule, with, using })
+    }
+
+    fn noted<T>(&mut self, read: Result<T, Faulty>) -> Option<T> {
+        read.map_err(|(fault, span)| self.findings.fault(fault, span)).ok()
+    }
+
+    #[inline]
+    fn cite(&mut self, list: Stretch<'t>) -> Result<(), Faulty> {
+        for found in Citations::of(list) {
+            let (citation, span) = found?;
+            if self.citations.len() == MAX_CITATIONS {
+                return Err((Fault::TooManyCitations, span));
+            }
+            self.citations.push(citation);
+        }
+        Ok(())
+    }
+
+    /// The number of a rule's name in the proof, which looks through all names: asked once for each spelling.
+    #[inline]
+    fn rule(&mut self, name: Stretch<'t>) -> Option<u16> {
+        if let Some(&known) = self.rules.get(name.text) {
+            return known;
+        }
+        let made = if name.text.contains('"') {
+            Err(Fault::StrayQuotation)
+        } else if self.rules.len() < MAX_RULE_NAMES {
+            self.proof.rule_name(name.text).map_err(|_| Fault::TooManyRuleNames)
+        } else {
+            Err(Fault::TooManyRuleNames)
+        };
+        let made = made.map_err(|fault| self.findings.fault(fault, name.span())).ok();
+        self.rules.insert(name.text, made);
+        made
+    }
+
+    fn choose(&mut self, list: Stretch<'t>) -> Option<Vec<Chosen>> {
+        self.chosen.clear();
+        let mut accepted = true;
+        for choice in Choices::of(list) {
+            if self.chosen.len() == MAX_CITATIONS {
+                self.findings.fault(Fault::TooManyChoices, choice.span());
+                return None;
+            }
+            let read = self.statements.chosen(choice);
+            if !read.diagnostics.is_empty() {
+                self.findings.add(read.diagnostics);
+            }
+            match read.value {
+                Some(chosen) => self.chosen.push(chosen),
+                None if self.findings.is_full() => return None,
+                None => accepted = false,
+            }
+        }
+        accepted.then(|| self.chosen.as_slice().to_vec())
+    }
+}
+
+/// `Z 4, 6`
+fn used(using: Stretch<'_>) -> Result<Used, Faulty> {
+    let (name, list) = using.word();
+    if !is_name(name.text) {
+        return Err((Fault::BadName(Named::Subproof), name.span()));
+    }
+    if name.text.len() > MAX_SUBPROOF_NAME {
+        return Err((Fault::NameTooLong { longest: MAX_SUBPROOF_NAME }, name.span()));
+    }
+    let mut lines = Vec::new();
+    if !list.is_empty() {
+        for found in Citations::of(list) {
+            match found? {
+                (_, span) if lines.len() == MAX_CITATIONS => return Err((Fault::TooManyCitations, span)),
+                (Citation::Line(line), _) => lines.push(line),
+                (Citation::Box(..), span) => return Err((Fault::BoxOfSubproof, span)),
+            }
+        }
+    }
+    Ok(Used { subproof: name.text.to_owned(), lines })
+}

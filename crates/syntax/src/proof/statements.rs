@@ -1,0 +1,194 @@
+//! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written out,
+//! `style` says.
+
+use formula::{Bank, FormulaId, Kind, NameId};
+use kernel::{Chosen, Notation};
+use source::{Diagnostic, Span, Text};
+
+use super::stretch::Stretch;
+use crate::Parsed;
+use crate::palmer::{self, Thing, Vocabulary, symbols};
+use crate::polish::{self, Dialect};
+use crate::predicate_wars::{self, GAME_NAMES, Role};
+
+/// The notation of a proof's statements, and how strictly they are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statements {
+    /// Statements of Predicate Wars.
+    PredicateWars(predicate_wars::Options),
+    /// Palmer's statements as on a board, with free variables, `⊥` and `⊤`, and without namings.
+    Palmer {
+        /// The readings that are left to the table.
+        options: palmer::Options,
+        /// The names that the board of the proof introduced, in the bank that the proof is read into; without a board, the six symbols
+        /// of the game. Lines `symbols …` add to them.
+        vocabulary: Option<Vocabulary>,
+    },
+    /// The wffs of WFF 'n Proof.
+    Polish,
+}
+
+impl Default for Statements {
+    fn default() -> Statements {
+        Statements::PredicateWars(predicate_wars::Options::default())
+    }
+}
+
+impl From<Notation> for Statements {
+    /// The statements of a calculus, read as usual.
+    fn from(notation: Notation) -> Statements {
+        match notation {
+            Notation::PredicateWars => Statements::default(),
+            Notation::Palmer => Statements::Palmer { options: palmer::Options::default(), vocabulary: None },
+            Notation::Polish => Statements::Polish,
+        }
+    }
+}
+
+impl Statements {
+    /// The notation.
+    pub fn notation(&self) -> Notation {
+        match self {
+            Statements::PredicateWars(_) => Notation::PredicateWars,
+            Statements::Palmer { .. } => Notation::Palmer,
+            Statements::Polish => Notation::Polish,
+        }
+    }
+
+    /// What names mean before the first line is read.
+    pub(super) fn vocabulary(&self, bank: &mut Bank) -> Vocabulary {
+        match self {
+            Statements::Palmer { vocabulary: Some(vocabulary), .. } => vocabulary.clone(),
+            Statements::Palmer { vocabulary: None, .. } => Vocabulary::game(bank),
+            Statements::PredicateWars(_) | Statements::Polish => Vocabulary::default(),
+        }
+    }
+}
+
+/// Whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`: it
+/// begins with a word with which nothing begins that could be chosen.
+pub(super) fn continues_name(notation: Notation, behind: Stretch<'_>) -> bool {
+    let word = behind.word().0.text;
+    // In Predicate Wars names are single letters, so that only the words for signs are longer. Elsewhere any word may be a name.
+    notation == Notation::PredicateWars
+        && word.len() > 2
+        && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && !matches!(word, "not" | "and" | "or" | "imply" | "forall" | "exists")
+}
+
+/// Reads the statements of one text in their notation.
+pub(super) enum StatementReader<'t> {
+    PredicateWars {
+        reader: Box<predicate_wars::Reader<'t>>,
+        /// What can be named without its parameters: game functions.
+        functions: Vec<(&'static str, NameId)>,
+    },
+    Palmer {
+        text: &'t Text,
+        reader: Box<palmer::Reader<'t>>,
+    },
+    Polish {
+        text: &'t Text,
+        bank: &'t mut Bank,
+    },
+}
+
+impl<'t> StatementReader<'t> {
+    pub(super) fn new(
+        text: &'t Text,
+        statements: &Statements,
+        vocabulary: &'t mut Vocabulary,
+        bank: &'t mut Bank,
+    ) -> StatementReader<'t> {
+        match *statements {
+            Statements::PredicateWars(options) => {
+                let functions = GAME_NAMES.iter().filter(|(_, role)| *role == Role::Function);
+                let functions = functions.map(|&(name, _)| (name, bank.name(name))).collect();
+                let reader = predicate_wars::Reader::of_whole(text, options, bank);
+                StatementReader::PredicateWars { reader: Box::new(reader), functions }
+            }
+            Statements::Palmer { options, .. } => {
+                let reader = palmer::Reader::of_proof(text.content(), vocabulary, bank, options);
+                StatementReader::Palmer { text, reader: Box::new(reader) }
+            }
+            Statements::Polish => StatementReader::Polish { text, bank },
+        }
+    }
+
+    /// Reads what stands behind the word `symbols`.
+    pub(super) fn symbols(&mut self, declared: Span) -> Vec<Diagnostic> {
+        match self {
+            StatementReader::Palmer { text, reader } => {
+                symbols::read(reader, declared);
+                remarks(text, reader)
+            }
+            StatementReader::PredicateWars { .. } | StatementReader::Polish { .. } => Vec::new(),
+        }
+    }
+
+    /// Reads the statement of a line.
+    #[inline]
+    pub(super) fn statement(&mut self, statement: Span) -> Parsed<FormulaId> {
+        match self {
+            StatementReader::PredicateWars { reader, .. } => reader.read_wff(statement),
+            StatementReader::Palmer { text, reader } => {
+                let value = reader.line(statement);
+                Parsed { value, diagnostics: remarks(text, reader) }
+            }
+            StatementReader::Polish { text, bank } => polish::parse(text, statement, Dialect::Shake, bank),
+        }
+    }
+
+    /// Reads one thing behind `with`: an object, a formula, or the name of a function.
+    pub(super) fn chosen(&mut self, chosen: Stretch<'t>) -> Parsed<Chosen> {
+        if let Some(name) = self.function(chosen.text) {
+            return Parsed { value: Some(Chosen::Function(name)), diagnostics: Vec::new() };
+        }
+        match self {
+            StatementReader::PredicateWars { reader, .. } => {
+                let Parsed { value, diagnostics } = reader.read(chosen.span());
+                let value = value.map(|reading| match reading {
+                    predicate_wars::Reading::Wff(formula) => Chosen::Formula(formula),
+                    predicate_wars::Reading::Wfo(term) => Chosen::Object(term),
+                });
+                Parsed { value, diagnostics }
+            }
+            StatementReader::Palmer { text, reader } => {
+                let value = reader.thing(chosen.span()).map(|thing| match thing {
+                    Thing::Object(term) => Chosen::Object(term),
+                    Thing::Statement(formula) => Chosen::Formula(formula),
+                });
+                Parsed { value, diagnostics: remarks(text, reader) }
+            }
+            StatementReader::Polish { .. } => {
+                let Parsed { value, diagnostics } = self.statement(chosen.span());
+                Parsed { value: value.map(Chosen::Formula), diagnostics }
+            }
+        }
+    }
+
+    /// The name of a function that stands alone, without the arguments that it takes.
+    fn function(&mut self, written: &str) -> Option<NameId> {
+        match self {
+            StatementReader::PredicateWars { functions, .. } => {
+                functions.iter().find(|(name, _)| *name == written).map(|&(_, name)| name)
+            }
+            StatementReader::Palmer { reader, .. } => {
+                let name = reader.bank.name(written);
+                let entry = reader.vocabulary.get(name)?;
+                (entry.kind == Kind::Function && entry.arity > 0).then_some(name)
+            }
+            StatementReader::Polish { .. } => None,
+        }
+    }
+}
+
+/// What was found since this was last asked.
+#[inline]
+fn remarks(text: &Text, reader: &mut palmer::Reader<'_>) -> Vec<Diagnostic> {
+    if reader.findings.errors + reader.findings.warnings == 0 {
+        return Vec::new();
+    }
+    let findings = std::mem::take(&mut reader.findings);
+    palmer::render(findings, text, reader.vocabulary, reader.bank)
+}

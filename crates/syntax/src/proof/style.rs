@@ -1,0 +1,83 @@
+//! How the statements of a proof are written out, in each notation. How they are read, `statements` says.
+
+use formula::{Alphabet, Bank, FormulaId, TermId};
+use kernel::{Chosen, Justification, Notation, Proof};
+
+use crate::palmer::{self, Vocabulary};
+use crate::polish;
+
+/// How the statements of a proof are written. An [`Alphabet`] alone stands for statements of Predicate Wars.
+#[derive(Clone, Copy, Debug)]
+pub struct Style<'v> {
+    /// The notation: that of the calculus.
+    pub notation: Notation,
+    /// The alphabet.
+    pub alphabet: Alphabet,
+    /// In Palmer's notation, the names that need no declaration because the board of the proof has them; without a board, the six
+    /// symbols of the game.
+    pub vocabulary: Option<&'v Vocabulary>,
+}
+
+impl From<Alphabet> for Style<'_> {
+    fn from(alphabet: Alphabet) -> Self {
+        Style::new(Notation::PredicateWars, alphabet)
+    }
+}
+
+impl<'v> Style<'v> {
+    /// A proof that belongs to no board.
+    pub fn new(notation: Notation, alphabet: Alphabet) -> Style<'v> {
+        Style { notation, alphabet, vocabulary: None }
+    }
+
+    /// A statement. What the notation has no text for is written canonically: in Polish notation everything but connectives and the
+    /// letters p q r s, in Palmer's numbers.
+    pub fn formula(&self, bank: &Bank, formula: FormulaId) -> String {
+        match self.notation {
+            Notation::PredicateWars => bank.text(formula, self.alphabet),
+            Notation::Palmer => palmer::print_in_proof(bank, formula, self.alphabet),
+            Notation::Polish => polish::print(bank, formula).unwrap_or_else(|_| bank.text(formula, self.alphabet)),
+        }
+    }
+
+    /// An object.
+    pub fn object(&self, bank: &Bank, object: TermId) -> String {
+        match self.notation {
+            Notation::Palmer => palmer::print_term(bank, object, self.alphabet),
+            Notation::PredicateWars | Notation::Polish => bank.term_text(object, self.alphabet),
+        }
+    }
+
+    /// Something that the prover chose, as it stands behind `with`.
+    pub fn chosen(&self, bank: &Bank, chosen: Chosen) -> String {
+        match chosen {
+            Chosen::Object(object) => self.object(bank, object),
+            Chosen::Formula(formula) => self.formula(bank, formula),
+            Chosen::Function(name) => bank.name_text(name).to_owned(),
+        }
+    }
+
+    /// What stands behind the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing needs to be
+    /// declared, as in other notations than Palmer's.
+    pub fn symbols(&self, proof: &Proof, bank: &Bank) -> Option<String> {
+        if self.notation != Notation::Palmer {
+            return None;
+        }
+        let (mut formulas, mut terms) = (Vec::new(), Vec::new());
+        for line in proof.blocks().iter().flat_map(kernel::Block::lines) {
+            formulas.push(line.statement);
+            let Justification::Rule(inference) = line.justification else { continue };
+            for &chosen in inference.with {
+                match chosen {
+                    Chosen::Object(term) => terms.push(term),
+                    Chosen::Formula(formula) => formulas.push(formula),
+                    Chosen::Function(_) => {}
+                }
+            }
+        }
+        palmer::declarations(bank, formulas, terms, |symbol| match self.vocabulary {
+            Some(vocabulary) => vocabulary.get(bank.symbol_data(symbol).name).is_some_and(|entry| entry.symbol == symbol),
+            None => Vocabulary::is_game(bank, symbol),
+        })
+    }
+}

@@ -1,0 +1,299 @@
+//! From clauses to the kernel's rules: letters are looked up, alternatives become forms, and what the kernel finds wrong with a form is
+//! led back to the clause that says it.
+
+use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
+use kernel::{
+    BoxSchema, Calculus, Case, Condition, Letter, Notation, Place, Premise, Proviso, Rule, SchemaError, SchemaFault, Sort,
+    SubproofSchema,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use source::Span;
+
+use super::clause::{self, Choice, Conclusion, Name};
+use super::fault::{Fault, Findings};
+use super::outline::{BaseText, Form, Outline, RuleText};
+use super::proviso::Phrase;
+use super::schema::Read;
+
+/// Makes the calculus; every fault of it is noted. Rules with faulty lines are left out, so that the others are reviewed all the same.
+pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, findings: &mut Findings<'t>) -> Option<Calculus> {
+    let mut builder = Builder { bank: &mut bank, read };
+    let mut rules = Vec::new();
+    let mut places = Vec::new();
+    for text in &outline.rules {
+        if let Some((rule, at)) = builder.rule(text, findings) {
+            rules.push(rule);
+            places.push(at);
+        }
+    }
+    let mut base_rules = Vec::new();
+    let mut base_places = Vec::new();
+    for text in &outline.base_rules {
+        if let Some((case, at)) = builder.base_rule(text) {
+            base_rules.push(case);
+            base_places.push(at);
+        }
+    }
+    let base = RulePlaces { names: Vec::new(), forms: base_places, span: Span::at(0) };
+    // Without a name there is no calculus, but its rules are reviewed.
+    let (name, title) = outline.calculus.unwrap_or_default();
+    let notation = outline.notation.unwrap_or(Notation::PredicateWars);
+    match Calculus::new(name.to_owned(), title.to_owned(), notation, bank, rules, base_rules) {
+        Ok(calculus) => Some(calculus),
+        Err(errors) => {
+            // A clause that belongs to several forms is blamed once.
+            let mut told = FxHashSet::default();
+            for error in errors {
+                let span = places.get(error.rule).unwrap_or(&base).span(&error);
+                if told.insert((span, error.fault.to_string())) {
+                    findings.fault(Fault::Schema(error.fault), span);
+                }
+            }
+            None
+        }
+    }
+}
+
+/// Where the parts of a rule stand.
+struct RulePlaces<'t> {
+    span: Span,
+    names: Vec<Name<'t>>,
+    forms: Vec<FormPlaces>,
+}
+
+/// Where the parts of a form stand.
+struct FormPlaces {
+    whole: Span,
+    premises: Vec<PremisePlace>,
+    axiom: Span,
+    lines: Vec<Span>,
+    choices: Vec<Span>,
+    provisos: Vec<Span>,
+    conditions: Vec<Span>,
+    witnesses: Vec<(String, Span)>,
+    conclusion: Span,
+}
+
+struct PremisePlace {
+    assumption: Span,
+    conclusion: Span,
+}
+
+impl RulePlaces<'_> {
+    fn span(&self, error: &SchemaError) -> Span {
+        let names = |called: &str| self.names.iter().find(|name| name.text == called).map(|name| name.span);
+        let form = self.forms.get(error.case);
+        let place = match (&error.fault, form) {
+            (SchemaFault::NameTaken(called), _) => names(called),
+            (SchemaFault::UnknownLetter(letter), Some(form)) if error.place == Place::Rule => {
+                form.witnesses.iter().find(|(name, _)| name == letter).map(|&(_, span)| span)
+            }
+            (_, None) => None,
+            (_, Some(form)) => {
+                let at = |spans: &[Span], at: u8| spans.get(usize::from(at)).copied();
+                match error.place {
+                    Place::Rule if matches!(error.fault, SchemaFault::TooManyRules) => None,
+                    Place::Rule => Some(form.whole),
+                    Place::Premise(premise) => form.premises.get(usize::from(premise)).map(|place| place.conclusion),
+                    Place::Assumption(premise) => form.premises.get(usize::from(premise)).map(|place| place.assumption),
+                    Place::SubproofAxiom => Some(form.axiom),
+                    Place::SubproofLine(line) => at(&form.lines, line),
+                    Place::Conclusion => Some(form.conclusion),
+                    Place::Choice(choice) => at(&form.choices, choice),
+                    Place::Proviso(proviso) => at(&form.provisos, proviso),
+                    Place::Condition(condition) => at(&form.conditions, condition),
+                }
+            }
+        };
+        place.unwrap_or(self.span)
+    }
+}
+
+struct Builder<'b> {
+    bank: &'b mut Bank,
+    read: &'b Read,
+}
+
+impl Builder<'_> {
+    /// A rule; `None` when something in it is faulty, which is then said, or when no form of it counts in this house.
+    fn rule<'t>(&mut self, text: &RuleText<'t>, findings: &mut Findings<'t>) -> Option<(Rule, RulePlaces<'t>)> {
+        let header = text.header.filter(|_| !text.faulty)?;
+        let mut cases = Vec::new();
+        let mut forms = Vec::new();
+        for form in text.forms(findings)? {
+            for premises in form.premise_alternatives() {
+                for &conclusion in &form.conclusions {
+                    let (case, at) = self.case(&form, premises, conclusion)?;
+                    cases.push(case);
+                    forms.push(at);
+                }
+            }
+        }
+        if cases.is_empty() {
+            return None;
+        }
+        let rule = Rule {
+            name: header.name.text.to_owned(),
+            tag: header.tag.text.to_owned(),
+            aliases: text.aliases.iter().map(|alias| alias.text.to_owned()).collect(),
+            requirement: header.requirement.to_owned(),
+            says: text.says.map_or("", |(says, _)| says).to_owned(),
+            cases,
+        };
+        let names = [header.name, header.tag].into_iter().chain(text.aliases.iter().copied()).collect();
+        Some((rule, RulePlaces { span: text.span, names, forms }))
+    }
+
+    fn base_rule(&mut self, text: &BaseText<'_>) -> Option<(Case, FormPlaces)> {
+        let schema = self.read.formula(text.schema)?;
+        let letters = self.letters(&[schema]);
+        let case = Case {
+            premises: Vec::new(),
+            subproof: None,
+            choices: text.choices.iter().map(|choice| self.choice(choice, &letters)).collect(),
+            provisos: Vec::new(),
+            sound_if: Vec::new(),
+            witnesses: Vec::new(),
+            conclusion: kernel::Conclusion::Statement(schema),
+        };
+        let conclusion = self.read.span(text.schema);
+        let places = FormPlaces {
+            whole: text.span,
+            premises: Vec::new(),
+            axiom: text.span,
+            lines: Vec::new(),
+            choices: text.choices.iter().map(|choice| choice.letter.span).collect(),
+            provisos: Vec::new(),
+            conditions: Vec::new(),
+            witnesses: Vec::new(),
+            conclusion,
+        };
+        Some((case, places))
+    }
+
+    fn case(&mut self, form: &Form<'_>, premises: &[clause::Premise], conclusion: Conclusion) -> Option<(Case, FormPlaces)> {
+        let mut schemas = Vec::new();
+        let mut places = FormPlaces {
+            whole: form.span,
+            premises: Vec::new(),
+            axiom: form.span,
+            lines: Vec::new(),
+            choices: form.choices.iter().map(|choice| choice.letter.span).collect(),
+            provisos: form.provisos.iter().map(|proviso| proviso.span).collect(),
+            conditions: form.conditions.iter().map(|condition| condition.proviso.span).collect(),
+            witnesses: form.witnesses.iter().map(|letter| (letter.text.to_owned(), letter.span)).collect(),
+            conclusion: form.span,
+        };
+        let mut schema = |place| {
+            let found = self.read.formula(place);
+            schemas.extend(found);
+            found.map(|found| (found, self.read.span(place)))
+        };
+        let mut lines = Vec::new();
+        for &premise in premises {
+            let (premise, place) = match premise {
+                clause::Premise::Statement(place) => {
+                    let (statement, span) = schema(place)?;
+                    (Premise::Statement(statement), PremisePlace { assumption: span, conclusion: span })
+                }
+                clause::Premise::Box { assumption, conclusion } => {
+                    let ((assumption, opened), (conclusion, span)) = (schema(assumption)?, schema(conclusion)?);
+                    (Premise::Box(BoxSchema { assumption, conclusion }), PremisePlace { assumption: opened, conclusion: span })
+                }
+            };
+            lines.push(premise);
+            places.premises.push(place);
+        }
+        let subproof = match &form.subproof {
+            None => None,
+            Some((written, _)) => {
+                let (axiom, span) = schema(written.axiom)?;
+                places.axiom = span;
+                let mut cited = Vec::new();
+                for &line in &written.lines {
+                    let (line, span) = schema(line)?;
+                    cited.push(line);
+                    places.lines.push(span);
+                }
+                Some(SubproofSchema { axiom, lines: cited })
+            }
+        };
+        let conclusion = match conclusion {
+            Conclusion::Statement(place) => {
+                let (statement, span) = schema(place)?;
+                places.conclusion = span;
+                kernel::Conclusion::Statement(statement)
+            }
+            Conclusion::Evaluated(computation, place) => {
+                let (of, span) = schema(place)?;
+                places.conclusion = span;
+                kernel::Conclusion::Evaluated { computation, of }
+            }
+            Conclusion::RuleInForce => kernel::Conclusion::RuleInForce,
+        };
+        let letters = self.letters(&schemas);
+        let sound_if = form.conditions.iter().map(|condition| Condition {
+            proviso: self.proviso(condition.proviso.phrase, &letters),
+            source: condition.source.to_owned(),
+            because: condition.because.to_owned(),
+        });
+        let sound_if = sound_if.collect();
+        let case = Case {
+            premises: lines,
+            subproof,
+            choices: form.choices.iter().map(|choice| self.choice(choice, &letters)).collect(),
+            provisos: form.provisos.iter().map(|proviso| self.proviso(proviso.phrase, &letters)).collect(),
+            sound_if,
+            witnesses: form.witnesses.iter().map(|letter| self.bank.variable(letter.text)).collect(),
+            conclusion,
+        };
+        Some((case, places))
+    }
+
+    /// The formula letters of schemas, by name; of one with different numbers of holes the first.
+    fn letters(&self, schemas: &[FormulaId]) -> FxHashMap<String, SymbolId> {
+        let mut letters = FxHashMap::default();
+        let mut stack: Vec<FormulaId> = schemas.iter().rev().copied().collect();
+        while let Some(schema) = stack.pop() {
+            match self.bank.formula(schema) {
+                Formula::Atom(symbol, _) => {
+                    letters.entry(self.bank.symbol_text(symbol).to_owned()).or_insert(symbol);
+                }
+                Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
+                Formula::Binary(_, left, right) => stack.extend([right, left]),
+                Formula::Truth(_) | Formula::Cardinality(..) | Formula::Equal(..) => {}
+            }
+        }
+        letters
+    }
+
+    /// A letter that does not occur has no holes.
+    fn formula_letter(&mut self, name: &str, letters: &FxHashMap<String, SymbolId>) -> SymbolId {
+        letters.get(name).copied().unwrap_or_else(|| self.bank.symbol(name, Kind::Predicate, Shape::Letter))
+    }
+
+    fn choice(&mut self, choice: &Choice<'_>, letters: &FxHashMap<String, SymbolId>) -> kernel::Choice {
+        let name = choice.letter.text;
+        let uppercase = name.starts_with(|c: char| c.is_ascii_uppercase());
+        let letter = match choice.sort {
+            _ if uppercase => Letter::Formula(self.formula_letter(name, letters)),
+            Sort::Function => Letter::Function(self.bank.name(name)),
+            _ => Letter::Object(self.bank.variable(name)),
+        };
+        kernel::Choice { letter, sort: choice.sort, paid: choice.paid }
+    }
+
+    fn proviso(&mut self, phrase: Phrase<'_>, letters: &FxHashMap<String, SymbolId>) -> Proviso {
+        match phrase {
+            Phrase::Fresh(e) => Proviso::Fresh(self.bank.variable(e)),
+            Phrase::NotFreeElsewhere(e) => Proviso::NotFreeElsewhere(self.bank.variable(e)),
+            Phrase::InNoOtherLine(d) => Proviso::InNoOtherLine(self.bank.variable(d)),
+            Phrase::Arbitrary(d, premise) => Proviso::Arbitrary(self.bank.variable(d), premise),
+            Phrase::NotFreeIn(x, a) => Proviso::NotFreeIn(self.bank.variable(x), self.formula_letter(a, letters)),
+            Phrase::NotOccurringIn(x, a) => Proviso::NotOccurringIn(self.bank.variable(x), self.formula_letter(a, letters)),
+            Phrase::Atomic(a) => Proviso::Atomic(self.formula_letter(a, letters)),
+            Phrase::NoWitnessLeaves => Proviso::NoWitnessLeaves,
+            Phrase::Never => Proviso::Never,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Calculi: rules of inference as text (`.rules`), read into the data that the kernel checks with. In and out.
+//!
+//! ```text
+//! calculus my-calculus "My calculus"
+//! notation predicate-wars
+//!
+//! rule "Universal instantiation" (UI, PW-R4)      # name, short name, number in the rulebook
+//!   also "Specialisation"                         # further names
+//!   says "What holds of every object holds of any object that is named."
+//!   from (∀(x)A)                                  # premises; several `from` clauses are alternatives
+//!   choose a : object, paid                       # what the prover names
+//!   infer A{x ↦ a}                                # several `infer` clauses are alternatives
+//!
+//! base [NUMBER](n) choose n : number when base_rules = standard
+//! ```
+//!
+//! One clause a line; `#` begins a comment; `⊢` and `↦` may be written `|-` and `|->`. Schemas are written as statements of Predicate
+//! Wars ([`predicate_wars`](crate::predicate_wars)) whatever the calculus' own notation is; where it is another one, with `↔` and `∃!`
+//! beside. `A{x ↦ a}` means `A(a)`, and makes every bare `A` of the rule mean `A(x)`. Further clauses are `subproof Z ⊢ B, C`, `witness e`, `provided …` and `sound if … (S-5) "why"`, and `case`
+//! begins a form of the rule of its own: what stands before the first `case` belongs to all of them. A clause with
+//! `when NAME = VALUE` behind it counts under that house rule only; a rule of which no form counts is none of the calculus.
+//!
+//! What is not here: whether rules are sound, and whether their letters are determined; that is the kernel's to say, and is said with
+//! the place of the clause.
+
+mod build;
+mod clause;
+mod cursor;
+mod fault;
+mod outline;
+mod print;
+mod proviso;
+mod schema;
+
+use formula::Bank;
+use kernel::{Calculus, HouseRules};
+use source::{Span, Text};
+
+use crate::Parsed;
+use clause::Clauses;
+use fault::{Fault, Findings};
+use schema::Schemas;
+
+pub use print::{print, print_rule};
+
+/// The longest text of a calculus that is read, in bytes (U-18).
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// The most forms of a rule: choices of premises times choices of a conclusion.
+pub const MAX_FORMS: usize = 64;
+
+/// The most choices, provisos or conditions of a form.
+pub const MAX_ITEMS: usize = 32;
+
+/// The longest name, in bytes.
+pub const MAX_NAME: usize = 200;
+
+/// The longest sentence, in bytes.
+pub const MAX_SENTENCE: usize = 2_000;
+
+/// Reads the text of a calculus, with the clauses that count under the house rules chosen.
+///
+/// All faulty clauses are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors, and the text of clauses that do not count
+/// is read as well. Takes time linear in the text, but for letters and forms, whose numbers are limited.
+pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
+    let mut findings = Findings::new(text);
+    if text.content().len() > MAX_BYTES {
+        findings.fault(Fault::TextTooLong, Span::at(0));
+        return Parsed { value: None, diagnostics: findings.finish() };
+    }
+    let mut schemas = Schemas::new(text.content());
+    let mut clauses = Clauses { house, findings: &mut findings, schemas: &mut schemas, unit: 0 };
+    let outline = outline::read(text, &mut clauses);
+    let mut bank = Bank::new();
+    let read = schemas.read(outline.notation.unwrap_or(kernel::Notation::PredicateWars), &mut bank, &mut findings);
+    let calculus = build::calculus(&outline, &read, bank, &mut findings);
+    let calculus = calculus.filter(|_| findings.errors() == 0);
+    Parsed { value: calculus, diagnostics: findings.finish() }
+}
+
+/// A calculus that comes with the program, under the house rules chosen; `None` when there is none of this name.
+pub fn shipped(name: &str, house: &HouseRules) -> Option<Calculus> {
+    let (name, content) = kernel::shipped::ALL.into_iter().find(|(known, _)| *known == name)?;
+    parse(&Text::new(name, content), house).value
+}

@@ -1,0 +1,202 @@
+//! Writing: a rule as the text that is read as the same rule. House rules are decided already, so no guards are written.
+
+use std::fmt::Write;
+
+use formula::{Alphabet, FormulaId};
+use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Premise, Proviso, Rule, RuleId};
+
+use super::clause::{COMPUTATIONS, NOTATIONS, SORTS};
+
+/// A whole calculus as text; [`parse`](super::parse) reads it back as the same calculus.
+pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
+    let notation = NOTATIONS.iter().find(|(_, notation)| *notation == calculus.notation()).map_or("", |(name, _)| name);
+    let mut out = format!("calculus {} \"{}\"\nnotation {notation}\n", calculus.name(), calculus.title());
+    for (rule, _) in calculus.rule_ids() {
+        out.push('\n');
+        out.push_str(&print_rule(calculus, rule, alphabet));
+    }
+    if !calculus.base_rules().is_empty() {
+        out.push('\n');
+    }
+    let writer = Writer { calculus, alphabet };
+    for base in calculus.base_rules() {
+        let choices = if base.choices.is_empty() { String::new() } else { format!(" choose {}", writer.choices(&base.choices)) };
+        line(&mut out, 0, &format!("base {}{choices}", writer.conclusion(&base.conclusion)));
+    }
+    out
+}
+
+/// A rule as `.rules` text. Forms that differ in their premises and conclusions only are written as alternatives, others below `case`.
+///
+/// [`parse`](super::parse) reads it back as the same rule, in a calculus whose bank has other numbers.
+pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> String {
+    let Rule { name, tag, aliases, requirement, says, cases } = calculus.rule(rule);
+    let writer = Writer { calculus, alphabet };
+    let requirement = if requirement.is_empty() { String::new() } else { format!(", {requirement}") };
+    let mut out = String::new();
+    line(&mut out, 0, &format!("rule \"{name}\" ({tag}{requirement})"));
+    if !aliases.is_empty() {
+        let aliases: Vec<String> = aliases.iter().map(|alias| format!("\"{alias}\"")).collect();
+        line(&mut out, 2, &format!("also {}", aliases.join(", ")));
+    }
+    if !says.is_empty() {
+        line(&mut out, 2, &format!("says \"{says}\""));
+    }
+    let families = families(cases);
+    for family in &families {
+        let indent = if families.len() > 1 { 4 } else { 2 };
+        if families.len() > 1 {
+            line(&mut out, 2, "case");
+        }
+        writer.family(&mut out, indent, family);
+    }
+    out
+}
+
+/// Forms that share everything but premises and conclusion, and that are all combinations of these.
+struct Family<'c> {
+    shared: &'c Case,
+    premises: Vec<&'c [Premise]>,
+    conclusions: Vec<&'c Conclusion>,
+}
+
+fn families(cases: &[Case]) -> Vec<Family<'_>> {
+    let mut families = Vec::new();
+    let mut rest = cases;
+    while let Some(first) = rest.first() {
+        let alike = rest.iter().take_while(|case| shares(first, case)).count();
+        let (run, behind) = rest.split_at(alike);
+        rest = behind;
+        let width = run.iter().take_while(|case| case.premises == first.premises).count();
+        let conclusions: Vec<&Conclusion> = run.iter().take(width).map(|case| &case.conclusion).collect();
+        let is_product = run.chunks(width).all(|row| {
+            row.len() == width
+                && row.iter().all(|case| row.first().is_some_and(|first| case.premises == first.premises))
+                && row.iter().zip(&conclusions).all(|(case, &conclusion)| case.conclusion == *conclusion)
+        });
+        if is_product {
+            let premises = run.chunks(width).filter_map(|row| row.first()).map(|case| case.premises.as_slice()).collect();
+            families.push(Family { shared: first, premises, conclusions });
+        } else {
+            let alone =
+                |case| Family { shared: case, premises: vec![case.premises.as_slice()], conclusions: vec![&case.conclusion] };
+            families.extend(run.iter().map(alone));
+        }
+    }
+    families
+}
+
+fn shares(one: &Case, other: &Case) -> bool {
+    one.subproof == other.subproof
+        && one.choices == other.choices
+        && one.provisos == other.provisos
+        && one.sound_if == other.sound_if
+        && one.witnesses == other.witnesses
+        && one.premises.is_empty() == other.premises.is_empty()
+}
+
+struct Writer<'c> {
+    calculus: &'c Calculus,
+    alphabet: Alphabet,
+}
+
+impl Writer<'_> {
+    fn family(&self, out: &mut String, indent: usize, family: &Family<'_>) {
+        let shared = family.shared;
+        let turnstile = self.turnstile();
+        if let Some(subproof) = &shared.subproof {
+            let lines: Vec<String> = subproof.lines.iter().map(|&schema| self.schema(schema)).collect();
+            line(out, indent, &format!("subproof {} {turnstile} {}", self.schema(subproof.axiom), lines.join(", ")));
+        }
+        for premises in family.premises.iter().filter(|premises| !premises.is_empty()) {
+            let premises: Vec<String> = premises.iter().map(|premise| self.premise(premise)).collect();
+            line(out, indent, &format!("from {}", premises.join(", ")));
+        }
+        if !shared.choices.is_empty() {
+            line(out, indent, &format!("choose {}", self.choices(&shared.choices)));
+        }
+        if !shared.witnesses.is_empty() {
+            let witnesses: Vec<&str> =
+                shared.witnesses.iter().map(|&witness| self.calculus.bank().variable_text(witness)).collect();
+            line(out, indent, &format!("witness {}", witnesses.join(", ")));
+        }
+        if !shared.provisos.is_empty() {
+            let provisos: Vec<String> = shared.provisos.iter().map(|&proviso| self.proviso(proviso)).collect();
+            line(out, indent, &format!("provided {}", provisos.join(", ")));
+        }
+        for Condition { proviso, source, because } in &shared.sound_if {
+            line(out, indent, &format!("sound if {} ({source}) \"{because}\"", self.proviso(*proviso)));
+        }
+        for conclusion in &family.conclusions {
+            line(out, indent, &format!("infer {}", self.conclusion(conclusion)));
+        }
+    }
+
+    fn turnstile(&self) -> &'static str {
+        match self.alphabet {
+            Alphabet::Unicode => "⊢",
+            Alphabet::Ascii => "|-",
+        }
+    }
+
+    fn schema(&self, schema: FormulaId) -> String {
+        self.calculus.bank().text(schema, self.alphabet)
+    }
+
+    fn premise(&self, premise: &Premise) -> String {
+        match premise {
+            Premise::Statement(schema) => self.schema(*schema),
+            Premise::Box(schema) => {
+                format!("[{} {} {}]", self.schema(schema.assumption), self.turnstile(), self.schema(schema.conclusion))
+            }
+        }
+    }
+
+    fn conclusion(&self, conclusion: &Conclusion) -> String {
+        match conclusion {
+            Conclusion::Statement(schema) => self.schema(*schema),
+            Conclusion::Evaluated { computation, of } => {
+                let sign = COMPUTATIONS.iter().find(|(_, known)| known == computation).map_or("", |(sign, _)| sign);
+                format!("evaluate one (m {sign} n) in {}", self.schema(*of))
+            }
+            Conclusion::RuleInForce => "a rule in force".to_owned(),
+        }
+    }
+
+    fn choices(&self, choices: &[Choice]) -> String {
+        let bank = self.calculus.bank();
+        let choice = |choice: &Choice| {
+            let letter = match choice.letter {
+                Letter::Formula(symbol) => bank.symbol_text(symbol),
+                Letter::Object(variable) => bank.variable_text(variable),
+                Letter::Function(name) => bank.name_text(name),
+            };
+            let sort = SORTS.iter().find(|(_, sort)| *sort == choice.sort).map_or("", |(name, _)| name);
+            format!("{letter} : {sort}{}", if choice.paid { ", paid" } else { "" })
+        };
+        choices.iter().map(choice).collect::<Vec<String>>().join(", ")
+    }
+
+    fn proviso(&self, proviso: Proviso) -> String {
+        let bank = self.calculus.bank();
+        match proviso {
+            Proviso::Fresh(e) => format!("fresh {}", bank.variable_text(e)),
+            Proviso::NotFreeElsewhere(e) => format!("{} free nowhere else", bank.variable_text(e)),
+            Proviso::InNoOtherLine(d) => format!("{} in no other line", bank.variable_text(d)),
+            Proviso::Arbitrary(d, None) => format!("{} arbitrary", bank.variable_text(d)),
+            Proviso::Arbitrary(d, Some(premise)) => {
+                format!("{} arbitrary in premise {}", bank.variable_text(d), usize::from(premise) + 1)
+            }
+            Proviso::NotFreeIn(x, a) => format!("{} not free in {}", bank.variable_text(x), bank.symbol_text(a)),
+            Proviso::NotOccurringIn(x, a) => format!("{} not occurring in {}", bank.variable_text(x), bank.symbol_text(a)),
+            Proviso::Atomic(a) => format!("{} atomic", bank.symbol_text(a)),
+            Proviso::NoWitnessLeaves => "no witness leaves the subproof".to_owned(),
+            Proviso::Never => "never".to_owned(),
+        }
+    }
+}
+
+fn line(out: &mut String, indent: usize, text: &str) {
+    // Writing to a String cannot fail.
+    let _ = writeln!(out, "{:indent$}{text}", "");
+}

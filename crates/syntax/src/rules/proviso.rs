@@ -1,0 +1,100 @@
+//! Provisos as they are written: a closed list of phrases with letters in them.
+
+use kernel::calculus::MAX_PREMISES;
+use source::Span;
+
+use super::clause::Name;
+use super::cursor::{Cursor, Token, is_letter};
+use super::fault::{Expected, Fault, Findings, Letters};
+
+/// Every phrase, with the letters that stand in its examples.
+pub(super) const PHRASES: [&str; 10] = [
+    "fresh e",
+    "e free nowhere else",
+    "d in no other line",
+    "d arbitrary",
+    "d arbitrary in premise 2",
+    "x not free in A",
+    "x not occurring in A",
+    "A atomic",
+    "no witness leaves the subproof",
+    "never",
+];
+
+/// More words than any phrase has.
+const MAX_WORDS: usize = 8;
+
+/// A proviso as written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Proviso<'t> {
+    pub(super) phrase: Phrase<'t>,
+    pub(super) span: Span,
+}
+
+/// Which phrase it is, with its letters.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Phrase<'t> {
+    Fresh(&'t str),
+    NotFreeElsewhere(&'t str),
+    InNoOtherLine(&'t str),
+    /// With the premise, counted from 0.
+    Arbitrary(&'t str, Option<u8>),
+    NotFreeIn(&'t str, &'t str),
+    NotOccurringIn(&'t str, &'t str),
+    Atomic(&'t str),
+    NoWitnessLeaves,
+    Never,
+}
+
+/// Reads one proviso: all words up to a sign, a quotation or `when`.
+pub(super) fn read<'t>(findings: &mut Findings<'t>, cursor: &mut Cursor<'t>) -> Option<Proviso<'t>> {
+    let mut words: Vec<Name<'t>> = Vec::new();
+    let mut whole = cursor.peek().1;
+    while let (Token::Word(text), span) = cursor.peek() {
+        if text == "when" {
+            break;
+        }
+        cursor.next();
+        whole = whole.to(span);
+        if words.len() < MAX_WORDS {
+            words.push(Name { text, span });
+        }
+    }
+    if words.is_empty() {
+        findings.fault(Fault::Unexpected(Expected::Proviso), whole);
+        return None;
+    }
+    let texts: Vec<&'t str> = words.iter().map(|word| word.text).collect();
+    let (phrase, object, formula) = match *texts {
+        ["never"] => (Phrase::Never, None, None),
+        ["no", "witness", "leaves", "the", "subproof"] => (Phrase::NoWitnessLeaves, None, None),
+        ["fresh", e] => (Phrase::Fresh(e), Some(1), None),
+        [e, "free", "nowhere", "else"] => (Phrase::NotFreeElsewhere(e), Some(0), None),
+        [d, "in", "no", "other", "line"] => (Phrase::InNoOtherLine(d), Some(0), None),
+        [d, "arbitrary"] => (Phrase::Arbitrary(d, None), Some(0), None),
+        [d, "arbitrary", "in", "premise", number] => {
+            let premise = number.parse::<u8>().ok().filter(|&premise| (1..=MAX_PREMISES).contains(&usize::from(premise)));
+            let Some(premise) = premise else {
+                findings.fault(Fault::PremiseNumber, words.last().map_or(whole, |word| word.span));
+                return None;
+            };
+            (Phrase::Arbitrary(d, Some(premise - 1)), Some(0), None)
+        }
+        [x, "not", "free", "in", a] => (Phrase::NotFreeIn(x, a), Some(0), Some(4)),
+        [x, "not", "occurring", "in", a] => (Phrase::NotOccurringIn(x, a), Some(0), Some(4)),
+        [a, "atomic"] => (Phrase::Atomic(a), None, Some(0)),
+        _ => {
+            findings.fault(Fault::UnknownProviso, whole);
+            return None;
+        }
+    };
+    let places = [(object, Letters::Object), (formula, Letters::Formula)];
+    for (place, letters) in places {
+        let Some(word) = place.and_then(|place: usize| words.get(place)) else { continue };
+        if !is_letter(word.text) || !letters.admit(word.text) {
+            findings.fault(Fault::NotALetter(letters), word.span);
+            return None;
+        }
+    }
+    Some(Proviso { phrase, span: whole })
+}
