@@ -1,0 +1,71 @@
+//! What the check tells of the steps that fit, kept flat: rule, form and premises of each line. Not here: what is made of it.
+
+use kernel::{Observer, RuleId, Step};
+
+/// An observer of the check that remembers every step that fits its rule: twelve bytes a line, and four a premise.
+#[derive(Clone, Debug, Default)]
+pub struct Steps {
+    blocks: Vec<BlockSteps>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct BlockSteps {
+    /// By place; lines without a step have a row that says so.
+    rows: Vec<Row>,
+    premises: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// Where its premises begin.
+    start: u32,
+    count: u16,
+    case: u16,
+    rule: Option<RuleId>,
+}
+
+const _: () = assert!(size_of::<Row>() <= 16);
+
+/// A step as it was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told<'s> {
+    /// The rule.
+    pub rule: RuleId,
+    /// Which of its forms, counted from 0.
+    pub case: usize,
+    /// The places of its premises, in the order of the schema.
+    pub premises: &'s [u32],
+}
+
+impl Steps {
+    /// An observer that has been told nothing.
+    pub fn new() -> Steps {
+        Steps::default()
+    }
+
+    /// The step at a place of a block; axioms, assumptions and lines that do not fit have none.
+    pub fn get(&self, block: usize, line: usize) -> Option<Told<'_>> {
+        let block = self.blocks.get(block)?;
+        let row = block.rows.get(line)?;
+        let start = row.start as usize;
+        let premises = block.premises.get(start..start + usize::from(row.count))?;
+        Some(Told { rule: row.rule?, case: usize::from(row.case), premises })
+    }
+}
+
+impl Observer for Steps {
+    fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
+        if self.blocks.len() <= block {
+            self.blocks.resize_with(block + 1, BlockSteps::default);
+        }
+        let Some(told) = self.blocks.get_mut(block) else { return };
+        let start = told.premises.len() as u32;
+        if told.rows.len() <= line {
+            told.rows.resize(line + 1, Row { start, count: 0, case: 0, rule: None });
+        }
+        told.premises.extend_from_slice(step.premises);
+        if let Some(row) = told.rows.get_mut(line) {
+            *row = Row { start, count: step.premises.len() as u16, case: step.case as u16, rule: Some(step.rule) };
+        }
+    }
+}
