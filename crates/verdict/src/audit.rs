@@ -1,12 +1,12 @@
 //! All questions of a board in one go: is it consistent, and which statements follow from the others.
 //!
-//! Each question climbs the same ladder: small finite models, a short search for a refutation, larger finite models, a long search for
-//! a refutation. All questions take one rung before any takes the next, so that an easy one is never kept waiting by a hard one. What
-//! was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; what leaves no model of a
-//! small size tells where to look for a contradiction; in a board that is inconsistent, whatever its core does not need follows from
-//! it.
+//! Each question climbs the same ladder: small finite models, a short search for a refutation, larger finite models, a long search
+//! for a refutation. All questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
+//! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
+//! refutation rests on are put against the next question; what leaves no model of a small size tells where to look for a contradiction;
+//! in a board that is inconsistent, whatever its core does not need follows from it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use certificate::{Checker, Claim, Evidence};
@@ -14,12 +14,13 @@ use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
 use solver::finite::{FiniteSearch, Outcome, single_object_structures};
-use solver::instantiation::{Effort, Progress, Refuter};
+use solver::instantiation::{Effort, Precedents, Progress, Refutation, Refuter};
 use solver::oracle::{Oracle, OracleFailure, SolverId};
 use solver::templates;
 
 use crate::answer::{Answer, Reason, Support};
 use crate::hand::Hand;
+use crate::ladder::{self, Rung};
 use crate::limits::Limits;
 
 /// The answers to all questions of a board.
@@ -43,20 +44,6 @@ pub struct Audit {
 /// Which question: all statements true (none), or all but the one at this place.
 type Question = Option<usize>;
 
-/// A rung of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rung {
-    /// Finite models of these sizes, the greatest included.
-    Models(u32, u32),
-    /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
-    /// tried when the focus has at most so many `statements`; a larger one as a rule means that larger models exist.
-    FocusedRefutation { size: u32, statements: usize, instances: usize },
-    /// An infinite model among the known ones, within so many trials.
-    InfiniteModels { trials: u64 },
-    /// A refutation with at most this many instances, from all statements.
-    FullRefutation(usize),
-}
-
 struct Auditor<'a> {
     bank: &'a mut Bank,
     board: &'a Board,
@@ -72,6 +59,11 @@ struct Auditor<'a> {
     first: u32,
     /// How often each statement took part in a search for models.
     decided: Vec<u32>,
+    /// How often each statement was a premise of a refutation.
+    relied_on: Vec<u32>,
+    precedents: Option<Precedents>,
+    /// From how many refutations the precedents come.
+    learnt_from: usize,
     /// The consistency of the board, then each statement.
     inquiries: Vec<Inquiry>,
 }
@@ -84,6 +76,8 @@ struct Inquiry {
     /// For each domain size without a model: statements that exclude one.
     cores: BTreeMap<u32, Vec<usize>>,
     reasons: Vec<Reason>,
+    /// How many refutations had been learnt from when the question was put against them.
+    put_against: Option<usize>,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
     /// The solver failed on this question: it is not asked again.
@@ -110,6 +104,9 @@ pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits
         refuters: 0,
         first: 1,
         decided: vec![0; board.statements.len()],
+        relied_on: vec![0; board.statements.len()],
+        precedents: None,
+        learnt_from: 0,
         inquiries: questions.map(Inquiry::new).collect(),
     };
     auditor.climb(watch);
@@ -124,6 +121,7 @@ impl Inquiry {
             active: Vec::new(),
             cores: BTreeMap::new(),
             reasons: Vec::new(),
+            put_against: None,
             refuter: None,
             failed: false,
         }
@@ -146,6 +144,12 @@ const FEW: usize = 12;
 /// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
 const REFUTERS: u32 = 1 << 30;
 
+/// The numbers of the solvers in which what refutations taught is kept.
+const PRECEDENTS: [SolverId; 2] = [SolverId(REFUTERS - 2), SolverId(REFUTERS - 1)];
+
+/// How many statements are put against a question in the light of earlier refutations.
+const PREMISES: usize = 16;
+
 /// A longer limit of time is taken as this one, a century: moments so far ahead that the clock cannot tell them do not come.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
@@ -155,44 +159,21 @@ const THIN_ENOUGH: usize = 2;
 /// How many statements a search for models begins with.
 const DECISIVE: usize = 6;
 
-/// The domain sizes up to which models are looked for before anything else.
-const SMALL: u32 = 3;
-
 impl Auditor<'_> {
     fn climb(&mut self, watch: &mut dyn FnMut(Audit)) {
         self.go_through_single_objects();
-        let ladder = self.ladder();
-        // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
-        let ahead = ladder.iter().position(|rung| matches!(rung, Rung::InfiniteModels { .. })).map_or(ladder.len(), |at| at + 1);
-        for (at, &rung) in ladder.iter().enumerate().take(ahead) {
-            self.take_rung(rung, (ladder.len() - at) as u32, 0..1, watch);
-        }
-        for (at, &rung) in ladder.iter().enumerate() {
-            let first = usize::from(at < ahead);
-            self.take_rung(rung, (ladder.len() - at) as u32, first..self.inquiries.len(), watch);
-        }
-    }
-
-    fn ladder(&self) -> Vec<Rung> {
-        let largest = self.limits.domain;
-        let small = SMALL.min(largest);
-        let mut ladder =
-            vec![Rung::Models(self.first, small), Rung::FocusedRefutation { size: small, statements: 3, instances: 40 }];
-        if largest > small {
-            let size = largest.min(5);
-            ladder.extend([Rung::Models(small + 1, size), Rung::FocusedRefutation { size, statements: 5, instances: 200 }]);
-        }
-        // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
         let bounds = &self.finite.vocabulary().counts;
-        let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
-        ladder.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| Rung::Models(size, size)));
-        ladder.push(Rung::InfiniteModels { trials: 400_000 });
-        if largest > 5 {
-            ladder.extend([Rung::Models(6, 6), Rung::FocusedRefutation { size: 6, statements: usize::MAX, instances: 800 }]);
+        let ladder = ladder::of(&self.limits, self.first, bounds, self.meanings.len() > FEW);
+        // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
+        let infinite = |step: &Vec<Rung>| matches!(step[..], [Rung::InfiniteModels { .. }]);
+        let ahead = ladder.iter().position(infinite).map_or(ladder.len(), |at| at + 1);
+        for (at, step) in ladder.iter().enumerate().take(ahead) {
+            self.take_step(step, (ladder.len() - at) as u32, 0..1, watch);
         }
-        ladder.extend([Rung::InfiniteModels { trials: 10_000_000 }, Rung::FullRefutation(1_000), Rung::Models(7, largest)]);
-        ladder.push(Rung::FullRefutation(self.limits.instances));
-        ladder
+        for (at, step) in ladder.iter().enumerate() {
+            let first = usize::from(at < ahead);
+            self.take_step(step, (ladder.len() - at) as u32, first..self.inquiries.len(), watch);
+        }
     }
 
     /// The structures with one object need no solver.
@@ -206,17 +187,21 @@ impl Auditor<'_> {
         }
     }
 
-    /// One rung for all open questions in `places`; `rungs` are still to be taken, this one included.
-    fn take_rung(&mut self, rung: Rung, rungs: u32, places: std::ops::Range<usize>, watch: &mut dyn FnMut(Audit)) {
+    /// One step for all open questions in `places`; `steps` are still to be taken, this one included.
+    fn take_step(&mut self, step: &[Rung], steps: u32, places: std::ops::Range<usize>, watch: &mut dyn FnMut(Audit)) {
         let mut left = self.inquiries[places.clone()].iter().filter(|inquiry| inquiry.is_open()).count() as u32;
         for place in places {
             if !self.inquiries[place].is_open() {
                 continue;
             }
-            // What is left of the time is shared evenly among the questions that are open; a rung may use half of it, the last all.
-            let share = self.deadline.saturating_duration_since(Instant::now()) / left.max(1) / rungs.min(2);
+            // What is left of the time is shared evenly among the questions that are open; a step may use half of it, the last all.
+            let share = self.deadline.saturating_duration_since(Instant::now()) / left.max(1) / steps.min(2);
             left = left.saturating_sub(1);
-            self.take(place, rung, share);
+            for &rung in step {
+                if self.inquiries[place].is_open() {
+                    self.take(place, rung, share);
+                }
+            }
             let decided = self.inquiries.iter().filter(|inquiry| inquiry.answer.is_some()).count();
             watch(Audit { decided, questions: self.inquiries.len() });
         }
@@ -238,6 +223,7 @@ impl Auditor<'_> {
             return;
         }
         let outcome = match rung {
+            Rung::Precedents => self.refute_from_precedents(place, deadline),
             Rung::Models(from, to) => self.look_for_models(place, from..=to, deadline),
             Rung::FocusedRefutation { size, statements, instances } => {
                 self.refute_from_focus(place, size, statements, instances, deadline)
@@ -370,12 +356,12 @@ impl Auditor<'_> {
             // There is little to choose from: the search goes on where it stopped, with all statements.
             return self.refute_from_all(place, instances, deadline);
         }
-        let Auditor { bank, oracle, finite, inquiries, meanings, .. } = self;
-        let Inquiry { question, cores, .. } = &inquiries[place];
-        let mut focus = cores.get(&size).cloned().unwrap_or_default();
+        let mut focus = self.inquiries[place].cores.get(&size).cloned().unwrap_or_default();
         if focus.len() > statements.saturating_mul(5) {
             return Ok(());
         }
+        let Auditor { bank, oracle, finite, inquiries, meanings, .. } = self;
+        let Inquiry { question, .. } = &inquiries[place];
         focus.sort_by_key(|&statement| bank.size(meanings[statement]));
         if focus.len() > THIN_ENOUGH {
             finite.thin(bank, oracle, size, &mut focus, *question, Some(deadline))?;
@@ -418,12 +404,8 @@ impl Auditor<'_> {
             let effort = Effort { deadline: Some(deadline), instances: instances.min(self.limits.instances) };
             match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
                 Progress::Refuted(refutation) => {
-                    let support = Support::from(refutation);
-                    if !support.denial && self.inquiries[0].answer.is_none() {
-                        // The others contradict each other already: so does the board.
-                        self.inquiries[0].answer = Some(Answer::Refuted(support.clone()));
-                    }
-                    self.inquiries[place].answer = Some(Answer::Refuted(support));
+                    self.learn(place, &refutation);
+                    self.accept(place, refutation);
                     return Ok(refuter);
                 }
                 Progress::Open(limit) => {
@@ -444,6 +426,57 @@ impl Auditor<'_> {
                 }
             }
         }
+    }
+
+    /// Puts a question against what earlier refutations rested on, with the statements that they relied on most.
+    fn refute_from_precedents(&mut self, place: usize, deadline: Instant) -> Result<(), OracleFailure> {
+        let Some(statement) = self.inquiries[place].question else { return Ok(()) };
+        if self.inquiries[place].put_against.replace(self.learnt_from) == Some(self.learnt_from) {
+            return Ok(());
+        }
+        let known = |&premise: &usize| premise != statement && self.relied_on[premise] + self.decided[premise] > 0;
+        let mut premises: Vec<usize> = (0..self.relied_on.len()).filter(known).collect();
+        premises.sort_by_key(|&premise| std::cmp::Reverse((self.relied_on[premise], self.decided[premise])));
+        premises.truncate(PREMISES);
+        let premises: Vec<(usize, FormulaId)> = premises.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
+        let mut precedents = self.precedents();
+        let outcome = precedents.refute(self.bank, self.oracle, self.meanings[statement], &premises, Some(deadline));
+        self.precedents = Some(precedents);
+        if let Some(refutation) = outcome? {
+            self.accept(place, refutation);
+        }
+        Ok(())
+    }
+
+    fn precedents(&mut self) -> Precedents {
+        match self.precedents.take() {
+            Some(precedents) if !precedents.is_stale(self.oracle) => precedents,
+            _ => Precedents::new(self.bank, self.oracle, PRECEDENTS, self.finite.vocabulary()),
+        }
+    }
+
+    /// Keeps what a refutation teaches for other questions.
+    fn learn(&mut self, place: usize, refutation: &Refutation) {
+        let Some(statement) = self.inquiries[place].question else { return };
+        if self.meanings.len() > FEW {
+            let mut precedents = self.precedents();
+            self.learnt_from += 1;
+            precedents.learn(self.bank, self.oracle, self.meanings[statement], refutation);
+            self.precedents = Some(precedents);
+        }
+    }
+
+    /// Answers a question with a refutation.
+    fn accept(&mut self, place: usize, refutation: Refutation) {
+        for &premise in &refutation.premises {
+            self.relied_on[premise] += 1;
+        }
+        let support = Support::from(refutation);
+        if !support.denial && self.inquiries[0].answer.is_none() {
+            // The others contradict each other already: so does the board.
+            self.inquiries[0].answer = Some(Answer::Refuted(support.clone()));
+        }
+        self.inquiries[place].answer = Some(Answer::Refuted(support));
     }
 
     fn new_refuter(&mut self, place: usize) -> Refuter {

@@ -250,6 +250,7 @@ impl Board {
         self.solvers.entry(solver).or_insert_with(new_solver);
         let solver = &self.solvers[&solver];
         let outcome = match decide(solver, &assumed, limits) {
+            SatResult::Sat if values_of.is_empty() => Answer::Satisfiable { values: Vec::new() },
             SatResult::Sat => solver
                 .get_model()
                 .and_then(|model| Values::new(&model, &self.definitions, &self.symbols).of(values_of))

@@ -93,15 +93,22 @@ impl Classes {
     }
 }
 
-/// A quantified formula made ready for evaluation in classes: its leading variables of one kind, and its body.
+/// The outermost block of equal quantifiers of a quantified formula.
+#[derive(Debug)]
+pub(super) struct Block {
+    /// Its variables, outermost first.
+    pub(super) variables: Vec<VariableId>,
+    /// The formula under it.
+    pub(super) body: FormulaId,
+    /// Whether it is universal.
+    pub(super) universal: bool,
+}
+
+/// A quantified formula made ready for evaluation in classes.
 #[derive(Debug)]
 pub(super) struct Matrix {
-    /// The variables of the outermost block of equal quantifiers, outermost first; the slots 0, 1, … of the body.
-    pub(super) variables: Vec<VariableId>,
-    /// The formula under that block.
-    pub(super) body: FormulaId,
-    /// Whether the block is universal.
-    pub(super) universal: bool,
+    /// Its variables are the slots 0, 1, … of the body.
+    pub(super) block: Block,
     compiled: Node,
     slots: usize,
 }
@@ -137,9 +144,9 @@ struct Compiler<'a> {
     slots: usize,
 }
 
-impl Matrix {
-    /// Prepares a closed formula `∀… A` or `∃… A`.
-    pub(super) fn new(bank: &mut Bank, formula: FormulaId) -> Result<Matrix, TooDeep> {
+impl Block {
+    /// The block of `∀… A` or `∃… A`.
+    pub(super) fn of(bank: &Bank, formula: FormulaId) -> Block {
         let mut variables = Vec::new();
         let mut body = formula;
         let mut block = None;
@@ -153,12 +160,20 @@ impl Matrix {
             variables.push(variable);
             body = inner;
         }
-        let scope: Vec<(VariableId, usize)> = variables.iter().copied().zip(0..).collect();
+        Block { variables, body, universal: block == Some(Quantifier::ForAll) }
+    }
+}
+
+impl Matrix {
+    /// Prepares a closed formula `∀… A` or `∃… A`.
+    pub(super) fn new(bank: &mut Bank, formula: FormulaId) -> Result<Matrix, TooDeep> {
+        let block = Block::of(bank, formula);
+        let scope: Vec<(VariableId, usize)> = block.variables.iter().copied().zip(0..).collect();
         let slots = scope.len();
         let mut compiler = Compiler { bank, scope, slots };
-        let compiled = compiler.formula(body, 0)?;
+        let compiled = compiler.formula(block.body, 0)?;
         let slots = compiler.slots;
-        Ok(Matrix { variables, body, universal: block == Some(Quantifier::ForAll), compiled, slots })
+        Ok(Matrix { block, compiled, slots })
     }
 
     /// The truth of the body at these objects, and whether it is definite (rests on no default).

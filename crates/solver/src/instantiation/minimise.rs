@@ -26,7 +26,7 @@ impl Refuter {
                 Member::Root(at) => self.skeleton.conjuncts(self.roots[at].part),
                 Member::Instance(at) => {
                     let (instance, part, result) = &self.instances[at];
-                    vec![self.clause(oracle, *part, instance.truth, *result)]
+                    vec![self.skeleton.clause(oracle, *part, instance.truth, *result)]
                 }
             };
             let symbol = oracle.declare(0, Sort::Proposition);

@@ -12,6 +12,8 @@
 
 mod classes;
 mod minimise;
+mod precedents;
+mod rename;
 mod skeleton;
 
 use std::collections::hash_map::Entry;
@@ -24,7 +26,8 @@ use smallvec::SmallVec;
 
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
-use classes::{Classes, Matrix, TooDeep};
+use classes::{Block, Classes, Matrix, TooDeep};
+pub use precedents::Precedents;
 use skeleton::{Part, Shape, Skeleton, all_different};
 
 /// An instance that took part in a refutation.
@@ -40,6 +43,23 @@ pub struct Instance {
     pub bindings: Vec<(VariableId, TermId)>,
     /// The body with the terms put in; true or false as the formula is.
     pub result: FormulaId,
+}
+
+impl Instance {
+    /// The instance of a quantified formula, whose outermost block is given, at closed terms.
+    fn of(bank: &mut Bank, block: &Block, quantified: FormulaId, truth: bool, terms: Terms) -> Option<Instance> {
+        let bindings: Vec<(VariableId, TermId)> = block.variables.iter().copied().zip(terms).collect();
+        // The terms are closed: nothing can be captured.
+        let result = bank.substitute(block.body, &bindings, OnCapture::Rename).ok()?;
+        Some(Instance { quantified, truth, witness: block.universal != truth, bindings, result })
+    }
+
+    /// The instance of `|L| ≥ n` at n closed terms.
+    fn of_count(bank: &mut Bank, quantified: FormulaId, truth: bool, terms: Terms) -> Instance {
+        let result = all_different(bank, &terms);
+        let names: Vec<VariableId> = (1..=terms.len()).map(|at| bank.variable(&format!("x_{at}"))).collect();
+        Instance { quantified, truth, witness: truth, bindings: names.into_iter().zip(terms).collect(), result }
+    }
 }
 
 /// Why statements cannot hold together: which of them, and at which instances.
@@ -370,10 +390,10 @@ impl Refuter {
             if let Entry::Vacant(entry) = self.matrices.entry(part) {
                 entry.insert(Matrix::new(bank, formula).map_err(|TooDeep| Limit::TooDeep)?);
             }
-            if self.matrices[&part].universal == truth {
+            if self.matrices[&part].block.universal == truth {
                 self.violated(part, truth, classes, &mut definite, &mut doubtful);
             } else if !self.by_formula.contains_key(&(part, truth)) {
-                let count = self.matrices[&part].variables.len();
+                let count = self.matrices[&part].block.variables.len();
                 existential.push((1 + self.largest_witness(bank, formula), count, part, truth));
             }
         }
@@ -406,7 +426,7 @@ impl Refuter {
         doubtful: &mut Vec<(Part, bool, Terms)>,
     ) {
         let matrix = &self.matrices[&part];
-        let arity = matrix.variables.len();
+        let arity = matrix.block.variables.len();
         let done: FxHashSet<SmallVec<[u32; 4]>> = self
             .by_formula
             .get(&(part, truth))
@@ -441,34 +461,23 @@ impl Refuter {
         if !self.known.insert((part, truth, terms.clone())) {
             return;
         }
-        let (quantified, witness, bindings, result) = match self.skeleton.shapes[part] {
+        let instance = match self.skeleton.shapes[part] {
             Shape::Quantified(_, quantified) => {
-                let matrix = &self.matrices[&part];
-                let bindings: Vec<(VariableId, TermId)> = matrix.variables.iter().copied().zip(terms).collect();
-                // The terms are closed: nothing can be captured.
-                let Ok(result) = bank.substitute(matrix.body, &bindings, OnCapture::Rename) else { return };
-                (quantified, matrix.universal != truth, bindings, result)
+                let block = &self.matrices[&part].block;
+                let Some(instance) = Instance::of(bank, block, quantified, truth, terms) else { return };
+                instance
             }
-            Shape::AtLeast(_, quantified, _) => {
-                let result = all_different(bank, &terms);
-                let names: Vec<VariableId> = (1..=terms.len()).map(|at| bank.variable(&format!("x_{at}"))).collect();
-                (quantified, truth, names.into_iter().zip(terms).collect(), result)
-            }
+            Shape::AtLeast(_, quantified, _) => Instance::of_count(bank, quantified, truth, terms),
             _ => return,
         };
-        for &(_, term) in &bindings {
+        for &(_, term) in &instance.bindings {
             self.skeleton.term(bank, oracle, &mut self.dictionary, term);
         }
-        let result_part = self.skeleton.part(bank, oracle, &mut self.dictionary, result);
-        let clause = self.clause(oracle, part, truth, result_part);
+        let result_part = self.skeleton.part(bank, oracle, &mut self.dictionary, instance.result);
+        let clause = self.skeleton.clause(oracle, part, truth, result_part);
         oracle.assert(self.solver, clause);
         self.by_formula.entry((part, truth)).or_default().push(self.instances.len());
-        self.instances.push((Instance { quantified, truth, witness, bindings, result }, part, result_part));
-    }
-
-    fn clause(&self, oracle: &mut Oracle, part: Part, truth: bool, result: Part) -> NodeId {
-        let (premise, conclusion) = (self.skeleton.node(part), self.skeleton.node(result));
-        if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
+        self.instances.push((instance, part, result_part));
     }
 
     /// A constant whose name no statement uses: `c1`, `c2`, … Searches over one bank may use the same ones again.

@@ -140,8 +140,10 @@ impl Skeleton {
         }
     }
 
-    pub(super) fn node(&self, part: Part) -> NodeId {
-        self.nodes[part]
+    /// What an instance says: if the quantified part has this truth, so has the result.
+    pub(super) fn clause(&self, oracle: &mut Oracle, quantified: Part, truth: bool, result: Part) -> NodeId {
+        let (premise, conclusion) = (self.nodes[quantified], self.nodes[result]);
+        if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
     }
 
     /// What holds exactly when this part does, each by itself: the members of a chain of conjunctions. Nested as deep as a chain is
@@ -156,6 +158,21 @@ impl Skeleton {
             }
         }
         conjuncts
+    }
+
+    /// Adds the quantified parts of a part, by whatever way they are in it.
+    pub(super) fn letters(&self, part: Part, letters: &mut FxHashSet<Part>) {
+        let mut stack = vec![part];
+        while let Some(part) = stack.pop() {
+            match self.shapes[part] {
+                Shape::Constant(_) | Shape::Atom(_) => {}
+                Shape::Quantified(..) | Shape::AtLeast(..) => {
+                    letters.insert(part);
+                }
+                Shape::Not(inner) => stack.push(inner),
+                Shape::Binary(_, left, right) => stack.extend([left, right]),
+            }
+        }
     }
 
     fn leaf_atom(&mut self, formula: FormulaId, node: NodeId) -> Shape {

@@ -25,6 +25,10 @@ use verdict::{Answer, Limits, Report, Support, audit};
 /// How many boards are judged when nothing else is asked for.
 const BOARDS: usize = 400;
 
+/// How many large boards are judged, and how many statements they have: more than those that an audit goes through from the start.
+const LARGE_BOARDS: usize = 16;
+const STATEMENTS: usize = 20;
+
 /// Sizes with more structures than this are not gone through.
 const MAX_STRUCTURES: f64 = 5_000.0;
 
@@ -221,10 +225,47 @@ fn compare(
     }
 }
 
+/// Many statements, all of them true in one structure of two objects.
+fn large_board(bank: &mut Bank, seed: usize) -> (Board, Vec<SymbolId>) {
+    let mut random = Random::new(seed as u64);
+    let predicates = vec![
+        bank.symbol("P", Kind::Predicate, Shape::Applied(1)),
+        bank.symbol("Q", Kind::Predicate, Shape::Applied(1)),
+        bank.symbol("R", Kind::Predicate, Shape::Applied(2)),
+    ];
+    let functions = if seed.is_multiple_of(2) { Vec::new() } else { vec![bank.symbol("a", Kind::Function, Shape::Letter)] };
+    let symbols: Vec<SymbolId> = functions.iter().chain(&predicates).copied().collect();
+    let vocabulary = Vocabulary {
+        functions,
+        predicates,
+        variables: ["x", "y", "z"].iter().map(|name| bank.variable(name)).collect(),
+        connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
+        quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
+        counting: true,
+        truth_values: false,
+        numbers: false,
+    };
+    let mut meanings: Vec<FormulaId> = (0..STATEMENTS).map(|_| bank.random_sentence(&vocabulary, 2, &mut random)).collect();
+    let mut left = 1 + random.below(200);
+    let mut truths = vec![true; meanings.len()];
+    naive::each(bank, &symbols, 2, &mut |structure| {
+        if left == 1 {
+            truths = meanings.iter().map(|&meaning| structure.satisfies(bank, meaning)).collect();
+        }
+        left = left.saturating_sub(1);
+    });
+    for (meaning, truth) in meanings.iter_mut().zip(truths) {
+        if !truth {
+            *meaning = bank.not(*meaning);
+        }
+    }
+    (board_of(&meanings), symbols)
+}
+
 /// Judges one board and compares all answers.
-fn judge(pool: &Pool, seed: usize) -> Result<Tally, String> {
+fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<SymbolId>)) -> Result<Tally, String> {
     let mut bank = Bank::new();
-    let (board, symbols) = random_board(&mut bank, seed);
+    let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
     let limits = Limits { time: Duration::from_secs(30), instances: 1_500, ..Limits::default() };
     let report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
@@ -261,7 +302,7 @@ fn random_boards_are_judged_as_brute_force_judges_them() {
             let pool = pool.clone();
             move || -> Result<Tally, String> {
                 let seeds = (first + thread..first + boards).step_by(threads);
-                seeds.map(|seed| judge(&pool, seed)).try_fold(Tally::default(), |sum, tally| Ok(sum.plus(tally?)))
+                seeds.map(|seed| judge(&pool, seed, random_board)).try_fold(Tally::default(), |sum, tally| Ok(sum.plus(tally?)))
             }
         };
         let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(work(thread))).collect();
@@ -279,6 +320,19 @@ fn random_boards_are_judged_as_brute_force_judges_them() {
             "a kind of answer is missing: {total:?}"
         );
     }
+}
+
+#[test]
+fn large_boards_are_judged_as_brute_force_judges_them() {
+    let pool = pool();
+    let tallies = (0..LARGE_BOARDS).map(|seed| judge(&pool, seed, large_board));
+    let total = tallies.into_iter().try_fold(Tally::default(), |sum, tally| tally.map(|tally| sum.plus(tally)));
+    let total = total.unwrap_or_else(|why| panic!("{why}"));
+    eprintln!("{total:?} of {} questions", total.questions());
+    assert_eq!(total.boards, LARGE_BOARDS);
+    assert_eq!(total.undecided, 0, "{total:?}");
+    assert!(total.refuted > 4 * LARGE_BOARDS && total.finite > LARGE_BOARDS, "a kind of answer is missing: {total:?}");
+    assert!(total.checked * 100 >= total.refuted * 90, "too few refutations were checked to the end: {total:?}");
 }
 
 /// The check of refutations has to refuse what is none, or its silence would mean nothing.

@@ -1,0 +1,360 @@
+//! What one refutation on a board teaches for the next: a store of instances that all questions of an audit share.
+//!
+//! Most statements that follow from others follow from the same few, at the same few instances. So the instances of statements that a
+//! refutation rested on are kept, each behind a selector in one solver, and a new question is first put against all of them, in one
+//! exchange with the worker: with the denial go the instances that it offers by itself (a witness for whatever it says there is, and
+//! what it says of all at the terms at hand). This is no search: if no contradiction comes out, nothing is known.
+//!
+//! The witnesses of denials are shared by the questions, so that what was learnt of them is of use again: d1, d2, …, of which each
+//! question takes the next one that is new to it. All other witnesses belong to one formula for good. A constant has a rank, the number
+//! of the last d that it depends on; a d is only taken for formulas of lower rank, so that witnesses never rest on each other in a
+//! circle.
+
+mod offer;
+mod tell;
+
+use std::time::Instant;
+
+use formula::{Bank, FormulaId, Kind, NameId, Shape as SymbolShape, SymbolId, Term, TermId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::classes::Block;
+use super::rename::{Names, rename, rename_term};
+use super::skeleton::{Part, Shape, Skeleton};
+use super::{Instance, Refutation, Terms};
+use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
+use crate::vocabulary::{Dictionary, Vocabulary};
+
+/// How many witnesses the denial of one statement may take.
+const SHARED: usize = 6;
+
+/// How many of the terms that the statements name take part.
+const NAMED: usize = 2;
+
+/// After so many questions the solver is made anew: what other questions left behind in it is dead weight.
+const QUESTIONS: usize = 32;
+
+/// A longer refutation teaches nothing that a question would find without a search.
+const TEACHABLE: usize = 60;
+
+/// The store of one audit.
+#[derive(Debug)]
+pub struct Precedents {
+    solver: SolverId,
+    core_solver: SolverId,
+    generation: u64,
+    /// What the solver has been told, by selectors, and how many questions it was asked.
+    asserted: FxHashSet<NodeId>,
+    asked: usize,
+    dictionary: Dictionary,
+    skeleton: Skeleton,
+    /// Terms that the statements name: constants and numbers.
+    named: Vec<TermId>,
+    /// The names that the statements use.
+    taken: FxHashSet<NameId>,
+    blocks: FxHashMap<Part, Block>,
+    /// The rank of each witness.
+    ranks: FxHashMap<SymbolId, usize>,
+    next_witness: usize,
+    /// In how many instances that refutations rested on a term was put in.
+    spoken_of: FxHashMap<TermId, usize>,
+    /// d1, d2, …
+    shared: Vec<TermId>,
+    /// The statements that the solver has been told of, by their places.
+    statements: FxHashMap<usize, Stated>,
+    stored: Vec<Stored>,
+    places: FxHashMap<Key, usize>,
+    /// The instances of statements that refutations rested on, in order.
+    learnt: Vec<usize>,
+    /// The witnesses that belong to one formula for good: where their instances are stored.
+    witnesses: FxHashMap<(Part, bool), usize>,
+}
+
+/// The quantified formula, whether it is true, and the terms put in.
+type Key = (Part, bool, Terms);
+
+#[derive(Debug)]
+struct Stored {
+    instance: Instance,
+    part: Part,
+    result: Part,
+    chosen: Chosen,
+}
+
+/// A statement.
+#[derive(Debug)]
+struct Stated {
+    part: Part,
+    chosen: Chosen,
+    /// The instances that it offers by itself.
+    offered: Vec<usize>,
+}
+
+/// Propositions that hold under a literal.
+#[derive(Debug)]
+struct Chosen {
+    selector: NodeId,
+    /// The implications that say so.
+    clauses: Vec<NodeId>,
+}
+
+impl Precedents {
+    /// An empty store. `solvers` are two numbers that nothing else uses, `vocabulary` that of all statements of the board.
+    pub fn new(bank: &mut Bank, oracle: &Oracle, solvers: [SolverId; 2], vocabulary: &Vocabulary) -> Precedents {
+        let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
+        let mut named: Vec<TermId> = vocabulary.numbers.iter().map(|&numeral| bank.number_term(numeral)).collect();
+        named.extend(vocabulary.functions.iter().filter_map(|&symbol| bank.apply(symbol, &[]).ok()));
+        named.truncate(NAMED);
+        let mut precedents = Precedents {
+            solver: solvers[0],
+            core_solver: solvers[1],
+            generation: oracle.generation(),
+            asserted: FxHashSet::default(),
+            asked: 0,
+            dictionary: Dictionary::default(),
+            skeleton: Skeleton::default(),
+            named,
+            taken: symbols.map(|&symbol| bank.symbol_data(symbol).name).collect(),
+            blocks: FxHashMap::default(),
+            ranks: FxHashMap::default(),
+            next_witness: 1,
+            spoken_of: FxHashMap::default(),
+            shared: Vec::new(),
+            statements: FxHashMap::default(),
+            stored: Vec::new(),
+            places: FxHashMap::default(),
+            learnt: Vec::new(),
+            witnesses: FxHashMap::default(),
+        };
+        precedents.shared = (1..=SHARED).map(|rank| precedents.witness(bank, rank)).collect();
+        precedents
+    }
+
+    /// Whether the oracle has been emptied since: then the store has to be made anew.
+    pub fn is_stale(&self, oracle: &Oracle) -> bool {
+        self.generation != oracle.generation()
+    }
+
+    /// Whether `denied` cannot be false where the statements (with their places on the board) are true, as far as the instances at hand
+    /// show it.
+    ///
+    /// # Errors
+    /// [`OracleFailure`]: the solver's process failed; the store is then stale.
+    pub fn refute(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        denied: FormulaId,
+        statements: &[(usize, FormulaId)],
+        deadline: Option<Instant>,
+    ) -> Result<Option<Refutation>, OracleFailure> {
+        let mut lasting = self.learnt.clone();
+        let mut known: FxHashSet<usize> = lasting.iter().copied().collect();
+        for &(place, statement) in statements {
+            if !self.statements.contains_key(&place) {
+                let part = self.skeleton.part(bank, oracle, &mut self.dictionary, statement);
+                let offered = self.offer(bank, oracle, part, None);
+                let chosen = Self::choose(oracle, &self.skeleton.conjuncts(part));
+                self.statements.insert(place, Stated { part, chosen, offered });
+            }
+            lasting.extend(self.statements[&place].offered.iter().filter(|&&at| known.insert(at)));
+        }
+        let negation = bank.not(denied);
+        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, negation);
+        let mut used = lasting;
+        let own = self.offer(bank, oracle, part, Some(&used));
+        used.extend(own.into_iter().filter(|&at| known.insert(at)));
+        let denial = Self::choose(oracle, &self.skeleton.conjuncts(part));
+        // The last are given up first: the statements, then what the denial offers.
+        let mut premises: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
+        let Some(core) = self.contradiction(oracle, &used, &denial, &premises, deadline)? else { return Ok(None) };
+        used.retain(|&at| core.contains(&self.stored[at].chosen.selector));
+        for &at in &used {
+            self.count_terms(at);
+        }
+        premises.retain(|place| core.contains(&self.statements[place].chosen.selector));
+        premises.sort_unstable();
+        let mut roots: Vec<Part> = premises.iter().map(|place| self.statements[place].part).collect();
+        let takes_part = core.contains(&denial.selector);
+        roots.extend(takes_part.then_some(part));
+        let instances = self.in_order(bank, used, &roots);
+        Ok(Some(Refutation { premises, denial: takes_part, instances: self.tell(bank, &instances) }))
+    }
+
+    /// Selectors of a smallest contradiction between instances, denial and statements: none can be left out unless the time is up.
+    fn contradiction(
+        &mut self,
+        oracle: &mut Oracle,
+        instances: &[usize],
+        denial: &Chosen,
+        premises: &[usize],
+        deadline: Option<Instant>,
+    ) -> Result<Option<FxHashSet<NodeId>>, OracleFailure> {
+        let mut members: Vec<&Chosen> = instances.iter().map(|&at| &self.stored[at].chosen).collect();
+        members.push(denial);
+        members.extend(premises.iter().map(|place| &self.statements[place].chosen));
+        self.asked += 1;
+        if self.asked > QUESTIONS {
+            oracle.forget(self.solver);
+            self.asserted.clear();
+            self.asked = 0;
+        }
+        for member in &members {
+            if self.asserted.insert(member.selector) {
+                for &clause in &member.clauses {
+                    oracle.assert(self.solver, clause);
+                }
+            }
+        }
+        let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
+        let Answer::Unsatisfiable { core } = oracle.check(self.solver, &selectors, &[], deadline)? else { return Ok(None) };
+        // The thinning asks many small questions: they go to a solver that knows only the core.
+        let core: FxHashSet<NodeId> = core.into_iter().collect();
+        members.retain(|member| core.contains(&member.selector));
+        for &clause in members.iter().flat_map(|member| &member.clauses) {
+            oracle.assert(self.core_solver, clause);
+        }
+        let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
+        let thinned = oracle.thin(self.core_solver, &selectors, deadline)?;
+        oracle.forget(self.core_solver);
+        Ok(Some(match thinned {
+            Answer::Unsatisfiable { core } => core.into_iter().collect(),
+            Answer::Satisfiable { .. } | Answer::Unknown { .. } => core,
+        }))
+    }
+
+    /// Keeps the instances of statements that a refutation rests on, for other questions.
+    pub fn learn(&mut self, bank: &mut Bank, oracle: &mut Oracle, denied: FormulaId, refutation: &Refutation) {
+        if refutation.instances.len() > TEACHABLE {
+            return;
+        }
+        let negation = bank.not(denied);
+        let denial = self.skeleton.part(bank, oracle, &mut self.dictionary, negation);
+        // What the denial says, by itself and by its instances, is of no use to others.
+        let mut own: FxHashSet<Part> = FxHashSet::default();
+        self.skeleton.letters(denial, &mut own);
+        let mut names: Names = FxHashMap::default();
+        let mut rank = 0;
+        for instance in &refutation.instances {
+            self.name_any(bank, instance, &mut names);
+            let quantified = rename(bank, &names, instance.quantified);
+            let part = self.skeleton.part(bank, oracle, &mut self.dictionary, quantified);
+            let (truth, is_own) = (instance.truth, own.contains(&part));
+            let terms: Terms = if instance.witness {
+                let belonging = self.witnesses.get(&(part, truth)).filter(|_| !is_own);
+                let fresh: Option<Terms> = match belonging {
+                    Some(&at) => Some(self.stored[at].instance.bindings.iter().map(|&(_, term)| term).collect()),
+                    None => self.witnesses_for(bank, quantified, instance.bindings.len(), is_own.then_some(&mut rank)),
+                };
+                let Some(fresh) = fresh else { return };
+                names.extend(instance.bindings.iter().map(|&(_, term)| term).zip(fresh.iter().copied()));
+                fresh
+            } else {
+                instance.bindings.iter().map(|&(_, term)| rename_term(bank, &names, term)).collect()
+            };
+            let Some(at) = self.store(bank, oracle, part, truth, terms) else { return };
+            self.count_terms(at);
+            if is_own {
+                self.skeleton.letters(self.stored[at].result, &mut own);
+                continue;
+            }
+            if instance.witness {
+                self.witnesses.insert((part, truth), at);
+            }
+            if !self.learnt.contains(&at) {
+                self.learnt.push(at);
+            }
+        }
+    }
+
+    fn count_terms(&mut self, at: usize) {
+        for &(_, term) in &self.stored[at].instance.bindings {
+            *self.spoken_of.entry(term).or_default() += 1;
+        }
+    }
+
+    /// Where a search took any object, it is the first of the shared ones here.
+    fn name_any(&self, bank: &mut Bank, instance: &Instance, names: &mut Names) {
+        let said = [instance.quantified, instance.result];
+        for symbol in Vocabulary::of(bank, if instance.witness { &said[..1] } else { &said }).functions {
+            if !self.taken.contains(&bank.symbol_data(symbol).name)
+                && let Ok(term) = bank.apply(symbol, &[])
+            {
+                names.entry(term).or_insert(self.shared[0]);
+            }
+        }
+    }
+
+    /// A literal under which these propositions are to hold.
+    fn choose(oracle: &mut Oracle, propositions: &[NodeId]) -> Chosen {
+        let symbol = oracle.declare(0, Sort::Proposition);
+        let selector = oracle.proposition(symbol, &[]);
+        let clauses: Vec<NodeId> = propositions.iter().map(|&proposition| oracle.implies(selector, proposition)).collect();
+        Chosen { selector, clauses }
+    }
+
+    /// Constants that are new to `formula`: the next of the shared ones after `rank`, or without it such as nothing else uses.
+    fn witnesses_for(&mut self, bank: &mut Bank, formula: FormulaId, count: usize, rank: Option<&mut usize>) -> Option<Terms> {
+        let constants = Vocabulary::of(bank, &[formula]).functions;
+        let least = constants.iter().filter_map(|constant| self.ranks.get(constant)).max().copied().unwrap_or(0);
+        match rank {
+            Some(rank) => {
+                let first = least.max(*rank);
+                let terms = self.shared.get(first..first + count)?.into();
+                *rank = first + count;
+                Some(terms)
+            }
+            None => Some((0..count).map(|_| self.witness(bank, least)).collect()),
+        }
+    }
+
+    /// A constant whose name no statement uses.
+    fn witness(&mut self, bank: &mut Bank, rank: usize) -> TermId {
+        loop {
+            let symbol = bank.symbol(&format!("c{}", self.next_witness), Kind::Function, SymbolShape::Letter);
+            self.next_witness += 1;
+            if !self.taken.contains(&bank.symbol_data(symbol).name)
+                && let Ok(term) = bank.apply(symbol, &[])
+            {
+                self.ranks.insert(symbol, rank);
+                return term;
+            }
+        }
+    }
+
+    fn block(&mut self, bank: &Bank, part: Part, formula: FormulaId) -> &Block {
+        self.blocks.entry(part).or_insert_with(|| Block::of(bank, formula))
+    }
+
+    /// The instance with these terms, behind its selector: where it is stored.
+    fn store(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) -> Option<usize> {
+        let key = (part, truth, terms);
+        if let Some(&at) = self.places.get(&key) {
+            return Some(at);
+        }
+        let terms = key.2.clone();
+        let instance = match self.skeleton.shapes[part] {
+            Shape::Quantified(_, quantified) => Instance::of(bank, self.block(bank, part, quantified), quantified, truth, terms)?,
+            Shape::AtLeast(_, quantified, _) => Instance::of_count(bank, quantified, truth, terms),
+            _ => return None,
+        };
+        for &(_, term) in &instance.bindings {
+            self.skeleton.term(bank, oracle, &mut self.dictionary, term);
+        }
+        let result = self.skeleton.part(bank, oracle, &mut self.dictionary, instance.result);
+        let clause = self.skeleton.clause(oracle, part, truth, result);
+        let chosen = Self::choose(oracle, &[clause]);
+        let at = self.stored.len();
+        self.stored.push(Stored { instance, part, result, chosen });
+        self.places.insert(key, at);
+        Some(at)
+    }
+}
+
+/// The symbol of a constant.
+fn symbol_of(bank: &Bank, term: TermId) -> Option<SymbolId> {
+    match bank.term(term) {
+        Term::Apply(symbol, []) => Some(symbol),
+        _ => None,
+    }
+}
