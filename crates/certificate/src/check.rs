@@ -1,6 +1,7 @@
 //! The check of a claim against its evidence: every statement of the board is evaluated as it stands, none is taken on trust.
 
 use formula::{Bank, Board, FormulaId};
+use kernel::{Calculus, Context, HouseRules, Justification, Proof};
 use model::Fuel;
 use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
@@ -71,6 +72,32 @@ pub enum Refusal {
         /// Why not.
         error: NotEvaluated,
     },
+    /// A model is offered for what a model cannot show, or a proof for what a proof cannot show.
+    #[error("{}", if *.proof { "a proof shows that a board is inconsistent or a statement redundant, not the opposite" } else { "a model shows that a board is consistent or a statement independent, not the opposite" })]
+    WrongKind {
+        /// Whether a proof was offered.
+        proof: bool,
+    },
+    /// A line of the proof is not right, or is accepted although it is unsound.
+    #[error("line {number} of the proof is not right: {code}")]
+    Line {
+        /// The number of the first such line.
+        number: u32,
+        /// The kind of fault.
+        code: &'static str,
+    },
+    /// A line is given that is no statement of the board, or is the one that should follow.
+    #[error("line {number} of the proof takes for granted what is not on the board, or what should be proved")]
+    Axiom {
+        /// The number of the line.
+        number: u32,
+    },
+    /// The proof has subproofs, which this check does not follow.
+    #[error("a certificate's proof has no subproofs")]
+    Subproofs,
+    /// The proof does not come to what is claimed.
+    #[error("the proof does not come to what is claimed")]
+    NotReached,
 }
 
 /// Why a statement has no truth value in a model, or none that was found within the limits.
@@ -113,12 +140,9 @@ impl Checker {
     /// # Errors
     /// [`Refusal`], naming the first statement that fails.
     pub fn check(&self, bank: &Bank, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
-        if let Claim::Independent { statement } = claim
-            && statement >= self.statements.len()
-        {
-            return Err(Refusal::NoSuchStatement { statement, count: self.statements.len() });
-        }
+        self.statement_exists(claim)?;
         match &evidence {
+            Evidence::Proof(_) => return Err(Refusal::WrongKind { proof: true }),
             Evidence::FiniteModel(structure) => self.check_truth(claim, |statement| {
                 let program = statement.program.as_ref().map_err(|&error| error)?;
                 Ok(program.holds(structure, fuel)?)
@@ -133,14 +157,74 @@ impl Checker {
                 outcome?;
             }
         }
+        Ok(self.certified(claim, evidence))
+    }
+
+    /// Checks a claim by a proof in a calculus, which must be a sound one: every line is checked, every axiom must be a statement of
+    /// the board other than the one that should follow, and the proof must come to that statement or to a contradiction.
+    ///
+    /// # Errors
+    /// [`Refusal`], naming the first line that is not right.
+    pub fn check_proof(&self, bank: &Bank, calculus: &Calculus, claim: Claim, proof: Proof) -> Result<Certified, Refusal> {
+        self.statement_exists(claim)?;
+        let goal = match claim {
+            Claim::Inconsistent => None,
+            Claim::Redundant { statement } => self.statements.get(statement).map(|statement| statement.meaning),
+            Claim::Consistent | Claim::Independent { .. } => return Err(Refusal::WrongKind { proof: true }),
+        };
+        let [block] = proof.blocks() else { return Err(Refusal::Subproofs) };
+        let given: Vec<FormulaId> = self
+            .statements
+            .iter()
+            .enumerate()
+            .filter(|&(place, _)| Some(place) != claim.statement())
+            .map(|(_, statement)| statement.meaning)
+            .collect();
+        for line in block.lines() {
+            if matches!(line.justification, Justification::Axiom) && !given.contains(&line.statement) {
+                return Err(Refusal::Axiom { number: line.number });
+            }
+        }
+        let house = HouseRules::default();
+        let context = Context { calculus, house: &house, rules_in_force: &[], goal };
+        let checked = kernel::check(bank, &proof, &context, &mut ());
+        let Some(found) = checked.main() else { return Err(Refusal::NotReached) };
+        let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
+        if let Some((place, fault)) = found.faults.first() {
+            return Err(Refusal::Line { number: number(*place), code: fault.code() });
+        }
+        if let Some(&(place, _)) = found.warnings.first() {
+            return Err(Refusal::Line { number: number(place), code: "unsound" });
+        }
+        let reached = match goal {
+            Some(goal) => checked.reached(bank, &proof, goal).is_some(),
+            None => found.contradiction(bank, &proof, 0).is_some(),
+        };
+        if !reached {
+            return Err(Refusal::NotReached);
+        }
+        Ok(self.certified(claim, Evidence::Proof(Box::new(proof))))
+    }
+
+    fn statement_exists(&self, claim: Claim) -> Result<(), Refusal> {
+        match claim.statement() {
+            Some(statement) if statement >= self.statements.len() => {
+                Err(Refusal::NoSuchStatement { statement, count: self.statements.len() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn certified(&self, claim: Claim, evidence: Evidence) -> Certified {
         let meanings = self.statements.iter().map(|statement| statement.meaning).collect();
-        Ok(Certified { claim, evidence, meanings })
+        Certified { claim, evidence, meanings }
     }
 
     fn check_truth(&self, claim: Claim, mut holds: impl FnMut(&Prepared) -> Result<bool, NotEvaluated>) -> Result<(), Refusal> {
         for (place, statement) in self.statements.iter().enumerate() {
             let label = || statement.label.clone();
-            match (holds(statement), claim.required(place)) {
+            let Some(required) = claim.required(place) else { return Err(Refusal::WrongKind { proof: false }) };
+            match (holds(statement), required) {
                 (Ok(true), true) | (Ok(false), false) => {}
                 (Ok(false), true) => return Err(Refusal::IsFalse { place, label: label() }),
                 (Ok(true), false) => return Err(Refusal::IsTrue { place, label: label() }),

@@ -1,5 +1,6 @@
 //! Claims about a board and the evidence for them: data, true or not.
 
+use kernel::Proof;
 use model::definable::DefinableStructure;
 use model::finite::Structure;
 
@@ -14,14 +15,31 @@ pub enum Claim {
         /// The place of the statement.
         statement: usize,
     },
+    /// No structure satisfies all statements: the board is contradictory (PA-4).
+    Inconsistent,
+    /// Every structure that satisfies all other statements satisfies this one: it is redundant (PA-3, Q-PA-17).
+    Redundant {
+        /// The place of the statement.
+        statement: usize,
+    },
 }
 
 impl Claim {
-    /// The truth value that a structure must give the statement at `place` to be evidence for the claim.
-    pub fn required(self, place: usize) -> bool {
+    /// The truth value that a structure must give the statement at `place` to be evidence for the claim; no structure is evidence
+    /// that there is none.
+    pub fn required(self, place: usize) -> Option<bool> {
         match self {
-            Claim::Consistent => true,
-            Claim::Independent { statement } => place != statement,
+            Claim::Consistent => Some(true),
+            Claim::Independent { statement } => Some(place != statement),
+            Claim::Inconsistent | Claim::Redundant { .. } => None,
+        }
+    }
+
+    /// The statement that the claim singles out.
+    pub fn statement(self) -> Option<usize> {
+        match self {
+            Claim::Consistent | Claim::Inconsistent => None,
+            Claim::Independent { statement } | Claim::Redundant { statement } => Some(statement),
         }
     }
 }
@@ -34,4 +52,7 @@ pub enum Evidence {
     FiniteModel(Structure),
     /// An infinite structure, given by linear definitions over the numbers, in which they have them.
     InfiniteModel(DefinableStructure),
+    /// A proof whose axioms are statements of the board, without the one that is claimed to be redundant; it ends with that one, or
+    /// with a contradiction.
+    Proof(Box<Proof>),
 }

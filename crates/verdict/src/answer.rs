@@ -72,9 +72,12 @@ pub enum Reason {
     /// The solver's process failed.
     #[error(transparent)]
     Solver(OracleFailure),
-    /// A model was found but could not be certified within the evaluator's limit.
-    #[error("a model was found but not certified: {0}")]
+    /// What was found could not be certified: a model, within the evaluator's limit, or a proof.
+    #[error("what was found was not certified: {0}")]
     NotCertified(certificate::Refusal),
+    /// A refutation was found, but no proof.
+    #[error("Z3 found a contradiction, but {0}")]
+    NotProved(#[from] deduction::Failure),
 }
 
 impl From<Obstacle> for Reason {

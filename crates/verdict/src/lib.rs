@@ -1,7 +1,7 @@
 //! Questions about boards, asked cheaply and answered with evidence: is a board consistent (PA-4), which of its statements follow
 //! from the others (PA-3).
 //!
-//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`hand`]: models that were met on the way and what
+//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted. [`hand`]: models that were met on the way and what
 //!   they already settle. [`limits`]: how far to go.
 //!
 //! Crate `solver` proposes, crate `certificate` checks; what is decided here is only the order of questions, and when to stop. A limit
@@ -9,9 +9,12 @@
 
 pub mod answer;
 pub mod audit;
+pub mod certification;
 pub mod hand;
+mod ladder;
 pub mod limits;
 
 pub use answer::{Answer, Reason, Support};
 pub use audit::{Audit, Report, audit};
+pub use certification::{Proofs, certify};
 pub use limits::Limits;

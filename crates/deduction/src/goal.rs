@@ -1,0 +1,142 @@
+//! How a goal is proved: by its shape as far as that leads (an arbitrary object for ∀, an assumption for →, two parts for ∧ and ↔), then
+//! directly, then indirectly.
+
+use formula::{Connective, Formula, FormulaId, Quantifier};
+use kernel::Chosen;
+
+use crate::circuit::{Literal, Shape};
+use crate::draft::{Source, StepId};
+use crate::search::{Failure, Search};
+
+/// How much the shape of the goal is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Through all connectives.
+    Shape,
+    /// But not into the two parts of ∧ and ↔.
+    Whole,
+    /// Not at all.
+    Indirect,
+}
+
+impl Search<'_> {
+    /// A step that states the goal, up to the names of bound variables.
+    pub(crate) fn prove(&mut self, goal: FormulaId, manner: Manner) -> Result<StepId, Failure> {
+        self.reserve(goal, manner);
+        let literal = self.circuit.literal(self.bank, goal);
+        self.grow()?;
+        if let Some(bottom) = self.clash {
+            return Ok(self.draft.infer_from("X", goal, &[bottom]));
+        }
+        if let Err(conflict) = self.propagate()? {
+            let bottom = self.write_conflict(conflict)?;
+            return Ok(self.draft.infer_from("X", goal, &[bottom]));
+        }
+        if self.state.value(literal) == Some(true) {
+            return self.conclude(literal, goal);
+        }
+        match (self.bank.formula(goal), manner) {
+            (Formula::Quantified(Quantifier::ForAll, ..), Manner::Shape | Manner::Whole) => {
+                if let Some(step) = self.prove_of_arbitrary(goal, literal, manner)? {
+                    return Ok(step);
+                }
+            }
+            (Formula::Binary(Connective::Implies, condition, consequence), Manner::Shape | Manner::Whole) => {
+                let (assumption, derived) = self.prove_from(condition, consequence, manner)?;
+                if self.draft.step(derived).depends.binary_search(&assumption).is_err() {
+                    return Ok(self.draft.infer_from("TC", goal, &[derived]));
+                }
+                return Ok(self.draft.infer("→I", goal, &[Source::Box(assumption, derived)], Vec::new()));
+            }
+            (Formula::Binary(Connective::And, left, right), Manner::Shape) => {
+                let parts = [self.prove(left, manner)?, self.prove(right, manner)?];
+                return Ok(self.draft.infer_from("∧I", goal, &parts));
+            }
+            (Formula::Binary(Connective::Iff, left, right), Manner::Shape) => {
+                let mut boxes = [Source::Line(0); 2];
+                for (source, (from, to)) in boxes.iter_mut().zip([(left, right), (right, left)]) {
+                    let (assumption, derived) = self.prove_from(from, to, manner)?;
+                    *source = Source::Box(assumption, self.draft.within(assumption, derived));
+                }
+                return Ok(self.draft.infer("↔I", goal, &boxes, Vec::new()));
+            }
+            _ => {}
+        }
+        self.prove_indirectly(goal, literal)
+    }
+
+    /// Proves what holds of every object of an arbitrary one, if it is known which terms stand for it.
+    fn prove_of_arbitrary(&mut self, goal: FormulaId, literal: Literal, manner: Manner) -> Result<Option<StepId>, Failure> {
+        if !matches!(self.circuit.shapes[literal.node as usize], Shape::Quantified(true)) {
+            return Ok(None);
+        }
+        let Some(at) = self.instance_of_goal(literal).filter(|&at| self.circuit.links[at].arbitrary) else { return Ok(None) };
+        let link = self.circuit.links[at].clone();
+        let derived = self.prove(link.result.formula, manner)?;
+        let with = link.terms.iter().map(|&term| Chosen::Object(term)).collect();
+        Ok(Some(self.draft.infer("∀I", goal, &[Source::Line(derived)], with)))
+    }
+
+    /// The instance by which a denied universal goal would have a witness.
+    fn instance_of_goal(&self, literal: Literal) -> Option<usize> {
+        let links = self.circuit.links_of[literal.node as usize].iter().map(|&at| at as usize);
+        let mut links = links.filter(|&at| self.circuit.links[at].quantified == literal.node);
+        links.find(|&at| self.circuit.links[at].witness || self.circuit.links[at].arbitrary)
+    }
+
+    /// What would be witnesses against a goal are arbitrary objects when it is proved by its shape.
+    fn reserve(&mut self, goal: FormulaId, manner: Manner) {
+        if manner == Manner::Indirect {
+            return;
+        }
+        let mut stack = vec![goal];
+        while let Some(goal) = stack.pop() {
+            match (self.bank.formula(goal), manner) {
+                (Formula::Quantified(Quantifier::ForAll, ..), _) => {
+                    let literal = self.circuit.literal(self.bank, goal);
+                    if let Some(at) = self.instance_of_goal(literal) {
+                        let link = &mut self.circuit.links[at];
+                        (link.witness, link.arbitrary) = (false, true);
+                        stack.push(link.result.formula);
+                    }
+                }
+                (Formula::Binary(Connective::Implies, _, consequence), _) => stack.push(consequence),
+                (Formula::Binary(Connective::And | Connective::Iff, left, right), Manner::Shape) => stack.extend([left, right]),
+                _ => {}
+            }
+        }
+    }
+
+    /// Proves a consequence under an assumption; the step may turn out not to depend on it.
+    fn prove_from(&mut self, condition: FormulaId, consequence: FormulaId, manner: Manner) -> Result<(StepId, StepId), Failure> {
+        let literal = self.circuit.literal(self.bank, condition);
+        self.grow()?;
+        let assumption = self.draft.assume(condition);
+        self.state.open_level();
+        let says = self.circuit.says(self.bank, literal);
+        let step = self.in_words(assumption, says);
+        let derived = match self.state_step(literal, step)? {
+            Some(bottom) => self.draft.infer_from("X", consequence, &[bottom]),
+            None => self.prove(consequence, manner)?,
+        };
+        self.state.close_level();
+        Ok((assumption, derived))
+    }
+
+    fn prove_indirectly(&mut self, goal: FormulaId, literal: Literal) -> Result<StepId, Failure> {
+        let denied = self.circuit.says(self.bank, literal.opposite());
+        let assumption = self.draft.assume(denied);
+        self.state.open_level();
+        let bottom = match self.state_step(literal.opposite(), assumption)? {
+            Some(bottom) => bottom,
+            None => self.refute()?,
+        };
+        self.state.close_level();
+        if self.draft.step(bottom).depends.binary_search(&assumption).is_err() {
+            return Ok(self.draft.infer_from("X", goal, &[bottom]));
+        }
+        let wanted = self.circuit.says(self.bank, literal);
+        let step = self.draft.discharge(self.bank, assumption, bottom, wanted);
+        Ok(self.in_words(step, goal))
+    }
+}

@@ -1,0 +1,137 @@
+//! Natural deduction for refutations: the ground instances of a refutation become a proof that people can read and the kernel checks.
+//!
+//! The proof is in the calculus `classical` ([`kernel::shipped::CLASSICAL`]): boxes, the rules of *forall x*, the derived rules that
+//! shorten proofs, and witnesses by Henkin's reading ("let e be such that, if anything is A, e is").
+//!
+//! * `circuit`: the formulas that take part. `state`, `propagation`, `equality` with `paths`: what is known and what follows by single
+//!   steps. `search`: assumptions and their refutation. `goal`: how the shape of the goal guides the proof.
+//! * `writing`: reasons become steps of a `draft`. `layout`: the steps that are needed become lines and boxes; `names` for the objects.
+//!
+//! Nothing here is believed: whoever asks checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
+//! What is not here: the search for the instances (crate `solver`).
+
+mod circuit;
+mod draft;
+mod equality;
+mod goal;
+mod layout;
+mod names;
+mod paths;
+mod problem;
+mod propagation;
+mod search;
+mod state;
+mod writing;
+
+use formula::{Bank, FormulaId};
+use kernel::Proof;
+use solver::instantiation::Instance;
+
+pub use search::Failure;
+
+use goal::Manner;
+use layout::Layout;
+use search::{Preference, Search};
+
+/// How far the search for a proof may go. Steps are counted, not timed: the same question has the same answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps of search, about a million a second.
+    pub steps: u64,
+    /// Lines of the proof.
+    pub lines: usize,
+    /// Assumptions within each other.
+    pub depth: usize,
+}
+
+impl Default for Limits {
+    /// Twenty million steps, 5,000 lines, 40 assumptions within each other.
+    fn default() -> Limits {
+        Limits { steps: 20_000_000, lines: 5_000, depth: 40 }
+    }
+}
+
+/// A proof that was found.
+#[derive(Debug)]
+pub struct Deduction {
+    /// The proof, in the calculus `classical`.
+    pub proof: Proof,
+    /// The places of the premises that it uses, sorted; its axioms are these, in this order.
+    pub premises: Vec<usize>,
+}
+
+/// Proves `goal` from the closed `premises`, or a contradiction (`tF`) where there is no goal, by the instances of a refutation: together
+/// with the premises and the denied goal they have to be contradictory without regard to quantifiers.
+///
+/// # Errors
+/// [`Failure`]: no proof was found, and why.
+pub fn deduce(
+    bank: &mut Bank,
+    premises: &[FormulaId],
+    goal: Option<FormulaId>,
+    instances: &[Instance],
+    limits: Limits,
+) -> Result<Deduction, Failure> {
+    let manners: &[Manner] = if goal.is_some() { &[Manner::Shape, Manner::Whole, Manner::Indirect] } else { &[Manner::Indirect] };
+    let mut best: Option<(usize, Deduction)> = None;
+    let mut failure = None;
+    let mut steps = limits.steps;
+    for preference in [Preference::Short, Preference::Telling] {
+        // A short proof is good enough; a long one may have a shorter way round.
+        if best.as_ref().is_some_and(|(lines, _)| *lines <= SHORT) || failure == Some(Failure::Consistent) {
+            break;
+        }
+        for &manner in manners {
+            let question = Question { premises, goal, instances, limits, manner, preference };
+            match attempt(bank, &question, &mut steps) {
+                Ok((lines, deduction)) if best.as_ref().is_none_or(|(known, _)| lines < *known) => {
+                    best = Some((lines, deduction));
+                }
+                Ok(_) => {}
+                Err(reason) => failure = failure.or(Some(reason)),
+            }
+        }
+    }
+    match (best, failure) {
+        (Some((_, deduction)), _) => Ok(deduction),
+        (None, failure) => Err(failure.unwrap_or(Failure::Consistent)),
+    }
+}
+
+/// A proof of so many lines is not tried to be shortened by another search.
+const SHORT: usize = 25;
+
+/// What is asked, and how the answer is looked for.
+struct Question<'q> {
+    premises: &'q [FormulaId],
+    goal: Option<FormulaId>,
+    instances: &'q [Instance],
+    limits: Limits,
+    manner: Manner,
+    preference: Preference,
+}
+
+/// One search, within the `steps` that are left: a proof and its length.
+fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64) -> Result<(usize, Deduction), Failure> {
+    let mut search = problem::search(bank, question, *steps)?;
+    let wanted = match question.goal {
+        Some(goal) => goal,
+        None => search.bank.truth(false),
+    };
+    let found = match question.goal {
+        Some(goal) => search.prove(goal, question.manner),
+        None => search.refute(),
+    };
+    *steps = search.steps;
+    let Search { bank, circuit, mut draft, .. } = search;
+    let step = found?;
+    // The goal is stated in its own words.
+    let step = if draft.formula(step) == wanted { step } else { draft.infer_from("R", wanted, &[step]) };
+    let layout = Layout::new(bank, &circuit, &mut draft, step);
+    let lines = layout.lines();
+    if lines > question.limits.lines {
+        return Err(Failure::Lines(question.limits.lines));
+    }
+    let (proof, premises) = layout.proof(bank, &draft, question.premises, question.goal).ok_or(Failure::Lost)?;
+    Ok((lines, Deduction { proof, premises }))
+}

@@ -1,0 +1,266 @@
+//! Shortest ways from a term to an equal one. An edge is a known equation, or leads between two applications of one function symbol
+//! whose arguments are equal. The length of a way is the number of equations used, also inside of terms.
+
+use formula::{Bank, FormulaId, TermId};
+use rustc_hash::FxHashMap;
+
+use crate::circuit::Literal;
+use crate::equality::{Chain, Equality, Place, Start};
+use crate::state::State;
+
+/// The term that a rewriting makes of the one before, the equation used, and whether it is used from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rewriting {
+    pub(crate) term: TermId,
+    pub(crate) equation: Literal,
+    pub(crate) forward: bool,
+}
+
+/// What using an equation costs; an edge inside of terms costs one more than what is rewritten there, so that no way leads in a circle.
+const EQUATION: u32 = 1 << 10;
+
+/// Ways between the members of one class.
+struct Class {
+    members: Vec<Place>,
+    /// The cheapest edge and the shortest way for each pair.
+    edges: Vec<Option<(u32, Edge)>>,
+    distances: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Edge {
+    Equation(Literal, bool),
+    Inside,
+}
+
+const FAR: u32 = u32::MAX / 4;
+
+pub(crate) struct Paths<'e> {
+    equality: &'e Equality,
+    classes: Vec<Class>,
+    /// For each term its class and its place there.
+    at: Vec<(usize, usize)>,
+}
+
+impl<'e> Paths<'e> {
+    /// Measures the ways by the equations known before a place of the trail.
+    pub(crate) fn new(equality: &'e Equality, state: &State, before: usize) -> Paths<'e> {
+        let roots = equality.classes(state, before);
+        let mut numbers: FxHashMap<Place, usize> = FxHashMap::default();
+        let mut classes: Vec<Class> = Vec::new();
+        let mut at = Vec::with_capacity(roots.len());
+        for (place, &root) in roots.iter().enumerate() {
+            let number = *numbers.entry(root).or_insert_with(|| {
+                classes.push(Class { members: Vec::new(), edges: Vec::new(), distances: Vec::new() });
+                classes.len() - 1
+            });
+            at.push((number, classes[number].members.len()));
+            classes[number].members.push(place);
+        }
+        for class in &mut classes {
+            let size = class.members.len();
+            class.edges = vec![None; size * size];
+            class.distances = vec![FAR; size * size];
+            for member in 0..size {
+                class.distances[member * size + member] = 0;
+            }
+        }
+        let mut paths = Paths { equality, classes, at };
+        for (literal, left, right) in equality.known(state, before) {
+            paths.edge(left, right, EQUATION, Edge::Equation(literal, true));
+            paths.edge(right, left, EQUATION, Edge::Equation(literal, false));
+        }
+        paths.measure();
+        paths
+    }
+
+    fn edge(&mut self, from: Place, to: Place, cost: u32, edge: Edge) -> bool {
+        let ((class, a), (_, b)) = (self.at[from], self.at[to]);
+        let class = &mut self.classes[class];
+        let pair = a * class.members.len() + b;
+        if a == b || class.edges[pair].is_some_and(|(known, _)| known <= cost) {
+            return false;
+        }
+        class.edges[pair] = Some((cost, edge));
+        class.distances[pair] = class.distances[pair].min(cost);
+        true
+    }
+
+    /// Lets ways inside of terms and ways between terms shorten each other until nothing changes.
+    fn measure(&mut self) {
+        let applications: Vec<Vec<Place>> = self
+            .classes
+            .iter()
+            .map(|class| class.members.iter().copied().filter(|&place| self.equality.heads[place].is_some()).collect())
+            .collect();
+        loop {
+            for class in &mut self.classes {
+                shorten(class);
+            }
+            let mut changed = false;
+            for members in &applications {
+                for (&from, &to) in members.iter().flat_map(|from| members.iter().map(move |to| (from, to))) {
+                    if let Some(cost) = self.inside(from, to) {
+                        changed |= self.edge(from, to, cost, Edge::Inside);
+                    }
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// What it costs to make one application of the other by rewriting its arguments.
+    fn inside(&self, from: Place, to: Place) -> Option<u32> {
+        let (Some((f, xs)), Some((g, ys))) = (&self.equality.heads[from], &self.equality.heads[to]) else { return None };
+        if f != g || from == to {
+            return None;
+        }
+        let costs = xs.iter().zip(ys).map(|(&x, &y)| self.distance(x, y));
+        costs.sum::<Option<u32>>().map(|cost| cost.saturating_add(1)).filter(|&cost| cost < FAR)
+    }
+
+    /// How long the shortest way is.
+    pub(crate) fn distance(&self, from: Place, to: Place) -> Option<u32> {
+        let ((class, a), (other, b)) = (self.at[from], self.at[to]);
+        if class != other {
+            return None;
+        }
+        let class = &self.classes[class];
+        Some(class.distances[a * class.members.len() + b]).filter(|&distance| distance < FAR)
+    }
+
+    /// The edges of the shortest way, with the terms they lead to.
+    fn way(&self, from: Place, to: Place) -> Option<Vec<(Place, Place, Edge)>> {
+        let ((number, a), (_, b)) = (self.at[from], self.at[to]);
+        self.distance(from, to)?;
+        let class = &self.classes[number];
+        let size = class.members.len();
+        let (mut at, mut way) = (a, Vec::new());
+        while at != b {
+            let left = class.distances[at * size + b];
+            let (next, edge) = (0..size).find_map(|next| {
+                let (cost, edge) = class.edges[at * size + next]?;
+                (class.distances[next * size + b].saturating_add(cost) == left).then_some((next, edge))
+            })?;
+            way.push((class.members[at], class.members[next], edge));
+            at = next;
+        }
+        Some(way)
+    }
+
+    /// The rewritings that make one term of the other.
+    pub(crate) fn rewritings(&self, bank: &mut Bank, from: Place, to: Place) -> Option<Vec<Rewriting>> {
+        let mut all = Vec::new();
+        for (start, end, edge) in self.way(from, to)? {
+            match edge {
+                Edge::Equation(equation, forward) => {
+                    all.push(Rewriting { term: self.equality.terms[end], equation, forward });
+                }
+                Edge::Inside => {
+                    let (Some((symbol, xs)), Some((_, ys))) = (&self.equality.heads[start], &self.equality.heads[end]) else {
+                        return None;
+                    };
+                    // Costs fall from a term to its arguments: this ends.
+                    let inner = xs.iter().zip(ys).map(|(&x, &y)| self.rewritings(bank, x, y)).collect::<Option<Vec<_>>>()?;
+                    let mut arguments: Vec<TermId> = xs.iter().map(|&x| self.equality.terms[x]).collect();
+                    let steps = interleaved(&inner, |changed, equation, forward| {
+                        for &(at, term) in changed {
+                            arguments[at] = term;
+                        }
+                        let term = bank.apply(*symbol, &arguments).ok()?;
+                        Some(Rewriting { term, equation, forward })
+                    })?;
+                    all.extend(steps);
+                }
+            }
+        }
+        Some(all)
+    }
+
+    /// How `left = right` follows from equations alone.
+    pub(crate) fn equation(&self, bank: &mut Bank, left: Place, right: Place) -> Option<Chain> {
+        let way = self.way(left, right)?;
+        let edge_of = |wanted: bool| {
+            way.iter().find_map(|&(from, to, edge)| match edge {
+                Edge::Equation(literal, forward) if forward == wanted => Some((literal, from, to)),
+                _ => None,
+            })
+        };
+        let terms = &self.equality.terms;
+        // An equation that points the right way is the start; else one that points back, and the result is turned round.
+        let (start, turned, mut sides, ways) = match (edge_of(true), edge_of(false)) {
+            (Some((literal, from, to)), _) => {
+                (Start::Known(literal), false, [terms[from], terms[to]], [(from, left), (to, right)])
+            }
+            (None, Some((literal, from, to))) => {
+                (Start::Known(literal), true, [terms[to], terms[from]], [(to, right), (from, left)])
+            }
+            (None, None) => {
+                let same = bank.equal(terms[left], terms[left]);
+                (Start::Identity(same), false, [terms[left], terms[left]], [(left, left), (left, right)])
+            }
+        };
+        let rewritings = ways.iter().map(|&(from, to)| self.rewritings(bank, from, to)).collect::<Option<Vec<_>>>()?;
+        // The right side first: a = b, a = c, a = d is what a reader expects.
+        let steps = sequential(&rewritings, |at, rewriting| {
+            sides[at] = rewriting.term;
+            (bank.equal(sides[0], sides[1]), rewriting.equation)
+        });
+        Some(Chain { start, steps, turned })
+    }
+}
+
+/// Floyd and Warshall's algorithm.
+fn shorten(class: &mut Class) {
+    let size = class.members.len();
+    for through in 0..size {
+        for from in 0..size {
+            let first = class.distances[from * size + through];
+            if first >= FAR {
+                continue;
+            }
+            for to in 0..size {
+                let way = first.saturating_add(class.distances[through * size + to]);
+                let known = &mut class.distances[from * size + to];
+                *known = (*known).min(way);
+            }
+        }
+    }
+}
+
+/// Goes through the rewritings of several terms, the last term first.
+fn sequential(
+    rewritings: &[Vec<Rewriting>],
+    mut each: impl FnMut(usize, Rewriting) -> (FormulaId, Literal),
+) -> Vec<(FormulaId, Literal)> {
+    let order = rewritings.iter().enumerate().rev();
+    order
+        .flat_map(|(at, all)| all.iter().map(move |&rewriting| (at, rewriting)))
+        .map(|(at, rewriting)| each(at, rewriting))
+        .collect()
+}
+
+/// Goes through the rewritings of several terms that stand side by side; where the next one is the same for several, it is done at once.
+pub(crate) fn interleaved<T>(
+    rewritings: &[Vec<Rewriting>],
+    mut each: impl FnMut(&[(usize, TermId)], Literal, bool) -> Option<T>,
+) -> Option<Vec<T>> {
+    let mut next = vec![0; rewritings.len()];
+    let mut all = Vec::new();
+    while let Some(first) = (0..rewritings.len()).find(|&at| next[at] < rewritings[at].len()) {
+        let Rewriting { equation, forward, .. } = rewritings[first][next[first]];
+        let mut changed: Vec<(usize, TermId)> = Vec::new();
+        for at in first..rewritings.len() {
+            if let Some(rewriting) =
+                rewritings[at].get(next[at]).filter(|other| (other.equation, other.forward) == (equation, forward))
+            {
+                changed.push((at, rewriting.term));
+                next[at] += 1;
+            }
+        }
+        all.push(each(&changed, equation, forward)?);
+    }
+    Some(all)
+}

@@ -1,0 +1,73 @@
+//! What is given: premises and instances, entered into a search. Constants that only the refutation speaks of become variables.
+
+use formula::{Bank, FormulaId, TermId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::instantiation::Instance;
+
+use crate::Question;
+use crate::circuit::Circuit;
+use crate::draft::Draft;
+use crate::equality::Equality;
+use crate::names::{Constants, constants, constants_of, variables};
+use crate::search::{Failure, Search};
+use crate::state::State;
+
+/// A search that knows the premises.
+pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64) -> Result<Search<'b>, Failure> {
+    let Question { premises, goal, instances, limits, preference, .. } = *question;
+    let mut circuit = Circuit::default();
+    // First the statements of the board: what is written otherwise later is written as it is there.
+    let literals: Vec<_> = premises.iter().map(|&premise| circuit.literal(bank, premise)).collect();
+    let mut stated = premises.to_vec();
+    stated.extend(goal);
+    for &statement in &stated {
+        circuit.literal(bank, statement);
+    }
+    let objects = unknown_objects(bank, &stated, instances);
+    for instance in instances {
+        let terms: Vec<TermId> = instance.bindings.iter().map(|&(_, term)| objects.rename_term(bank, term)).collect();
+        let quantified = objects.rename(bank, instance.quantified);
+        circuit.link(bank, quantified, &terms, instance.witness).ok_or(Failure::Instance)?;
+    }
+    let state = State::new(&circuit);
+    let draft = Draft::default();
+    let mut search =
+        Search { bank, circuit, equality: Equality::default(), state, draft, clash: None, preference, limits, steps };
+    search.grow()?;
+    for (place, (&premise, &literal)) in premises.iter().zip(&literals).enumerate() {
+        let step = search.draft.premise(place, premise);
+        let says = search.circuit.says(search.bank, literal);
+        let step = search.in_words(step, says);
+        if let Some(bottom) = search.state_step(literal, step)? {
+            search.clash.get_or_insert(bottom);
+        }
+    }
+    Ok(search)
+}
+
+/// The constants of the instances that no statement knows, with the variables that stand for them.
+fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]) -> Constants {
+    let known = constants(bank, stated);
+    let mut taken: FxHashSet<String> =
+        variables(bank, stated).into_iter().map(|variable| bank.variable_text(variable).to_owned()).collect();
+    let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
+    let mut map: FxHashMap<TermId, TermId> = FxHashMap::default();
+    for instance in instances {
+        for &(_, term) in &instance.bindings {
+            constants_of(bank, &[term], &mut found, &mut seen);
+        }
+        found.extend(constants(bank, &[instance.quantified]));
+        let mut new: Vec<TermId> = found.drain().filter(|term| !known.contains(term) && !map.contains_key(term)).collect();
+        new.sort_unstable();
+        for term in new {
+            let mut name = bank.term_text(term, formula::Alphabet::Ascii);
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            let variable = bank.variable(&name);
+            let variable = bank.variable_term(variable);
+            map.insert(term, variable);
+        }
+    }
+    Constants { map }
+}

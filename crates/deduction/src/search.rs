@@ -1,0 +1,231 @@
+//! The search for a contradiction. What follows by single steps is added first. Then every open literal is tried both ways: an
+//! assumption that propagation alone refutes is refuted in a box, the one with the shortest refutation first. Where none is, one
+//! literal is assumed and refuted with all these means again, and its opposite goes on.
+
+use formula::{Bank, FormulaId};
+
+use crate::Limits;
+use crate::circuit::{Circuit, Literal, NodeId, Shape};
+use crate::draft::{Draft, StepId};
+use crate::equality::Equality;
+use crate::propagation::propagate;
+use crate::state::{Conflict, Reason, State};
+
+/// Why no proof was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The search took as many steps as it may.
+    #[error("no proof was found within {0} steps of search")]
+    Steps(u64),
+    /// Assumptions within assumptions became as deep as they may.
+    #[error("no proof was found with at most {0} assumptions within each other")]
+    Depth(usize),
+    /// The proof is longer than it may be.
+    #[error("the proof that was found has more than {0} lines")]
+    Lines(usize),
+    /// The instances are no instances of their formulas.
+    #[error("an instance does not fit its quantified formula")]
+    Instance,
+    /// The premises, the denied goal and the instances do not contradict each other.
+    #[error("the instances do not make a contradiction with the premises")]
+    Consistent,
+    /// A reason could not be put into words.
+    #[error("a step of the refutation could not be written as a line")]
+    Lost,
+}
+
+/// Which of the assumptions that propagation refutes comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Preference {
+    /// The one with the shortest refutation.
+    Short,
+    /// The one whose opposite has the most consequences for the length of its refutation.
+    Telling,
+}
+
+/// The search and all that it knows.
+pub(crate) struct Search<'b> {
+    pub(crate) bank: &'b mut Bank,
+    pub(crate) circuit: Circuit,
+    pub(crate) equality: Equality,
+    pub(crate) state: State,
+    pub(crate) draft: Draft,
+    /// A contradiction between premises.
+    pub(crate) clash: Option<StepId>,
+    pub(crate) preference: Preference,
+    pub(crate) limits: Limits,
+    pub(crate) steps: u64,
+}
+
+/// What trying a literal brought.
+enum Trial {
+    /// It is refuted in so many lines.
+    Refuted(usize),
+    /// So many literals follow.
+    Open(usize),
+}
+
+impl Search<'_> {
+    pub(crate) fn charge(&mut self, steps: u64) -> Result<(), Failure> {
+        self.steps = self.steps.saturating_sub(steps);
+        if self.steps == 0 { Err(Failure::Steps(self.limits.steps)) } else { Ok(()) }
+    }
+
+    /// Enters what the circuit has grown by.
+    pub(crate) fn grow(&mut self) -> Result<(), Failure> {
+        let known = self.state.trail.len();
+        self.state.grow(&self.circuit);
+        self.equality.grow(self.bank, &self.circuit);
+        if known == 0 {
+            self.state.equated = 0;
+        }
+        for (node, shape) in self.circuit.shapes.iter().enumerate() {
+            if let Shape::Truth(truth) = *shape {
+                let literal = Literal { node: node as NodeId, truth };
+                self.state.add(literal, Reason::Truth).map_err(|_| Failure::Lost)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn propagate(&mut self) -> Result<Result<(), Conflict>, Failure> {
+        let Search { bank, circuit, equality, state, steps, .. } = self;
+        let result = propagate(bank, circuit, equality, state, steps);
+        self.charge(1)?;
+        Ok(result)
+    }
+
+    /// Adds a literal that a step states; the contradiction, if there is one already.
+    pub(crate) fn state_step(&mut self, literal: Literal, step: StepId) -> Result<Option<StepId>, Failure> {
+        match self.state.add(literal, Reason::Step(step)) {
+            Ok(()) => Ok(None),
+            Err(conflict) => self.write_conflict(conflict).map(Some),
+        }
+    }
+
+    /// A contradiction under what is known now.
+    pub(crate) fn refute(&mut self) -> Result<StepId, Failure> {
+        if let Some(bottom) = self.clash {
+            return Ok(bottom);
+        }
+        loop {
+            if let Err(conflict) = self.propagate()? {
+                return self.write_conflict(conflict);
+            }
+            let (literal, deep) = self.choose()?;
+            if self.state.depth() >= self.limits.depth {
+                return Err(Failure::Depth(self.limits.depth));
+            }
+            if let Some(bottom) = self.refute_assumption(literal, deep)? {
+                return Ok(bottom);
+            }
+        }
+    }
+
+    /// Refutes an assumption in a box, by propagation or `deep`, and adds its opposite. The contradiction, where the box shows one that
+    /// does not need the assumption.
+    fn refute_assumption(&mut self, literal: Literal, deep: bool) -> Result<Option<StepId>, Failure> {
+        let formula = self.circuit.says(self.bank, literal);
+        let assumption = self.draft.assume(formula);
+        self.state.open_level();
+        let bottom = match self.state_step(literal, assumption)? {
+            Some(bottom) => bottom,
+            None if deep => self.refute()?,
+            None => match self.propagate()? {
+                Ok(()) => return Err(Failure::Lost),
+                Err(conflict) => self.write_conflict(conflict)?,
+            },
+        };
+        let lemmas = self.lemmas(assumption);
+        self.state.close_level();
+        if self.draft.step(bottom).depends.binary_search(&assumption).is_err() {
+            return Ok(Some(bottom));
+        }
+        for (literal, step) in lemmas {
+            if let Some(bottom) = self.state_step(literal, step)? {
+                return Ok(Some(bottom));
+            }
+        }
+        let wanted = self.circuit.says(self.bank, literal.opposite());
+        let step = self.draft.discharge(self.bank, assumption, bottom, wanted);
+        self.state_step(literal.opposite(), step)
+    }
+
+    /// What was stated in the innermost level and does not depend on its assumption: that holds outside as well.
+    fn lemmas(&self, assumption: StepId) -> Vec<(Literal, StepId)> {
+        let stated = self.state.innermost().iter().filter_map(|entry| match entry.reason {
+            Reason::Step(step) => Some((entry.literal, step)),
+            _ => None,
+        });
+        stated.filter(|&(_, step)| self.draft.step(step).depends.iter().all(|&other| other < assumption)).collect()
+    }
+
+    /// Tries a literal: assumes it, propagates, takes it back.
+    fn attempt(&mut self, literal: Literal) -> Result<Trial, Failure> {
+        let before = self.state.trail.len();
+        self.state.open_level();
+        let added = self.state.add(literal, Reason::Step(0));
+        let result = match added {
+            Ok(()) => self.propagate(),
+            Err(conflict) => Ok(Err(conflict)),
+        };
+        let trial = match result {
+            Ok(Ok(())) => Ok(Trial::Open(self.state.trail.len() - before)),
+            Ok(Err(mut conflict)) => self.needed(&mut conflict).map(|(_, lines)| Trial::Refuted(lines)),
+            Err(failure) => Err(failure),
+        };
+        self.state.close_level();
+        trial
+    }
+
+    /// The literal to assume next, and whether propagation alone does not refute it.
+    fn choose(&mut self) -> Result<(Literal, bool), Failure> {
+        let mut failed: Option<(usize, Literal)> = None;
+        let mut decisive: Option<(usize, Literal)> = None;
+        let mut split: Option<(usize, Literal)> = None;
+        for node in 0..self.circuit.shapes.len() as NodeId {
+            if self.state.truth(node).is_some() {
+                continue;
+            }
+            let positive = Literal { node, truth: true };
+            let trials = [(positive, self.attempt(positive)?), (positive.opposite(), self.attempt(positive.opposite())?)];
+            let better = |best: &Option<(usize, Literal)>, lines: usize| best.is_none_or(|(known, _)| lines < known);
+            match &trials {
+                [(one, Trial::Refuted(first)), (_, Trial::Refuted(second))] => {
+                    if better(&decisive, first + second) {
+                        // The longer refutation needs no box when the shorter one has settled the assumption.
+                        let literal = if first <= second { *one } else { one.opposite() };
+                        decisive = Some((first + second, literal));
+                    }
+                }
+                [(literal, Trial::Refuted(lines)), (_, Trial::Open(gain))]
+                | [(_, Trial::Open(gain)), (literal, Trial::Refuted(lines))] => {
+                    let cost = match self.preference {
+                        Preference::Short => *lines,
+                        Preference::Telling => lines.saturating_mul(1_000) / (*gain).max(1),
+                    };
+                    if better(&failed, cost) {
+                        failed = Some((cost, *literal));
+                    }
+                }
+                [(one, Trial::Open(first)), (other, Trial::Open(second))] => {
+                    let score = first.saturating_mul(*second).saturating_mul(64).saturating_add(first + second);
+                    if split.is_none_or(|(known, _)| score > known) {
+                        split = Some((score, if first >= second { *one } else { *other }));
+                    }
+                }
+            }
+        }
+        match (decisive.or(failed), split) {
+            (Some((_, literal)), _) => Ok((literal, false)),
+            (None, Some((_, literal))) => Ok((literal, true)),
+            (None, None) => Err(Failure::Consistent),
+        }
+    }
+
+    /// The step that states `formula`, once `literal`, which it amounts to, is known.
+    pub(crate) fn conclude(&mut self, literal: Literal, formula: FormulaId) -> Result<StepId, Failure> {
+        let step = self.write_known(literal)?;
+        Ok(self.in_words(step, formula))
+    }
+}

@@ -1,0 +1,133 @@
+//! What is known at a point of the search: a trail of literals with the reason for each, in levels that can be taken back. Every
+//! reason is one application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow
+//! (`propagation`, `equality`), and how reasons become steps (`writing`).
+
+use smallvec::SmallVec;
+
+use crate::circuit::{Circuit, Literal, NodeId};
+use crate::draft::StepId;
+use crate::equality::Chain;
+
+/// Why a literal is known.
+#[derive(Clone, Debug)]
+pub(crate) enum Reason {
+    /// A step says so.
+    Step(StepId),
+    /// `tT` is true, `tF` is false.
+    Truth,
+    /// By a compound node: downwards to its left (0) or right (1) part, or upwards to the node itself (2).
+    Connective { node: NodeId, side: u8, from: SmallVec<[Literal; 2]> },
+    /// By what a quantified formula says of certain objects: to the result (`down`) or to the formula.
+    Link { link: u32, down: bool, from: Literal },
+    /// By a definition, from the other side.
+    Definition { rule: &'static str, node: NodeId, from: Literal },
+    /// By equations known before this place of the trail: from a literal, or an equation from equations alone.
+    Equality { from: Option<Literal>, before: usize },
+    /// The same, worked out.
+    Chain(Box<Chain>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) literal: Literal,
+    pub(crate) reason: Reason,
+    /// The step that states it, once it is written.
+    pub(crate) step: Option<StepId>,
+}
+
+/// A literal that follows although its opposite is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Conflict {
+    pub(crate) literal: Literal,
+    pub(crate) reason: Reason,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    values: Vec<Option<bool>>,
+    places: Vec<u32>,
+    pub(crate) trail: Vec<Entry>,
+    /// How much of the trail has been propagated.
+    pub(crate) head: usize,
+    /// How much of it has been looked at for equations.
+    pub(crate) equated: usize,
+    levels: Vec<usize>,
+}
+
+impl State {
+    pub(crate) fn new(circuit: &Circuit) -> State {
+        let nodes = circuit.shapes.len();
+        State { values: vec![None; nodes], places: vec![0; nodes], ..State::default() }
+    }
+
+    /// Makes room for nodes that are new.
+    pub(crate) fn grow(&mut self, circuit: &Circuit) {
+        self.values.resize(circuit.shapes.len(), None);
+        self.places.resize(circuit.shapes.len(), 0);
+    }
+
+    pub(crate) fn value(&self, literal: Literal) -> Option<bool> {
+        self.values[literal.node as usize].map(|value| value == literal.truth)
+    }
+
+    pub(crate) fn truth(&self, node: NodeId) -> Option<bool> {
+        self.values[node as usize]
+    }
+
+    /// Where a known literal stands on the trail.
+    pub(crate) fn place(&self, literal: Literal) -> usize {
+        self.places[literal.node as usize] as usize
+    }
+
+    /// Adds a literal; a conflict if its opposite is known.
+    pub(crate) fn add(&mut self, literal: Literal, reason: Reason) -> Result<(), Conflict> {
+        match self.value(literal) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Conflict { literal, reason }),
+            None => {
+                let step = if let Reason::Step(step) = reason { Some(step) } else { None };
+                self.values[literal.node as usize] = Some(literal.truth);
+                self.places[literal.node as usize] = self.trail.len() as u32;
+                self.trail.push(Entry { literal, reason, step });
+                Ok(())
+            }
+        }
+    }
+
+    pub(crate) fn open_level(&mut self) {
+        self.levels.push(self.trail.len());
+    }
+
+    /// Takes back everything since the level was opened.
+    pub(crate) fn close_level(&mut self) {
+        let Some(length) = self.levels.pop() else { return };
+        for entry in self.trail.drain(length..) {
+            self.values[entry.literal.node as usize] = None;
+        }
+        self.head = self.head.min(length);
+        self.equated = self.equated.min(length);
+    }
+
+    /// What was added since the last level was opened.
+    pub(crate) fn innermost(&self) -> &[Entry] {
+        self.trail.get(self.levels.last().copied().unwrap_or(0)..).unwrap_or_default()
+    }
+
+    /// How many levels are open.
+    pub(crate) fn depth(&self) -> usize {
+        self.levels.len()
+    }
+}
+
+impl Reason {
+    /// The literals that it rests on. Those of an equality are known once it is worked out.
+    pub(crate) fn antecedents(&self) -> SmallVec<[Literal; 4]> {
+        match self {
+            Reason::Step(_) | Reason::Truth => SmallVec::new(),
+            Reason::Connective { from, .. } => SmallVec::from_slice(from),
+            Reason::Link { from, .. } | Reason::Definition { from, .. } => SmallVec::from_slice(&[*from]),
+            Reason::Equality { from, .. } => from.iter().copied().collect(),
+            Reason::Chain(chain) => chain.antecedents(),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What is deduced, against the kernel.
+
+mod random;
+mod refusals;
+mod refutations;
+mod rules;
+mod soundness;
+mod support;

@@ -1,0 +1,175 @@
+//! The calculus itself: in every structure with one or two objects, each form of each rule leads from what holds to what holds. A box
+//! counts as the conditional that it shows, an arbitrary object as every object, a witness as some object.
+
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+use kernel::{Calculus, Case, Conclusion, Premise, Proviso};
+
+use crate::support::calculus;
+
+/// What the letters of a case stand for: tables over tuples of objects, and objects.
+struct Reading<'c> {
+    bank: &'c Bank,
+    objects: usize,
+    letters: &'c [(SymbolId, usize)],
+    tables: Vec<u32>,
+    values: Vec<(VariableId, usize)>,
+}
+
+impl Reading<'_> {
+    fn value(&self, variable: VariableId) -> usize {
+        self.values.iter().rev().find(|(known, _)| *known == variable).map_or(0, |&(_, value)| value)
+    }
+
+    fn term(&self, term: TermId) -> usize {
+        match self.bank.term(term) {
+            Term::Variable(variable) => self.value(variable),
+            _ => panic!("the schemas of this calculus have no functions"),
+        }
+    }
+
+    fn holds(&mut self, schema: FormulaId) -> bool {
+        match self.bank.formula(schema) {
+            Formula::Truth(value) => value,
+            Formula::Equal(left, right) => self.term(left) == self.term(right),
+            Formula::Atom(symbol, arguments) => {
+                let at = self.letters.iter().position(|(known, _)| *known == symbol).expect("a letter of the case");
+                let place = arguments.iter().fold(0, |place, &argument| place * self.objects + self.term(argument));
+                self.tables[at] >> place & 1 == 1
+            }
+            Formula::Not(inner) => !self.holds(inner),
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.holds(left), self.holds(right));
+                match connective {
+                    Connective::And => left && right,
+                    Connective::Or => left || right,
+                    Connective::Implies => !left || right,
+                    Connective::Iff => left == right,
+                }
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                let count =
+                    (0..self.objects).filter(|&object| self.with(variable, object, |reading| reading.holds(body))).count();
+                match quantifier {
+                    Quantifier::ForAll => count == self.objects,
+                    Quantifier::Exists => count > 0,
+                    Quantifier::ExistsUnique => count == 1,
+                }
+            }
+            Formula::Cardinality(..) => panic!("schemas do not count"),
+        }
+    }
+
+    fn with<T>(&mut self, variable: VariableId, object: usize, ask: impl FnOnce(&mut Self) -> T) -> T {
+        self.values.push((variable, object));
+        let answer = ask(self);
+        self.values.pop();
+        answer
+    }
+
+    fn premise(&mut self, premise: Premise) -> bool {
+        match premise {
+            Premise::Statement(schema) => self.holds(schema),
+            Premise::Box(schema) => !self.holds(schema.assumption) || self.holds(schema.conclusion),
+        }
+    }
+
+    /// Whether something holds of all (or some) choices of objects for these letters.
+    fn of(&mut self, letters: &[VariableId], all: bool, ask: &mut dyn FnMut(&mut Self) -> bool) -> bool {
+        let Some((&first, rest)) = letters.split_first() else { return ask(self) };
+        let found = (0..self.objects).any(|object| self.with(first, object, |reading| reading.of(rest, all, ask)) != all);
+        found != all
+    }
+}
+
+fn schemas(case: &Case) -> Vec<FormulaId> {
+    let mut schemas = Vec::new();
+    for premise in &case.premises {
+        match *premise {
+            Premise::Statement(schema) => schemas.push(schema),
+            Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
+        }
+    }
+    match case.conclusion {
+        Conclusion::Statement(schema) => schemas.push(schema),
+        // Counting is checked by its own tests.
+        Conclusion::Evaluated { .. } | Conclusion::RuleInForce => schemas.clear(),
+    }
+    schemas
+}
+
+fn letters(bank: &Bank, schemas: &[FormulaId]) -> Vec<(SymbolId, usize)> {
+    let mut found = Vec::new();
+    let mut stack = schemas.to_vec();
+    while let Some(schema) = stack.pop() {
+        match bank.formula(schema) {
+            Formula::Atom(symbol, arguments) if !found.contains(&(symbol, arguments.len())) => {
+                found.push((symbol, arguments.len()));
+            }
+            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
+            Formula::Binary(_, left, right) => stack.extend([left, right]),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether a form is sound in all structures with so many objects.
+fn is_sound(calculus: &Calculus, case: &Case, objects: usize) -> bool {
+    let (bank, schemas) = (calculus.bank(), schemas(case));
+    let letters = letters(bank, &schemas);
+    let sizes: Vec<u32> = letters.iter().map(|&(_, holes)| objects.pow(holes as u32) as u32).collect();
+    let arbitrary: Vec<VariableId> = case
+        .provisos
+        .iter()
+        .filter_map(|proviso| if let Proviso::Arbitrary(letter, None) = *proviso { Some(letter) } else { None })
+        .collect();
+    let mut free: Vec<VariableId> = schemas.iter().flat_map(|&schema| bank.free_variables(schema)).copied().collect();
+    free.sort_unstable();
+    free.dedup();
+    free.retain(|letter| !arbitrary.contains(letter) && !case.witnesses.contains(letter));
+    let Conclusion::Statement(conclusion) = case.conclusion else { return true };
+    (0..1u64 << sizes.iter().sum::<u32>()).all(|code| {
+        let mut rest = code;
+        let tables = sizes.iter().map(|&size| {
+            let table = (rest & ((1u64 << size) - 1)) as u32;
+            rest >>= size;
+            table
+        });
+        let mut reading = Reading { bank, objects, letters: &letters, tables: tables.collect(), values: Vec::new() };
+        reading.of(&free, true, &mut |reading| {
+            let premises =
+                reading.of(&arbitrary, true, &mut |reading| case.premises.iter().all(|&premise| reading.premise(premise)));
+            !premises || reading.of(&case.witnesses, false, &mut |reading| reading.holds(conclusion))
+        })
+    })
+}
+
+#[test]
+fn every_rule_is_sound() {
+    let calculus = calculus();
+    assert!(calculus.rules().len() > 30);
+    for rule in calculus.rules() {
+        for (at, case) in rule.cases.iter().enumerate() {
+            assert!(is_sound(&calculus, case, 1) && is_sound(&calculus, case, 2), "{}, form {at}", rule.name);
+        }
+    }
+}
+
+#[test]
+fn an_unsound_form_is_found() {
+    let calculus = calculus();
+    let find = |name: &str| &calculus.rule(calculus.find(name).expect("a rule of the calculus")).cases;
+    // ∃I backwards is no rule, nor is ∀I of an object that is not arbitrary, nor a witness that is any object.
+    let mut backwards = find("∃I")[0].clone();
+    let (Premise::Statement(premise), Conclusion::Statement(conclusion)) = (backwards.premises[0], backwards.conclusion) else {
+        panic!("statements")
+    };
+    (backwards.premises[0], backwards.conclusion) = (Premise::Statement(conclusion), Conclusion::Statement(premise));
+    let mut generalized = find("∀I")[0].clone();
+    generalized.provisos.clear();
+    let mut named = find("W")[0].clone();
+    named.witnesses.clear();
+    for case in [backwards, generalized, named] {
+        assert!(is_sound(&calculus, &case, 1) && !is_sound(&calculus, &case, 2));
+    }
+}

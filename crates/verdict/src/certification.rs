@@ -1,0 +1,72 @@
+//! From refutations to proofs: every answer that rests on Z3's word for its instances is given a natural-deduction proof, which crate
+//! `certificate` checks. What cannot be proved so becomes undecided: no verdict without a certificate.
+//!
+//! Not here: the search for refutations (`audit`), the construction of proofs (crate `deduction`).
+
+use certificate::{Certified, Checker, Claim};
+use deduction::{Deduction, deduce};
+use formula::{Bank, Board, FormulaId};
+use kernel::Calculus;
+
+use crate::answer::{Answer, Reason, Support};
+use crate::audit::Report;
+
+/// The proofs for the answers of a report.
+#[derive(Clone, Debug, Default)]
+pub struct Proofs {
+    /// That the board is inconsistent.
+    pub consistency: Option<Certified>,
+    /// For each statement in the order of the board: that it follows from others.
+    pub redundancy: Vec<Option<Certified>>,
+}
+
+/// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
+/// ([`kernel::shipped::CLASSICAL`]). An answer without a proof becomes undecided, and says why.
+///
+/// A proof may need fewer statements than the refutation that it was made of: the answer's premises become those of the proof.
+pub fn certify(bank: &mut Bank, board: &Board, calculus: &Calculus, limits: deduction::Limits, report: &mut Report) -> Proofs {
+    let checker = Checker::new(bank, board);
+    let mut prover = Prover { bank, board, checker, calculus, limits };
+    let consistency = prover.answer(Claim::Inconsistent, &mut report.consistency);
+    let redundancy = report
+        .redundancy
+        .iter_mut()
+        .enumerate()
+        .map(|(statement, answer)| prover.answer(Claim::Redundant { statement }, answer))
+        .collect();
+    Proofs { consistency, redundancy }
+}
+
+struct Prover<'a> {
+    bank: &'a mut Bank,
+    board: &'a Board,
+    checker: Checker,
+    calculus: &'a Calculus,
+    limits: deduction::Limits,
+}
+
+impl Prover<'_> {
+    fn answer(&mut self, claim: Claim, answer: &mut Answer) -> Option<Certified> {
+        let Answer::Refuted(support) = answer else { return None };
+        match self.prove(claim, support) {
+            Ok((certified, premises)) => {
+                support.premises = premises;
+                Some(certified)
+            }
+            Err(reason) => {
+                *answer = Answer::Undecided(vec![reason]);
+                None
+            }
+        }
+    }
+
+    fn prove(&mut self, claim: Claim, support: &Support) -> Result<(Certified, Vec<usize>), Reason> {
+        let meaning = |place: usize| self.board.statements.get(place).map(|statement| statement.meaning);
+        let premises: Vec<FormulaId> = support.premises.iter().filter_map(|&place| meaning(place)).collect();
+        let goal = claim.statement().and_then(meaning);
+        let Deduction { proof, premises: used } = deduce(self.bank, &premises, goal, &support.instances, self.limits)?;
+        let certified = self.checker.check_proof(self.bank, self.calculus, claim, proof).map_err(Reason::NotCertified)?;
+        let used = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
+        Ok((certified, used))
+    }
+}

@@ -1,0 +1,263 @@
+//! The certificate document as data, and its JSON. Nothing here is checked; see [`verify`](mod@crate::verify).
+//!
+//! ```json
+//! {
+//!   "schema": 1,
+//!   "kind": "finite-model",
+//!   "board": {
+//!     "name": "two.board",
+//!     "notation": "palmer",
+//!     "text": "s1: ∀x blonde(x)\ns2: ∃x happy(x)\n",
+//!     "statements": [
+//!       {"id": "s1", "reading": "∀x blonde(x)"},
+//!       {"id": "s2", "reading": "∃x happy(x)"}
+//!     ]
+//!   },
+//!   "question": {"asks": "redundancy", "statement": "s2"},
+//!   "answer": "independent",
+//!   "certificate": {
+//!     "kind": "finite-model",
+//!     "domain": 1,
+//!     "functions": [],
+//!     "predicates": [
+//!       {"name": "blonde", "arity": 1, "holds": [[0]]},
+//!       {"name": "happy", "arity": 1, "holds": []}
+//!     ],
+//!     "tables": [
+//!       "domain: {0}",
+//!       "blonde = {0}",
+//!       "happy = {}"
+//!     ]
+//!   },
+//!   "versions": {"referee": "0.1.0"},
+//!   "limits": {"time_ms": 10000}
+//! }
+//! ```
+
+mod layout;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the document. Fields may be added under the same number; none changes its meaning.
+pub const SCHEMA: u32 = 1;
+
+/// A certificate that stands alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The kind of evidence, as [`Certificate`] has it.
+    pub kind: Kind,
+    /// What the question is about.
+    pub board: BoardDocument,
+    /// What was asked.
+    pub question: Question,
+    /// What is certified.
+    pub answer: Answer,
+    /// Why.
+    pub certificate: Certificate,
+    /// What made it. Not checked: says nothing about the answer.
+    pub versions: Versions,
+    /// How far the search that found it might have gone. Not checked: says nothing about the answer.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub limits: BTreeMap<String, u64>,
+}
+
+/// A board with its whole text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardDocument {
+    /// What people call it: the name of its file. Not checked, beyond that it can be printed.
+    pub name: String,
+    /// The notation of the text.
+    pub notation: Notation,
+    /// The text, byte for byte.
+    pub text: String,
+    /// The statements as they were read, in the order of the text.
+    pub statements: Vec<Reading>,
+}
+
+/// The notation of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Notation {
+    /// A board file.
+    Palmer,
+    /// TPTP FOF and CNF; a conjecture is put on the board negated.
+    Tptp,
+}
+
+/// A statement as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// Its label.
+    pub id: String,
+    /// All that it says, fully bracketed, in Palmer's notation; for a statement that introduces a name, also that the named object is
+    /// the one (Q-PA-10).
+    pub reading: String,
+}
+
+/// A question about a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "asks", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Question {
+    /// Can all statements be true together (PA-4)?
+    Consistency {},
+    /// Does this statement follow from the others (PA-3, Q-PA-17)?
+    Redundancy {
+        /// Its label.
+        statement: String,
+    },
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// To the question of consistency: yes.
+    Consistent,
+    /// To the question of consistency: no.
+    Inconsistent,
+    /// To the question of redundancy: yes.
+    Redundant,
+    /// To the question of redundancy: no.
+    Independent,
+}
+
+/// The kinds of evidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A proof.
+    Proof,
+    /// A finite structure.
+    FiniteModel,
+    /// An infinite structure.
+    InfiniteModel,
+}
+
+/// What made a certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Versions {
+    /// The version of this program.
+    pub referee: String,
+    /// The version of Z3, if it took part in the search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub z3: Option<String>,
+}
+
+/// The evidence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Certificate {
+    /// A proof in the calculus `classical` from statements of the board.
+    Proof {
+        /// The lines of a proof file; its statements are in Palmer's notation, with the board's symbols.
+        lines: Vec<String>,
+    },
+    /// A finite structure.
+    FiniteModel {
+        /// How many objects there are: 0 up to, not including, this.
+        domain: u32,
+        /// What the functions, constants and numbers mean.
+        functions: Vec<FunctionTable>,
+        /// Of what the predicates hold.
+        predicates: Vec<PredicateTable>,
+        /// The same for people: small tables, line by line.
+        tables: Vec<String>,
+    },
+    /// An infinite structure whose functions and predicates are defined by linear arithmetic.
+    InfiniteModel {
+        /// What the objects are: `the integers`, `the natural numbers` or `the rational numbers`.
+        domain: String,
+        /// What each function and predicate means, in the [`notation`](crate::notation) of definitions: `father(x) = x + 1`,
+        /// `smarter(x, y) iff x > y`.
+        definitions: Vec<String>,
+    },
+}
+
+/// What a function means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FunctionTable {
+    /// Its name; that of a number is its digits.
+    pub name: String,
+    /// How many arguments it takes; 0 for a constant.
+    pub arity: u32,
+    /// Whether it is a number of the board, and no constant that is called so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub number: bool,
+    /// For each list of arguments a row, the last argument varying fastest: the arguments, then the value.
+    pub rows: Vec<Vec<u32>>,
+}
+
+/// Of what a predicate holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PredicateTable {
+    /// Its name.
+    pub name: String,
+    /// How many arguments it takes.
+    pub arity: u32,
+    /// The lists of arguments of which it holds, the last argument varying fastest: one empty list for a propositional letter that is
+    /// true.
+    pub holds: Vec<Vec<u32>>,
+}
+
+impl CertificateDocument {
+    /// The document as JSON for a file: tables one symbol a line, with a line end.
+    ///
+    /// # Errors
+    /// What serde_json reports; documents can always be written.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        layout::to_json(self)
+    }
+}
+
+impl Certificate {
+    /// The kind of evidence.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Certificate::Proof { .. } => Kind::Proof,
+            Certificate::FiniteModel { .. } => Kind::FiniteModel,
+            Certificate::InfiniteModel { .. } => Kind::InfiniteModel,
+        }
+    }
+}
+
+impl Question {
+    /// The label of the statement that is asked about.
+    pub fn statement(&self) -> Option<&str> {
+        match self {
+            Question::Consistency {} => None,
+            Question::Redundancy { statement } => Some(statement),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Proof => "proof",
+            Kind::FiniteModel => "finite-model",
+            Kind::InfiniteModel => "infinite-model",
+        })
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Answer::Consistent => "consistent",
+            Answer::Inconsistent => "inconsistent",
+            Answer::Redundant => "redundant",
+            Answer::Independent => "independent",
+        })
+    }
+}

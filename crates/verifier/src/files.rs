@@ -1,0 +1,121 @@
+//! Many certificate files at once, on all processors. The only part of this crate that touches the disk.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::refusal::{Fault, Refusal};
+use crate::verify::{Limits, Verified, verify_with};
+
+/// How deep directories are gone into.
+const MAX_DEPTH: usize = 32;
+
+/// Why a file was not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system does not give it.
+    #[error("cannot be read: {0}")]
+    Unreadable(#[from] io::Error),
+    /// It is refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+impl FileError {
+    /// Whether the file is no certificate at all, rather than one that is wrong.
+    pub fn is_unreadable(&self) -> bool {
+        match self {
+            FileError::Unreadable(_) => true,
+            FileError::Refused(refusal) => refusal.fault.is_unreadable(),
+        }
+    }
+}
+
+/// The files that paths stand for, in their order: a directory for the files named `….json` in it and below it, sorted; `-` for
+/// standard input; anything else for itself. A symbolic link to a directory is not followed within a directory.
+pub fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.as_os_str() == "-" || !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let mut found = Vec::new();
+        let mut directories = vec![(path.clone(), 0)];
+        while let Some((directory, depth)) = directories.pop() {
+            // One that cannot be read is reported as a file that cannot.
+            let Ok(entries) = fs::read_dir(&directory) else {
+                found.push(directory);
+                continue;
+            };
+            for entry in entries.flatten() {
+                let path = entry.path();
+                if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    if depth < MAX_DEPTH {
+                        directories.push((path, depth + 1));
+                    }
+                } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json")) {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort_unstable();
+        files.append(&mut found);
+    }
+    files
+}
+
+/// Checks a file, or standard input for `-`; no more of it is read than the limits allow.
+///
+/// # Errors
+/// [`FileError`].
+pub fn verify_file(path: &Path, limits: &Limits) -> Result<Verified, FileError> {
+    let bytes = if path.as_os_str() == "-" { read(io::stdin().lock(), limits)? } else { read(File::open(path)?, limits)? };
+    Ok(verify_with(&bytes, limits)?)
+}
+
+fn read(source: impl Read, limits: &Limits) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    source.take((limits.bytes as u64).saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() > limits.bytes {
+        return Err(Fault::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at("").into());
+    }
+    Ok(bytes)
+}
+
+/// Checks files, as many at a time as there are processors; `each` turns an outcome into what is kept of it. The results are in the
+/// order of the files.
+pub fn verify_files<T: Send>(
+    files: &[PathBuf],
+    limits: &Limits,
+    each: impl Fn(&Path, Result<Verified, FileError>) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(files.len()));
+    let work = || {
+        while let Some((at, path)) = take(files, &next) {
+            let result = each(path, verify_file(path, limits));
+            results.lock().unwrap_or_else(PoisonError::into_inner).push((at, result));
+        }
+    };
+    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(files.len());
+    thread::scope(|scope| {
+        for _ in 1..workers {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_unstable_by_key(|&(at, _)| at);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// The next file that nobody has taken.
+fn take<'f>(files: &'f [PathBuf], next: &AtomicUsize) -> Option<(usize, &'f PathBuf)> {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    files.get(at).map(|path| (at, path))
+}

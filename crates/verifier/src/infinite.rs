@@ -1,0 +1,46 @@
+//! Infinite structures as definitions in JSON, and back.
+
+use formula::{Bank, Kind};
+use model::definable::DefinableStructure;
+
+use crate::document::Certificate;
+use crate::notation::{self, Definition};
+use crate::refusal::{Fault, Refusal};
+use crate::symbols::{Used, named};
+
+/// The definitions of the symbols that are used; `None` when the domain has no name in a document.
+pub(crate) fn definitions(bank: &Bank, used: &Used, structure: &DefinableStructure) -> Option<Certificate> {
+    let domain = notation::domain_text(structure.domain())?.to_owned();
+    let of_kind = |kind: Kind| used.symbols().filter(move |&symbol| bank.symbol_data(symbol).kind == kind);
+    let symbols = of_kind(Kind::Function).chain(of_kind(Kind::Predicate));
+    let definitions = symbols.filter_map(|symbol| notation::print(bank, structure, symbol)).collect();
+    Some(Certificate::InfiniteModel { domain, definitions })
+}
+
+/// The structure that the definitions describe, each symbol that is used having a meaning in it.
+pub(crate) fn structure(bank: &Bank, used: &Used, domain: &str, definitions: &[String]) -> Result<DefinableStructure, Refusal> {
+    let domain = notation::read_domain(domain).ok_or(Fault::UnknownDomain.at("/certificate/domain"))?;
+    let mut structure = DefinableStructure::new(domain);
+    for (at, text) in definitions.iter().enumerate() {
+        let refuse = |fault: Fault| fault.at(format!("/certificate/definitions/{at}"));
+        let (symbol, definition) = notation::read(text, used).map_err(|unread| refuse(unread.into()))?;
+        if structure.function(symbol).is_some() || structure.predicate(symbol).is_some() {
+            return Err(refuse(Fault::Twice(named(bank, symbol))));
+        }
+        let defined = match definition {
+            Definition::Function(value) => structure.define_function(bank, symbol, value),
+            Definition::Predicate(condition) => structure.define_predicate(bank, symbol, condition),
+        };
+        defined.map_err(|error| refuse(Fault::Meaningless(error)))?;
+    }
+    for symbol in used.symbols() {
+        if structure.function(symbol).is_none() && structure.predicate(symbol).is_none() {
+            return Err(Fault::NoMeaning(named(bank, symbol)).at("/certificate/definitions"));
+        }
+    }
+    // Numbers mean nothing in such a structure.
+    if let Some((digits, _)) = used.numbers().next() {
+        return Err(Fault::NoDenotation { digits: digits.to_owned() }.at("/certificate"));
+    }
+    Ok(structure)
+}

@@ -1,0 +1,31 @@
+//! Certificate files: a board, a question about it, the answer, and the evidence, in one JSON document that stands alone. Written
+//! here, and checked again here with no solver in the process.
+//!
+//! [`verify()`] reads the board with the ordinary parsers, rebuilds the evidence in the board's bank and gives both to the trusted check
+//! (crate `certificate`). It believes nothing of a document: what can be computed again is computed and compared, and what cannot
+//! (versions, limits) says nothing about the answer.
+//!
+//! * [`document`]: the document as data, and its JSON. [`notation`]: definitions by linear arithmetic as text, printed and read.
+//! * [`mod@verify`]: the check. [`mod@refusal`]: why a document is refused, and where. [`mod@write`]: from checked evidence to a document.
+//! * [`files`]: many files at once.
+//!
+//! What is not here: search, and words for the screen.
+
+pub mod document;
+pub mod files;
+mod finite;
+mod infinite;
+pub mod notation;
+mod proof;
+pub mod refusal;
+mod symbols;
+pub mod verify;
+pub mod write;
+
+pub use document::{
+    Answer, BoardDocument, Certificate, CertificateDocument, FunctionTable, Kind, Notation, PredicateTable, Question, Reading,
+    Versions,
+};
+pub use refusal::{Fault, Refusal};
+pub use verify::{Limits, Size, Verified, verify, verify_with};
+pub use write::{Meta, NotWritten, certificate, write};

@@ -1,0 +1,82 @@
+//! The command `referee-verify`: certificate files in, a line for each and a summary out. No solver is linked into it.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use verifier::files::{self, FileError};
+use verifier::{Limits, Size, Verified};
+
+/// Every certificate is right.
+const YES: u8 = 0;
+/// Some certificate is refused.
+const NO: u8 = 1;
+/// Wrong usage.
+const USAGE: u8 = 64;
+/// Some file cannot be read, or is no certificate.
+const INPUT: u8 = 65;
+
+const HELP: &str = "Checks certificates again, with no solver in the process.
+
+Usage: referee-verify FILE|DIRECTORY...
+
+A directory stands for the .json files in it and below it, `-` for standard input.
+Exit status: 0 all are right, 1 some are refused, 65 some cannot be read.
+";
+
+fn main() -> ExitCode {
+    let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    if paths.iter().any(|path| path.as_os_str() == "--help" || path.as_os_str() == "-h") {
+        return say(HELP, YES);
+    }
+    let flag = paths.iter().find(|path| path.as_os_str() != "-" && path.as_os_str().as_encoded_bytes().starts_with(b"-"));
+    if paths.is_empty() || flag.is_some() {
+        let _ = io::stderr().write_all(HELP.as_bytes());
+        return ExitCode::from(USAGE);
+    }
+    let files = files::collect(&paths);
+    let outcomes = files::verify_files(&files, &Limits::default(), line);
+    let mut text = String::new();
+    let (mut right, mut refused, mut unreadable) = (0, 0, 0);
+    for (line, status) in &outcomes {
+        text.push_str(line);
+        text.push('\n');
+        match *status {
+            YES => right += 1,
+            NO => refused += 1,
+            _ => unreadable += 1,
+        }
+    }
+    text.push_str(&format!("{right} right, {refused} refused, {unreadable} unreadable\n"));
+    let status = if unreadable > 0 || outcomes.is_empty() { INPUT } else { u8::from(refused > 0) };
+    say(&text, status)
+}
+
+/// What is said of a file, and the status that it alone would have.
+fn line(path: &Path, outcome: Result<Verified, FileError>) -> (String, u8) {
+    let (said, status) = match outcome {
+        Ok(verified) => (right(&verified), YES),
+        Err(error) if error.is_unreadable() => (format!("UNREADABLE: {error}"), INPUT),
+        Err(error) => (format!("REFUSED: {error}"), NO),
+    };
+    let line = format!("{}: {said}", path.display());
+    // What stands in a file is no command to the terminal.
+    (line.chars().map(|character| if character.is_control() { ' ' } else { character }).collect(), status)
+}
+
+fn right(verified: &Verified) -> String {
+    let evidence = match verified.size {
+        Size::Proof { lines } => format!("a proof of {lines} lines"),
+        Size::FiniteModel { objects, .. } => {
+            format!("a model with {objects} object{}, {} steps", if objects == 1 { "" } else { "s" }, verified.fuel)
+        }
+        Size::InfiniteModel { .. } => format!("an infinite model, {} steps", verified.fuel),
+    };
+    format!("right: in {}, {} ({evidence})", verified.board, verified.claim())
+}
+
+/// Prints; where the reader has gone there is nobody to tell.
+fn say(text: &str, status: u8) -> ExitCode {
+    let _ = io::stdout().write_all(text.as_bytes());
+    ExitCode::from(status)
+}

@@ -1,0 +1,102 @@
+//! Definitions by linear arithmetic as text: printed for a certificate, and read from one.
+//!
+//! ```text
+//! definition  = head "=" value | head "iff" condition | head ("always" | "never")
+//! head        = name | name "(" [parameter {"," parameter}] ")" | parameter name parameter
+//! value       = {quotient "if" condition ","} ["otherwise"] quotient
+//! condition   = "always" | "never" | constraint {"and" constraint} | alternative {"or" alternative}
+//! alternative = constraint | "(" constraint {"and" constraint} ")"
+//! constraint  = sum ("=" | "≠" | "<" | "≤" | ">" | "≥") sum
+//!             | number "divides" sum | number "does not divide" sum
+//! quotient    = sum | summand "/" number | "(" sum ")" "/" number
+//! sum         = ["-"] summand {("+" | "-") summand}
+//! summand     = number | parameter | number "*" parameter
+//! ```
+//!
+//! Parameters are called `x`, `y`, `z`, `x4`, `x5`, … in this order. A name that is not made of letters, digits, `_` and `'` stands
+//! between double quotes, with `\` before `"` and `\`; `+` between two parameters needs none. `!=`, `<=` and `>=` are read as well.
+//! The value of a function is that of the first piece whose condition holds; `otherwise` stands before the last one exactly when there
+//! are several. `father(x) = x + 1` · `f(x) = x / 2 if 2 divides x, otherwise (x - 1) / 2` · `x + y = x if x > y, otherwise y` ·
+//! `smarter(x, y) iff x > y` · `likes(x, y) iff (x = y and 2 divides x) or x = 0` · `happy(x) always`.
+//!
+//! What is printed reads back as a definition that means the same and is printed the same, unless a coefficient is -2¹²⁷, whose
+//! opposite is no coefficient.
+
+mod print;
+mod read;
+#[cfg(test)]
+mod tests;
+mod token;
+
+use formula::{Bank, SymbolId};
+use model::definable::{Condition, DefinableStructure, Domain, PiecewiseLinear};
+
+use crate::symbols::Used;
+
+pub use read::{Expected, Misread};
+
+/// What a symbol means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// The value of a function.
+    Function(PiecewiseLinear),
+    /// When a predicate holds.
+    Predicate(Condition),
+}
+
+/// What people call a domain.
+pub fn domain_text(domain: Domain) -> Option<&'static str> {
+    match domain {
+        Domain::Integers => Some("the integers"),
+        Domain::Naturals => Some("the natural numbers"),
+        Domain::Rationals => Some("the rational numbers"),
+        _ => None,
+    }
+}
+
+/// The domain that people call so.
+pub fn read_domain(text: &str) -> Option<Domain> {
+    [Domain::Integers, Domain::Naturals, Domain::Rationals].into_iter().find(|&domain| domain_text(domain) == Some(text))
+}
+
+/// The definition of a symbol of the structure; `None` when it has none there.
+pub fn print(bank: &Bank, structure: &DefinableStructure, symbol: SymbolId) -> Option<String> {
+    let discrete = structure.domain() != Domain::Rationals;
+    if let Some(function) = structure.function(symbol) {
+        return Some(print::function(bank, symbol, function, discrete));
+    }
+    structure.predicate(symbol).map(|condition| print::predicate(bank, symbol, condition, discrete))
+}
+
+/// Reads the definition of a symbol that is used: the symbol, and what it means.
+pub(crate) fn read(text: &str, used: &Used) -> Result<(SymbolId, Definition), read::Unread> {
+    read::definition(text, used)
+}
+
+/// What a parameter is called.
+fn parameter(number: u32) -> String {
+    match ["x", "y", "z"].get(number as usize) {
+        Some(&name) => name.to_owned(),
+        None => format!("x{}", u64::from(number) + 1),
+    }
+}
+
+/// The parameter of this name.
+fn parameter_number(name: &str) -> Option<u32> {
+    match name {
+        "x" => Some(0),
+        "y" => Some(1),
+        "z" => Some(2),
+        _ => {
+            let digits = name.strip_prefix('x')?;
+            let number: u32 = digits.parse().ok()?;
+            // One way to write each.
+            (number >= 4 && parameter(number - 1) == name).then(|| number - 1)
+        }
+    }
+}
+
+/// Whether a name needs no quotes.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(token::is_name_character)
+}

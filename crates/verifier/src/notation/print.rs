@@ -1,0 +1,143 @@
+//! Definitions as text.
+
+use std::fmt::Write;
+
+use formula::{Bank, Shape, SymbolId};
+use model::definable::{Condition, Constraint, Linear, PiecewiseLinear, Quotient, Relation};
+
+use super::{is_plain, parameter};
+
+/// `father(x) = x + 1`
+pub(super) fn function(bank: &Bank, symbol: SymbolId, function: &PiecewiseLinear, discrete: bool) -> String {
+    let mut text = head(bank, symbol);
+    text.push_str(" = ");
+    for piece in &function.pieces {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{} if {}, ", quotient(&piece.value), condition(&piece.when, discrete));
+    }
+    if !function.pieces.is_empty() {
+        text.push_str("otherwise ");
+    }
+    text + &quotient(&function.otherwise)
+}
+
+/// `smarter(x, y) iff x > y`
+pub(super) fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, discrete: bool) -> String {
+    let text = head(bank, symbol);
+    match condition(meaning, discrete).as_str() {
+        truth @ ("always" | "never") => format!("{text} {truth}"),
+        condition => format!("{text} iff {condition}"),
+    }
+}
+
+fn head(bank: &Bank, symbol: SymbolId) -> String {
+    let spelling = bank.symbol_text(symbol);
+    let shape = bank.symbol_data(symbol).shape;
+    let plain = if shape == Shape::Infix { spelling == "+" } else { is_plain(spelling) };
+    let name = if plain { spelling.to_owned() } else { quoted(spelling) };
+    match shape {
+        Shape::Letter => name,
+        Shape::Infix => format!("{} {name} {}", parameter(0), parameter(1)),
+        Shape::Applied(arity) => {
+            let parameters: Vec<String> = (0..arity).map(parameter).collect();
+            format!("{name}({})", parameters.join(", "))
+        }
+    }
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn quotient(quotient: &Quotient) -> String {
+    let numerator = sum(&quotient.numerator);
+    match quotient.divisor {
+        1 => numerator,
+        divisor if numerator.contains(' ') => format!("({numerator}) / {divisor}"),
+        divisor => format!("{numerator} / {divisor}"),
+    }
+}
+
+fn condition(condition: &Condition, discrete: bool) -> String {
+    if condition.0.iter().any(Vec::is_empty) {
+        return "always".to_owned();
+    }
+    let several = condition.0.len() > 1;
+    let alternatives: Vec<String> = condition
+        .0
+        .iter()
+        .map(|alternative| {
+            let constraints: Vec<String> = alternative.iter().map(|one| constraint(one, discrete)).collect();
+            let text = constraints.join(" and ");
+            if several && constraints.len() > 1 { format!("({text})") } else { text }
+        })
+        .collect();
+    if alternatives.is_empty() { "never".to_owned() } else { alternatives.join(" or ") }
+}
+
+/// `x - 2 * y + 3`
+fn sum(term: &Linear) -> String {
+    let mut side = Side::default();
+    for &(variable, coefficient) in term.coefficients() {
+        side.push(coefficient < 0, coefficient.unsigned_abs(), Some(parameter(variable)));
+    }
+    if term.constant_part() != 0 || side.text.is_empty() {
+        side.push(term.constant_part() < 0, term.constant_part().unsigned_abs(), None);
+    }
+    side.text
+}
+
+/// A sum that is being written.
+#[derive(Default)]
+struct Side {
+    text: String,
+}
+
+impl Side {
+    fn push(&mut self, negative: bool, magnitude: u128, name: Option<String>) {
+        self.text.push_str(match (negative, self.text.is_empty()) {
+            (true, true) => "-",
+            (true, false) => " - ",
+            (false, true) => "",
+            (false, false) => " + ",
+        });
+        let _ = match name {
+            Some(name) if magnitude == 1 => write!(self.text, "{name}"),
+            Some(name) => write!(self.text, "{magnitude} * {name}"),
+            None => write!(self.text, "{magnitude}"),
+        };
+    }
+}
+
+/// Both sides with positive coefficients only, the first parameter on the left: `x > y`, `2 divides x`.
+fn constraint(constraint: &Constraint, discrete: bool) -> String {
+    let term = &constraint.term;
+    let (mut sign, mut mirrored) = match constraint.relation {
+        Relation::DivisibleBy(number) => return format!("{number} divides {}", sum(term)),
+        Relation::NotDivisibleBy(number) => return format!("{number} does not divide {}", sum(term)),
+        Relation::AtMost => ("≤", "≥"),
+        Relation::Below => ("<", ">"),
+        Relation::Equal => ("=", "="),
+        Relation::Unequal => ("≠", "≠"),
+    };
+    let mut constant = term.constant_part();
+    if discrete && constraint.relation == Relation::AtMost && constant == 1 {
+        (sign, mirrored, constant) = ("<", ">", 0);
+    }
+    let (mut left, mut right) = (Side::default(), Side::default());
+    for &(variable, coefficient) in term.coefficients() {
+        let side = if coefficient > 0 { &mut left } else { &mut right };
+        side.push(false, coefficient.unsigned_abs(), Some(parameter(variable)));
+    }
+    // The constant goes to a side without variables if there is one, or to the side where it is positive.
+    let constant_left = left.text.is_empty() || (constant > 0 && !right.text.is_empty());
+    let (side, negative) = if constant_left { (&mut left, constant < 0) } else { (&mut right, constant > 0) };
+    if constant != 0 || side.text.is_empty() {
+        side.push(negative && constant != 0, constant.unsigned_abs(), None);
+    }
+    if right.text.is_empty() {
+        right.text.push('0');
+    }
+    let mirror = term.coefficients().first().is_some_and(|&(_, coefficient)| coefficient < 0);
+    if mirror { format!("{} {mirrored} {}", right.text, left.text) } else { format!("{} {sign} {}", left.text, right.text) }
+}

@@ -1,0 +1,410 @@
+//! Definitions from text. One pass over the tokens, no recursion: nothing is nested deeper than one bracket.
+
+use formula::{Kind, Shape, SymbolId};
+use model::definable::{Condition, Constraint, Linear, Overflow, Piece, PiecewiseLinear, Quotient, Relation};
+
+use super::token::{Placed, Token, tokens};
+use super::{Definition, parameter, parameter_number};
+use crate::refusal::{Fault, Named};
+use crate::symbols::Used;
+
+/// What could have stood where something else stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The head of a definition: a symbol with its parameters.
+    Head,
+    /// This parameter of the head, counted from 0.
+    Parameter(u32),
+    /// `)`, or a comma and the next parameter.
+    CloseOrComma,
+    /// The second parameter behind a name between two.
+    Second,
+    /// `=`, `iff`, `always` or `never`.
+    Definiens,
+    /// A number, or a parameter.
+    Summand,
+    /// A parameter behind `*`.
+    Factor,
+    /// A number in decimal digits without leading zeros, at least 1.
+    Divisor,
+    /// `)` and a divisor behind it.
+    Close,
+    /// `=`, `≠`, `<`, `≤`, `>`, `≥`, or `divides` behind a number.
+    Relation,
+    /// `not divide` behind `does`.
+    NotDivide,
+    /// A comma and the next piece.
+    Piece,
+    /// `otherwise` before the last value.
+    Otherwise,
+    /// The end of the definition.
+    End,
+    /// A number of at most 127 bits, sums included.
+    SmallerNumber,
+}
+
+impl Expected {
+    fn words(self) -> String {
+        match self {
+            Expected::Head => "a symbol with its parameters, as in `f(x, y)`".to_owned(),
+            Expected::Parameter(number) => format!("the parameter `{}`", parameter(number)),
+            Expected::CloseOrComma => "`)`, or a comma and the next parameter".to_owned(),
+            Expected::Second => "the parameter `y` behind the name between two parameters".to_owned(),
+            Expected::Definiens => "`=`, `iff`, `always` or `never`".to_owned(),
+            Expected::Summand => "a number or a parameter".to_owned(),
+            Expected::Factor => "a parameter".to_owned(),
+            Expected::Divisor => "a number from 1 to 18446744073709551615".to_owned(),
+            Expected::Close => "`)`".to_owned(),
+            Expected::Relation => "`=`, `≠`, `<`, `≤`, `>` or `≥`".to_owned(),
+            Expected::NotDivide => "`not divide`".to_owned(),
+            Expected::Piece => "a comma and the next piece".to_owned(),
+            Expected::Otherwise => "`otherwise` before the last value and nowhere else".to_owned(),
+            Expected::End => "the end of the definition".to_owned(),
+            Expected::SmallerNumber => "numbers of at most 127 bits".to_owned(),
+        }
+    }
+}
+
+/// A definition that cannot be read: where, and what could have stood there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at byte {at}, {} was expected", .expected.words())]
+pub struct Misread {
+    /// The offset of the byte.
+    pub at: usize,
+    /// What could have stood there.
+    pub expected: Expected,
+}
+
+/// Why a definition is none.
+pub(crate) enum Unread {
+    Misread(Misread),
+    /// It is one of a symbol that is not used.
+    UnknownSymbol(Named),
+}
+
+impl From<Unread> for Fault {
+    fn from(unread: Unread) -> Fault {
+        match unread {
+            Unread::Misread(misread) => Fault::Definition(misread),
+            Unread::UnknownSymbol(named) => Fault::UnknownSymbol(named),
+        }
+    }
+}
+
+impl From<Misread> for Unread {
+    fn from(misread: Misread) -> Unread {
+        Unread::Misread(misread)
+    }
+}
+
+/// Reads the definition of a symbol that is used.
+pub(super) fn definition(text: &str, used: &Used) -> Result<(SymbolId, Definition), Unread> {
+    let tokens = tokens(text);
+    let mut reader = Reader { tokens: &tokens, next: 0 };
+    let (name, shape) = reader.head()?;
+    let symbol = |kind: Kind| {
+        let named = || Named { name: name.clone(), kind, arity: shape.arity() };
+        used.of_shape(&name, kind, shape).ok_or_else(|| Unread::UnknownSymbol(named()))
+    };
+    let definition = if reader.sign('=') {
+        (symbol(Kind::Function)?, Definition::Function(reader.value()?))
+    } else if reader.word("iff") {
+        (symbol(Kind::Predicate)?, Definition::Predicate(reader.condition()?))
+    } else if let Some(truth) = reader.truth() {
+        (symbol(Kind::Predicate)?, Definition::Predicate(truth))
+    } else {
+        return Err(reader.misread(Expected::Definiens).into());
+    };
+    if *reader.token() != Token::End {
+        return Err(reader.misread(Expected::End).into());
+    }
+    Ok(definition)
+}
+
+/// A multiple of a parameter, or a number: whether it is subtracted, its magnitude, the parameter.
+type Summand = (bool, u128, Option<u32>);
+
+struct Reader<'t> {
+    /// Ends with [`Token::End`].
+    tokens: &'t [Placed],
+    next: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn at(&self, ahead: usize) -> &'t Token {
+        self.tokens.get(self.next + ahead).map_or(&Token::End, |placed| &placed.token)
+    }
+
+    fn token(&self) -> &'t Token {
+        self.at(0)
+    }
+
+    fn misread(&self, expected: Expected) -> Misread {
+        let last = self.tokens.last().map_or(0, |placed| placed.at);
+        Misread { at: self.tokens.get(self.next).map_or(last, |placed| placed.at), expected }
+    }
+
+    fn take(&mut self) -> &'t Token {
+        let token = self.token();
+        self.next += 1;
+        token
+    }
+
+    fn sign(&mut self, sign: char) -> bool {
+        let there = *self.token() == Token::Sign(sign);
+        self.next += usize::from(there);
+        there
+    }
+
+    fn word(&mut self, word: &str) -> bool {
+        let there = matches!(self.token(), Token::Word(found) if found == word);
+        self.next += usize::from(there);
+        there
+    }
+
+    fn parameter(&mut self, number: u32) -> bool {
+        let there = matches!(self.token(), Token::Word(found) if parameter_number(found) == Some(number));
+        self.next += usize::from(there);
+        there
+    }
+
+    /// `always` and `never`.
+    fn truth(&mut self) -> Option<Condition> {
+        if self.word("always") {
+            return Some(Condition::always());
+        }
+        self.word("never").then(Condition::never)
+    }
+
+    fn head(&mut self) -> Result<(String, Shape), Misread> {
+        let ends = |token: &Token| {
+            matches!(token, Token::Sign('(' | '=') | Token::End)
+                || matches!(token, Token::Word(word) if matches!(word.as_str(), "iff" | "always" | "never"))
+        };
+        // `x + y = …`; a letter `x` has one of the words or signs above behind it.
+        if matches!(self.token(), Token::Word(word) if word == "x") && !ends(self.at(1)) {
+            self.next += 1;
+            let name = match self.token() {
+                Token::Sign('+') => "+".to_owned(),
+                Token::Word(name) | Token::Number(name) | Token::Quoted(name) => name.clone(),
+                _ => return Err(self.misread(Expected::Definiens)),
+            };
+            self.next += 1;
+            return if self.parameter(1) { Ok((name, Shape::Infix)) } else { Err(self.misread(Expected::Second)) };
+        }
+        let (Token::Word(name) | Token::Number(name) | Token::Quoted(name)) = self.token() else {
+            return Err(self.misread(Expected::Head));
+        };
+        self.next += 1;
+        if !self.sign('(') {
+            return Ok((name.clone(), Shape::Letter));
+        }
+        if self.sign(')') {
+            return Ok((name.clone(), Shape::Applied(0)));
+        }
+        let mut arity = 0;
+        loop {
+            if !self.parameter(arity) {
+                return Err(self.misread(Expected::Parameter(arity)));
+            }
+            arity += 1;
+            if self.sign(')') {
+                return Ok((name.clone(), Shape::Applied(arity)));
+            }
+            if !self.sign(',') {
+                return Err(self.misread(Expected::CloseOrComma));
+            }
+        }
+    }
+
+    fn value(&mut self) -> Result<PiecewiseLinear, Misread> {
+        let mut pieces = Vec::new();
+        loop {
+            let last = self.word("otherwise");
+            if last && pieces.is_empty() {
+                self.next -= 1;
+                return Err(self.misread(Expected::Summand));
+            }
+            let value = self.quotient()?;
+            if self.word("if") {
+                if last {
+                    self.next -= 1;
+                    return Err(self.misread(Expected::End));
+                }
+                let when = self.condition()?;
+                pieces.push(Piece { when, value });
+                if !self.sign(',') {
+                    return Err(self.misread(Expected::Piece));
+                }
+            } else if last || pieces.is_empty() {
+                return Ok(PiecewiseLinear { pieces, otherwise: value });
+            } else {
+                return Err(self.misread(Expected::Otherwise));
+            }
+        }
+    }
+
+    fn quotient(&mut self) -> Result<Quotient, Misread> {
+        if self.sign('(') {
+            let summands = self.summands()?;
+            if !self.sign(')') {
+                return Err(self.misread(Expected::Close));
+            }
+            let numerator = self.linear(&summands, false)?;
+            // Brackets are there for the divisor.
+            let divisor = if self.sign('/') { self.divisor()? } else { return Err(self.misread(Expected::Divisor)) };
+            return Ok(Quotient { numerator, divisor });
+        }
+        let summands = self.summands()?;
+        let numerator = self.linear(&summands, false)?;
+        let divisor = if summands.len() == 1 && self.sign('/') { self.divisor()? } else { 1 };
+        Ok(Quotient { numerator, divisor })
+    }
+
+    fn divisor(&mut self) -> Result<u64, Misread> {
+        match self.token() {
+            Token::Number(digits) => match digits.parse() {
+                Ok(divisor @ 1..) => {
+                    self.next += 1;
+                    Ok(divisor)
+                }
+                _ => Err(self.misread(Expected::Divisor)),
+            },
+            _ => Err(self.misread(Expected::Divisor)),
+        }
+    }
+
+    fn summands(&mut self) -> Result<Vec<Summand>, Misread> {
+        let mut summands = Vec::new();
+        let mut negative = self.sign('-');
+        loop {
+            let (magnitude, parameter) = self.summand()?;
+            summands.push((negative, magnitude, parameter));
+            negative = match self.token() {
+                Token::Sign('+') => false,
+                Token::Sign('-') => true,
+                _ => return Ok(summands),
+            };
+            self.next += 1;
+        }
+    }
+
+    fn summand(&mut self) -> Result<(u128, Option<u32>), Misread> {
+        match self.token() {
+            Token::Word(word) => match parameter_number(word) {
+                Some(number) => {
+                    self.next += 1;
+                    Ok((1, Some(number)))
+                }
+                None => Err(self.misread(Expected::Summand)),
+            },
+            Token::Number(digits) => {
+                let Ok(magnitude) = digits.parse() else { return Err(self.misread(Expected::SmallerNumber)) };
+                self.next += 1;
+                if !self.sign('*') {
+                    return Ok((magnitude, None));
+                }
+                match self.token() {
+                    Token::Word(word) if parameter_number(word).is_some() => {
+                        self.next += 1;
+                        Ok((magnitude, parameter_number(word)))
+                    }
+                    _ => Err(self.misread(Expected::Factor)),
+                }
+            }
+            _ => Err(self.misread(Expected::Summand)),
+        }
+    }
+
+    /// The sum of the summands, or its opposite.
+    fn linear(&self, summands: &[Summand], opposite: bool) -> Result<Linear, Misread> {
+        let sum = || {
+            let mut constant: i128 = 0;
+            let mut coefficients = Vec::with_capacity(summands.len());
+            for &(negative, magnitude, parameter) in summands {
+                let value =
+                    if negative != opposite { 0i128.checked_sub_unsigned(magnitude) } else { i128::try_from(magnitude).ok() };
+                let value = value.ok_or(Overflow)?;
+                match parameter {
+                    Some(parameter) => coefficients.push((parameter, value)),
+                    None => constant = constant.checked_add(value).ok_or(Overflow)?,
+                }
+            }
+            Linear::new(constant, coefficients)
+        };
+        sum().map_err(|Overflow| self.misread(Expected::SmallerNumber))
+    }
+
+    fn condition(&mut self) -> Result<Condition, Misread> {
+        if let Some(truth) = self.truth() {
+            return Ok(truth);
+        }
+        if *self.token() != Token::Sign('(') {
+            let first = self.constraint()?;
+            if matches!(self.token(), Token::Word(word) if word == "and") {
+                return Ok(Condition(vec![self.conjunction(first)?]));
+            }
+            return self.alternatives(vec![first]);
+        }
+        let first = self.bracketed()?;
+        self.alternatives(first)
+    }
+
+    /// What stands behind the first alternative.
+    fn alternatives(&mut self, first: Vec<Constraint>) -> Result<Condition, Misread> {
+        let mut alternatives = vec![first];
+        while self.word("or") {
+            let next = if *self.token() == Token::Sign('(') { self.bracketed()? } else { vec![self.constraint()?] };
+            alternatives.push(next);
+        }
+        Ok(Condition(alternatives))
+    }
+
+    fn bracketed(&mut self) -> Result<Vec<Constraint>, Misread> {
+        self.next += 1;
+        let first = self.constraint()?;
+        let constraints = self.conjunction(first)?;
+        if self.sign(')') { Ok(constraints) } else { Err(self.misread(Expected::Close)) }
+    }
+
+    fn conjunction(&mut self, first: Constraint) -> Result<Vec<Constraint>, Misread> {
+        let mut constraints = vec![first];
+        while self.word("and") {
+            constraints.push(self.constraint()?);
+        }
+        Ok(constraints)
+    }
+
+    fn constraint(&mut self) -> Result<Constraint, Misread> {
+        if matches!((self.token(), self.at(1)), (Token::Number(_), Token::Word(word)) if word == "divides" || word == "does") {
+            let divisor = self.divisor()?;
+            let divides = self.word("divides");
+            // Otherwise it is `does`.
+            if !divides {
+                self.next += 1;
+                if !(self.word("not") && self.word("divide")) {
+                    return Err(self.misread(Expected::NotDivide));
+                }
+            }
+            let summands = self.summands()?;
+            let relation = if divides { Relation::DivisibleBy(divisor) } else { Relation::NotDivisibleBy(divisor) };
+            return Ok(Constraint { term: self.linear(&summands, false)?, relation });
+        }
+        let mut summands = self.summands()?;
+        let Token::Sign(sign @ ('=' | '≠' | '<' | '≤' | '>' | '≥')) = self.token() else {
+            return Err(self.misread(Expected::Relation));
+        };
+        self.take();
+        let right = self.summands()?;
+        summands.extend(right.into_iter().map(|(negative, magnitude, parameter)| (!negative, magnitude, parameter)));
+        let (relation, mirrored) = match sign {
+            '=' => (Relation::Equal, false),
+            '≠' => (Relation::Unequal, false),
+            '<' => (Relation::Below, false),
+            '≤' => (Relation::AtMost, false),
+            '>' => (Relation::Below, true),
+            _ => (Relation::AtMost, true),
+        };
+        Ok(Constraint { term: self.linear(&summands, mirrored)?, relation })
+    }
+}

@@ -1,0 +1,305 @@
+//! Why a certificate is refused, as data: a fault and its place in the document.
+
+use std::fmt;
+
+use certificate::NotEvaluated;
+use formula::Kind as SymbolKind;
+use model::definable::DefinitionError;
+
+use crate::document::{Answer, Kind, SCHEMA};
+use crate::notation;
+
+/// Why a certificate is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}{}", place(at))]
+pub struct Refusal {
+    /// The place in the document, as a JSON pointer: `/certificate/functions/0/rows/2`; empty for the whole document.
+    pub at: String,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+fn place(at: &str) -> String {
+    if at.is_empty() { String::new() } else { format!(" (at {at})") }
+}
+
+/// A symbol as people write about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its spelling.
+    pub name: String,
+    /// Function or predicate.
+    pub kind: SymbolKind,
+    /// How many arguments it takes.
+    pub arity: usize,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            SymbolKind::Function => "function",
+            SymbolKind::Predicate => "predicate",
+        };
+        write!(f, "the {kind} {} of {} argument{}", self.name, self.arity, if self.arity == 1 { "" } else { "s" })
+    }
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The file is too long to be read.
+    #[error("the certificate has {bytes} bytes; at most {limit} are read")]
+    TooLarge {
+        /// Its length; at least this, where it was not read to its end.
+        bytes: u64,
+        /// The limit.
+        limit: usize,
+    },
+    /// The bytes are no JSON.
+    #[error("this is no JSON: {message}")]
+    NotJson {
+        /// What serde_json says, with line and column.
+        message: String,
+    },
+    /// The document has another schema.
+    #[error("schema {found} is not known; this is schema {SCHEMA}")]
+    Schema {
+        /// The number that it gives.
+        found: u64,
+    },
+    /// The JSON is no certificate: a field is missing, unknown, given twice or of the wrong type.
+    #[error("this JSON is no certificate: {message}")]
+    NotACertificate {
+        /// What serde_json says, with line and column.
+        message: String,
+    },
+    /// The kind that is announced is not that of the evidence.
+    #[error("the certificate is announced as {announced} and is {found}")]
+    OtherKind {
+        /// What is announced.
+        announced: Kind,
+        /// What is there.
+        found: Kind,
+    },
+    /// A text for people that would do something else than be printed.
+    #[error("the text holds the control character U+{:04X}", u32::from(*.character))]
+    ControlCharacter {
+        /// The first such character.
+        character: char,
+    },
+    /// The board's text is refused.
+    #[error("the board cannot be read: line {line}, column {column}: {message} [{code}]")]
+    Board {
+        /// The parser's name for the first fault.
+        code: &'static str,
+        /// The parser's sentence.
+        message: String,
+        /// The line, from 1.
+        line: usize,
+        /// The column in characters, from 1.
+        column: usize,
+    },
+    /// The statements are not as many as the text has.
+    #[error("{found} statements are listed, the text has {expected}")]
+    OtherStatementCount {
+        /// How many are listed.
+        found: usize,
+        /// How many the text has.
+        expected: usize,
+    },
+    /// A statement of the text has another label.
+    #[error("the label of this statement is {expected}")]
+    OtherLabel {
+        /// Its label.
+        expected: String,
+    },
+    /// A statement of the text says something else.
+    #[error("this statement is read as: {expected}")]
+    OtherReading {
+        /// What it says.
+        expected: String,
+    },
+    /// The question is about a statement that the board does not have.
+    #[error("the board has no statement {label}")]
+    NoSuchStatement {
+        /// The label that is asked for.
+        label: String,
+    },
+    /// The answer is none to the question.
+    #[error("{answer} is no answer to the question")]
+    NoAnswer {
+        /// The answer.
+        answer: Answer,
+    },
+    /// The evidence is of a kind that cannot show the answer.
+    #[error("evidence of kind {kind} cannot show that the answer is {answer}")]
+    WrongKind {
+        /// Its kind.
+        kind: Kind,
+        /// What it should show.
+        answer: Answer,
+    },
+    /// A domain has an object at least.
+    #[error("a domain is never empty")]
+    EmptyDomain,
+    /// More objects than are looked at.
+    #[error("the domain has {objects} objects; at most {limit} are looked at")]
+    LargeDomain {
+        /// How many there are.
+        objects: u32,
+        /// The limit.
+        limit: u32,
+    },
+    /// More cells than are filled.
+    #[error("the tables have more than {limit} cells")]
+    LargeTables {
+        /// The limit.
+        limit: usize,
+    },
+    /// No statement of the board uses the symbol.
+    #[error("no statement of the board uses {0}")]
+    UnknownSymbol(Named),
+    /// No statement of the board uses the number.
+    #[error("no statement of the board uses the number {digits}")]
+    UnknownNumber {
+        /// Its digits.
+        digits: String,
+    },
+    /// A symbol is given a meaning twice.
+    #[error("a second meaning is given to {0}")]
+    Twice(Named),
+    /// A symbol that statements use has no meaning.
+    #[error("no meaning is given to {0}")]
+    NoMeaning(Named),
+    /// A number that statements use denotes nothing.
+    #[error("no object is given to the number {digits}")]
+    NoDenotation {
+        /// Its digits.
+        digits: String,
+    },
+    /// A function has a number of rows that is not the number of lists of arguments.
+    #[error("the table has {found} rows, {expected} are needed")]
+    WrongRowCount {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A row is too short or too long, names an object outside the domain, or is out of order.
+    #[error("{}", .expected.as_ref().map_or_else(|| "this row repeats another, is out of order, or is no list of objects".to_owned(), |expected| format!("this row should be {expected:?} and a value of the domain")))]
+    WrongRow {
+        /// The arguments that the row of a function should have.
+        expected: Option<Vec<u32>>,
+    },
+    /// The pictures for people are not those of the tables.
+    #[error("this should be: {expected}")]
+    OtherPicture {
+        /// The line as it should be; empty where there should be none.
+        expected: String,
+    },
+    /// The domain of an infinite structure is none of the three.
+    #[error("the domain should be one of: the integers, the natural numbers, the rational numbers")]
+    UnknownDomain,
+    /// A definition cannot be read.
+    #[error("this definition cannot be read: {0}")]
+    Definition(notation::Misread),
+    /// A definition means nothing.
+    #[error("this definition means nothing: {0}")]
+    Meaningless(DefinitionError),
+    /// A line of the proof's text has a line end in it.
+    #[error("this is no single line")]
+    NotOneLine,
+    /// The proof's text is refused.
+    #[error("the proof cannot be read: {message} [{code}]")]
+    ProofText {
+        /// The parser's name for the first fault.
+        code: &'static str,
+        /// The parser's sentence.
+        message: String,
+    },
+    /// More lines than are looked at.
+    #[error("the proof has {lines} lines; at most {limit} are looked at")]
+    LongProof {
+        /// How many there are.
+        lines: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The proof is in another calculus.
+    #[error("the proof should name the calculus {expected}")]
+    OtherCalculus {
+        /// Its name.
+        expected: &'static str,
+    },
+    /// The check ran out of fuel, or of numbers: nothing is known.
+    #[error("the check reached a limit: {0}")]
+    Limit(certificate::Refusal),
+    /// The evidence does not show what is claimed.
+    #[error("{0}")]
+    NotShown(certificate::Refusal),
+}
+
+impl Fault {
+    /// A fault with its place.
+    pub(crate) fn at(self, at: impl Into<String>) -> Refusal {
+        Refusal { at: at.into(), fault: self }
+    }
+
+    /// A stable name of the kind of fault in kebab case, for scripts and tests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::TooLarge { .. } => "too-large",
+            Fault::NotJson { .. } => "not-json",
+            Fault::Schema { .. } => "unknown-schema",
+            Fault::NotACertificate { .. } => "not-a-certificate",
+            Fault::OtherKind { .. } => "other-kind",
+            Fault::ControlCharacter { .. } => "control-character",
+            Fault::Board { .. } => "board",
+            Fault::OtherStatementCount { .. } => "other-statement-count",
+            Fault::OtherLabel { .. } => "other-label",
+            Fault::OtherReading { .. } => "other-reading",
+            Fault::NoSuchStatement { .. } => "no-such-statement",
+            Fault::NoAnswer { .. } => "no-answer",
+            Fault::WrongKind { .. } => "wrong-kind",
+            Fault::EmptyDomain => "empty-domain",
+            Fault::LargeDomain { .. } => "large-domain",
+            Fault::LargeTables { .. } => "large-tables",
+            Fault::UnknownSymbol(_) => "unknown-symbol",
+            Fault::UnknownNumber { .. } => "unknown-number",
+            Fault::Twice(_) => "twice",
+            Fault::NoMeaning(_) => "no-meaning",
+            Fault::NoDenotation { .. } => "no-denotation",
+            Fault::WrongRowCount { .. } => "wrong-row-count",
+            Fault::WrongRow { .. } => "wrong-row",
+            Fault::OtherPicture { .. } => "other-picture",
+            Fault::UnknownDomain => "unknown-domain",
+            Fault::Definition(_) => "definition",
+            Fault::Meaningless(_) => "meaningless",
+            Fault::NotOneLine => "not-one-line",
+            Fault::ProofText { .. } => "proof-text",
+            Fault::LongProof { .. } => "long-proof",
+            Fault::OtherCalculus { .. } => "other-calculus",
+            Fault::Limit(_) => "limit",
+            Fault::NotShown(_) => "not-shown",
+        }
+    }
+
+    /// Whether the bytes are no certificate at all, rather than one that is wrong.
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self, Fault::TooLarge { .. } | Fault::NotJson { .. } | Fault::Schema { .. } | Fault::NotACertificate { .. })
+    }
+
+    /// What the trusted check says, told apart: a limit is no refutation of the evidence.
+    pub(crate) fn of_check(refusal: certificate::Refusal) -> Fault {
+        let limit = match &refusal {
+            certificate::Refusal::NotEvaluated { error: NotEvaluated::Finite(error), .. } => {
+                matches!(error, model::finite::EvaluationError::OutOfFuel(_) | model::finite::EvaluationError::TooLarge { .. })
+            }
+            certificate::Refusal::NotEvaluated { error: NotEvaluated::Infinite(error), .. } => {
+                matches!(error, model::definable::EvaluationError::Limit(_))
+            }
+            _ => false,
+        };
+        if limit { Fault::Limit(refusal) } else { Fault::NotShown(refusal) }
+    }
+}

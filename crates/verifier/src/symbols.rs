@@ -1,0 +1,108 @@
+//! The symbols and numbers that the statements of a board use: what a model must give a meaning to, and nothing else.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId};
+
+use crate::refusal::{Fault, Named};
+
+/// What the statements use.
+#[derive(Debug, Default)]
+pub(crate) struct Used {
+    /// By spelling, kind and shape.
+    symbols: BTreeMap<(String, Kind, Shape), SymbolId>,
+    ids: BTreeSet<SymbolId>,
+    numbers: BTreeMap<String, NumeralId>,
+}
+
+impl Used {
+    /// What the statements of the board use in what they say, definitions included.
+    pub(crate) fn by(bank: &Bank, board: &Board) -> Used {
+        let mut used = Used::default();
+        let mut seen: HashSet<FormulaId> = HashSet::new();
+        let mut seen_terms: HashSet<TermId> = HashSet::new();
+        let mut formulas: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+        let mut terms: Vec<TermId> = Vec::new();
+        while let Some(formula) = formulas.pop() {
+            if !seen.insert(formula) {
+                continue;
+            }
+            match bank.formula(formula) {
+                Formula::Truth(_) | Formula::Cardinality(..) => {}
+                Formula::Atom(symbol, arguments) => {
+                    used.insert(bank, symbol);
+                    terms.extend_from_slice(arguments);
+                }
+                Formula::Equal(left, right) => terms.extend([left, right]),
+                Formula::Not(inner) | Formula::Quantified(_, _, inner) => formulas.push(inner),
+                Formula::Binary(_, left, right) => formulas.extend([left, right]),
+            }
+            while let Some(term) = terms.pop() {
+                if !seen_terms.insert(term) {
+                    continue;
+                }
+                match bank.term(term) {
+                    Term::Variable(_) => {}
+                    Term::Number(number) => {
+                        used.numbers.insert(bank.numeral_text(number).to_owned(), number);
+                    }
+                    Term::Apply(symbol, arguments) => {
+                        used.insert(bank, symbol);
+                        terms.extend_from_slice(arguments);
+                    }
+                }
+            }
+        }
+        used
+    }
+
+    fn insert(&mut self, bank: &Bank, symbol: SymbolId) {
+        if self.ids.insert(symbol) {
+            let data = bank.symbol_data(symbol);
+            self.symbols.insert((bank.name_text(data.name).to_owned(), data.kind, data.shape), symbol);
+        }
+    }
+
+    /// Whether a statement uses the symbol.
+    pub(crate) fn has(&self, symbol: SymbolId) -> bool {
+        self.ids.contains(&symbol)
+    }
+
+    /// The symbols, in the order of their ids.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = SymbolId> + '_ {
+        self.ids.iter().copied()
+    }
+
+    /// The numbers with their digits.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = (&str, NumeralId)> {
+        self.numbers.iter().map(|(digits, &number)| (digits.as_str(), number))
+    }
+
+    /// The symbol of this spelling, kind and number of arguments, however it is written. No notation of boards writes one in two ways;
+    /// were there two, the second would be left without a meaning.
+    pub(crate) fn of_arity(&self, name: &str, kind: Kind, arity: u32) -> Result<SymbolId, Fault> {
+        let other = match arity {
+            0 => Some(Shape::Letter),
+            2 => Some(Shape::Infix),
+            _ => None,
+        };
+        let found = [Some(Shape::Applied(arity)), other].into_iter().flatten().find_map(|shape| self.of_shape(name, kind, shape));
+        found.ok_or_else(|| Fault::UnknownSymbol(Named { name: name.to_owned(), kind, arity: arity as usize }))
+    }
+
+    /// The symbol of this spelling, kind and shape.
+    pub(crate) fn of_shape(&self, name: &str, kind: Kind, shape: Shape) -> Option<SymbolId> {
+        self.symbols.get(&(name.to_owned(), kind, shape)).copied()
+    }
+
+    /// The number with these digits.
+    pub(crate) fn number(&self, digits: &str) -> Result<NumeralId, Fault> {
+        self.numbers.get(digits).copied().ok_or_else(|| Fault::UnknownNumber { digits: digits.to_owned() })
+    }
+}
+
+/// A symbol for an error message.
+pub(crate) fn named(bank: &Bank, symbol: SymbolId) -> Named {
+    let data = bank.symbol_data(symbol);
+    Named { name: bank.symbol_text(symbol).to_owned(), kind: data.kind, arity: data.shape.arity() }
+}

@@ -1,0 +1,298 @@
+//! The check of a certificate document: everything that can be computed again is, from the board's text on.
+
+use certificate::{Certified, Checker, Claim, Evidence};
+use formula::{Alphabet, Bank, Board, FormulaId};
+use model::Fuel;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::error::Category;
+use source::{Diagnostic, Text};
+use syntax::palmer::{self, Brackets};
+use syntax::tptp;
+
+use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Kind, Notation, Question, SCHEMA, Versions};
+use crate::refusal::{Fault, Refusal};
+use crate::symbols::Used;
+use crate::{finite, infinite, proof};
+
+/// How far the check goes. What lies beyond is refused, never guessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The longest document, in bytes.
+    pub bytes: usize,
+    /// The largest finite domain.
+    pub domain: u32,
+    /// The most cells that the tables of a finite structure have, all together.
+    pub cells: usize,
+    /// Steps of evaluation for each statement of the board; what one does not need is left to the others.
+    pub fuel: u64,
+    /// The most lines of a proof.
+    pub proof_lines: usize,
+}
+
+impl Default for Limits {
+    /// As much fuel as a search has by default, and more of everything else than searches produce.
+    fn default() -> Limits {
+        Limits { bytes: 64 << 20, domain: 10_000, cells: 1 << 22, fuel: 50_000_000, proof_lines: 1_000_000 }
+    }
+}
+
+/// What was certified.
+#[derive(Debug)]
+pub struct Verified {
+    /// What people call the board. Not checked.
+    pub board: String,
+    /// The board's text: that the claim is about this text was checked.
+    pub text: Text,
+    /// How many statements it has.
+    pub statements: usize,
+    /// The answer.
+    pub answer: Answer,
+    /// The label of the statement that it is about.
+    pub statement: Option<String>,
+    /// How large the evidence is.
+    pub size: Size,
+    /// Steps of evaluation; checking proofs is not counted in steps.
+    pub fuel: u64,
+    /// What made the document, as it says. Not checked.
+    pub versions: Versions,
+    /// The claim with its evidence.
+    pub certified: Certified,
+    /// The bank that the evidence speaks of.
+    pub bank: Bank,
+}
+
+/// How large the evidence is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// A proof.
+    Proof {
+        /// How many lines it has.
+        lines: usize,
+    },
+    /// A finite structure.
+    FiniteModel {
+        /// How many objects there are.
+        objects: u32,
+        /// How many cells the tables have.
+        cells: usize,
+    },
+    /// An infinite structure.
+    InfiniteModel {
+        /// How many symbols are defined.
+        definitions: usize,
+    },
+}
+
+impl Size {
+    /// The kind of the evidence.
+    pub fn kind(self) -> Kind {
+        match self {
+            Size::Proof { .. } => Kind::Proof,
+            Size::FiniteModel { .. } => Kind::FiniteModel,
+            Size::InfiniteModel { .. } => Kind::InfiniteModel,
+        }
+    }
+}
+
+impl Verified {
+    /// What is certified, in words: `statement s4 does not follow from the others`.
+    pub fn claim(&self) -> String {
+        match (self.answer, &self.statement) {
+            (Answer::Inconsistent, _) => "the statements contradict each other".to_owned(),
+            (Answer::Redundant, Some(label)) => format!("statement {label} follows from the others"),
+            (Answer::Independent, Some(label)) => format!("statement {label} does not follow from the others"),
+            // The other two answers are never without a statement.
+            (Answer::Consistent | Answer::Redundant | Answer::Independent, _) => {
+                "the statements can all be true together".to_owned()
+            }
+        }
+    }
+}
+
+/// Checks a certificate document under the usual limits.
+///
+/// # Errors
+/// [`Refusal`]: the first fault, in the order in which the document is gone through.
+pub fn verify(bytes: &[u8]) -> Result<Verified, Refusal> {
+    verify_with(bytes, &Limits::default())
+}
+
+/// Checks a certificate document.
+///
+/// # Errors
+/// [`Refusal`]: the first fault, in the order in which the document is gone through.
+pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
+    let document = read(bytes, limits)?;
+    let kind = document.certificate.kind();
+    if document.kind != kind {
+        return Err(Fault::OtherKind { announced: document.kind, found: kind }.at("/kind"));
+    }
+    let mut read = read_board(&document.board)?;
+    let claim = claim(&document, &read.board)?;
+    let needs_proof = matches!(claim, Claim::Inconsistent | Claim::Redundant { .. });
+    if needs_proof != (kind == Kind::Proof) {
+        return Err(Fault::WrongKind { kind, answer: document.answer }.at("/certificate/kind"));
+    }
+    printable(&document.versions.referee, "/versions/referee")?;
+    printable(document.versions.z3.as_deref().unwrap_or_default(), "/versions/z3")?;
+    let checker = Checker::new(&read.bank, &read.board);
+    let used = Used::by(&read.bank, &read.board);
+    let refuse = |refusal| Fault::of_check(refusal).at("/certificate");
+    let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + read.board.statements.len() as u64));
+    let full = fuel.left();
+    let (certified, size) = match &document.certificate {
+        Certificate::FiniteModel { domain, functions, predicates, tables } => {
+            let structure = finite::structure(&read.bank, &used, *domain, functions, predicates, tables, limits)?;
+            let cells = structure.functions().map(|(_, cells)| cells.len()).sum::<usize>()
+                + structure.predicates().map(|(_, cells)| cells.len()).sum::<usize>();
+            let evidence = Evidence::FiniteModel(structure);
+            let certified = checker.check(&read.bank, claim, evidence, &mut fuel).map_err(refuse)?;
+            (certified, Size::FiniteModel { objects: *domain, cells })
+        }
+        Certificate::InfiniteModel { domain, definitions } => {
+            let structure = infinite::structure(&read.bank, &used, domain, definitions)?;
+            let evidence = Evidence::InfiniteModel(structure);
+            let certified = checker.check(&read.bank, claim, evidence, &mut fuel).map_err(refuse)?;
+            (certified, Size::InfiniteModel { definitions: definitions.len() })
+        }
+        Certificate::Proof { lines } => {
+            let vocabulary = read.vocabulary.unwrap_or_else(|| proof::vocabulary(&read.bank, &used));
+            let proof = proof::read(&mut read.bank, vocabulary, lines, limits)?;
+            let certified = checker.check_proof(&read.bank, proof.calculus, claim, proof.proof).map_err(refuse)?;
+            (certified, Size::Proof { lines: proof.lines })
+        }
+    };
+    Ok(Verified {
+        board: document.board.name,
+        text: read.text,
+        statements: read.board.statements.len(),
+        answer: document.answer,
+        statement: document.question.statement().map(str::to_owned),
+        size,
+        fuel: full - fuel.left(),
+        versions: document.versions,
+        certified,
+        bank: read.bank,
+    })
+}
+
+/// The document that the bytes spell.
+fn read(bytes: &[u8], limits: &Limits) -> Result<CertificateDocument, Refusal> {
+    if bytes.len() > limits.bytes {
+        return Err(Fault::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at(""));
+    }
+    // As in every format, a byte order mark is accepted.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let document: CertificateDocument = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error).at(""))?;
+    if document.schema != SCHEMA {
+        return Err(Fault::Schema { found: u64::from(document.schema) }.at("/schema"));
+    }
+    Ok(document)
+}
+
+/// Why the bytes are no document of this schema.
+fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Fault {
+    #[derive(Deserialize)]
+    struct Version {
+        schema: u64,
+    }
+    // Of a value of the wrong type serde_json may say that it is none.
+    let json = error.classify() == Category::Data || serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
+    if !json {
+        return Fault::NotJson { message: error.to_string() };
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(Version { schema }) if schema != u64::from(SCHEMA) => Fault::Schema { found: schema },
+        _ => Fault::NotACertificate { message: error.to_string() },
+    }
+}
+
+/// A board that was read and found to be as the document lists it.
+struct Read {
+    text: Text,
+    bank: Bank,
+    board: Board,
+    /// What its names mean, where it says so itself.
+    vocabulary: Option<palmer::Vocabulary>,
+}
+
+fn read_board(document: &BoardDocument) -> Result<Read, Refusal> {
+    printable(&document.name, "/board/name")?;
+    let text = Text::from_bytes(document.name.clone(), document.text.clone().into_bytes())
+        .map_err(|unreadable| refused(&unreadable.text, &unreadable.diagnostic))?;
+    let mut bank = Bank::new();
+    let (read, diagnostics) = match document.notation {
+        Notation::Palmer => {
+            let parsed = syntax::board::parse(&text, &mut bank, palmer::Options::default());
+            (parsed.value.map(|read| (read.board, Some(read.vocabulary))), parsed.diagnostics)
+        }
+        Notation::Tptp => {
+            let parsed = tptp::parse_board(&text, &mut bank);
+            (parsed.value.map(|read| (read.board, None)), parsed.diagnostics)
+        }
+    };
+    if let Some(error) = diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
+        return Err(refused(&text, error));
+    }
+    // A parser gives a value exactly when it reports no error.
+    let (board, vocabulary) = read.unwrap_or_default();
+    same_statements(document, &bank, &board)?;
+    Ok(Read { text, bank, board, vocabulary })
+}
+
+fn refused(text: &Text, diagnostic: &Diagnostic) -> Refusal {
+    let position = text.position(diagnostic.span.start);
+    let message = diagnostic.message.clone();
+    Fault::Board { code: diagnostic.code, message, line: position.line, column: position.column }.at("/board/text")
+}
+
+/// The labels and readings are those of the text.
+fn same_statements(document: &BoardDocument, bank: &Bank, board: &Board) -> Result<(), Refusal> {
+    let (found, expected) = (document.statements.len(), board.statements.len());
+    if found != expected {
+        return Err(Fault::OtherStatementCount { found, expected }.at("/board/statements"));
+    }
+    for (at, (listed, statement)) in document.statements.iter().zip(&board.statements).enumerate() {
+        if listed.id != statement.label {
+            let expected = statement.label.clone();
+            return Err(Fault::OtherLabel { expected }.at(format!("/board/statements/{at}/id")));
+        }
+        let expected = reading(bank, statement.meaning);
+        if listed.reading != expected {
+            return Err(Fault::OtherReading { expected }.at(format!("/board/statements/{at}/reading")));
+        }
+    }
+    Ok(())
+}
+
+/// What a statement says, as documents write it.
+pub(crate) fn reading(bank: &Bank, meaning: FormulaId) -> String {
+    palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
+}
+
+/// The claim that the answer makes.
+fn claim(document: &CertificateDocument, board: &Board) -> Result<Claim, Refusal> {
+    let statement = match &document.question {
+        Question::Consistency {} => None,
+        Question::Redundancy { statement: label } => match board.find(label) {
+            None => return Err(Fault::NoSuchStatement { label: label.clone() }.at("/question/statement")),
+            found => found,
+        },
+    };
+    match (document.answer, statement) {
+        (Answer::Consistent, None) => Ok(Claim::Consistent),
+        (Answer::Inconsistent, None) => Ok(Claim::Inconsistent),
+        (Answer::Redundant, Some(statement)) => Ok(Claim::Redundant { statement }),
+        (Answer::Independent, Some(statement)) => Ok(Claim::Independent { statement }),
+        (answer, _) => Err(Fault::NoAnswer { answer }.at("/answer")),
+    }
+}
+
+/// A text that is printed is no command to a terminal.
+fn printable(text: &str, at: &str) -> Result<(), Refusal> {
+    match text.chars().find(|character| character.is_control()) {
+        Some(character) => Err(Fault::ControlCharacter { character }.at(at)),
+        None => Ok(()),
+    }
+}

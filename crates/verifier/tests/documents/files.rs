@@ -1,0 +1,69 @@
+//! Files and directories of certificates, and the command over them.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use verifier::Limits;
+use verifier::files::{collect, verify_files};
+
+fn command(arguments: &[&std::path::Path]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_referee-verify")).args(arguments).output().expect("the command starts");
+    (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+}
+
+#[test]
+fn a_directory_is_gone_through_in_order() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let root = directory.path();
+    fs::create_dir(root.join("b")).expect("a directory");
+    let (finite, infinite) =
+        (crate::make::finite().to_json().expect("written"), crate::make::infinite().to_json().expect("written"));
+    for (name, text) in [("c.json", &finite), ("a.json", &infinite), ("b/x.JSON", &finite), ("b/note.txt", &"no".to_owned())] {
+        fs::write(root.join(name), text).expect("written");
+    }
+    let files = collect(&[root.to_path_buf(), root.join("b/note.txt")]);
+    let names: Vec<PathBuf> = ["a.json", "b/x.JSON", "c.json", "b/note.txt"].iter().map(|name| root.join(name)).collect();
+    assert_eq!(files, names);
+    let outcomes = verify_files(&files, &Limits::default(), |path, outcome| (path.to_path_buf(), outcome.is_ok()));
+    assert_eq!(outcomes, names.into_iter().zip([true, true, true, false]).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_command_says_which_are_right() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let root = directory.path();
+    let text = crate::make::finite().to_json().expect("written");
+    fs::write(root.join("1.json"), &text).expect("written");
+    let (status, said) = command(&[root]);
+    assert_eq!(status, Some(0), "{said}");
+    assert!(
+        said.contains("1.json: right: in a.board, statement t does not follow from the others (a model with 2 objects, "),
+        "{said}"
+    );
+    assert!(said.ends_with("\n1 right, 0 refused, 0 unreadable\n"), "{said}");
+
+    fs::write(root.join("2.json"), text.replace("[0, 1], [1, 0]", "[0, 1], [1, 1]")).expect("written");
+    let (status, said) = command(&[root]);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("2.json: REFUSED: this should be: father: 0→1, 1→1 (at /certificate/tables/"), "{said}");
+
+    fs::write(root.join("3.json"), "\u{1b}[2J").expect("written");
+    let (status, said) = command(&[root, &root.join("nothing.json")]);
+    assert_eq!(status, Some(65), "{said}");
+    assert!(
+        said.contains("3.json: UNREADABLE: this is no JSON") && said.ends_with("1 right, 1 refused, 2 unreadable\n"),
+        "{said}"
+    );
+    assert!(!said.contains('\u{1b}'));
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    assert_eq!(command(&[]).0, Some(64));
+    assert_eq!(command(&["--fast".as_ref()]).0, Some(64));
+    let (status, said) = command(&["--help".as_ref()]);
+    assert!(status == Some(0) && said.contains("Usage: referee-verify"), "{said}");
+    let empty = tempfile::tempdir().expect("a directory");
+    assert_eq!(command(&[empty.path()]).0, Some(65), "nothing was checked");
+}

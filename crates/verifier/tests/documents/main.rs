@@ -1,0 +1,5 @@
+//! Certificate documents: what is accepted, every reason for a refusal, and files of them.
+
+mod files;
+mod make;
+mod refusals;
