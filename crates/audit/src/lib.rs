@@ -1,0 +1,26 @@
+//! Whether the rules of a calculus are sound: for every form of every rule either a refutation of its negation, or a countermodel and the
+//! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
+//!
+//! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers.
+//! * `reading`: what a form says of all structures. `question`: whether that is true. `draft`, `exploit` and `subproof`: proofs in which
+//!   the rule goes wrong, step by step accepted by the kernel. `repair`: what would make it sound.
+//! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard reading.
+//!
+//! What is not here: the text of rules and proofs (crate `syntax`), the search for models (crate `solver`).
+//!
+//! Local soundness is about one step: where the premises hold, so does the conclusion, under one assignment to the free variables. A proviso
+//! about the rest of the proof is read as what it allows to be taken for granted (`reading`).
+
+pub mod answer;
+pub mod computing;
+mod draft;
+mod exploit;
+mod question;
+mod reading;
+mod repair;
+pub mod rules;
+pub mod standard;
+mod subproof;
+
+pub use answer::{Audit, CaseAudit, Countermodel, Exploit, RuleAudit, Soundness};
+pub use rules::{Auditor, audit};

@@ -1,0 +1,518 @@
+//! What a form of a rule says of all structures: its premises imply its conclusion, with letters for predicates, constants and functions.
+//! The translation goes by the schemas and provisos that proofs are checked with. Not here: whether what it says is true (`question`).
+//!
+//! A proviso has a meaning of its own:
+//! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise may be read as closed by ∀d.
+//! * Where `e` is *fresh* (or free nowhere else) and a *witness*, nothing is said but that some object is so: the conclusion is closed by ∃e.
+//! * Where witnesses are fresh, the lines of a subproof hold of some witness only, unless *no witness leaves the subproof*.
+//! * *Not free in* keeps a variable out of what a letter stands for. It matters where the variable is closed over: there each letter, of
+//!   formulas or objects, may hold that variable beside its holes, if nothing forbids it. What the schema binds itself is kept out by
+//!   the check.
+//! * The other provisos are about the proof, not about what is said, and change nothing.
+
+use formula::{Bank, Connective, Formula, FormulaId, Kind, NameId, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use kernel::{Calculus, Case, Conclusion, Letter, Premise, Proviso, Sort};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The names that formula letters get, in the order of the letters' own names.
+const PREDICATES: [&str; 12] = ["P", "Q", "R", "S", "T", "U", "V", "W", "A", "B", "C", "D"];
+
+/// The variable that stands for a witness of a subproof.
+const SUBPROOF_WITNESS: &str = "w_0";
+
+/// How the object letters of a form are read that nothing binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Objects {
+    /// As constants: for questions about structures.
+    Constants,
+    /// As variables: for proofs.
+    Variables,
+}
+
+/// A form of a rule under some of its provisos, in a bank of its own.
+pub(crate) struct Reading<'c> {
+    calculus: &'c Calculus,
+    case: &'c Case,
+    pub(crate) bank: Bank,
+    predicates: FxHashMap<NameId, String>,
+    /// For each premise the variables that it is closed over.
+    pub(crate) arbitrary: Vec<Vec<VariableId>>,
+    /// The variables that the conclusion is closed over.
+    pub(crate) witnesses: Vec<VariableId>,
+    /// Whether the subproof's lines hold of a witness only.
+    witness_leaves: bool,
+    /// Beside its holes, what a letter may hold of the variables that are closed over.
+    held: FxHashMap<Letter, Vec<Held>>,
+    /// What object letters that stand for numbers are read as.
+    numbers: FxHashMap<VariableId, String>,
+}
+
+/// A variable that a letter may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Held {
+    Letter(VariableId),
+    SubproofWitness,
+}
+
+/// A form as formulas.
+#[derive(Clone, Debug)]
+pub(crate) struct Sentences {
+    pub(crate) premises: Vec<FormulaId>,
+    pub(crate) conclusion: FormulaId,
+}
+
+impl<'c> Reading<'c> {
+    /// The form under these provisos. `witnesses_are_fresh` says whether the calculus has fresh witnesses that may stand in subproofs.
+    pub(crate) fn new(calculus: &'c Calculus, case: &'c Case, provisos: &[Proviso], witnesses_are_fresh: bool) -> Reading<'c> {
+        let letters = Letters::of(calculus, case);
+        let mut arbitrary = vec![Vec::new(); case.premises.len()];
+        let mut witnesses = Vec::new();
+        for &proviso in provisos {
+            match proviso {
+                Proviso::Arbitrary(variable, one) => {
+                    let asked = arbitrary.iter_mut().enumerate().filter(|(at, _)| one.is_none_or(|one| usize::from(one) == *at));
+                    asked.for_each(|(_, closed)| closed.push(variable));
+                }
+                Proviso::Fresh(variable) | Proviso::NotFreeElsewhere(variable) if case.witnesses.contains(&variable) => {
+                    witnesses.push(variable);
+                }
+                _ => {}
+            }
+        }
+        let witness_leaves = case.subproof.is_some() && witnesses_are_fresh && !provisos.contains(&Proviso::NoWitnessLeaves);
+        let mut reading = Reading {
+            calculus,
+            case,
+            bank: Bank::new(),
+            predicates: letters.predicates(calculus),
+            arbitrary,
+            witnesses,
+            witness_leaves,
+            held: FxHashMap::default(),
+            numbers: letters.numbers(case),
+        };
+        reading.held = letters.all().map(|letter| (letter, reading.held_by(letter, &letters, provisos))).collect();
+        reading
+    }
+
+    /// Lets formula letters keep the names that they have in the schema.
+    pub(crate) fn keep_names(&mut self) {
+        let bank = self.calculus.bank();
+        for (&letter, name) in &mut self.predicates {
+            bank.name_text(letter).clone_into(name);
+        }
+    }
+
+    fn held_by(&self, letter: Letter, letters: &Letters, provisos: &[Proviso]) -> Vec<Held> {
+        let kept_out = |variable: VariableId| {
+            let formula = |other: SymbolId| letter == Letter::Formula(other);
+            let excluded = |proviso: &Proviso| matches!(*proviso, Proviso::NotFreeIn(v, l) | Proviso::NotOccurringIn(v, l) if v == variable && formula(l));
+            let by_the_schema = match letter {
+                Letter::Object(object) => letters.under.contains(&(object, variable)),
+                Letter::Formula(_) | Letter::Function(_) => letters.bound.contains(&variable),
+            };
+            by_the_schema || provisos.iter().any(excluded)
+        };
+        if let Letter::Object(variable) = letter
+            && (self.witnesses.contains(&variable) || self.arbitrary.iter().any(|closed| closed.contains(&variable)))
+        {
+            // Different letters of these stand for different variables.
+            return Vec::new();
+        }
+        let mut held: Vec<Held> = Vec::new();
+        let mut add = |one: Held| {
+            if !held.contains(&one) {
+                held.push(one);
+            }
+        };
+        let arbitrary = self.arbitrary.iter().flatten().copied();
+        arbitrary.filter(|&variable| !kept_out(variable)).for_each(|variable| add(Held::Letter(variable)));
+        // A fresh variable does not stand in the premises.
+        let fresh = self.witnesses.iter().copied().filter(|_| !letters.given.contains(&letter));
+        fresh.filter(|&variable| !kept_out(variable)).for_each(|variable| add(Held::Letter(variable)));
+        if self.witness_leaves && !letters.of_axiom.contains(&letter) && !matches!(letter, Letter::Object(_)) {
+            add(Held::SubproofWitness);
+        }
+        held
+    }
+
+    /// What the form says, premise by premise; `None` when its conclusion is no schema.
+    pub(crate) fn sentences(&mut self, objects: Objects) -> Option<Sentences> {
+        let Conclusion::Statement(conclusion) = self.case.conclusion else { return None };
+        let mut premises = Vec::new();
+        if let Some((axiom, lines)) = self.subproof(objects) {
+            premises.push(self.subproof_premise(axiom, &lines));
+        }
+        for at in 0..self.case.premises.len() {
+            let premise = self.premise(at, objects);
+            premises.push(self.closed_premise(at, premise));
+        }
+        let closed = self.witnesses.clone();
+        let mut scope = Scope { objects, bound: closed.clone(), witness: false };
+        let mut conclusion = self.formula(conclusion, &mut scope);
+        for &witness in closed.iter().rev() {
+            let variable = self.variable(witness);
+            conclusion = self.bank.exists(variable, conclusion);
+        }
+        Some(Sentences { premises, conclusion })
+    }
+
+    /// The axiom and the lines of the subproof, with nothing closed over.
+    pub(crate) fn subproof(&mut self, objects: Objects) -> Option<(FormulaId, Vec<FormulaId>)> {
+        let subproof = self.case.subproof.as_ref()?;
+        let mut scope = Scope { objects, bound: Vec::new(), witness: self.witness_leaves };
+        let axiom = self.formula(subproof.axiom, &mut scope);
+        let lines = subproof.lines.iter().map(|&line| self.formula(line, &mut scope)).collect();
+        Some((axiom, lines))
+    }
+
+    fn subproof_premise(&mut self, axiom: FormulaId, lines: &[FormulaId]) -> FormulaId {
+        let mut derived = lines.first().copied().unwrap_or(axiom);
+        for &line in lines.iter().skip(1) {
+            derived = self.bank.and(derived, line);
+        }
+        if self.witness_leaves {
+            let witness = self.bank.variable(SUBPROOF_WITNESS);
+            derived = self.bank.exists(witness, derived);
+        }
+        self.bank.implies(axiom, derived)
+    }
+
+    /// A premise without the quantifiers that its provisos put before it, though with variables in their places.
+    pub(crate) fn premise(&mut self, at: usize, objects: Objects) -> FormulaId {
+        let closed = self.arbitrary.get(at).cloned().unwrap_or_default();
+        let mut scope = Scope { objects, bound: closed, witness: false };
+        match self.case.premises.get(at) {
+            Some(&Premise::Statement(schema)) => self.formula(schema, &mut scope),
+            Some(&Premise::Box(schema)) => {
+                let assumption = self.formula(schema.assumption, &mut scope);
+                let conclusion = self.formula(schema.conclusion, &mut scope);
+                self.bank.implies(assumption, conclusion)
+            }
+            None => self.bank.truth(true),
+        }
+    }
+
+    /// A premise with those quantifiers.
+    pub(crate) fn closed_premise(&mut self, at: usize, mut premise: FormulaId) -> FormulaId {
+        for variable in self.arbitrary.get(at).cloned().unwrap_or_default().into_iter().rev() {
+            let variable = self.variable(variable);
+            premise = self.bank.for_all(variable, premise);
+        }
+        premise
+    }
+
+    /// A schema of the form, with object letters read so, and nothing closed over.
+    pub(crate) fn plain(&mut self, schema: FormulaId, objects: Objects) -> FormulaId {
+        self.formula(schema, &mut Scope { objects, bound: Vec::new(), witness: false })
+    }
+
+    /// What an object letter is read as in a proof.
+    pub(crate) fn object(&mut self, letter: VariableId) -> TermId {
+        self.object_letter(letter, &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false })
+    }
+
+    /// The predicate that a formula letter is read as, where nothing is closed over.
+    pub(crate) fn predicate(&mut self, letter: SymbolId) -> Option<SymbolId> {
+        let data = self.calculus.bank().symbol_data(letter);
+        let name = self.predicates.get(&data.name)?;
+        let holes = data.shape.arity() + self.held.get(&Letter::Formula(letter)).map_or(0, Vec::len);
+        let shape = if holes == 0 { Shape::Letter } else { Shape::Applied(holes as u32) };
+        Some(self.bank.symbol(name, Kind::Predicate, shape))
+    }
+
+    /// What a function letter is read as.
+    pub(crate) fn function(&mut self, letter: NameId) -> NameId {
+        let calculus = self.calculus;
+        self.bank.name(calculus.bank().name_text(letter))
+    }
+
+    /// What a formula letter without holes is read as in a proof.
+    pub(crate) fn bare_letter(&mut self, letter: SymbolId) -> FormulaId {
+        self.atom(letter, &[], &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false })
+    }
+
+    fn variable(&mut self, letter: VariableId) -> VariableId {
+        let calculus = self.calculus;
+        self.bank.variable(calculus.bank().variable_text(letter))
+    }
+
+    // As deep as a schema, which is limited.
+    fn formula(&mut self, schema: FormulaId, scope: &mut Scope) -> FormulaId {
+        let bank = self.calculus.bank();
+        match bank.formula(schema) {
+            Formula::Truth(value) => self.bank.truth(value),
+            Formula::Cardinality(comparison, n) => self.bank.cardinality(comparison, n),
+            Formula::Atom(symbol, arguments) => self.atom(symbol, arguments, scope),
+            Formula::Equal(left, right) => {
+                let (left, right) = (self.term(left, scope), self.term(right, scope));
+                self.bank.equal(left, right)
+            }
+            Formula::Not(inner) => {
+                let inner = self.formula(inner, scope);
+                self.bank.not(inner)
+            }
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.formula(left, scope), self.formula(right, scope));
+                self.bank.binary(connective, left, right)
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                scope.bound.push(variable);
+                let body = self.formula(body, scope);
+                scope.bound.pop();
+                let variable = self.variable(variable);
+                self.bank.quantified(quantifier, variable, body)
+            }
+        }
+    }
+
+    fn atom(&mut self, symbol: SymbolId, arguments: &[TermId], scope: &Scope) -> FormulaId {
+        let bank = self.calculus.bank();
+        let mut terms: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument, scope)).collect();
+        let data = bank.symbol_data(symbol);
+        let (name, shape) = if self.calculus.is_letter(symbol) {
+            terms.extend(self.held_terms(Letter::Formula(symbol), scope));
+            let name = self.predicates.get(&data.name).cloned().unwrap_or_default();
+            (name, if terms.is_empty() { Shape::Letter } else { Shape::Applied(terms.len() as u32) })
+        } else {
+            (bank.name_text(data.name).to_owned(), data.shape)
+        };
+        let symbol = self.bank.symbol(&name, Kind::Predicate, shape);
+        // The shape was made for these arguments, or is that of the schema.
+        self.bank.atom(symbol, &terms).unwrap_or_else(|_| self.bank.truth(false))
+    }
+
+    fn held_terms(&mut self, letter: Letter, scope: &Scope) -> Vec<TermId> {
+        let held = self.held.get(&letter).cloned().unwrap_or_default();
+        let term = |held: Held| match held {
+            Held::Letter(variable) if scope.bound.contains(&variable) => {
+                let variable = self.variable(variable);
+                self.bank.variable_term(variable)
+            }
+            Held::Letter(variable) => self.object_letter(variable, scope),
+            Held::SubproofWitness => {
+                let variable = self.bank.variable(SUBPROOF_WITNESS);
+                match (scope.witness, scope.objects) {
+                    (true, _) | (_, Objects::Variables) => self.bank.variable_term(variable),
+                    (false, Objects::Constants) => self.constant(SUBPROOF_WITNESS, &[]),
+                }
+            }
+        };
+        held.into_iter().map(term).collect()
+    }
+
+    fn term(&mut self, term: TermId, scope: &Scope) -> TermId {
+        let bank = self.calculus.bank();
+        match bank.term(term) {
+            Term::Variable(variable) if scope.bound.contains(&variable) => {
+                let variable = self.variable(variable);
+                self.bank.variable_term(variable)
+            }
+            Term::Variable(variable) => self.object_letter(variable, scope),
+            Term::Number(numeral) => self.number(bank.numeral_text(numeral)),
+            Term::Apply(symbol, arguments) => {
+                let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument, scope)).collect();
+                let data = bank.symbol_data(symbol);
+                let symbol = self.bank.symbol(bank.name_text(data.name), Kind::Function, data.shape);
+                self.bank.apply(symbol, &arguments).unwrap_or_else(|_| self.number("0"))
+            }
+        }
+    }
+
+    fn object_letter(&mut self, letter: VariableId, scope: &Scope) -> TermId {
+        if let Some(digits) = self.numbers.get(&letter).cloned() {
+            return self.number(&digits);
+        }
+        let held = self.held_terms(Letter::Object(letter), scope);
+        let calculus = self.calculus;
+        let name = calculus.bank().variable_text(letter);
+        if held.is_empty() && scope.objects == Objects::Variables {
+            let variable = self.bank.variable(name);
+            return self.bank.variable_term(variable);
+        }
+        self.constant(name, &held)
+    }
+
+    fn constant(&mut self, name: &str, arguments: &[TermId]) -> TermId {
+        let shape = if arguments.is_empty() { Shape::Letter } else { Shape::Applied(arguments.len() as u32) };
+        let symbol = self.bank.symbol(name, Kind::Function, shape);
+        self.bank.apply(symbol, arguments).unwrap_or_else(|_| self.number("0"))
+    }
+
+    fn number(&mut self, digits: &str) -> TermId {
+        // What is asked for are numbers of schemas, and small ones.
+        let numeral = self.bank.numeral(digits);
+        match numeral {
+            Ok(numeral) => self.bank.number_term(numeral),
+            Err(_) => self.constant("number", &[]),
+        }
+    }
+
+    /// The conjunction of the premises implies the conclusion.
+    pub(crate) fn implication(&mut self, sentences: &Sentences) -> FormulaId {
+        let mut premises = sentences.premises.iter().copied();
+        let Some(first) = premises.next() else { return sentences.conclusion };
+        let all = premises.fold(first, |all, premise| self.bank.and(all, premise));
+        self.bank.implies(all, sentences.conclusion)
+    }
+
+    /// Weaker statements than the conclusion, the least weakened first.
+    pub(crate) fn weaker_conclusions(&mut self) -> Vec<FormulaId> {
+        let Some(Sentences { conclusion, .. }) = self.sentences(Objects::Constants) else { return Vec::new() };
+        match self.bank.formula(conclusion) {
+            Formula::Quantified(Quantifier::ForAll, variable, body) => {
+                let negated = match self.bank.formula(body) {
+                    Formula::Not(inner) => Some(inner),
+                    _ => None,
+                };
+                let weaker = match negated {
+                    Some(inner) => {
+                        let all = self.bank.for_all(variable, inner);
+                        self.bank.not(all)
+                    }
+                    None => self.bank.exists(variable, body),
+                };
+                vec![weaker]
+            }
+            Formula::Quantified(Quantifier::ExistsUnique, variable, body) => vec![self.bank.exists(variable, body)],
+            Formula::Not(inner) => match self.bank.formula(inner) {
+                Formula::Quantified(Quantifier::Exists, variable, body) => {
+                    let all = self.bank.for_all(variable, body);
+                    vec![self.bank.not(all)]
+                }
+                Formula::Binary(Connective::Or, left, right) => {
+                    let both = self.bank.and(left, right);
+                    vec![self.bank.not(both)]
+                }
+                _ => Vec::new(),
+            },
+            Formula::Binary(Connective::And, left, right) => vec![left, right, self.bank.or(left, right)],
+            Formula::Binary(Connective::Iff, left, right) => {
+                vec![self.bank.implies(left, right), self.bank.implies(right, left)]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Where in a formula the translation is.
+struct Scope {
+    objects: Objects,
+    /// Bound by the schema, or closed over.
+    bound: Vec<VariableId>,
+    /// Within the scope of the subproof's witness.
+    witness: bool,
+}
+
+/// The letters of a form.
+#[derive(Default)]
+pub(crate) struct Letters {
+    formulas: FxHashSet<SymbolId>,
+    /// Object letters that stand somewhere unbound.
+    pub(crate) objects: Vec<VariableId>,
+    bound: FxHashSet<VariableId>,
+    /// Object letters with the variables in whose scope they stand somewhere.
+    under: FxHashSet<(VariableId, VariableId)>,
+    /// Letters of the premises and the subproof.
+    given: FxHashSet<Letter>,
+    /// Letters of the subproof's axiom.
+    of_axiom: FxHashSet<Letter>,
+}
+
+impl Letters {
+    pub(crate) fn of(calculus: &Calculus, case: &Case) -> Letters {
+        let mut letters = Letters::default();
+        let mut walk = |schema: FormulaId, given: bool, axiom: bool| letters.walk(calculus, schema, given, axiom);
+        if let Some(subproof) = &case.subproof {
+            walk(subproof.axiom, true, true);
+            subproof.lines.iter().for_each(|&line| walk(line, true, false));
+        }
+        for premise in &case.premises {
+            match *premise {
+                Premise::Statement(schema) => walk(schema, true, false),
+                Premise::Box(schema) => {
+                    walk(schema.assumption, true, false);
+                    walk(schema.conclusion, true, false);
+                }
+            }
+        }
+        if let Conclusion::Statement(schema) = case.conclusion {
+            walk(schema, false, false);
+        }
+        letters.objects.sort_unstable();
+        letters.objects.dedup();
+        letters
+    }
+
+    fn walk(&mut self, calculus: &Calculus, schema: FormulaId, given: bool, axiom: bool) {
+        let bank = calculus.bank();
+        let mut stack: Vec<(FormulaId, Vec<VariableId>)> = vec![(schema, Vec::new())];
+        while let Some((formula, bound)) = stack.pop() {
+            let mut terms: Vec<TermId> = Vec::new();
+            match bank.formula(formula) {
+                Formula::Truth(_) | Formula::Cardinality(..) => {}
+                Formula::Atom(symbol, arguments) => {
+                    if calculus.is_letter(symbol) {
+                        self.formulas.insert(symbol);
+                        self.note(Letter::Formula(symbol), given, axiom);
+                    }
+                    terms.extend_from_slice(arguments);
+                }
+                Formula::Equal(left, right) => terms.extend([left, right]),
+                Formula::Not(inner) => stack.push((inner, bound.clone())),
+                Formula::Binary(_, left, right) => stack.extend([(left, bound.clone()), (right, bound.clone())]),
+                Formula::Quantified(_, variable, body) => {
+                    self.bound.insert(variable);
+                    stack.push((body, bound.iter().copied().chain([variable]).collect()));
+                }
+            }
+            for term in terms {
+                for &variable in bank.term_variables(term).iter().filter(|variable| !bound.contains(variable)) {
+                    self.objects.push(variable);
+                    self.under.extend(bound.iter().map(|&around| (variable, around)));
+                    self.note(Letter::Object(variable), given, axiom);
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, letter: Letter, given: bool, axiom: bool) {
+        if given {
+            self.given.insert(letter);
+        }
+        if axiom {
+            self.of_axiom.insert(letter);
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = Letter> + '_ {
+        self.formulas.iter().copied().map(Letter::Formula).chain(self.objects.iter().copied().map(Letter::Object))
+    }
+
+    /// The formula letters, in the order of their ids.
+    pub(crate) fn formula_letters(&self) -> Vec<SymbolId> {
+        let mut letters: Vec<SymbolId> = self.formulas.iter().copied().collect();
+        letters.sort_unstable();
+        letters
+    }
+
+    fn predicates(&self, calculus: &Calculus) -> FxHashMap<NameId, String> {
+        let bank = calculus.bank();
+        let mut names: Vec<NameId> = self.formulas.iter().map(|&symbol| bank.symbol_data(symbol).name).collect();
+        names.sort_by_key(|&name| bank.name_text(name).to_owned());
+        names.dedup();
+        let name = |(at, name): (usize, NameId)| {
+            let plain = PREDICATES.get(at).map(|&known| known.to_owned());
+            (name, plain.unwrap_or_else(|| format!("P_{at}")))
+        };
+        names.into_iter().enumerate().map(name).collect()
+    }
+
+    fn numbers(&self, case: &Case) -> FxHashMap<VariableId, String> {
+        let numbers = case.choices.iter().filter_map(|choice| match (choice.letter, choice.sort) {
+            (Letter::Object(variable), Sort::Number) => Some(variable),
+            _ => None,
+        });
+        numbers.enumerate().map(|(at, variable)| (variable, at.to_string())).collect()
+    }
+}

@@ -1,0 +1,95 @@
+//! What the tests of audits share.
+
+#![allow(dead_code)]
+
+use audit::{Audit, Countermodel, Exploit, RuleAudit, audit};
+use certificate::Evidence;
+use formula::{Board, FormulaId, Role, Statement};
+use kernel::{Calculus, Context, HouseRules, Justification};
+use solver::oracle::{Limits as WorkerLimits, Oracle, Pool};
+use source::Text;
+use verdict::{Answer, Limits};
+
+/// A calculus and its audit.
+pub(crate) struct Audited {
+    pub(crate) calculus: Calculus,
+    pub(crate) audit: Audit,
+}
+
+pub(crate) fn oracle() -> Oracle {
+    let pool = Pool::new(WorkerLimits::default());
+    if let Err(failure) = pool.version() {
+        panic!("these tests ask the Z3 worker; run `cargo build --workspace` first ({failure})");
+    }
+    pool.oracle()
+}
+
+fn audit_of(calculus: Calculus) -> Audited {
+    let audit = audit(&calculus, &HouseRules::default(), None, &mut oracle(), Limits::default(), &mut |_| ());
+    Audited { calculus, audit }
+}
+
+/// The audit of a calculus that comes with the program.
+pub(crate) fn audited(name: &str) -> Audited {
+    audit_of(syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program"))
+}
+
+/// The audit of a calculus as text.
+pub(crate) fn audited_text(text: &str) -> Audited {
+    let parsed = syntax::rules::parse(&Text::new("test.rules", text), &HouseRules::default());
+    let Some(calculus) = parsed.value else { panic!("{:#?}\n{text}", parsed.diagnostics) };
+    audit_of(calculus)
+}
+
+pub(crate) fn named<'a>(audited: &'a Audited, tag: &str) -> &'a RuleAudit {
+    let id = audited.calculus.find(tag).expect("there is such a rule");
+    audited.audit.rules.iter().find(|rule| rule.rule == id).expect("every rule is audited")
+}
+
+pub(crate) fn kernel_accepts(audited: &Audited, exploit: &Exploit) -> bool {
+    let house = HouseRules::default();
+    let context = Context { calculus: &audited.calculus, house: &house, rules_in_force: &[], goal: None };
+    kernel::check(&exploit.bank, &exploit.proof, &context, &mut ()).accepted()
+}
+
+pub(crate) fn objects(countermodel: &Countermodel) -> u32 {
+    let Evidence::FiniteModel(structure) = countermodel.certified.evidence() else { panic!("no finite model") };
+    structure.domain_size()
+}
+
+/// Whether the last line of a proof follows from its axioms, free variables standing for fixed objects: asked without the audit, of the text
+/// of the proof's statements.
+pub(crate) fn follows(exploit: &Exploit) -> bool {
+    let block = exploit.proof.main().expect("a proof has a block");
+    let mut bank = formula::Bank::new();
+    let mut text = String::new();
+    for line in block.lines().filter(|line| matches!(line.justification, Justification::Axiom)) {
+        text.push_str(&format!("{}\n", exploit.bank.text(line.statement, formula::Alphabet::Unicode)));
+    }
+    let last = block.lines().last().expect("it has lines");
+    text.push_str(&format!("(¬{})\n", exploit.bank.text(last.statement, formula::Alphabet::Unicode)));
+    let text = Text::new("exploit", text);
+    let mut reader = syntax::predicate_wars::Reader::new(&text, syntax::predicate_wars::Options::default(), &mut bank);
+    let mut read = Vec::new();
+    for number in 1..=text.line_count() {
+        let Some((start, line)) = text.line(number) else { continue };
+        if line.trim().is_empty() {
+            continue;
+        }
+        let parsed = reader.read_wff(source::Span::new(start, start + line.trim_end().len()));
+        read.push(parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)));
+    }
+    drop(reader);
+    let mut all: FormulaId = read.into_iter().reduce(|all, one| bank.and(all, one)).expect("there is one");
+    for variable in bank.free_variables(all).to_vec() {
+        all = bank.exists(variable, all);
+    }
+    let statement = Statement { label: "e".into(), sentence: all, definition: None, meaning: all, role: Role::Axiom };
+    let board = Board { statements: vec![statement] };
+    let report = verdict::audit(&mut bank, &board, &mut oracle(), Limits::default(), &mut |_| ());
+    match report.consistency {
+        Answer::Satisfied(_) => false,
+        Answer::Refuted(_) => true,
+        Answer::Undecided(reasons) => panic!("{reasons:?}"),
+    }
+}
