@@ -1,0 +1,175 @@
+//! Which rows of cards are legal (ER-4 to ER-6), and their truth tables: operator precedence over columns of sixteen assignments.
+
+use serde::{Deserialize, Serialize};
+
+use super::face::Face;
+
+/// How `A → B → C` is read (`then_chain`, Q-ER-2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThenChain {
+    /// As `A → (B → C)`.
+    #[default]
+    Right,
+    /// As `(A → B) → C`.
+    Left,
+    /// Not at all.
+    Reject,
+}
+
+/// Whether NOT may stand right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotAfterBinary {
+    /// Yes: `A ∧ ~B`.
+    #[default]
+    Allow,
+    /// No: `A ∧ (~B)`.
+    Brackets,
+}
+
+/// The readings of rows that the rulebook leaves to the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Reading {
+    /// `then_chain` (Q-ER-2).
+    pub then_chain: ThenChain,
+    /// `not_after_binary` (Q-ER-1).
+    pub not_after_binary: NotAfterBinary,
+}
+
+/// Why a row is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// No card.
+    #[error("a row has at least one card (ER-3)")]
+    Empty,
+    /// Two variables side by side.
+    #[error("two variables may not be adjacent (ER-4)")]
+    AdjacentVariables,
+    /// Two operators side by side.
+    #[error("two operators may not be adjacent (ER-4)")]
+    AdjacentOperators,
+    /// NOT behind NOT.
+    #[error("NOT may not follow NOT (ER-6)")]
+    NotNot,
+    /// NOT behind another operator, where the table forbids it.
+    #[error("NOT may not follow an operator without a bracket (Q-ER-1)")]
+    NotAfterBinary,
+    /// Two operands side by side, a bracket being one of them.
+    #[error("an operator is missing between two expressions (ER-4)")]
+    MissingOperator,
+    /// An operator without an operand.
+    #[error("an operator has nothing to stand for (ER-4)")]
+    MissingOperand,
+    /// A bracket without its partner.
+    #[error("the brackets do not match (ER-4)")]
+    UnmatchedBracket,
+    /// `()`
+    #[error("there is nothing between two brackets (Q-ER-10)")]
+    EmptyBrackets,
+    /// `A → B → C`, where the table forbids it.
+    #[error("THEN may not be chained without brackets (Q-ER-2)")]
+    ThenChain,
+}
+
+/// The truth table of a row: bit n says whether it is true in assignment n of [`super::Letter::column`].
+///
+/// # Errors
+/// [`Fault`]: the first, from the left, that makes the row illegal (ER-4, ER-6).
+pub fn read(row: &[Face], reading: Reading) -> Result<u16, Fault> {
+    let mut reader = Reader { waiting: Vec::new(), columns: Vec::new() };
+    let mut before = None;
+    for &card in row {
+        fits(before, card, reading)?;
+        match card {
+            Face::Letter(letter) => reader.columns.push(letter.column()),
+            Face::Open | Face::Not => reader.waiting.push(card),
+            Face::Close => {
+                reader.reduce(|_| true);
+                if reader.waiting.pop() != Some(Face::Open) {
+                    return Err(Fault::UnmatchedBracket);
+                }
+            }
+            Face::Then | Face::Or | Face::And => {
+                reader.reduce(|top| strength(top) > strength(card));
+                let chain = card == Face::Then && reader.waiting.last() == Some(&Face::Then);
+                if chain && reading.then_chain == ThenChain::Reject {
+                    return Err(Fault::ThenChain);
+                }
+                if card != Face::Then || reading.then_chain == ThenChain::Left {
+                    reader.reduce(|top| top == card);
+                }
+                reader.waiting.push(card);
+            }
+        }
+        before = Some(card);
+    }
+    if matches!(before, Some(Face::Not | Face::Then | Face::Or | Face::And)) {
+        return Err(Fault::MissingOperand);
+    }
+    reader.reduce(|_| true);
+    match (reader.waiting.pop(), reader.columns.pop()) {
+        (None, Some(column)) => Ok(column),
+        (Some(_), _) => Err(Fault::UnmatchedBracket),
+        (None, None) => Err(Fault::Empty),
+    }
+}
+
+/// Whether a card may stand behind another, or first in its row.
+fn fits(before: Option<Face>, card: Face, reading: Reading) -> Result<(), Fault> {
+    match (before, card) {
+        (Some(Face::Letter(_)), Face::Letter(_)) => Err(Fault::AdjacentVariables),
+        (Some(Face::Letter(_) | Face::Close), Face::Letter(_) | Face::Open | Face::Not) => Err(Fault::MissingOperator),
+        (Some(Face::Not), Face::Not) => Err(Fault::NotNot),
+        (Some(Face::Then | Face::Or | Face::And), Face::Not) if reading.not_after_binary == NotAfterBinary::Brackets => {
+            Err(Fault::NotAfterBinary)
+        }
+        (Some(Face::Open), Face::Close) => Err(Fault::EmptyBrackets),
+        (None, Face::Close) => Err(Fault::UnmatchedBracket),
+        (Some(Face::Not | Face::Then | Face::Or | Face::And), Face::Close) => Err(Fault::MissingOperand),
+        (None | Some(Face::Open), Face::Then | Face::Or | Face::And) => Err(Fault::MissingOperand),
+        (Some(Face::Not | Face::Then | Face::Or | Face::And), Face::Then | Face::Or | Face::And) => Err(Fault::AdjacentOperators),
+        _ => Ok(()),
+    }
+}
+
+struct Reader {
+    waiting: Vec<Face>,
+    columns: Vec<u16>,
+}
+
+impl Reader {
+    /// Applies the operators on top that are to be applied, down to the innermost open bracket.
+    fn reduce(&mut self, applies: impl Fn(Face) -> bool) {
+        while let Some(&top) = self.waiting.last() {
+            if top == Face::Open || !applies(top) {
+                return;
+            }
+            let Some(right) = self.columns.pop() else { return };
+            let value = match top {
+                Face::Not => !right,
+                _ => {
+                    let Some(left) = self.columns.pop() else { return };
+                    match top {
+                        Face::Then => !left | right,
+                        Face::Or => left | right,
+                        _ => left & right,
+                    }
+                }
+            };
+            self.columns.push(value);
+            self.waiting.pop();
+        }
+    }
+}
+
+/// How strongly an operator binds (ER-5).
+fn strength(operator: Face) -> u8 {
+    match operator {
+        Face::Not => 4,
+        Face::Then => 3,
+        Face::Or => 2,
+        _ => 1,
+    }
+}

@@ -1,0 +1,81 @@
+//! What a premise area proves, and what that is worth (ER-12, ER-13, Q-ER-8, Q-ER-9).
+
+use serde::Serialize;
+
+use super::face::{Face, Letter};
+use super::row::{Fault, Reading, read};
+
+/// What the rows say about a letter, all taken together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// It is true wherever all rows are.
+    Proved,
+    /// It is false wherever all rows are.
+    Disproved,
+    /// Neither; also when the rows contradict each other, and prove nothing that would score.
+    Open,
+}
+
+/// What a premise area comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// How many cards lie in it.
+    pub cards: usize,
+    /// In which assignments all rows are true: bit n for assignment n of [`Letter::column`].
+    pub holds: u16,
+    /// Which letters lie in it, in the order of [`Letter::ALL`].
+    pub present: [bool; 4],
+}
+
+impl Ruling {
+    /// The ruling on these rows.
+    ///
+    /// # Errors
+    /// [`Fault`] of the first row that is not legal.
+    pub fn of(rows: &[Vec<Face>], reading: Reading) -> Result<Ruling, Fault> {
+        let mut holds = u16::MAX;
+        for row in rows {
+            holds &= read(row, reading)?;
+        }
+        let lies = |letter| rows.iter().flatten().any(|&face| face == Face::Letter(letter));
+        Ok(Ruling { cards: rows.iter().map(Vec::len).sum(), holds, present: Letter::ALL.map(lies) })
+    }
+
+    /// Whether the rows can be true together.
+    pub fn consistent(&self) -> bool {
+        self.holds != 0
+    }
+
+    /// Whether ERGO may be played: every letter lies in the area (ER-13).
+    pub fn ergo_allowed(&self) -> bool {
+        self.present.iter().all(|&present| present)
+    }
+
+    /// What the rows say about a letter (Q-ER-8).
+    pub fn proof(&self, letter: Letter) -> Proof {
+        match (self.witness(letter, true), self.witness(letter, false)) {
+            (Some(_), None) => Proof::Proved,
+            (None, Some(_)) => Proof::Disproved,
+            _ => Proof::Open,
+        }
+    }
+
+    /// What a letter is worth to its player: as many points as there are cards in the area if it is proved (ER-12), and nothing if the
+    /// rows contradict each other (Q-ER-9).
+    pub fn points(&self, letter: Letter) -> usize {
+        if self.proof(letter) == Proof::Proved { self.cards } else { 0 }
+    }
+
+    /// An assignment, in the order of [`Letter::ALL`], in which all rows are true and the letter has this value.
+    pub fn witness(&self, letter: Letter, value: bool) -> Option<[bool; 4]> {
+        let column = if value { letter.column() } else { !letter.column() };
+        let found = self.holds & column;
+        (found != 0).then(|| assignment(found.trailing_zeros()))
+    }
+}
+
+/// The values of the letters in an assignment.
+fn assignment(number: u32) -> [bool; 4] {
+    Letter::ALL.map(|letter| letter.column() >> number & 1 == 1)
+}

@@ -1,0 +1,24 @@
+//! The games, each a module: what a position is, which moves are lawful, what they do, who has won. Pure functions: a game is its
+//! settings and the list of its moves, and the same list always leads to the same position.
+//!
+//! * [`game`]: what all games have in common. [`refusal`]: why a move is not lawful, with the rule's number and words.
+//! * [`chance`]: dice and shuffles from a seed, the same on every machine. [`offer`]: what may be done next. [`players`]: names.
+//! * [`ergo`]: premise rows and what they prove.
+//! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
+//!
+//! What is not here: files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
+
+pub mod chance;
+pub mod ergo;
+pub mod game;
+pub mod offer;
+pub mod players;
+pub mod refusal;
+pub mod shake;
+pub mod wff;
+pub mod xwff;
+
+pub use chance::Chance;
+pub use game::{Game, Record};
+pub use offer::Offer;
+pub use refusal::Refusal;

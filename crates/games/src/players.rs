@@ -1,0 +1,51 @@
+//! The names of players: what a name may be, and who is meant by one.
+
+use crate::refusal::Refusal;
+
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 30;
+
+/// Checks that names can stand in moves: one word each, all different.
+///
+/// # Errors
+/// [`Refusal`] by the rule that asks for players, at the first name that will not do.
+pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
+    for (at, name) in names.iter().enumerate() {
+        let word = !name.is_empty() && !name.chars().any(|letter| letter.is_whitespace() || letter.is_control() || letter == '"');
+        if !word || name.chars().count() > LONGEST_NAME {
+            let message = format!("`{}` is no name for a player", name.escape_debug());
+            return Err(Refusal::new(rule, message).help(format!("take one word of at most {LONGEST_NAME} characters")));
+        }
+        if names.iter().take(at).any(|before| before == name) {
+            return Err(Refusal::new(rule, format!("two players are called {name}")).help("take different names"));
+        }
+    }
+    Ok(())
+}
+
+/// The seat of a player.
+///
+/// # Errors
+/// [`Refusal`] by the rule that asks for players, when nobody has this name.
+pub fn seat_of<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone, rule: &str) -> Result<usize, Refusal> {
+    names.clone().position(|one| one == name).ok_or_else(|| {
+        let help = format!("the players are {}", names.collect::<Vec<_>>().join(", "));
+        Refusal::new(rule, format!("nobody here is called {}", name.escape_debug())).help(help)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_words_and_differ() {
+        let check = |names: &[&str]| check_names(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>(), "XW-1").is_ok();
+        assert!(check(&["Ann", "Ben"]) && check(&["Łukasiewicz", "Иван"]));
+        for names in [["Ann", "Ann"], ["", "Ben"], ["A n", "Ben"], ["A\n", "Ben"], ["Ann", &"x".repeat(31)]] {
+            assert!(!check(&names), "{names:?}");
+        }
+        assert_eq!(seat_of("Ben", ["Ann", "Ben"].into_iter(), "XW-1"), Ok(1));
+        assert!(seat_of("Cid", ["Ann", "Ben"].into_iter(), "XW-1").is_err());
+    }
+}

@@ -1,0 +1,272 @@
+//! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
+
+use std::mem;
+
+use super::hand::{Cubes, Filled, extra, fill, returned};
+use super::moves::Move;
+use super::position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
+use super::settings::{FailedChallenge, Settings};
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::wff::{Size, Symbol, cover, parse, text};
+
+/// What each player begins with (WP-3).
+const FIRST_HAND: Cubes = Cubes::new(2, 1);
+
+impl Game for Shake {
+    const NAME: &'static str = "shake";
+    type Settings = Settings;
+    type Move = Move;
+
+    fn start(settings: &Settings) -> Result<Shake, Refusal> {
+        let pile = settings.check(FIRST_HAND)?;
+        let seat =
+            |name: &String| Seat { name: name.clone(), points: 0, hand: FIRST_HAND, pile, faces: Vec::new(), checked: false };
+        Ok(Shake {
+            chance: Chance::new(settings.seed),
+            phase: Phase::Ready,
+            turn: 0,
+            seats: settings.players.iter().map(seat).collect(),
+            call: None,
+            completed: Vec::new(),
+            completed_cubes: Cubes::default(),
+            outcome: None,
+            notes: Vec::new(),
+            upheld: None,
+            settings: settings.clone(),
+        })
+    }
+
+    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
+        if self.phase == Phase::Over {
+            return Err(Refusal::new("WP-9", "the game is over"));
+        }
+        let before = (mem::take(&mut self.notes), self.upheld.take());
+        let played = match a_move {
+            Move::Toss => self.toss(),
+            Move::Wff { player, wff } => self.call_wff(player, wff),
+            Move::None { player } => self.call_none(player),
+            Move::Check { player } => self.check(player),
+            Move::Challenge { player, wff } => self.challenge(player, wff.as_deref()),
+        };
+        if played.is_err() {
+            (self.notes, self.upheld) = before;
+        }
+        played
+    }
+}
+
+impl Shake {
+    fn toss(&mut self) -> Result<(), Refusal> {
+        if self.phase != Phase::Ready {
+            return Err(Refusal::new("WP-4", "the cubes are tossed when a turn begins, and one is being played"));
+        }
+        for seat in &mut self.seats {
+            let Cubes { small, big } = seat.hand;
+            let sizes = (0..small).map(|_| Size::Small).chain((0..big).map(|_| Size::Big));
+            seat.faces = sizes.filter_map(|size| self.chance.pick(&size.faces()).copied()).collect();
+            seat.checked = false;
+        }
+        self.turn += 1;
+        self.phase = Phase::Racing;
+        Ok(())
+    }
+
+    /// A player who may call now.
+    fn caller(&self, player: &str) -> Result<&Seat, Refusal> {
+        let at = self.seat(player)?;
+        match (self.phase, &self.call) {
+            (Phase::Checking, Some(call)) => {
+                let message = format!("{} has called first", call.player);
+                Err(Refusal::new("WP-5", message).help("the others stop, and check or challenge"))
+            }
+            (Phase::Racing, _) => self.seats.get(at).filter(|seat| !seat.is_out()).ok_or_else(|| out(player)),
+            _ => Err(Refusal::new("WP-4", "calls are made after the toss").help("first `toss`")),
+        }
+    }
+
+    fn call_wff(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
+        let faces = &self.caller(player)?.faces;
+        let laid: Result<Vec<Symbol>, _> = row.chars().filter(|letter| !letter.is_whitespace()).map(Symbol::try_from).collect();
+        let laid = laid.map_err(|no_face| Refusal::new("WP-1", no_face.to_string()))?;
+        if laid.is_empty() {
+            return Err(Refusal::new("WP-4", "there is no row").help(format!("`{player} none` calls \"No WFF!\"")));
+        }
+        // Whether it is a WFF is for the others to see.
+        cover(faces, &laid, self.settings.language()).map_err(|missing| {
+            let message = format!("{player}'s cubes do not make this row: {missing}");
+            Refusal::new("WP-4", message).help(format!("the cubes show {}", text(faces)))
+        })?;
+        self.notes.push(format!("{player} calls \"WFF!\" and lays {}.", text(&laid)));
+        self.stop(Call { player: player.to_owned(), wff: Some(text(&laid)), row: laid });
+        Ok(())
+    }
+
+    fn call_none(&mut self, player: &str) -> Result<(), Refusal> {
+        self.caller(player)?;
+        self.notes.push(format!("{player} calls \"No WFF!\""));
+        self.stop(Call { player: player.to_owned(), wff: None, row: Vec::new() });
+        Ok(())
+    }
+
+    fn stop(&mut self, call: Call) {
+        self.call = Some(call);
+        self.phase = Phase::Checking;
+    }
+
+    /// The seats of a player who may judge the call, and of the caller; and the call.
+    fn judge(&self, player: &str) -> Result<(usize, usize, Call), Refusal> {
+        let at = self.seat(player)?;
+        let Some(call) = self.call.as_ref().filter(|_| self.phase == Phase::Checking) else {
+            return Err(Refusal::new("WP-5", "there is no call to check").help("first somebody calls \"WFF!\" or \"No WFF!\""));
+        };
+        if call.player == player {
+            return Err(Refusal::new("WP-5", "the others check a call, not the caller"));
+        }
+        match self.seats.get(at) {
+            Some(seat) if seat.is_out() => Err(out(player)),
+            Some(seat) if seat.checked => Err(Refusal::new("WP-5", format!("{player} has called \"Check!\" already"))),
+            _ => Ok((at, self.seat(&call.player)?, call.clone())),
+        }
+    }
+
+    fn check(&mut self, player: &str) -> Result<(), Refusal> {
+        let (at, caller, call) = self.judge(player)?;
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.checked = true;
+        }
+        if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
+            if let Some(mistake) = self.mistake(caller, &call) {
+                self.notes.push(format!("Nobody saw it, so the call stands (WP-6), but {mistake}."));
+            }
+            self.reward(caller, &call);
+            self.end_turn();
+        }
+        Ok(())
+    }
+
+    /// What is wrong with a call.
+    fn mistake(&self, caller: usize, call: &Call) -> Option<String> {
+        let language = self.settings.language();
+        if let Some(Err(pff)) = call.wff.as_deref().map(|row| parse(row, language)) {
+            return Some(pff.to_string());
+        }
+        let best = self.longest(&self.seats.get(caller)?.faces).filter(|best| best.len() > call.row.len())?;
+        Some(if call.wff.is_some() { format!("{} is longer", text(&best)) } else { format!("{} is a WFF", text(&best)) })
+    }
+
+    fn challenge(&mut self, player: &str, evidence: Option<&str>) -> Result<(), Refusal> {
+        let (at, caller, call) = self.judge(player)?;
+        if evidence.is_none() && call.wff.is_none() {
+            let message = format!("{} has laid no row that could fail to be a WFF", call.player);
+            return Err(Refusal::new("WP-7", message).help(format!("show a WFF of {}'s cubes", call.player)));
+        }
+        let flaw = self.flaw(caller, &call, evidence);
+        self.upheld = Some(flaw.is_none());
+        match flaw {
+            None => {
+                self.notes.push(format!("{player}'s challenge is right and scores a point (WP-8)."));
+                self.score(at);
+                self.take_extra(at);
+                self.give_back(caller);
+            }
+            Some(flaw) => {
+                self.notes.push(format!("{player}'s challenge is wrong (WP-8): {flaw}."));
+                self.give_back(at);
+                if self.settings.house.failed_challenge == FailedChallenge::CallerScores {
+                    self.reward(caller, &call);
+                }
+            }
+        }
+        self.end_turn();
+        Ok(())
+    }
+
+    /// What is wrong with a challenge; nothing when it is right (WP-7).
+    fn flaw(&self, caller: usize, call: &Call, evidence: Option<&str>) -> Option<String> {
+        let language = self.settings.language();
+        let Some(row) = evidence else {
+            let laid = call.wff.as_deref().unwrap_or_default();
+            return parse(laid, language).is_ok().then(|| format!("{laid} is a WFF"));
+        };
+        let shown = match parse(row, language) {
+            Ok(shown) => shown,
+            Err(pff) => return Some(format!("{} is no WFF, for {pff}", row.escape_debug())),
+        };
+        let faces = self.seats.get(caller).map(|seat| seat.faces.as_slice()).unwrap_or_default();
+        if let Err(missing) = cover(faces, &shown, language) {
+            return Some(format!("{}'s cubes do not make {row}: {missing}", call.player));
+        }
+        (shown.len() <= call.row.len()).then(|| format!("{row} is not longer than {}", text(&call.row)))
+    }
+
+    /// What a caller gets whose call stands (WP-6, Q-WP-2).
+    fn reward(&mut self, caller: usize, call: &Call) {
+        if let (Some(wff), Some(seat)) = (&call.wff, self.seats.get_mut(caller)) {
+            let small = call.row.iter().filter(|symbol| symbol.size() == Size::Small).count() as u32;
+            let used = Cubes::new(small, call.row.len() as u32 - small);
+            if let Some(left) = seat.hand.without(used) {
+                let filled = fill(left, seat.hand, seat.pile);
+                if filled.hand != seat.hand {
+                    let message = "pile does not reach for all replacements; the hand becomes the largest lawful one (Q-WP-4).";
+                    self.notes.push(format!("{}'s {message}", seat.name));
+                }
+                (seat.hand, seat.pile) = (filled.hand, filled.pile);
+                self.completed_cubes = self.completed_cubes.and(used);
+                self.completed.push(Completed { player: call.player.clone(), wff: wff.clone() });
+            }
+        }
+        self.notes.push(format!("{} scores a point (WP-6).", call.player));
+        self.score(caller);
+        self.take_extra(caller);
+    }
+
+    fn score(&mut self, at: usize) {
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.points += 1;
+        }
+    }
+
+    fn take_extra(&mut self, at: usize) {
+        let Some(seat) = self.seats.get_mut(at) else { return };
+        match extra(seat.hand, seat.pile) {
+            Ok(Filled { hand, pile }) => (seat.hand, seat.pile) = (hand, pile),
+            Err(size) => {
+                self.notes.push(format!("{}'s pile has no {size} cube, so no extra cube is taken (Q-WP-4).", seat.name));
+            }
+        }
+    }
+
+    fn give_back(&mut self, at: usize) {
+        if let Some(seat) = self.seats.get_mut(at) {
+            let Filled { hand, pile } = returned(seat.hand, seat.pile);
+            (seat.hand, seat.pile) = (hand, pile);
+            self.notes.push(format!("{} returns a cube (WP-8).", seat.name));
+            if seat.is_out() {
+                self.notes.push(format!("{} has no cubes left to toss, and is out (Q-WP-4).", seat.name));
+            }
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.call = None;
+        self.phase = Phase::Ready;
+        self.seats.iter_mut().for_each(|seat| seat.faces.clear());
+        let ending = if self.completed_cubes.total() >= self.settings.goal {
+            Ending::Goal
+        } else if self.seats.iter().filter(|seat| !seat.is_out()).count() < 2 {
+            Ending::TooFewHands
+        } else {
+            return;
+        };
+        let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
+        let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
+        self.outcome = Some(Outcome { winners, ending });
+        self.phase = Phase::Over;
+    }
+}
+
+fn out(player: &str) -> Refusal {
+    Refusal::new("Q-WP-4", format!("{player} has no cubes to toss, and is out"))
+}

@@ -1,0 +1,205 @@
+//! The state of a game of Shake a WFF, and what may be done in it.
+
+use serde::Serialize;
+
+use super::hand::Cubes;
+use super::settings::Settings;
+use crate::chance::Chance;
+use crate::offer::Offer;
+use crate::players::seat_of;
+use crate::refusal::Refusal;
+use crate::wff::{Symbol, longest};
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The cubes are to be tossed.
+    Ready,
+    /// All race for a WFF.
+    Racing,
+    /// A call is being checked.
+    Checking,
+    /// The game has ended.
+    Over,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Seat {
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub points: u32,
+    /// The cubes in the hand.
+    pub hand: Cubes,
+    /// The unused cubes.
+    pub pile: Cubes,
+    /// What the hand shows, small cubes first; nothing before the toss.
+    pub faces: Vec<Symbol>,
+    /// Has called "Check!" in this turn.
+    pub checked: bool,
+}
+
+impl Seat {
+    /// Has no cubes left to toss, and plays no more (Q-WP-4).
+    pub fn is_out(&self) -> bool {
+        self.hand.total() == 0
+    }
+}
+
+/// A call that is being checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Call {
+    /// Who called.
+    pub player: String,
+    /// The row; none for "No WFF!".
+    pub wff: Option<String>,
+    #[serde(skip)]
+    pub(super) row: Vec<Symbol>,
+}
+
+/// A row in the area for completed WFFs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Completed {
+    /// Who laid it.
+    pub player: String,
+    /// The row.
+    pub wff: String,
+}
+
+/// Why a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The agreed number of cubes is completed (WP-9).
+    Goal,
+    /// Fewer than two players have cubes to toss (Q-WP-4): nobody is left who could check a call.
+    TooFewHands,
+}
+
+/// How a game has ended. Ties stay ties (Q-WP-3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Who has the most points.
+    pub winners: Vec<String>,
+    /// Why it is over.
+    pub ending: Ending,
+}
+
+/// A game of Shake a WFF.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Shake {
+    #[serde(skip)]
+    pub(super) settings: Settings,
+    #[serde(skip)]
+    pub(super) chance: Chance,
+    pub(super) phase: Phase,
+    /// How many turns have begun.
+    pub(super) turn: u32,
+    pub(super) seats: Vec<Seat>,
+    pub(super) call: Option<Call>,
+    /// The area for completed WFFs, and the cubes in it.
+    pub(super) completed: Vec<Completed>,
+    pub(super) completed_cubes: Cubes,
+    pub(super) outcome: Option<Outcome>,
+    /// What the last move came to.
+    pub(super) notes: Vec<String>,
+    /// Whether the last move was a challenge, and right.
+    #[serde(skip)]
+    pub(super) upheld: Option<bool>,
+}
+
+impl Shake {
+    /// What is agreed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What is being done.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How many turns have begun.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The players.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The call that is being checked.
+    pub fn call(&self) -> Option<&Call> {
+        self.call.as_ref()
+    }
+
+    /// The area for completed WFFs.
+    pub fn completed(&self) -> &[Completed] {
+        &self.completed
+    }
+
+    /// The cubes in that area.
+    pub fn completed_cubes(&self) -> Cubes {
+        self.completed_cubes
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What the last move came to, in sentences.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Whether the last move, a challenge, was right; `None` when it was no challenge.
+    pub fn claim_upheld(&self) -> Option<bool> {
+        self.upheld
+    }
+
+    /// The seat of a player.
+    ///
+    /// # Errors
+    /// [`Refusal`] (WP-3) when nobody has this name.
+    pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
+        seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "WP-3")
+    }
+
+    /// A longest WFF of the faces that a hand shows (WP-12); `None` when they make none.
+    pub fn longest(&self, faces: &[Symbol]) -> Option<Vec<Symbol>> {
+        longest(faces, self.settings.language())
+    }
+
+    /// All that may be done now.
+    pub fn legal(&self) -> Vec<Offer> {
+        let mut offers = Vec::new();
+        let playing = self.seats.iter().filter(|seat| !seat.is_out());
+        match (self.phase, &self.call) {
+            (Phase::Ready, _) => offers.push(Offer::new("toss", "a turn begins: all toss their cubes")),
+            (Phase::Racing, _) => {
+                for seat in playing {
+                    offers.push(Offer::new(format!("{} wff ROW", seat.name), "calls \"WFF!\" and lays it"));
+                    offers.push(Offer::new(format!("{} none", seat.name), "calls \"No WFF!\""));
+                }
+            }
+            (Phase::Checking, Some(call)) => {
+                for seat in playing.filter(|seat| !seat.checked && seat.name != call.player) {
+                    offers.push(Offer::new(format!("{} check", seat.name), "agrees with the call"));
+                    let meaning = if call.wff.is_some() {
+                        offers.push(Offer::new(format!("{} challenge", seat.name), "says that the row is no WFF"));
+                        "shows a longer WFF of the caller's cubes"
+                    } else {
+                        "shows a WFF of the caller's cubes"
+                    };
+                    offers.push(Offer::new(format!("{} challenge ROW", seat.name), meaning));
+                }
+            }
+            (Phase::Checking | Phase::Over, _) => {}
+        }
+        offers
+    }
+}

@@ -1,0 +1,111 @@
+//! What is agreed before a game of Shake a WFF.
+
+use serde::{Deserialize, Serialize};
+
+use super::hand::Cubes;
+use crate::players::check_names;
+use crate::refusal::Refusal;
+use crate::wff::Language;
+
+/// What is agreed before the first toss (WP-3, WP-9, Q-WP-3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The players.
+    pub players: Vec<String>,
+    /// Where the tosses come from.
+    pub seed: u64,
+    /// All cubes of the game, which are split evenly.
+    pub cubes: Cubes,
+    /// The game ends with so many cubes in the area for completed WFFs (WP-9).
+    pub goal: u32,
+    /// The readings that this table has chosen.
+    #[serde(default)]
+    pub house: House,
+}
+
+/// The house rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct House {
+    /// `failed_challenge` (Q-WP-1): what a caller gets who was challenged wrongly.
+    pub failed_challenge: FailedChallenge,
+    /// `dialect` (Q-WP-6): what R means.
+    pub dialect: Dialect,
+}
+
+/// What a caller gets who was challenged wrongly (Q-WP-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FailedChallenge {
+    /// Nothing: in either case the turn ends (WP-8).
+    #[default]
+    Nothing,
+    /// The same as if all had agreed (WP-6).
+    CallerScores,
+}
+
+/// What R means (Q-WP-6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dialect {
+    /// Nothing: R is never part of a WFF (WP-2).
+    #[default]
+    Shake,
+    /// N, K, A or C, as its owner likes (XW-5).
+    Xwff,
+}
+
+/// The most players, and the most cubes of a size.
+const MOST_PLAYERS: usize = 8;
+const MOST_CUBES: u32 = 1_000;
+
+impl Settings {
+    /// Settings with nine cubes of each size for every player, the default house rules, and an end at six completed cubes for each.
+    pub fn new(players: &[&str], seed: u64) -> Settings {
+        let count = players.len() as u32;
+        Settings {
+            players: players.iter().map(|&name| name.to_owned()).collect(),
+            seed,
+            cubes: Cubes::new(9 * count, 9 * count),
+            goal: 6 * count,
+            house: House::default(),
+        }
+    }
+
+    /// Which rows are WFFs.
+    pub fn language(&self) -> Language {
+        match self.house.dialect {
+            Dialect::Shake => Language::Shake,
+            Dialect::Xwff => Language::Xwff,
+        }
+    }
+
+    /// Checks that a game can be played so; the pile of each player (WP-3).
+    pub(super) fn check(&self, hand: Cubes) -> Result<Cubes, Refusal> {
+        let count = self.players.len();
+        if !(2..=MOST_PLAYERS).contains(&count) {
+            let message = format!("Shake a WFF is for two or more players, and {count} are named");
+            return Err(Refusal::new("WP-3", message).help(format!("name two to {MOST_PLAYERS} players")));
+        }
+        check_names(&self.players, "WP-3")?;
+        let players = count as u32;
+        let Cubes { small, big } = self.cubes;
+        if small > MOST_CUBES || big > MOST_CUBES {
+            return Err(Refusal::new("WP-3", format!("at most {MOST_CUBES} cubes of a size are played with")));
+        }
+        if small % players != 0 || big % players != 0 {
+            let message = format!("{small} small and {big} big cubes cannot be split evenly among {players} players");
+            return Err(Refusal::new("WP-3", message).help(format!("take multiples of {players}")));
+        }
+        let pile = Cubes::new(small / players, big / players).without(hand).ok_or_else(|| {
+            let message = format!("{small} small and {big} big cubes are too few: each hand has two small cubes and a big one");
+            Refusal::new("WP-3", message)
+        })?;
+        if self.goal == 0 || self.goal > self.cubes.total() {
+            let message = format!("the game cannot end with {} completed cubes of {}", self.goal, self.cubes.total());
+            return Err(Refusal::new("WP-9", message));
+        }
+        Ok(pile)
+    }
+}

@@ -1,0 +1,249 @@
+//! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
+
+use std::mem;
+
+use super::moves::Move;
+use super::position::{Phase, Seat, Shown, Xwff};
+use super::settings::Settings;
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::wff::{Reason, Size, Symbol, Value, cover, evaluate, parse, text};
+
+/// Dice of each size that a player has (XW-1).
+const DICE: usize = 3;
+
+impl Game for Xwff {
+    const NAME: &'static str = "xwff";
+    type Settings = Settings;
+    type Move = Move;
+
+    fn start(settings: &Settings) -> Result<Xwff, Refusal> {
+        settings.check()?;
+        Ok(Xwff {
+            chance: Chance::new(settings.seed),
+            phase: Phase::Ready,
+            tie_break: false,
+            seats: settings.players.iter().map(|name| Seat::new(name)).collect(),
+            first: None,
+            rounds: Vec::new(),
+            outcome: None,
+            notes: Vec::new(),
+            upheld: None,
+            settings: settings.clone(),
+        })
+    }
+
+    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
+        if self.phase == Phase::Over {
+            return Err(Refusal::new("XW-11", "the game is over"));
+        }
+        let before = (mem::take(&mut self.notes), self.upheld.take());
+        let played = match a_move {
+            Move::Roll => self.roll(),
+            Move::Reroll { player, die } => self.reroll(player, *die),
+            Move::Turn { player, to } => self.turn(player, *to),
+            Move::Show { player, wff } => self.show(player, wff),
+            Move::None { player } => self.show_none(player),
+            Move::Spot { player, wff } => self.spot(player, wff),
+            Move::Done { player } => self.done(player),
+        };
+        if played.is_err() {
+            (self.notes, self.upheld) = before;
+        }
+        played
+    }
+}
+
+impl Xwff {
+    fn roll(&mut self) -> Result<(), Refusal> {
+        if self.phase != Phase::Ready {
+            return Err(Refusal::new("XW-8", "the dice are rolled when a round begins, and one is being played"));
+        }
+        for seat in &mut self.seats {
+            let mut throw = |size: Size| self.chance.pick(&size.faces()).copied().into_iter();
+            seat.small = (0..DICE).flat_map(|_| throw(Size::Small)).collect();
+            seat.big = (0..DICE).flat_map(|_| throw(Size::Big)).collect();
+            if !self.settings.house.many_valued {
+                // Each i once more, and a second i stays (XW-6).
+                for die in seat.small.iter_mut().filter(|die| **die == Symbol::I) {
+                    *die = throw(Size::Small).next().unwrap_or(*die);
+                    self.notes.push(format!("{} rolls an i again: {die}.", seat.name));
+                }
+            }
+            (seat.shown, seat.spotted, seat.done) = (None, None, false);
+        }
+        (self.phase, self.first) = (Phase::Building, None);
+        let without = self.seats.iter().filter(|seat| self.must_reroll(seat));
+        let roll_on =
+            |seat: &Seat| format!("{} has no proposition, and rolls one small die until it shows one (XW-7).", seat.name);
+        let remarks: Vec<String> = without.map(roll_on).collect();
+        self.notes.extend(remarks);
+        Ok(())
+    }
+
+    fn reroll(&mut self, player: &str, die: usize) -> Result<(), Refusal> {
+        let at = self.seat(player)?;
+        let rolls = self.seats.get(at).is_some_and(|seat| self.must_reroll(seat));
+        if !rolls {
+            let message = "a small die is rolled again only when all three show i or o";
+            return Err(Refusal::new("XW-7", message).help("an i was already rolled again, and o stays (XW-6)"));
+        }
+        let seat = self.seats.get_mut(at);
+        let Some(rolled) = seat.and_then(|seat| seat.small.get_mut(die.wrapping_sub(1))) else {
+            return Err(Refusal::new("XW-7", format!("there is no small die {die}")).help("the small dice are 1, 2 and 3"));
+        };
+        while !rolled.is_letter() {
+            *rolled = self.chance.pick(&Size::Small.faces()).copied().unwrap_or(Symbol::P);
+        }
+        self.notes.push(format!("{player} rolls {rolled}."));
+        Ok(())
+    }
+
+    fn turn(&mut self, player: &str, to: Symbol) -> Result<(), Refusal> {
+        let at = self.seat(player)?;
+        if self.phase == Phase::Ready {
+            return Err(Refusal::new("XW-5", "a wildcard is turned within a round").help("roll first"));
+        }
+        if !Symbol::WILD.contains(&to) {
+            return Err(Refusal::new("XW-5", format!("R cannot be turned to {to}")).help("turn it to N, K, A or C (Q-XW-6)"));
+        }
+        let wild = self.seats.get_mut(at).and_then(|seat| seat.big.iter_mut().find(|die| **die == Symbol::Wild));
+        *wild.ok_or_else(|| {
+            Refusal::new("XW-5", format!("{player} has no wildcard to turn, and a turned one stays as it is"))
+        })? = to;
+        Ok(())
+    }
+
+    /// The seat of a player who may show a wff now.
+    fn builder(&self, player: &str) -> Result<(usize, &Seat), Refusal> {
+        let at = self.seat(player)?;
+        if self.phase != Phase::Building {
+            return Err(Refusal::new("XW-8", "wffs are shown after the dice are rolled, one by each player"));
+        }
+        let seat = self.seats.get(at).filter(|seat| seat.shown.is_none());
+        let seat = seat.ok_or_else(|| Refusal::new("XW-8", format!("{player} has already shown what there is to show")))?;
+        if self.must_reroll(seat) {
+            let message = format!("{player} has no proposition yet");
+            return Err(Refusal::new("XW-7", message).help(format!("first `{player} reroll 1`, or 2, or 3")));
+        }
+        Ok((at, seat))
+    }
+
+    fn show(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
+        let (at, seat) = self.builder(player)?;
+        let language = self.settings.language();
+        let wff = parse(row, language).map_err(|pff| {
+            let rule = if pff.reason == Reason::NotTurned { "Q-XW-6" } else { language.rule() };
+            Refusal::new(rule, format!("pff! At character {}: {pff}", pff.position)).help(pff.reason.help())
+        })?;
+        let dice = seat.dice();
+        let turned: Vec<Symbol> = dice.iter().copied().filter(|&die| die != Symbol::Wild).collect();
+        cover(&turned, &wff, language).map_err(|missing| {
+            let refusal = Refusal::new("XW-8", format!("{player}'s dice do not make it: {missing}"));
+            if cover(&dice, &wff, language).is_ok() {
+                return refusal.help(format!("first turn a wildcard: `{player} turn {}` (XW-5)", missing.symbol));
+            }
+            refusal.help(format!("the dice are {}", text(&dice)))
+        })?;
+        let value = evaluate(&wff, &self.settings.values(), self.settings.logic())
+            .map_err(|error| Refusal::new("XW-2", error.to_string()))?;
+        let shown = Shown { wff: Some(text(&wff)), length: wff.len(), value: Some(value), dice };
+        self.put_down(at, shown);
+        Ok(())
+    }
+
+    fn show_none(&mut self, player: &str) -> Result<(), Refusal> {
+        if self.tie_break {
+            let message = "both players need wffs by the end of a tie-break";
+            return Err(Refusal::new("XW-13", message).help("some wff can always be made, if not a true one"));
+        }
+        let (at, seat) = self.builder(player)?;
+        let shown = Shown { wff: None, length: 0, value: None, dice: seat.dice() };
+        self.put_down(at, shown);
+        Ok(())
+    }
+
+    fn put_down(&mut self, at: usize, shown: Shown) {
+        self.first = self.first.or(Some(at));
+        if let Some(seat) = self.seats.get_mut(at) {
+            self.notes.push(match (&shown.wff, shown.value) {
+                (Some(wff), Some(value)) => format!("{} shows {wff}, which is {value}.", seat.name),
+                _ => format!("{} shows no wff.", seat.name),
+            });
+            seat.shown = Some(shown);
+        }
+        if self.seats.iter().all(|seat| seat.shown.is_some()) {
+            self.reveal();
+        }
+    }
+
+    fn spot(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
+        let at = self.spotter(player)?;
+        let other = 1 - at;
+        let Some((name, shown)) = self.seats.get(other).and_then(|seat| Some((seat.name.clone(), seat.shown.clone()?))) else {
+            return Err(Refusal::new("XW-10", "there is nothing to spot yet"));
+        };
+        if self.seats.get(other).is_some_and(|seat| seat.spotted.is_some()) {
+            let message = format!("{name} has already lost the point of this round");
+            return Err(Refusal::new("XW-10", message).help(format!("`{player} done` ends the spotting")));
+        }
+        match self.flaw(&shown, &name, row) {
+            Some(flaw) => {
+                self.upheld = Some(false);
+                self.notes.push(format!("The spot has no effect (Q-XW-4): {flaw}."));
+            }
+            None => {
+                self.upheld = Some(true);
+                self.notes.push(format!("{name} could have made {row}, which is longer and true, and loses a point (XW-10)."));
+                self.penalise(other, row);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is wrong with a spot; nothing when it is right (XW-10, Q-XW-2, Q-XW-5).
+    fn flaw(&self, shown: &Shown, name: &str, row: &str) -> Option<String> {
+        let wff = match parse(row, self.settings.language()) {
+            Ok(wff) => wff,
+            Err(pff) => return Some(format!("{} is no wff, for {pff}", row.escape_debug())),
+        };
+        if let Err(missing) = cover(&shown.dice, &wff, self.settings.language()) {
+            return Some(format!("{name}'s dice do not make {row}: {missing}"));
+        }
+        match evaluate(&wff, &self.settings.values(), self.settings.logic()) {
+            Ok(Value::TRUE) => {}
+            Ok(value) => return Some(format!("{row} is {value}")),
+            Err(error) => return Some(error.to_string()),
+        }
+        if wff.len() <= shown.length {
+            return Some(format!("{row} is not longer than what {name} has shown"));
+        }
+        let untrue = shown.value.is_some_and(|value| value != Value::TRUE);
+        (untrue && !self.settings.house.penalty_on_false)
+            .then(|| format!("{name}'s wff was not true, and penalty_on_false is no (Q-XW-2)"))
+    }
+
+    /// The seat of a player who may still spot.
+    fn spotter(&self, player: &str) -> Result<usize, Refusal> {
+        let at = self.seat(player)?;
+        if self.phase != Phase::Spotting {
+            return Err(Refusal::new("XW-10", "longer wffs are spotted when both players have shown theirs"));
+        }
+        match self.seats.get(at) {
+            Some(seat) if !seat.done => Ok(at),
+            _ => Err(Refusal::new("XW-10", format!("{player} is done with this round"))),
+        }
+    }
+
+    fn done(&mut self, player: &str) -> Result<(), Refusal> {
+        let at = self.spotter(player)?;
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.done = true;
+        }
+        if self.seats.iter().all(|seat| seat.done) {
+            self.end_round();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,243 @@
+//! The state of a game of x-wff, and what may be done in it.
+
+use serde::Serialize;
+
+use super::settings::Settings;
+use crate::chance::Chance;
+use crate::offer::Offer;
+use crate::players::seat_of;
+use crate::refusal::Refusal;
+use crate::wff::{NotSearched, Symbol, Value, longest_true};
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The dice are to be rolled.
+    Ready,
+    /// Wffs are built.
+    Building,
+    /// Longer true wffs are looked for.
+    Spotting,
+    /// The game has ended.
+    Over,
+}
+
+/// What a player has shown in this round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Shown {
+    /// The wff, or none.
+    pub wff: Option<String>,
+    /// Its length, 0 for none.
+    pub length: usize,
+    /// Its value.
+    pub value: Option<Value>,
+    /// The six dice at that moment: what the player could have made is made of these.
+    pub dice: Vec<Symbol>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Seat {
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub points: i64,
+    /// How many false wffs were shown.
+    pub falsehoods: u32,
+    /// The characters of the wffs that count by the house rule `length`.
+    pub length: u32,
+    /// In how many rounds on end a true wff was shown.
+    pub streak: u32,
+    /// The three small dice.
+    pub small: Vec<Symbol>,
+    /// The three big ones.
+    pub big: Vec<Symbol>,
+    /// What was shown in this round.
+    pub shown: Option<Shown>,
+    /// The longer true wff that the opponent has spotted in this round.
+    pub spotted: Option<String>,
+    /// Spots no more in this round.
+    pub done: bool,
+}
+
+/// A round that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Round {
+    /// Whether it was to break a tie (XW-13).
+    pub tie_break: bool,
+    /// What each player did.
+    pub seats: Vec<RoundSeat>,
+}
+
+/// What a player did in a round that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RoundSeat {
+    /// What was shown.
+    pub shown: Shown,
+    /// What was spotted of it.
+    pub spotted: Option<String>,
+    /// The points afterwards.
+    pub points: i64,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Who has won.
+    pub winner: String,
+    /// Whether a tie-break decided (XW-13).
+    pub tie_break: bool,
+}
+
+/// A game of x-wff.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Xwff {
+    #[serde(skip)]
+    pub(super) settings: Settings,
+    #[serde(skip)]
+    pub(super) chance: Chance,
+    pub(super) phase: Phase,
+    pub(super) tie_break: bool,
+    pub(super) seats: Vec<Seat>,
+    /// The seat that showed first in this round.
+    #[serde(skip)]
+    pub(super) first: Option<usize>,
+    pub(super) rounds: Vec<Round>,
+    pub(super) outcome: Option<Outcome>,
+    /// What the last move came to.
+    pub(super) notes: Vec<String>,
+    /// Whether the last move was a claim, and right.
+    #[serde(skip)]
+    pub(super) upheld: Option<bool>,
+}
+
+impl Seat {
+    /// All six dice, the small ones first.
+    pub fn dice(&self) -> Vec<Symbol> {
+        self.small.iter().chain(&self.big).copied().collect()
+    }
+
+    pub(super) fn new(name: &str) -> Seat {
+        Seat {
+            name: name.to_owned(),
+            points: 0,
+            falsehoods: 0,
+            length: 0,
+            streak: 0,
+            small: Vec::new(),
+            big: Vec::new(),
+            shown: None,
+            spotted: None,
+            done: false,
+        }
+    }
+}
+
+impl Xwff {
+    /// What is agreed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What is being done.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether this round is to break a tie.
+    pub fn is_tie_break(&self) -> bool {
+        self.tie_break
+    }
+
+    /// The two players.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The rounds that are over.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What the last move came to, in sentences.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Whether the last move, a spot, was right; `None` when it was no spot.
+    pub fn claim_upheld(&self) -> Option<bool> {
+        self.upheld
+    }
+
+    /// The seat of a player.
+    ///
+    /// # Errors
+    /// [`Refusal`] (XW-1) when nobody has this name.
+    pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
+        seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "XW-1")
+    }
+
+    /// A longest true wff of some dice, by the values of this game (XW-8); `None` when they make none (Q-XW-1).
+    ///
+    /// # Errors
+    /// [`NotSearched`] when there are more dice than are looked at.
+    pub fn longest_true(&self, dice: &[Symbol]) -> Result<Option<Vec<Symbol>>, NotSearched> {
+        longest_true(dice, &self.settings.values(), self.settings.logic())
+    }
+
+    /// Whether a small die of this seat is to be rolled until it shows a proposition (XW-7).
+    pub fn must_reroll(&self, seat: &Seat) -> bool {
+        let usable = |die: &Symbol| self.settings.language().uses(*die);
+        self.phase == Phase::Building && !seat.small.iter().any(usable)
+    }
+
+    /// All that may be done now.
+    pub fn legal(&self) -> Vec<Offer> {
+        let mut offers = Vec::new();
+        match self.phase {
+            Phase::Ready => offers.push(Offer::new("roll", "a round begins: all dice are rolled")),
+            Phase::Building => self.seats.iter().for_each(|seat| self.offer_building(seat, &mut offers)),
+            Phase::Spotting => {
+                for (seat, opponent) in self.seats.iter().zip(self.seats.iter().rev()) {
+                    offer_turns(seat, &mut offers);
+                    if !seat.done && opponent.spotted.is_none() {
+                        let text = format!("{} spot ROW", seat.name);
+                        offers.push(Offer::new(text, "names a longer true wff that the opponent could have made"));
+                    }
+                    if !seat.done {
+                        offers
+                            .push(Offer::new(format!("{} done", seat.name), "spots no more; the round ends when both are done"));
+                    }
+                }
+            }
+            Phase::Over => {}
+        }
+        offers
+    }
+
+    fn offer_building(&self, seat: &Seat, offers: &mut Vec<Offer>) {
+        offer_turns(seat, offers);
+        if self.must_reroll(seat) {
+            let dice = (1..=seat.small.len()).map(|die| format!("{} reroll {die}", seat.name));
+            offers.extend(dice.map(|text| Offer::new(text, "rolls this small die until it shows p, q, r or s")));
+        } else if seat.shown.is_none() {
+            offers.push(Offer::new(format!("{} wff ROW", seat.name), "shows a wff"));
+            if !self.tie_break {
+                offers.push(Offer::new(format!("{} none", seat.name), "shows no wff"));
+            }
+        }
+    }
+}
+
+fn offer_turns(seat: &Seat, offers: &mut Vec<Offer>) {
+    if seat.big.contains(&Symbol::Wild) {
+        let turns = Symbol::WILD.into_iter().map(|to| format!("{} turn {to}", seat.name));
+        offers.extend(turns.map(|text| Offer::new(text, "turns a wildcard, which then stays so")));
+    }
+}

@@ -1,0 +1,163 @@
+//! What is agreed before a game of x-wff.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::players::check_names;
+use crate::refusal::Refusal;
+use crate::wff::{Language, Logic, Symbol, Value, Values};
+
+/// What is agreed before the first roll (XW-1, XW-2, XW-11, XW-12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The two players.
+    pub players: Vec<String>,
+    /// Where the dice come from.
+    pub seed: u64,
+    /// The four propositions. Values and meanings may coincide (Q-XW-9).
+    pub propositions: BTreeMap<Symbol, Proposition>,
+    /// Who wins, and when.
+    #[serde(default)]
+    pub win: Win,
+    /// The readings that this table has chosen.
+    #[serde(default)]
+    pub house: House,
+}
+
+/// What a letter stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proposition {
+    /// The proposition in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<String>,
+    /// Its value.
+    pub value: Value,
+}
+
+/// Who wins, and when. All are looked at when a round ends; where both players get there in one round, a tie-break follows (Q-XW-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Win {
+    /// Who first has so many points (XW-11).
+    Points {
+        /// How many.
+        goal: u32,
+    },
+    /// Who has uttered so many falsehoods has lost (XW-12).
+    Falsehoods {
+        /// How many.
+        goal: u32,
+    },
+    /// Whose wffs together have so many characters (XW-12).
+    Length {
+        /// How many.
+        goal: u32,
+    },
+    /// Who first shows a true wff in so many rounds on end (XW-12).
+    Streak {
+        /// How many.
+        goal: u32,
+    },
+    /// Who has the longest true wff of a single round (XW-12).
+    QuickPlay,
+}
+
+impl Default for Win {
+    fn default() -> Win {
+        Win::Points { goal: 4 }
+    }
+}
+
+/// The house rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct House {
+    /// `penalty_on_false` (Q-XW-2): whether the spot of a longer true wff also costs a point when the wff shown was not true. A player
+    /// who showed none is always open to it.
+    pub penalty_on_false: bool,
+    /// `floor_zero` (Q-XW-3): whether points never fall below zero.
+    pub floor_zero: bool,
+    /// `length` (XW-12): which wffs count towards a win by length.
+    pub length: Length,
+    /// `many_valued`: whether i and o are letters with values of their own, i one proposition of which nobody knows whether it is true,
+    /// o undefined. Then nothing is rolled again (XW-6 and XW-7 are there because i and o are of no use), and propositions may have
+    /// any of the nine values.
+    pub many_valued: bool,
+}
+
+/// Which wffs count towards a win by length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Length {
+    /// The true ones.
+    #[default]
+    TrueWffs,
+    /// All that are shown.
+    AllWffs,
+}
+
+impl Default for House {
+    fn default() -> House {
+        House { penalty_on_false: true, floor_zero: false, length: Length::TrueWffs, many_valued: false }
+    }
+}
+
+impl Settings {
+    /// Settings with the default win condition and house rules.
+    pub fn new(players: [&str; 2], seed: u64, values: [bool; 4]) -> Settings {
+        let propositions = Symbol::LETTERS.into_iter().zip(values);
+        Settings {
+            players: players.into_iter().map(str::to_owned).collect(),
+            seed,
+            propositions: propositions
+                .map(|(letter, truth)| (letter, Proposition { meaning: None, value: Value::of(truth) }))
+                .collect(),
+            win: Win::default(),
+            house: House::default(),
+        }
+    }
+
+    /// The values of the letters.
+    pub fn values(&self) -> Values {
+        self.propositions.iter().map(|(&letter, proposition)| (letter, proposition.value)).collect()
+    }
+
+    /// The logic in which wffs have their values.
+    pub fn logic(&self) -> Logic {
+        if self.house.many_valued { Logic::Nine } else { Logic::Classical }
+    }
+
+    /// Which rows are wffs.
+    pub fn language(&self) -> Language {
+        if self.house.many_valued { Language::ManyValued } else { Language::Xwff }
+    }
+
+    /// Checks that a game can be played so.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        if self.players.len() != 2 {
+            return Err(Refusal::new("XW-1", format!("x-wff is for two players, and {} are named", self.players.len())));
+        }
+        check_names(&self.players, "XW-1")?;
+        if let Some(letter) = Symbol::LETTERS.into_iter().find(|letter| !self.propositions.contains_key(letter)) {
+            return Err(Refusal::new("XW-2", format!("{letter} has no value")).help("give each of p, q, r and s a value"));
+        }
+        for (&letter, proposition) in &self.propositions {
+            if !letter.is_letter() {
+                return Err(Refusal::new("XW-2", format!("{letter} is not one of the four letters p, q, r and s")));
+            }
+            if !self.logic().values().contains(&proposition.value) {
+                let message = format!("{letter} cannot be {}: a proposition is T or F", proposition.value);
+                return Err(Refusal::new("XW-2", message).help("with the house rule many_valued=yes there are nine values"));
+            }
+        }
+        match self.win {
+            Win::Points { goal } | Win::Falsehoods { goal } | Win::Length { goal } | Win::Streak { goal } if goal == 0 => {
+                Err(Refusal::new("XW-12", "a goal of 0 is reached before the game begins"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
