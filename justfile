@@ -30,8 +30,18 @@ bench: setup
     cargo bench -p syntax --bench parse
     cargo bench -p referee --bench judge
     cargo bench -p referee --bench growth
+    cargo bench -p referee --bench proofs
+    cargo bench -p syntax --bench proof
 
-# Many random boards against brute force; `just soak 100000 7` takes so many, beginning with that seed
-soak boards="20000" seed="1000":
+# Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures;
+# `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
+soak boards="20000" seed="1000" proofs="1000000":
     cargo build --release --workspace
     REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test oracle -- --nocapture
+    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test mutation -- --nocapture
+    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test soundness -- --nocapture
+
+# Write docs/soundness.md anew: the audit of every calculus that comes with the program
+audit-page: setup
+    cargo build --workspace
+    REFEREE_WRITE_PAGE=1 cargo test -p end-to-end --test program the_page_of_results

@@ -1,8 +1,16 @@
 //! The program `referee` as it is built, from outside: arguments and files in, documents and exit statuses out.
 
+mod audit;
 mod boards;
+mod check;
+mod check_conditions;
+mod check_hostile;
 mod cost;
+mod cost_proof;
+mod dag;
+mod games_small;
 mod judge;
 mod limits;
 mod parse;
+mod proofs;
 mod run;

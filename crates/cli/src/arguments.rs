@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use referee::Claim;
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use referee::{Claim, HouseRules};
 
 /// A certified adjudicator for logic games.
 #[derive(Debug, Parser)]
@@ -13,9 +14,9 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// What to print
-    #[arg(long, global = true, value_enum, default_value_t = Format::Human, value_name = "FORMAT", help_heading = "Output")]
-    pub(crate) format: Format,
+    /// What to print; `dot`, `mermaid` and `svg` are for `dag` only
+    #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: Option<Format>,
 
     /// Short for --format json
     #[arg(long, global = true, help_heading = "Output")]
@@ -35,8 +36,14 @@ Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Judge(Judge),
-    Parse(Parse),
+    Check(Check),
     Cost(Cost),
+    Dag(Dag),
+    Audit(crate::audit::Audit),
+    Parse(Parse),
+    Ergo(crate::games::ergo::Ergo),
+    Shake(crate::games::shake::Shake),
+    Xwff(crate::games::xwff::Xwff),
 }
 
 /// Judge a board: is it consistent, and which statements follow from the others?
@@ -91,19 +98,107 @@ pub(crate) struct Parse {
     pub(crate) file: OsString,
 }
 
-/// Count the symbol points of Predicate Wars statements, itemised
+/// Check proofs: is every line right, and what does the proof cost?
 ///
-/// Any list of symbols has its price; one that is not well formed is priced with a warning. With --json every statement is one
-/// object on a line of its own.
+/// Every line is compared with the schema of its rule; all that is wrong is said, with the part of the rule that does not fit. Steps
+/// that the rulebook allows and that are unsound are accepted with a warning. With --json every proof is one object on a line of its own.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee check game.proof
+  referee check --json --goal '[ATK]([chosenPlayer](0),20)' *.proof
+  referee check --system predicate-wars-sound --rules rules.txt --house round=half_even -
+
+The exit status is 0 when every proof is accepted and reaches the goal, 65 when one cannot be read, and else 1.")]
+pub(crate) struct Check {
+    /// Proof files, or their JSON form; `-` is standard input
+    #[arg(required = true, value_name = "PROOF")]
+    pub(crate) proofs: Vec<OsString>,
+
+    /// What each proof is to reach: a statement
+    #[arg(long, value_name = "STATEMENT")]
+    pub(crate) goal: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+}
+
+/// What proofs are judged under.
+#[derive(Debug, Args)]
+pub(crate) struct Conditions {
+    /// The calculus, whatever the proof says: one that comes with the program, or a file of rules
+    #[arg(long, value_name = "NAME|FILE.rules")]
+    pub(crate) system: Option<OsString>,
+
+    /// Rules in force, one statement a line; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<OsString>,
+
+    /// A house rule; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    pub(crate) house: Vec<HouseRule>,
+
+    /// Accept missing outermost and doubled brackets, with a warning
+    #[arg(long)]
+    pub(crate) lenient: bool,
+}
+
+/// A house rule and its value, which exist.
+#[derive(Clone, Debug)]
+pub(crate) struct HouseRule {
+    pub(crate) name: String,
+    pub(crate) value: String,
+}
+
+/// Count the symbol points of Predicate Wars statements and proofs, itemised
+///
+/// Any list of symbols has its price; one that is not well formed is priced with a warning. A proof is priced line by line if it is
+/// accepted, and has no price otherwise. With --json every statement or proof is one object on a line of its own.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   referee cost '(∀(x)P(x))'
-  referee cost --json statements.txt '(f(x) = 3)'")]
+  referee cost --json statements.txt '(f(x) = 3)' game.proof
+
+The exit status is 1 when a proof is not accepted.")]
 pub(crate) struct Cost {
-    /// A statement, or a file of statements, one a line (an argument that names a file is one); `-` is standard input
-    #[arg(required = true, value_name = "STATEMENT|FILE")]
+    /// A statement, a file of statements, one a line, or a proof (an argument that names a file is one); `-` is standard input
+    #[arg(required = true, value_name = "STATEMENT|FILE|PROOF")]
     pub(crate) inputs: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+}
+
+/// Draw the graph of a proof: what rests on what
+///
+/// Written is Graphviz's language unless --format says otherwise; `svg` needs no other program, `json` has every fact, `human` the
+/// facts alone: axioms used, unused lines, depth, cost, the cheapest sub-proof, a contradiction.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee dag game.proof | dot -Tpdf > game.pdf
+  referee dag --format svg --goal '[ATK]([chosenPlayer](0),20)' --cheapest game.proof > game.svg
+
+The exit status is 0 when the proof is accepted and reaches the goal, and else 1.")]
+pub(crate) struct Dag {
+    /// A proof file, or its JSON form; `-` is standard input
+    pub(crate) proof: OsString,
+
+    /// What the proof is to reach: a statement. Without it, what the last line says that is right
+    #[arg(long, value_name = "STATEMENT")]
+    pub(crate) goal: Option<String>,
+
+    /// Only the lines that the goal rests on, numbered anew
+    #[arg(long, conflicts_with = "cheapest")]
+    pub(crate) slice: bool,
+
+    /// Only the lines of the cheapest sub-proof, numbered anew
+    #[arg(long)]
+    pub(crate) cheapest: bool,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -112,6 +207,12 @@ pub(crate) enum Format {
     Human,
     /// One JSON document
     Json,
+    /// Graphviz
+    Dot,
+    /// Mermaid
+    Mermaid,
+    /// SVG
+    Svg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -138,8 +239,28 @@ pub(crate) enum Syntax {
 
 impl Arguments {
     pub(crate) fn wants_json(&self) -> bool {
-        self.json || self.format == Format::Json
+        self.json || self.format == Some(Format::Json)
     }
+
+    /// What is asked makes sense together.
+    pub(crate) fn validate(&self) -> Result<(), clap::Error> {
+        let picture = matches!(self.format, Some(Format::Dot | Format::Mermaid | Format::Svg));
+        if picture && !matches!(self.command, Command::Dag(_)) {
+            let message = "`dot`, `mermaid` and `svg` are formats of `dag`; every other command takes `human` and `json`";
+            return Err(Arguments::command().error(ErrorKind::InvalidValue, message));
+        }
+        if picture && self.json {
+            return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--json is one format, and a picture is another"));
+        }
+        Ok(())
+    }
+}
+
+fn house_rule(text: &str) -> Result<HouseRule, String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| String::from("write NAME=VALUE, such as round=half_even"))?;
+    let (name, value) = (name.trim(), value.trim());
+    HouseRules::default().set(name, value).map_err(|error| error.to_string())?;
+    Ok(HouseRule { name: name.to_owned(), value: value.to_owned() })
 }
 
 fn claim(text: &str) -> Result<Claim, String> {
@@ -176,7 +297,6 @@ mod tests {
 
     #[test]
     fn the_arguments_are_declared_without_contradiction() {
-        use clap::CommandFactory;
         Arguments::command().debug_assert();
     }
 

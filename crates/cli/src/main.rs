@@ -1,6 +1,8 @@
 //! The command `referee`: arguments in, the library called, text or JSON out. Nothing is decided here but the exit status.
 
 mod arguments;
+mod audit;
+mod games;
 mod output;
 mod progress;
 mod run;
@@ -30,7 +32,8 @@ mod status {
 }
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no errors; where the reader of the message has gone there is nobody to tell.

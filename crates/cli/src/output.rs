@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Text};
 use report::Style;
@@ -33,10 +33,22 @@ impl Output {
 
     /// A document: as JSON, or for people as `draw` has it.
     pub(crate) fn document<T: Document>(&self, document: &T, draw: impl FnOnce(&T, Style) -> String) {
+        self.ruling(document, |style| draw(document, style));
+    }
+
+    /// A document: as JSON, or for people as `draw` has it, which knows more of it.
+    pub(crate) fn ruling(&self, document: &impl Document, draw: impl FnOnce(Style) -> String) {
         if self.json {
             self.json_line(document);
         } else {
-            self.data(&draw(document, self.data));
+            self.data(&draw(self.data));
+        }
+    }
+
+    /// An empty line between two rulings for people.
+    pub(crate) fn gap(&self) {
+        if !self.json {
+            self.data("\n");
         }
     }
 
@@ -55,8 +67,9 @@ impl Output {
             self.remark(&report::error(error, self.remarks));
         }
         match error {
-            Error::Claim(_) => status::USAGE,
+            Error::Claim(_) | Error::Usage(_) => status::USAGE,
             Error::Unreadable { .. } | Error::Rejected(_) => status::INPUT,
+            Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
         }
     }
 
@@ -73,16 +86,21 @@ impl Output {
         status::INTERNAL
     }
 
-    fn json_line<T: Document>(&self, document: &T) {
-        // All documents are made of strings, numbers and lists, which are always written.
-        if let Ok(mut line) = referee::json(document) {
-            line.push('\n');
-            self.data(&line);
+    /// A remark for people, as `draw` has it. In JSON there are none.
+    pub(crate) fn remark_to_people(&self, draw: impl FnOnce(Style) -> String) {
+        if !self.json {
+            self.remark(&draw(self.remarks));
         }
     }
 
     /// A reader that has gone does not want to be told so; the exit status stays what it is.
-    fn data(&self, text: &str) {
+    fn json_line<T: Document>(&self, document: &T) {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let _ = referee::write_json(document, &mut out).and_then(|()| out.flush());
+    }
+
+    /// Text as it is, such as a picture in its own language. As with JSON, a reader that has gone is not told so.
+    pub(crate) fn data(&self, text: &str) {
         let mut out = io::stdout().lock();
         let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     }

@@ -1,12 +1,15 @@
 //! The commands: each reads its input, calls the library and writes what comes out.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::time::Duration;
 
-use referee::{Alphabet, BoardNotation, Error, JudgeOptions, Limits, Notation, ParseOptions, Pool, Ruling, Text, WorkerLimits};
+use referee::{
+    Adjudicator, Alphabet, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, JudgeOptions, Limits, Notation,
+    ParseOptions, PictureFormat, Pool, ProofOptions, ProofSource, Ruling, System, Text, UsageError, WorkerLimits,
+};
 
-use crate::arguments::{Arguments, BoardSyntax, Command, Cost, Judge, Parse, Syntax};
+use crate::arguments::{Arguments, BoardSyntax, Check, Command, Conditions, Cost, Dag, Format, HouseRule, Judge, Parse, Syntax};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::status;
@@ -17,7 +20,13 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
     let outcome = match &arguments.command {
         Command::Judge(command) => judge(command, alphabet, output),
         Command::Parse(command) => parse(command, alphabet, output),
-        Command::Cost(command) => Ok(cost(command, output)),
+        Command::Ergo(command) => return crate::games::ergo::run(command, output),
+        Command::Shake(command) => return crate::games::shake::run(command, output),
+        Command::Xwff(command) => return crate::games::xwff::run(command, output),
+        Command::Check(command) => check(command, alphabet, output),
+        Command::Cost(command) => cost(command, alphabet, output),
+        Command::Dag(command) => dag(command, arguments.format, alphabet, output),
+        Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
     outcome.unwrap_or_else(|error| output.error(&error))
 }
@@ -74,19 +83,121 @@ fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Result<u8, Err
     Ok(status::YES)
 }
 
+/// Every proof is checked, whatever is wrong with another.
+fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let sources: Vec<ProofSource> = command.proofs.iter().map(|file| source(file)).collect();
+    let adjudicator = adjudicator(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet, output)?;
+    let mut worst = status::YES;
+    let (mut accepted, mut rejected, mut unreadable) = (0, 0, 0);
+    adjudicator.check_all(&sources, &mut |outcome| {
+        if accepted + rejected + unreadable > 0 {
+            output.gap();
+        }
+        match outcome {
+            Ok(checked) => {
+                output.warnings(checked.text(), checked.warnings());
+                output.ruling(&checked.ruling, |style| report::proof(&checked, style));
+                if checked.ruling.is_upheld() {
+                    accepted += 1;
+                } else {
+                    rejected += 1;
+                    worst = worst.max(status::NO);
+                }
+            }
+            Err(error) => {
+                unreadable += 1;
+                worst = worst.max(output.error(&error));
+            }
+        }
+    });
+    if sources.len() > 1 {
+        output.remark_to_people(|style| report::summary(accepted, rejected, unreadable, style));
+    }
+    Ok(worst)
+}
+
+fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let files = std::slice::from_ref(&command.proof);
+    let adjudicator = adjudicator(&command.conditions, files, command.goal.as_deref(), alphabet, output)?;
+    let lines = match (command.slice, command.cheapest) {
+        (_, true) => DrawnLines::Cheapest,
+        (true, false) => DrawnLines::Needed,
+        (false, false) => DrawnLines::All,
+    };
+    let picture = match format {
+        _ if output.json => None,
+        None | Some(Format::Dot) => Some(PictureFormat::Dot),
+        Some(Format::Mermaid) => Some(PictureFormat::Mermaid),
+        Some(Format::Svg) => Some(PictureFormat::Svg),
+        Some(Format::Human | Format::Json) => None,
+    };
+    let drawing = adjudicator.graph(source(&command.proof).read()?, GraphOptions { lines, picture })?;
+    output.warnings(drawing.text(), drawing.warnings());
+    match &drawing.picture {
+        Some(picture) => output.data(picture),
+        None => output.document(&drawing.ruling, report::graph),
+    }
+    Ok(if drawing.upheld { status::YES } else { status::NO })
+}
+
 /// Every input is priced, whatever is wrong with another.
-fn cost(command: &Cost, output: &Output) -> u8 {
+fn cost(command: &Cost, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let adjudicator = adjudicator(&command.conditions, &command.inputs, None, alphabet, output)?;
     let mut worst = status::YES;
     for input in &command.inputs {
-        match statements(input).and_then(referee::cost) {
-            Ok((rulings, text, warnings)) => {
-                output.warnings(&text, &warnings);
-                rulings.iter().for_each(|ruling| output.document(ruling, report::cost));
-            }
-            Err(error) => worst = worst.max(output.error(&error)),
+        if let Err(error) = statements(input).and_then(|text| price(text, &adjudicator, output)) {
+            worst = worst.max(output.error(&error));
         }
     }
-    worst
+    Ok(worst)
+}
+
+/// The price of a text: of a proof, or of each of its statements.
+fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), Error> {
+    if referee::is_proof(&text) {
+        let (ruling, text, warnings) = adjudicator.price(text)?;
+        output.warnings(&text, &warnings);
+        output.document(&ruling, report::proof_cost);
+    } else {
+        let (rulings, text, warnings) = referee::cost(text)?;
+        output.warnings(&text, &warnings);
+        rulings.iter().for_each(|ruling| output.document(ruling, report::cost));
+    }
+    Ok(())
+}
+
+/// What proofs are judged under; what there is to say of that is said once.
+fn adjudicator(
+    conditions: &Conditions,
+    inputs: &[OsString],
+    goal: Option<&str>,
+    alphabet: Alphabet,
+    output: &Output,
+) -> Result<Adjudicator, Error> {
+    let files = inputs.iter().chain(&conditions.rules).chain(&conditions.system);
+    if files.filter(|file| *file == "-").count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let mut house = HouseRules::default();
+    for HouseRule { name, value } in &conditions.house {
+        // The arguments were read with the same list.
+        let _ = house.set(name, value);
+    }
+    let adjudicator = Adjudicator::new(ProofOptions {
+        system: conditions.system.as_deref().map(System::of_argument).transpose()?,
+        house,
+        rules: conditions.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+        goal: goal.map(|goal| Text::new("<goal>", goal)),
+        lenient: conditions.lenient,
+        alphabet,
+    })?;
+    adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
+    Ok(adjudicator)
+}
+
+/// Where a proof comes from.
+fn source(file: &OsStr) -> ProofSource {
+    if file == "-" { ProofSource::StandardInput } else { ProofSource::File(file.into()) }
 }
 
 /// An argument that is a statement, or names a file of them.

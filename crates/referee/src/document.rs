@@ -1,11 +1,17 @@
 //! What all JSON documents have in common: the schema number, and how they are written.
 
+use std::io::{self, Write};
+
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::audit::AuditRuling;
 use crate::cost::CostRuling;
+use crate::dag::GraphRuling;
 use crate::error::ErrorDocument;
 use crate::parse::ParseRuling;
+use crate::proof_cost::ProofCostRuling;
+use crate::proof_ruling::ProofRuling;
 use crate::ruling::Ruling;
 
 /// The version of the JSON documents. Fields may be added under the same number; none changes its meaning.
@@ -30,13 +36,27 @@ impl<'de> Deserialize<'de> for Schema {
     }
 }
 
-/// A JSON document of this crate: a [`Ruling`], a [`ParseRuling`], a [`CostRuling`] or an [`ErrorDocument`].
+/// A JSON document of this crate: a [`Ruling`], a [`ParseRuling`], a [`CostRuling`], a [`ProofRuling`], a [`ProofCostRuling`], a
+/// [`GraphRuling`] or an [`ErrorDocument`].
 pub trait Document: Serialize {}
 
+impl Document for AuditRuling {}
 impl Document for Ruling {}
 impl Document for ParseRuling {}
 impl Document for CostRuling {}
+impl Document for ProofRuling {}
+impl Document for ProofCostRuling {}
+impl Document for GraphRuling {}
 impl Document for ErrorDocument {}
+
+/// Writes a document as one line of JSON, with its line end.
+///
+/// # Errors
+/// What the writer reports; the documents of this crate can always be written.
+pub fn write_json(document: &impl Document, mut to: impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut to, document)?;
+    to.write_all(b"\n")
+}
 
 /// A document as one line of JSON, without a line end.
 ///

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 
+use crate::adjudicator::systems_help;
 use crate::claim::ClaimError;
+use crate::dag::DrawingError;
 use crate::document::Schema;
 
 /// Why there is no ruling.
@@ -23,6 +25,65 @@ pub enum Error {
     /// The claim does not fit the board.
     #[error(transparent)]
     Claim(#[from] ClaimError),
+    /// What is asked makes no sense.
+    #[error(transparent)]
+    Usage(#[from] UsageError),
+    /// A proof that is not accepted has no price.
+    #[error("{file} has no price, for it is not accepted: in line {line}{of}, {reason}", of = of_subproof(subproof.as_deref()))]
+    NoPrice {
+        /// The name of its text.
+        file: String,
+        /// The number of its first line that is wrong.
+        line: u32,
+        /// The subproof in which that stands.
+        subproof: Option<String>,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// There is no picture of a proof.
+    #[error("{file} cannot be drawn: {cause}")]
+    NotDrawn {
+        /// The name of its text.
+        file: String,
+        /// Why.
+        cause: DrawingError,
+    },
+}
+
+fn of_subproof(subproof: Option<&str>) -> String {
+    subproof.map(|name| format!(" of subproof {name}")).unwrap_or_default()
+}
+
+/// What is asked makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UsageError {
+    /// No calculus has this name, and no file.
+    #[error("there is no calculus `{name}`, and no file of this name")]
+    UnknownSystem {
+        /// The name.
+        name: String,
+    },
+    /// Standard input was asked for more than once.
+    #[error("`-` stands for standard input, which can be read only once")]
+    StandardInputTwice,
+}
+
+impl UsageError {
+    /// A stable name in kebab case, for scripts and tests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            UsageError::UnknownSystem { .. } => "unknown-system",
+            UsageError::StandardInputTwice => "standard-input-twice",
+        }
+    }
+
+    /// What would fit.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            UsageError::UnknownSystem { name } => Some(systems_help(name)),
+            UsageError::StandardInputTwice => None,
+        }
+    }
 }
 
 impl From<Rejected> for Error {
@@ -165,6 +226,13 @@ impl Error {
                 fault.into()
             }
             Error::Claim(error) => Fault::plain(error.code(), error.to_string(), Some(error.help())).into(),
+            Error::Usage(error) => Fault::plain(error.code(), error.to_string(), error.help()).into(),
+            Error::NoPrice { file, .. } => {
+                Fault { file: Some(file.clone()), ..Fault::plain("no-price", self.to_string(), None) }.into()
+            }
+            Error::NotDrawn { file, cause } => {
+                Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()
+            }
             Error::Rejected(rejected) => {
                 let of = |wanted: bool, but: Option<usize>| {
                     let diagnostics = rejected.diagnostics.iter().enumerate();

@@ -3,9 +3,14 @@
 //! A board goes in as a [`Text`] and comes out as a [`Ruling`]; what cannot be read comes out as an [`Error`] with all its
 //! diagnostics. Nothing here draws anything (crate `report`) and nothing here decides anything (crate `verdict`).
 //!
+//! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
+//! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words ([`explain`]).
+//!
 //! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]. [`read_board`]: a text into a [`Board`].
 //! * [`judge`]: consistency and redundancy of a board, and a [`Claim`] about it. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
+//! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
+//!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -14,6 +19,11 @@
 //! let text = referee::Text::new("blondes", "s1: ∀x blonde(x) → happy(x)\ns2: ∃x blonde(x) ∧ ¬happy(x)\n");
 //! let board = referee::read_board(text, referee::BoardNotation::Palmer)?;
 //! assert_eq!(board.labels().collect::<Vec<_>>(), ["s1", "s2"]);
+//!
+//! let adjudicator = referee::Adjudicator::new(referee::ProofOptions::default())?;
+//! let proof = "1. axiom P\n2. axiom (P → Q)\n3. Q by Modus ponens on 1, 2\n";
+//! let checked = adjudicator.check(referee::Text::new("proof", proof))?;
+//! assert_eq!((checked.ruling.accepted, checked.ruling.symbol_points), (true, Some(1)));
 //! # Ok::<(), referee::Error>(())
 //! ```
 //!
@@ -29,31 +39,47 @@ pub mod architecture {}
 #[doc = include_str!("../../../docs/rulings.md")]
 pub mod rulings {}
 
+mod adjudicator;
+mod audit;
 mod board;
 mod certificate;
+mod check;
 mod claim;
 mod cost;
+mod dag;
 mod document;
 mod error;
+pub mod explain;
+pub mod games;
 mod grounds;
 mod input;
 mod judge;
 mod parse;
+mod proof_cost;
+pub mod proof_json;
+mod proof_ruling;
 mod ruling;
 
+pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
+pub use audit::{AuditOptions, AuditRuling, BaseRulesRuling, FormRuling, RuleRuling, Soundness, audit};
 pub use board::{Board, BoardNotation, read_board};
 pub use certificate::{Certificate, FunctionTable, PredicateTable};
+pub use check::{CheckedProof, ProofSource};
 pub use claim::{Claim, ClaimError, ClaimRuling};
 pub use cost::{CostItem, CostRuling, cost};
-pub use document::{Document, SCHEMA, Schema, json};
-pub use error::{Error, ErrorDocument, Fault, Place, Rejected};
+pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use document::{Document, SCHEMA, Schema, json, write_json};
+pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, parse};
+pub use proof_cost::{PricedLine, ProofCostRuling};
+pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 pub use ruling::{Conjecture, Engine, LimitsUsed, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 pub use formula::Alphabet;
+pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use verdict::{Audit, Limits};

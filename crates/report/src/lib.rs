@@ -4,17 +4,22 @@
 //! Every function takes a [`Style`] and returns the text, which ends with a line end unless it is empty. Whatever came from
 //! outside is shown with its control characters made visible, and no line of an input, however long, is shown whole.
 
+mod audit;
 mod cost;
 mod diagnostics;
 mod excerpt;
+pub mod games;
 mod grounds;
 mod model;
 mod parse;
+mod proof;
 mod ruling;
 mod style;
 
+pub use audit::audit;
 pub use cost::cost;
 pub use diagnostics::{diagnostics, error};
 pub use parse::parse;
+pub use proof::{graph, proof, proof_cost, summary};
 pub use ruling::ruling;
 pub use style::Style;

@@ -1,0 +1,161 @@
+//! `referee shake`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use referee::games::questions::{Language, longest_of, wff_or_not};
+use referee::games::shake::{Dialect, FailedChallenge, House, Settings, Shake as Game};
+use referee::games::{GameError, Sitting, create};
+
+use super::{Play, ValueOf, Wff, answer, finish, play, show, table, value};
+use crate::output::Output;
+use crate::status;
+
+/// Play Shake a WFF: race for the longest WFF of your cubes
+///
+/// A game is a file. `new` begins one, `move` plays on, `show` draws the table; a move that the rules do not allow is refused with the
+/// rule, and the file stays as it is.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee shake new game.json --players Ann,Ben,Cid --seed 7
+  referee shake move game.json toss
+  referee shake move game.json 'Ann wff Kpq'
+  referee shake claim game.json 'Ben challenge NKpq'
+  referee shake longest ppqKNi")]
+pub(crate) struct Shake {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Begin a game in a new file
+    New(New),
+    #[command(flatten)]
+    Play(Play),
+    /// Find the longest WFF of some cubes; exit status 1 when there is none
+    Longest(Longest),
+    /// Say whether a row is a WFF, and where it stops being one; exit status 1 when it is none
+    Wff(Row),
+    /// Say what a wff is worth
+    Value(ValueOf),
+    /// Print the truth table of a wff
+    Table(Wff),
+}
+
+#[derive(Debug, Args)]
+struct New {
+    /// The record to write
+    file: PathBuf,
+
+    /// The players
+    #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
+    players: Vec<String>,
+
+    /// Where the tosses come from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// All small cubes of the game; nine for each player unless given
+    #[arg(long, value_name = "N")]
+    small: Option<u32>,
+
+    /// All big cubes of the game; nine for each player unless given
+    #[arg(long, value_name = "N")]
+    big: Option<u32>,
+
+    /// How many completed cubes end the game; six for each player unless given
+    #[arg(long, value_name = "N")]
+    goal: Option<u32>,
+
+    /// A house rule: failed_challenge (nothing, caller_scores), dialect (shake, xwff); may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    house: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+struct Longest {
+    /// The cubes, such as ppqKNi
+    cubes: String,
+
+    #[command(flatten)]
+    dialect: DialectChoice,
+}
+
+#[derive(Debug, Args)]
+struct Row {
+    /// The row
+    row: String,
+
+    #[command(flatten)]
+    dialect: DialectChoice,
+}
+
+#[derive(Debug, Args)]
+struct DialectChoice {
+    /// What R means: nothing, or a wildcard
+    #[arg(long, value_enum, value_name = "DIALECT", default_value = "shake")]
+    dialect: DialectName,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum DialectName {
+    /// R is never part of a WFF
+    Shake,
+    /// R is N, K, A or C
+    Xwff,
+}
+
+impl DialectChoice {
+    fn language(&self) -> Language {
+        match self.dialect {
+            DialectName::Shake => Language::Shake,
+            DialectName::Xwff => Language::Xwff,
+        }
+    }
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
+    let outcome = match &command.command {
+        Command::New(new) => begin(new, output),
+        Command::Play(command) => play::<Game>(command, output),
+        Command::Value(command) => value(command, output),
+        Command::Table(command) => table(command, output),
+        Command::Longest(command) => longest_of(&command.cubes, command.dialect.language())
+            .map(|document| answer(&document, document.longest.is_some(), report::games::longest, output)),
+        Command::Wff(row) => {
+            let document = wff_or_not(&row.row, row.dialect.language());
+            Ok(answer(&document, document.wff, report::games::wff, output))
+        }
+    };
+    finish(outcome, output)
+}
+
+fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
+    let names: Vec<&str> = new.players.iter().map(String::as_str).collect();
+    let mut settings = Settings::new(&names, new.seed);
+    settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
+    settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
+    settings.goal = new.goal.unwrap_or(settings.goal);
+    settings.house = house(&new.house).map_err(GameError::Usage)?;
+    let sitting = Sitting::<Game>::begin(settings)?;
+    create::<Game>(&new.file, &sitting.record)?;
+    show(&sitting, output);
+    Ok(status::YES)
+}
+
+fn house(rules: &[String]) -> Result<House, String> {
+    let mut house = House::default();
+    for rule in rules {
+        match rule.as_str() {
+            "failed_challenge=nothing" => house.failed_challenge = FailedChallenge::Nothing,
+            "failed_challenge=caller_scores" => house.failed_challenge = FailedChallenge::CallerScores,
+            "dialect=shake" => house.dialect = Dialect::Shake,
+            "dialect=xwff" => house.dialect = Dialect::Xwff,
+            _ => return Err(format!("`{rule}` is no house rule of Shake a WFF; see `referee shake new --help`")),
+        }
+    }
+    Ok(house)
+}

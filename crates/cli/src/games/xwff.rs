@@ -1,0 +1,185 @@
+//! `referee xwff`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use referee::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
+use referee::games::xwff::{House, Length, Proposition, Settings, Win, Xwff as Game};
+use referee::games::{GameError, Sitting, create};
+
+use super::{GivenValues, LogicChoice, Play, ValueOf, Wff, answer, finish, play, show, table, value, values, yes_or_no};
+use crate::output::Output;
+use crate::status;
+
+/// Play x-wff: build the longest true wff of three small and three big dice
+///
+/// A game is a file. `new` begins one, `move` plays on, `show` draws the table; a move that the rules do not allow is refused with the
+/// rule, and the file stays as it is.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee xwff new game.json --players Ann,Ben --seed 7 --values p=T,q=F,r=T,s=F
+  referee xwff move game.json roll
+  referee xwff move game.json 'Ann wff NKpq'
+  referee xwff longest pqrANR --values p=T,q=F,r=T
+  referee xwff table ENpKqr --logic l3")]
+pub(crate) struct Xwff {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Begin a game in a new file
+    New(New),
+    #[command(flatten)]
+    Play(Play),
+    /// Find the longest true wff of some dice (R is the wildcard); exit status 1 when there is none
+    Longest(Longest),
+    /// Say what a wff is worth
+    Value(ValueOf),
+    /// Say whether a row is a wff, and where it stops being one; exit status 1 when it is none
+    Wff(Row),
+    /// Print the truth table of a wff
+    Table(Wff),
+}
+
+#[derive(Debug, Args)]
+struct New {
+    /// The record to write
+    file: PathBuf,
+
+    /// The two players
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', required = true)]
+    players: Vec<String>,
+
+    /// Where the dice come from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// The values of the four propositions: p=T,q=F,r=T,s=F
+    #[arg(long, value_name = "VALUES", value_parser = values)]
+    values: GivenValues,
+
+    /// What a letter stands for: --meaning 'p=it rains'; may be given several times
+    #[arg(long, value_name = "LETTER=TEXT")]
+    meaning: Vec<String>,
+
+    /// Who wins: points=4, falsehoods=3, length=40, streak=5, or quick
+    #[arg(long, value_name = "CONDITION", value_parser = win, default_value = "points=4")]
+    win: Win,
+
+    /// A house rule: penalty_on_false, floor_zero, many_valued (yes, no), length (true_wffs, all_wffs); may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    house: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+struct Longest {
+    /// The dice, such as pqrANR; R is the wildcard
+    dice: String,
+
+    /// The values of the propositions: p=T,q=F
+    #[arg(long, value_name = "VALUES", value_parser = values, required_unless_present = "any")]
+    values: Option<GivenValues>,
+
+    /// The longest wff, true or not
+    #[arg(long, conflicts_with = "values")]
+    any: bool,
+
+    #[command(flatten)]
+    logic: LogicChoice,
+}
+
+#[derive(Debug, Args)]
+struct Row {
+    /// The row
+    row: String,
+
+    /// With i and o as letters
+    #[arg(long)]
+    many_valued: bool,
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn run(command: &Xwff, output: &Output) -> u8 {
+    let outcome = match &command.command {
+        Command::New(new) => begin(new, output),
+        Command::Play(command) => play::<Game>(command, output),
+        Command::Longest(command) => longest(command, output),
+        Command::Value(command) => value(command, output),
+        Command::Table(command) => table(command, output),
+        Command::Wff(row) => {
+            let language = if row.many_valued { Language::ManyValued } else { Language::Xwff };
+            let document = wff_or_not(&row.row, language);
+            Ok(answer(&document, document.wff, report::games::wff, output))
+        }
+    };
+    finish(outcome, output)
+}
+
+fn longest(command: &Longest, output: &Output) -> Result<u8, GameError> {
+    let logic = command.logic.logic();
+    let language = if logic == Logic::Classical { Language::Xwff } else { Language::ManyValued };
+    let document = match &command.values {
+        Some(values) => longest_true_of(&command.dice, &values.0, logic)?,
+        None => longest_of(&command.dice, language)?,
+    };
+    Ok(answer(&document, document.longest.is_some(), report::games::longest, output))
+}
+
+fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
+    let meaning = |letter: char| {
+        let of = new.meaning.iter().filter_map(|text| text.split_once('='));
+        of.filter(|(name, _)| name.trim().chars().eq([letter])).map(|(_, words)| words.trim().to_owned()).next()
+    };
+    if let Some(lost) = new.meaning.iter().find(|text| !matches!(text.split_once('='), Some(("p" | "q" | "r" | "s", _)))) {
+        return Err(GameError::Usage(format!("`{lost}` is not of the form p=it rains")));
+    }
+    let proposition = |(&letter, &value): (&_, &Value)| {
+        let letter: referee::games::questions::Symbol = letter;
+        (letter, Proposition { meaning: meaning(letter.letter()), value })
+    };
+    let settings = Settings {
+        players: new.players.clone(),
+        seed: new.seed,
+        propositions: new.values.0.iter().map(proposition).collect(),
+        win: new.win,
+        house: house(&new.house).map_err(GameError::Usage)?,
+    };
+    let sitting = Sitting::<Game>::begin(settings)?;
+    create::<Game>(&new.file, &sitting.record)?;
+    show(&sitting, output);
+    Ok(status::YES)
+}
+
+fn house(rules: &[String]) -> Result<House, String> {
+    let mut house = House::default();
+    for rule in rules {
+        match rule.split_once('=') {
+            Some(("penalty_on_false", value)) => house.penalty_on_false = yes_or_no(value)?,
+            Some(("floor_zero", value)) => house.floor_zero = yes_or_no(value)?,
+            Some(("many_valued", value)) => house.many_valued = yes_or_no(value)?,
+            Some(("length", "true_wffs")) => house.length = Length::TrueWffs,
+            Some(("length", "all_wffs")) => house.length = Length::AllWffs,
+            _ => return Err(format!("`{rule}` is no house rule of x-wff; see `referee xwff new --help`")),
+        }
+    }
+    Ok(house)
+}
+
+fn win(text: &str) -> Result<Win, String> {
+    let wrong = || String::from("write points=N, falsehoods=N, length=N, streak=N or quick");
+    if text == "quick" {
+        return Ok(Win::QuickPlay);
+    }
+    let (name, goal) = text.split_once('=').ok_or_else(wrong)?;
+    let goal = goal.parse().map_err(|_| wrong())?;
+    match name {
+        "points" => Ok(Win::Points { goal }),
+        "falsehoods" => Ok(Win::Falsehoods { goal }),
+        "length" => Ok(Win::Length { goal }),
+        "streak" => Ok(Win::Streak { goal }),
+        _ => Err(wrong()),
+    }
+}

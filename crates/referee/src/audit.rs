@@ -1,0 +1,284 @@
+//! The rules of a calculus are audited: crate `audit`'s findings as a document, with exploits as proof files.
+
+use audit::{CaseAudit, Countermodel, Exploit, RuleAudit};
+use formula::{Alphabet, FormulaId};
+use kernel::{Calculus, Case, Conclusion, HouseRules, Premise, RuleId};
+use serde::{Deserialize, Serialize};
+use solver::oracle::Pool;
+use source::{Diagnostic, Span, Text};
+use syntax::{proof, rules};
+use verdict::Limits;
+
+use crate::adjudicator::System;
+use crate::certificate::{Certificate, certificate};
+use crate::document::Schema;
+use crate::error::{Error, Rejected, UsageError};
+
+/// How rules are audited.
+#[derive(Clone, Debug, Default)]
+pub struct AuditOptions {
+    /// The rule that is asked about, by one of its names; without it, all of them.
+    pub rule: Option<String>,
+    /// The readings of the rulebook.
+    pub house: HouseRules,
+    /// How far to go for each form of a rule.
+    pub limits: Limits,
+    /// The alphabet of what is written.
+    pub alphabet: Alphabet,
+}
+
+/// Whether a rule can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Soundness {
+    /// What it infers follows from its premises.
+    Sound,
+    /// It does where the provisos are kept, and would not without them.
+    SoundWithProviso,
+    /// It does not.
+    Unsound,
+    /// Not known.
+    Undecided,
+}
+
+/// The audit of a calculus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the calculus.
+    pub system: String,
+    /// What people call it.
+    pub title: String,
+    /// Its rules in the order of its text, or the one that was asked about.
+    pub rules: Vec<RuleRuling>,
+    /// Its base rules, unless one rule was asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_rules: Option<BaseRulesRuling>,
+}
+
+/// The audit of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleRuling {
+    /// Its name.
+    pub name: String,
+    /// Its short name.
+    pub tag: String,
+    /// The requirement that it implements.
+    pub requirement: String,
+    /// The worst of its forms.
+    pub sound: Soundness,
+    /// A structure that refutes the worst form; of one that is sound with its provisos, the form without them.
+    pub witness: Option<Certificate>,
+    /// A proof file that the calculus accepts, of what does not follow from the axioms.
+    pub exploit: Option<String>,
+    /// A change that makes the worst form sound.
+    pub repair: Option<String>,
+    /// Its forms.
+    pub forms: Vec<FormRuling>,
+}
+
+/// The audit of a form of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormRuling {
+    /// Its premises as schemas.
+    pub premises: Vec<String>,
+    /// What it infers.
+    pub conclusion: String,
+    /// Whether it can be trusted.
+    pub sound: Soundness,
+    /// As in the rule.
+    pub witness: Option<Certificate>,
+    /// As in the rule.
+    pub exploit: Option<String>,
+    /// As in the rule.
+    pub repair: Option<String>,
+    /// What was looked at where the answer is no proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub searched: Option<String>,
+    /// Why it is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// The audit of base rules: by evaluation over a range of numbers, which proves nothing beyond it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BaseRulesRuling {
+    /// How many there are.
+    pub count: usize,
+    /// Numbers run from minus this to this.
+    pub range: u32,
+    /// Those that are false there.
+    #[serde(rename = "false")]
+    pub wrong: Vec<String>,
+}
+
+impl AuditRuling {
+    /// Whether some rule is unsound.
+    pub fn is_unsound(&self) -> bool {
+        let base = self.base_rules.as_ref().is_some_and(|base| !base.wrong.is_empty());
+        base || self.rules.iter().any(|rule| rule.sound == Soundness::Unsound)
+    }
+
+    /// Whether some rule is undecided.
+    pub fn is_undecided(&self) -> bool {
+        self.rules.iter().any(|rule| rule.sound == Soundness::Undecided)
+    }
+}
+
+/// Audits the rules of a calculus, calling `watch` with the name of each before its turn.
+///
+/// # Errors
+/// [`Error::Usage`] when no calculus has this name; [`Error::Rejected`] when its text cannot be read, or has no such rule.
+pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut dyn FnMut(&str)) -> Result<AuditRuling, Error> {
+    let calculus = calculus(system, &options.house)?;
+    let rule = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
+    let found = audit::audit(&calculus, &options.house, rule, &mut pool.oracle(), options.limits, &mut |rule| watch(&rule.name));
+    let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
+    Ok(AuditRuling {
+        schema: Schema,
+        system: calculus.name().to_owned(),
+        title: calculus.title().to_owned(),
+        rules: found.rules.iter().map(|rule| writer.rule(rule)).collect(),
+        base_rules: (rule.is_none() && found.base_rules.count > 0).then(|| BaseRulesRuling {
+            count: found.base_rules.count,
+            range: audit::standard::RANGE.unsigned_abs() as u32,
+            wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
+        }),
+    })
+}
+
+fn calculus(system: &System, house: &HouseRules) -> Result<Calculus, Error> {
+    match system {
+        System::Shipped(name) => {
+            rules::shipped(name, house).ok_or_else(|| UsageError::UnknownSystem { name: name.clone() }.into())
+        }
+        System::Rules(text) => {
+            let parsed = rules::parse(text, house);
+            if let Some(calculus) = parsed.value {
+                return Ok(calculus);
+            }
+            // A parser gives a value exactly when it reports no error.
+            Err(match Rejected::new(text.clone(), parsed.diagnostics) {
+                Ok(rejected) => rejected.into(),
+                Err((text, _)) => none_here(text).into(),
+            })
+        }
+    }
+}
+
+fn none_here(text: Text) -> Rejected {
+    Rejected::one(text, Diagnostic::error("no-rules", Span::at(0), "there are no rules here", "a calculus was expected"))
+}
+
+fn named(calculus: &Calculus, name: &str) -> Result<RuleId, Error> {
+    calculus.find(name).ok_or_else(|| {
+        let names: Vec<&str> = calculus.rules().iter().map(|rule| rule.tag.as_str()).collect();
+        let message = format!("the calculus `{}` has no rule `{name}`", calculus.name());
+        let diagnostic = Diagnostic::error("unknown-rule", Span::new(0, name.len()), message, "no such rule");
+        let help = format!("its rules are {}", names.join(", "));
+        Rejected::one(Text::new("--rule", name), diagnostic.help(help)).into()
+    })
+}
+
+struct Writer<'w> {
+    calculus: &'w Calculus,
+    alphabet: Alphabet,
+}
+
+impl Writer<'_> {
+    fn rule(&self, found: &RuleAudit) -> RuleRuling {
+        let rule = self.calculus.rule(found.rule);
+        let forms: Vec<FormRuling> = rule.cases.iter().zip(&found.cases).map(|(case, found)| self.form(case, found)).collect();
+        let sound = soundness(found.soundness);
+        let worst = forms.iter().find(|form| form.sound == sound);
+        RuleRuling {
+            name: rule.name.clone(),
+            tag: rule.tag.clone(),
+            requirement: rule.requirement.clone(),
+            sound,
+            witness: worst.and_then(|form| form.witness.clone()),
+            exploit: worst.and_then(|form| form.exploit.clone()),
+            repair: worst.and_then(|form| form.repair.clone()),
+            forms,
+        }
+    }
+
+    fn form(&self, case: &Case, found: &CaseAudit) -> FormRuling {
+        FormRuling {
+            premises: self.premises(case),
+            conclusion: match case.conclusion {
+                Conclusion::Statement(schema) => self.text(schema),
+                Conclusion::Evaluated { of, .. } => format!("{}, with one thing computed", self.text(of)),
+                Conclusion::RuleInForce => String::from("a rule in force"),
+            },
+            sound: soundness(found.soundness),
+            witness: found.countermodel.as_ref().and_then(|found| self.witness(found)),
+            exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
+            repair: found.repair.as_deref().map(|repair| self.spelled(repair)),
+            searched: searched(found),
+            reasons: found.reasons.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    fn premises(&self, case: &Case) -> Vec<String> {
+        let subproof = case.subproof.iter().map(|subproof| {
+            let lines: Vec<String> = subproof.lines.iter().map(|&line| self.text(line)).collect();
+            format!("{} {} {}", self.text(subproof.axiom), self.turnstile(), lines.join(", "))
+        });
+        let premises = case.premises.iter().map(|premise| match *premise {
+            Premise::Statement(schema) => self.text(schema),
+            Premise::Box(schema) => {
+                format!("[{} {} {}]", self.text(schema.assumption), self.turnstile(), self.text(schema.conclusion))
+            }
+        });
+        subproof.chain(premises).collect()
+    }
+
+    fn turnstile(&self) -> &'static str {
+        if self.alphabet == Alphabet::Ascii { "|-" } else { "⊢" }
+    }
+
+    fn text(&self, schema: FormulaId) -> String {
+        self.calculus.bank().text(schema, self.alphabet)
+    }
+
+    fn witness(&self, found: &Countermodel) -> Option<Certificate> {
+        certificate(&found.bank, &found.certified, self.alphabet)
+    }
+
+    fn exploit(&self, exploit: &Exploit) -> String {
+        proof::print(&exploit.proof, &exploit.bank, proof::Style::new(self.calculus.notation(), self.alphabet))
+    }
+
+    /// A text in Unicode in the alphabet that was asked for.
+    fn spelled(&self, text: &str) -> String {
+        if self.alphabet == Alphabet::Unicode {
+            return text.to_owned();
+        }
+        let signs = [("∀", "forall"), ("∃", "exists"), ("¬", "~"), ("→", "->"), ("↔", "<->"), ("∧", "&"), ("∨", "|")];
+        signs.iter().fold(text.to_owned(), |text, (unicode, ascii)| text.replace(unicode, ascii))
+    }
+}
+
+fn soundness(found: audit::Soundness) -> Soundness {
+    match found {
+        audit::Soundness::Sound => Soundness::Sound,
+        audit::Soundness::SoundWithProviso => Soundness::SoundWithProviso,
+        audit::Soundness::Undecided => Soundness::Undecided,
+        audit::Soundness::Unsound => Soundness::Unsound,
+    }
+}
+
+/// What was looked at where the answer is no proof.
+fn searched(found: &CaseAudit) -> Option<String> {
+    if let Some(computed) = &found.computed {
+        let wrong = match &computed.wrong {
+            Some((before, after)) => format!("the step from {before} to {after} is decided wrongly"),
+            None => String::from("every one was decided as exact arithmetic has it"),
+        };
+        return Some(format!("{} results were put to the check: {wrong}", computed.results));
+    }
+    (found.soundness == audit::Soundness::Unsound && found.exploit.is_none())
+        .then(|| format!("{} steps were put to the check, and no proof was found that exploits this form", found.steps))
+}

@@ -1,0 +1,76 @@
+//! What the prover chose wrongly or not at all, and what was computed wrongly, in words.
+
+use kernel::fault::{Evaluation, Part};
+use kernel::{Conclusion, Letter, Sort};
+
+use super::{Scene, Spot, Words, figure, shown};
+
+impl Scene<'_> {
+    /// How the prover says what a letter stands for.
+    pub(super) fn name_it(&self, letter: Letter) -> String {
+        let cases = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).cases);
+        let sort = cases.iter().flat_map(|case| &case.choices).find(|choice| choice.letter == letter).map(|choice| choice.sort);
+        let example = match sort.unwrap_or(Sort::Object) {
+            Sort::Object | Sort::Variable => "with y",
+            Sort::Number => "with 3",
+            Sort::Function => "with f",
+            Sort::Formula => "with (P ∧ Q)",
+        };
+        let any = sort.map(|sort| format!("{} may be chosen; ", figure::sort(sort))).unwrap_or_default();
+        format!("{any}name it behind the rule, such as `{example}`")
+    }
+
+    pub(super) fn choice_sort(&self, letter: Letter, sort: Sort, found: Part) -> Words {
+        let (name, found, shown) = (self.name(), self.pen.part(found), self.pen.letter(letter));
+        let message = match letter {
+            Letter::Function(_) => format!("the rule's {shown} stands for {found} here, and `with` names another function"),
+            _ => format!("{shown} of {name} must be {}, and {found} is none", figure::sort(sort)),
+        };
+        let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
+        let spot = if named { Spot::With } else { Spot::Statement };
+        Words::new(spot, "not of the right sort", message).help(self.figure())
+    }
+
+    pub(super) fn evaluation(&self, evaluation: &Evaluation) -> Words {
+        let name = self.name();
+        let cases = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).cases);
+        let what = cases.iter().find_map(|case| match case.conclusion {
+            Conclusion::Evaluated { computation, .. } => Some(figure::computed(computation)),
+            _ => None,
+        });
+        let what = what.unwrap_or("computation");
+        let spot = Spot::Statement;
+        match *evaluation {
+            Evaluation::Nothing => {
+                let message = format!("nothing is computed: this is {} unchanged", self.cited());
+                Words::new(spot, "the same statement", message).help(format!("{name} computes exactly one {what}"))
+            }
+            Evaluation::NotThere { before, after } => {
+                let (before, after) = (self.pen.part(before), self.pen.part(after));
+                let message = format!("{before} does not become {after} by computing one {what}");
+                Words::new(spot, "not a computation", message)
+            }
+            Evaluation::Twice => {
+                let message = format!("more than one place differs from {}", self.cited());
+                Words::new(spot, "more than one place", message).help("compute one place in each line")
+            }
+            Evaluation::Wrong { computed, ref result } => {
+                let result = shown(result);
+                let message = format!("{} is `{result}`", self.pen.part(computed));
+                Words::new(spot, "another result", message)
+            }
+            Evaluation::Undefined { computed } => {
+                let message = format!("{} is undefined: nothing is divided by 0", self.pen.part(computed));
+                Words::new(spot, "undefined", message)
+            }
+            Evaluation::Negative { computed } => {
+                let message = format!("{} is no natural number, and there is no symbol for it", self.pen.part(computed));
+                Words::new(spot, "no natural number", message)
+            }
+            Evaluation::TooLong { computed, limit } => {
+                let message = format!("a number in {} has more than {limit} digits", self.pen.part(computed));
+                Words::new(spot, "too long to compute with", message).help("comparison of numbers has no limit")
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! A form of a rule in one line, as its rulebook has it: what it rests on, what is chosen, and what follows.
+
+use kernel::{Case, Computation, Conclusion, Letter, Premise, RuleId, Sort};
+
+use super::pen::Pen;
+
+/// At most so many forms of a rule are shown.
+const MOST_FORMS: usize = 3;
+
+/// `Modus ponens: from (A → B), A infer B`, with each form of the rule.
+pub(super) fn rule(pen: Pen<'_>, rule: RuleId) -> String {
+    let rule = pen.calculus.rule(rule);
+    let mut forms: Vec<String> = rule.cases.iter().take(MOST_FORMS).map(|case| form(pen, case)).collect();
+    if rule.cases.len() > MOST_FORMS {
+        forms.push(String::from("…"));
+    }
+    format!("{}: {}", rule.name, forms.join("; or "))
+}
+
+/// `from (A → B), A infer B`
+pub(super) fn form(pen: Pen<'_>, case: &Case) -> String {
+    let schema = |schema| pen.plain_schema(schema);
+    let turnstile = if pen.alphabet == formula::Alphabet::Ascii { "|-" } else { "⊢" };
+    let mut clauses = Vec::new();
+    if let Some(subproof) = &case.subproof {
+        let lines: Vec<String> = subproof.lines.iter().map(|&line| schema(line)).collect();
+        clauses.push(format!("using a subproof {} {turnstile} {}", schema(subproof.axiom), lines.join(", ")));
+    }
+    if !case.premises.is_empty() {
+        let premise = |premise: &Premise| match premise {
+            Premise::Statement(statement) => schema(*statement),
+            Premise::Box(boxed) => format!("[{} {turnstile} {}]", schema(boxed.assumption), schema(boxed.conclusion)),
+        };
+        clauses.push(format!("from {}", case.premises.iter().map(premise).collect::<Vec<_>>().join(", ")));
+    }
+    if !case.choices.is_empty() {
+        let bank = pen.calculus.bank();
+        let choice = |choice: &kernel::Choice| {
+            let letter = match choice.letter {
+                Letter::Formula(symbol) => bank.symbol_text(symbol),
+                Letter::Object(variable) => bank.variable_text(variable),
+                Letter::Function(name) => bank.name_text(name),
+            };
+            format!("{} {letter}", sort(choice.sort))
+        };
+        clauses.push(format!("with {}", case.choices.iter().map(choice).collect::<Vec<_>>().join(", ")));
+    }
+    clauses.push(match case.conclusion {
+        Conclusion::Statement(statement) => format!("infer {}", schema(statement)),
+        Conclusion::Evaluated { computation, .. } => format!("infer it with one {} computed", computed(computation)),
+        Conclusion::RuleInForce => String::from("infer a rule in force or a base rule"),
+    });
+    clauses.join(" ")
+}
+
+/// What is computed.
+pub(super) fn computed(computation: Computation) -> &'static str {
+    match computation {
+        Computation::Operation => "operation between two numbers",
+        Computation::Comparison => "comparison of two numbers",
+        Computation::Counting => "counting statement",
+    }
+}
+
+/// `a variable`
+pub(super) fn sort(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Object => "an object",
+        Sort::Variable => "a variable",
+        Sort::Number => "a number",
+        Sort::Function => "a function",
+        Sort::Formula => "a formula",
+    }
+}

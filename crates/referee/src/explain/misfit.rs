@@ -1,0 +1,187 @@
+//! Lines that do not fit the schema of a rule, in words.
+
+use formula::FormulaId;
+use kernel::fault::{Mismatch, Part};
+use kernel::{Block, Case, Citation, Conclusion, Letter, Place, Premise};
+
+use super::letters::{self, Cited, Letters};
+use super::pen::Instance;
+use super::{Scene, Spot, Words, figure, shown};
+
+/// What a rule asks for.
+struct Wanted {
+    text: String,
+    /// Whether it is known what every letter stands for.
+    complete: bool,
+}
+
+impl Scene<'_> {
+    pub(super) fn misfit(&self, case: usize, place: Place, line: u32, mismatch: &Mismatch, renamed: bool) -> Words {
+        let name = self.name();
+        let rule = self.rule.map(|rule| self.subject.calculus.rule(rule));
+        let Some(case) = rule.and_then(|rule| rule.cases.get(case)) else {
+            return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
+        };
+        let block = match place {
+            Place::SubproofAxiom | Place::SubproofLine(_) => self.used_block(),
+            _ => self.block,
+        };
+        let found = block.and_then(|block| block.line(line as usize));
+        let (Some(found), Some(schema)) = (found, schema_at(case, place)) else {
+            return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
+        };
+        let (number, says) = (found.number, self.pen.formula(found.statement));
+        let letters =
+            letters::read(self.subject.bank, self.subject.calculus, case, &self.cited_statements(), place, found.statement);
+        let wanted = self.wanted(schema, &letters);
+        let subproof = || shown(self.subproof_name());
+        let (spot, label, asks) = match place {
+            Place::Conclusion => {
+                let from = self.cited();
+                let from = if from.is_empty() { from } else { format!(" from {from}") };
+                (Spot::Statement, "does not follow", format!("by {name} follows {}{from}, and not {says}", wanted.text))
+            }
+            Place::SubproofAxiom => {
+                let says = format!("the axiom of subproof {} says {says}", subproof());
+                (Spot::Using, "its axiom does not fit", format!("{says}, but {name} asks for {}", wanted.text))
+            }
+            Place::SubproofLine(_) => {
+                let says = format!("line {number} of subproof {} says {says}", subproof());
+                (Spot::Using, "a line of it does not fit", format!("{says}, but {name} asks for {}", wanted.text))
+            }
+            Place::Assumption(_) => {
+                let says = format!("line {number} assumes {says}");
+                (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
+            }
+            _ => {
+                let says = format!("line {number} says {says}");
+                (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
+            }
+        };
+        let message = match *mismatch {
+            // What would have to be there looks like what is there.
+            Mismatch::Capture { variable, quantifier: Some(quantifier), .. } => {
+                let (variable, quantifier) = (self.pen.variable(variable), self.pen.formula(quantifier));
+                format!("{name} would put {variable} where the quantifier of {quantifier} captures it")
+            }
+            Mismatch::Letter { .. } if wanted.complete => asks,
+            _ => match self.detail(mismatch, found.statement) {
+                Some(detail) => format!("{asks}: {detail}"),
+                None => asks,
+            },
+        };
+        let help = match mismatch {
+            _ if renamed => String::from(
+                "it fits but for the names of bound variables, which are compared as they stand (house rule `alpha = exact`)",
+            ),
+            Mismatch::Capture { quantifier: Some(_), .. } => String::from(
+                "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)",
+            ),
+            _ => format!("{name}: {}", figure::form(self.pen, case)),
+        };
+        Words::new(spot, label, message).help(help)
+    }
+
+    /// What the rule asks for, with what its letters stand for where that is known.
+    fn wanted(&self, schema: FormulaId, letters: &Letters) -> Wanted {
+        let (plain, Instance { text, known, unknown }) = (self.pen.schema(schema), self.pen.instance(schema, letters));
+        if !known {
+            return Wanted { text: plain, complete: false };
+        }
+        let unknown: Vec<String> = unknown.iter().map(|letter| format!("`{letter}`")).collect();
+        let some = if unknown.is_empty() { String::new() } else { format!(" for some {}", unknown.join(" and ")) };
+        let its = if plain == text { String::new() } else { format!(" (its {plain})") };
+        Wanted { text: format!("{text}{some}{its}"), complete: unknown.is_empty() }
+    }
+
+    /// Where exactly the two part, if that is not the whole of them.
+    fn detail(&self, mismatch: &Mismatch, whole: FormulaId) -> Option<String> {
+        let pen = self.pen;
+        let is_whole = |part: Part| part == Part::Formula(whole);
+        match *mismatch {
+            Mismatch::Shape { found, .. } if is_whole(found) => None,
+            Mismatch::Shape { expected, found } => {
+                Some(format!("{} is expected where {} stands", pen.schema_part(expected), pen.part(found)))
+            }
+            Mismatch::Letter { second, .. } if is_whole(second) => None,
+            Mismatch::Letter { letter, first, second } => Some(format!(
+                "the rule's {} cannot stand for {} and for {}",
+                pen.letter(letter),
+                pen.part(first),
+                pen.part(second)
+            )),
+            Mismatch::Instance { found, .. } if is_whole(found) => None,
+            Mismatch::Instance { expected, found, .. } => {
+                Some(format!("{} is expected where {} stands", pen.part(expected), pen.part(found)))
+            }
+            Mismatch::Hole { letter, first, second } => Some(format!(
+                "in the rule's {} one place is filled with {} and another with {}, where it must be the same",
+                pen.letter(Letter::Formula(letter)),
+                pen.part(first),
+                pen.part(second)
+            )),
+            Mismatch::Capture { variable, letter, .. } => Some(format!(
+                "{} is bound by the rule's own quantifier, and must not be free in what the rule's {} stands for",
+                pen.variable(variable),
+                pen.letter(letter)
+            )),
+            Mismatch::TooLarge { .. } => Some(String::from("it is larger than can be compared")),
+        }
+    }
+
+    fn used_block(&self) -> Option<&Block> {
+        let proof = self.subject.proof;
+        proof.subproof(self.subproof_name()).and_then(|at| proof.blocks().get(at))
+    }
+
+    /// Where a line is cited.
+    fn citation_of(&self, number: u32) -> Spot {
+        let citations = self.inference().map_or(&[][..], |inference| inference.citations);
+        let cites = |citation: &&Citation| match **citation {
+            Citation::Line(line) => line == number,
+            Citation::Box(first, last) => first == number || last == number,
+        };
+        citations.iter().find(cites).map_or(Spot::Rule, |&citation| Spot::Citation(citation))
+    }
+
+    /// What the step rests on.
+    fn cited_statements(&self) -> Cited<'_> {
+        let inference = self.inference();
+        let statement = |block: &Block, number: u32| block.place(number).and_then(|place| block.statement(place));
+        let subproof = inference.and_then(|inference| inference.using).and_then(|used| {
+            let block = self.used_block()?;
+            let axiom = block.lines().find(|line| matches!(line.justification, kernel::Justification::Axiom))?;
+            Some((axiom.statement, used.lines.iter().filter_map(|&number| statement(block, number)).collect()))
+        });
+        let cited = inference.map_or(&[][..], |inference| inference.citations).iter().filter_map(|citation| {
+            let block = self.block?;
+            match *citation {
+                Citation::Line(number) => Some((None, statement(block, number)?)),
+                Citation::Box(first, last) => Some((Some(statement(block, first)?), statement(block, last)?)),
+            }
+        });
+        Cited { with: inference.map_or(&[], |inference| inference.with), subproof, premises: cited.collect() }
+    }
+}
+
+/// The schema at a place of a case.
+fn schema_at(case: &Case, place: Place) -> Option<FormulaId> {
+    let premise = |at: u8| case.premises.get(usize::from(at));
+    match place {
+        Place::Premise(at) => premise(at).map(|premise| match premise {
+            Premise::Statement(schema) => *schema,
+            Premise::Box(boxed) => boxed.conclusion,
+        }),
+        Place::Assumption(at) => premise(at).and_then(|premise| match premise {
+            Premise::Statement(_) => None,
+            Premise::Box(boxed) => Some(boxed.assumption),
+        }),
+        Place::SubproofAxiom => case.subproof.as_ref().map(|subproof| subproof.axiom),
+        Place::SubproofLine(at) => case.subproof.as_ref()?.lines.get(usize::from(at)).copied(),
+        Place::Conclusion => match case.conclusion {
+            Conclusion::Statement(schema) => Some(schema),
+            Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+        },
+        Place::Rule | Place::Choice(_) | Place::Proviso(_) | Place::Condition(_) => None,
+    }
+}

@@ -1,0 +1,157 @@
+//! Provisos that are broken, in words.
+
+use formula::VariableId;
+use kernel::fault::{Broken, Obstacle};
+use kernel::{Case, Justification, Letter, Proviso};
+
+use super::{Scene, Spot, shown};
+
+/// How many lines are looked at to find the axiom that a line depends on.
+const LOOKED_AT: usize = 256;
+
+impl Scene<'_> {
+    /// Why a proviso is broken, which must be kept or should be; nothing for one that never holds.
+    pub(super) fn broken(&self, broken: &Broken, must: &str) -> Option<String> {
+        let pen = self.pen;
+        let formula_letter = |letter| pen.letter(Letter::Formula(letter));
+        let who = match (broken.variable, letter_of(broken.proviso)) {
+            (Some(variable), _) => pen.variable(variable),
+            (None, Some(letter)) => pen.letter(letter),
+            (None, None) => String::new(),
+        };
+        let wanted = match broken.proviso {
+            Proviso::Never => return None,
+            Proviso::Fresh(_) => format!("{who} {must} be new"),
+            Proviso::NotFreeElsewhere(_) => format!("{who} {must} be free nowhere else"),
+            Proviso::InNoOtherLine(_) => format!("{who} {must} occur in no other line"),
+            Proviso::Arbitrary(_, None) => format!("{who} {must} be arbitrary"),
+            Proviso::Arbitrary(_, Some(premise)) => format!("{who} {must} be arbitrary in {}", self.premise_line(premise)),
+            Proviso::NotFreeIn(_, letter) => {
+                format!("{who} {must} not be free in what the rule's {} stands for", formula_letter(letter))
+            }
+            Proviso::NotOccurringIn(_, letter) => {
+                format!("{who} {must} not occur in what the rule's {} stands for", formula_letter(letter))
+            }
+            Proviso::Atomic(letter) => format!("the rule's {} {must} stand for an atomic formula", formula_letter(letter)),
+            Proviso::NoWitnessLeaves => {
+                format!("no witness {must} stand in the lines that are cited of subproof {}", shown(self.subproof_name()))
+            }
+        };
+        let but = match broken.obstacle {
+            Obstacle::Line(place) => format!("it stands in {}", self.line_with_statement(place)),
+            Obstacle::RuleInForce => String::from("it stands in a rule in force"),
+            Obstacle::Goal => String::from("it stands in the goal"),
+            Obstacle::Dependency => match broken.variable.and_then(|variable| self.given(variable)) {
+                Some(place) => format!("the step rests on {}, in which it is free", self.line_with_statement(place)),
+                None => String::from("the step rests on an axiom, an included rule or an assumption in which it is free"),
+            },
+            Obstacle::Witness if broken.proviso == Proviso::NoWitnessLeaves => format!("{who} is one"),
+            Obstacle::Witness => String::from("it is a witness, the name of one object that was chosen"),
+            Obstacle::DependentWitness(witness) => {
+                format!("{} stands there, a witness that was chosen for one value of it", pen.variable(witness))
+            }
+            Obstacle::Holds(formula) => format!("that is {}", pen.formula(formula)),
+            Obstacle::NotAtomic(formula) => format!("{} is none", pen.formula(formula)),
+            Obstacle::TooManyParameters => format!(
+                "the step rests on axioms with more than {} free variables, of which no account is kept",
+                kernel::parameters::MAX_PARAMETERS
+            ),
+            Obstacle::Always => String::from("it stands for no variable"),
+            Obstacle::Twice => {
+                String::from("another letter of the rule, which has to be fresh or arbitrary too, stands for the same variable")
+            }
+        };
+        let joint = if matches!(broken.obstacle, Obstacle::Holds(_) | Obstacle::NotAtomic(_)) { "and" } else { "but" };
+        Some(format!("{wanted}, {joint} {but}"))
+    }
+
+    /// Where the trouble is, and what to do about it.
+    pub(super) fn proviso_help(&self, broken: &Broken) -> (Spot, String) {
+        let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
+        let spot = if named { Spot::With } else { Spot::Statement };
+        let another = String::from("choose a variable that occurs nowhere else");
+        match broken.proviso {
+            Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) => (spot, another),
+            Proviso::NoWitnessLeaves => (Spot::Using, String::from("cite a line in which no witness stands")),
+            Proviso::Arbitrary(..) if broken.obstacle == Obstacle::Witness => {
+                (spot, String::from("what holds of a witness need not hold of every object"))
+            }
+            Proviso::InNoOtherLine(_) | Proviso::Arbitrary(..) => {
+                (spot, String::from("derive the premise for a variable of which nothing else is said"))
+            }
+            _ => (spot, self.figure()),
+        }
+    }
+
+    /// `line 2`, for the premise that the schema has at this place.
+    fn premise_line(&self, premise: u8) -> String {
+        let citations = self.inference().map_or(&[][..], |inference| inference.citations);
+        // The order of the citations is the prover's; where there is one only, it is known.
+        match citations {
+            [one] => format!("line {}", super::citation(*one)),
+            _ => match self
+                .rule
+                .map(|rule| &self.subject.calculus.rule(rule).cases)
+                .and_then(|cases| premise_schema(cases, premise))
+            {
+                Some(schema) => format!("the premise {}", self.pen.schema(schema)),
+                None => format!("premise {}", u32::from(premise) + 1),
+            },
+        }
+    }
+
+    /// The nearest line above, among those that the step rests on, that is given or included and in which the variable is free.
+    fn given(&self, variable: VariableId) -> Option<u32> {
+        let block = self.block?;
+        let mut waiting = vec![self.subject.line];
+        let mut seen = waiting.clone();
+        while let Some(place) = waiting.pop() {
+            let line = block.line(place as usize)?;
+            let free = || self.subject.bank.free_variables(line.statement).binary_search(&variable).is_ok();
+            match line.justification {
+                Justification::Axiom | Justification::Assumption if free() => return Some(place),
+                Justification::Rule(inference) => {
+                    if inference.citations.is_empty() && place != self.subject.line && free() {
+                        return Some(place);
+                    }
+                    for &citation in inference.citations {
+                        let (kernel::Citation::Line(number) | kernel::Citation::Box(_, number)) = citation;
+                        let cited = block.place(number).and_then(|place| u32::try_from(place).ok());
+                        if let Some(cited) =
+                            cited.filter(|cited| *cited < place && seen.len() < LOOKED_AT && !seen.contains(cited))
+                        {
+                            waiting.push(cited);
+                            seen.push(cited);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// The letter that a proviso speaks of.
+fn letter_of(proviso: Proviso) -> Option<Letter> {
+    match proviso {
+        Proviso::Fresh(letter)
+        | Proviso::NotFreeElsewhere(letter)
+        | Proviso::InNoOtherLine(letter)
+        | Proviso::Arbitrary(letter, _)
+        | Proviso::NotFreeIn(letter, _)
+        | Proviso::NotOccurringIn(letter, _) => Some(Letter::Object(letter)),
+        Proviso::Atomic(letter) => Some(Letter::Formula(letter)),
+        Proviso::NoWitnessLeaves | Proviso::Never => None,
+    }
+}
+
+/// The schema of a premise, where the forms of the rule agree on it.
+fn premise_schema(cases: &[Case], premise: u8) -> Option<formula::FormulaId> {
+    let mut schemas = cases.iter().map(|case| match case.premises.get(usize::from(premise)) {
+        Some(kernel::Premise::Statement(schema)) => Some(*schema),
+        _ => None,
+    });
+    let first = schemas.next()??;
+    schemas.all(|other| other == Some(first)).then_some(first)
+}

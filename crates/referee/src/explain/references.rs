@@ -1,0 +1,121 @@
+//! Names and numbers that lead nowhere, in words: rules, lines, boxes and subproofs that are not there or cannot be cited.
+
+use kernel::calculus::normal_name;
+use kernel::{Block, Citation, Justification, Line};
+
+use super::nearest::nearest;
+use super::{Scene, Spot, Words, citation_words, quoted, shown};
+
+impl Scene<'_> {
+    pub(super) fn unknown_rule(&self) -> Words {
+        let calculus = self.subject.calculus;
+        let written = self.written().unwrap_or_default();
+        let message = format!("{} has no rule called {}", calculus.name(), quoted(written));
+        let names = calculus.rule_ids().flat_map(|(id, rule)| {
+            let names = [&rule.name, &rule.tag].into_iter().chain(&rule.aliases);
+            names.map(move |name| (normal_name(name), id)).collect::<Vec<_>>()
+        });
+        let help = match nearest(&normal_name(written), names) {
+            Some(rule) => format!("{} was perhaps meant", self.rule_name(rule)),
+            None => {
+                const SHOWN: usize = 60;
+                let tags: Vec<&str> = calculus.rules().iter().take(SHOWN).map(|rule| rule.tag.as_str()).collect();
+                let more = if calculus.rules().len() > SHOWN { ", …" } else { "" };
+                format!("its rules are {}{more}", tags.join(", "))
+            }
+        };
+        Words::new(Spot::Rule, "no such rule", message).help(help)
+    }
+
+    pub(super) fn unknown_line(&self, cited: Citation) -> Words {
+        let is_there = |number: u32| self.block.is_some_and(|block| block.place(number).is_some());
+        let number = match cited {
+            Citation::Line(number) => number,
+            Citation::Box(first, last) => {
+                if is_there(first) {
+                    last
+                } else {
+                    first
+                }
+            }
+        };
+        let message = format!("{} has no line {number}", self.here());
+        let words = Words::new(Spot::Citation(cited), "no such line", message);
+        let mut others = self.subject.proof.blocks().iter().take(self.subject.block);
+        let other = others.find(|other| other.place(number).is_some()).and_then(Block::name);
+        match (other, self.block.and_then(|block| block.len().checked_sub(1)?.try_into().ok())) {
+            (Some(other), _) => words.help(format!("a line of subproof {0} is cited as `using {0} {number}`", shown(other))),
+            (None, Some(last)) => words.help(format!("its lines are {} to {}", self.number_at(0), self.number_at(last))),
+            (None, None) => words,
+        }
+    }
+
+    /// The citation by which a line cites itself.
+    pub(super) fn own_citation(&self, citations: &[Citation]) -> Option<Citation> {
+        let own = self.number();
+        citations.iter().copied().find(|citation| match *citation {
+            Citation::Line(number) => number == own,
+            Citation::Box(first, last) => first == own || last == own,
+        })
+    }
+
+    pub(super) fn closed_box(&self, cited: Citation) -> Words {
+        let message = format!("{} stands in a box that ends before line {}", citation_words(cited), self.number());
+        let words = Words::new(Spot::Citation(cited), "in a closed box", message);
+        let (Citation::Line(number), Some(block)) = (cited, self.block) else {
+            return words.help("cite the outermost box that has been closed");
+        };
+        let around = || {
+            let line = block.line(block.place(number)?)?;
+            let span = block.boxes().get(line.in_box? as usize)?;
+            block.line(span.first as usize)
+        };
+        match around() {
+            Some(assumption) => words.help(format!("cite the box as a whole: `{}-{number}`", assumption.number)),
+            None => words,
+        }
+    }
+
+    pub(super) fn unknown_subproof(&self) -> Words {
+        let name = self.subproof_name();
+        let before = match self.block.and_then(Block::name) {
+            Some(own) => format!("subproof {}", shown(own)),
+            None => String::from("the proof"),
+        };
+        let message = format!("no subproof called {} stands before {before}", quoted(name));
+        let words = Words::new(Spot::Using, "no such subproof", message);
+        let known = || self.subject.proof.blocks().iter().take(self.subject.block).filter_map(Block::name);
+        let near = nearest(&normal_name(name), known().map(|known| (normal_name(known), known)));
+        match (near, known().next()) {
+            (Some(near), _) => words.help(format!("{} was perhaps meant", shown(near))),
+            (None, Some(_)) => {
+                let names: Vec<String> = known().take(20).map(shown).collect();
+                words.help(format!("before it {} {}", if names.len() == 1 { "stands" } else { "stand" }, names.join(", ")))
+            }
+            (None, None) => words.help("a subproof is written before what uses it: `subproof NAME` … `end`"),
+        }
+    }
+
+    pub(super) fn subproof_line(&self, number: u32) -> Words {
+        let (proof, name) = (self.subject.proof, self.subproof_name());
+        let block = proof.subproof(name).and_then(|at| proof.blocks().get(at));
+        let line = block.and_then(|block| block.line(block.place(number)?));
+        let name = shown(name);
+        let (label, message) = match line {
+            None => ("no such line", format!("subproof {name} has no line {number}")),
+            Some(Line { in_box: Some(_), .. }) => {
+                ("in a box", format!("line {number} of subproof {name} stands in a box, and is not seen from outside"))
+            }
+            Some(_) => ("no lemma", format!("line {number} of subproof {name} is its axiom, and only lemmas can be cited")),
+        };
+        let words = Words::new(Spot::Using, label, message);
+        let inferred = |line: &Line<'_>| line.in_box.is_none() && matches!(line.justification, Justification::Rule(_));
+        let lemmas: Vec<String> =
+            block.into_iter().flat_map(Block::lines).filter(inferred).take(20).map(|line| line.number.to_string()).collect();
+        match lemmas.as_slice() {
+            [] => words,
+            [one] => words.help(format!("its only lemma is {one}")),
+            several => words.help(format!("its lemmas are {}", several.join(", "))),
+        }
+    }
+}

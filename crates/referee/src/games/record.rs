@@ -1,0 +1,127 @@
+//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing between.
+
+use std::ffi::OsStr;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use ::games::Record;
+use source::{Diagnostic, Span, Text};
+
+use super::{GameError, TableGame};
+use crate::error::{Error, Rejected};
+use crate::input::{read_file, read_standard_input};
+
+type RecordOf<G> = Record<<G as ::games::Game>::Settings, <G as ::games::Game>::Move>;
+
+/// Reads a record, and plays it through; `-` is standard input.
+///
+/// # Errors
+/// [`Error`] when the file cannot be read, is no record of this game, or says something that is not lawful.
+pub fn read<G: TableGame>(file: &OsStr) -> Result<(RecordOf<G>, G), Error> {
+    let text = if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? };
+    let record: RecordOf<G> = match serde_json::from_str(text.content()) {
+        Ok(record) => record,
+        Err(error) => {
+            let place = place_of(&text, &error);
+            let message = format!("this is no record of {}: {error}", G::TITLE);
+            let help = format!("`referee {} new FILE` begins a game", G::NAME);
+            let diagnostic = Diagnostic::error("no-record", place, message, "here").help(help);
+            return Err(Rejected::one(text, diagnostic).into());
+        }
+    };
+    match record.replay::<G>() {
+        Ok(game) => Ok((record, game)),
+        Err(unlawful) => {
+            let diagnostic = Diagnostic::error("unlawful-record", Span::at(0), unlawful.to_string(), "in this record");
+            Err(Rejected::one(text, diagnostic).into())
+        }
+    }
+}
+
+/// Where a reader of JSON has stopped.
+fn place_of(text: &Text, error: &serde_json::Error) -> Span {
+    let before = error.line().saturating_sub(1);
+    let line: usize = text.content().split_inclusive('\n').take(before).map(str::len).sum();
+    let mut at = (line + error.column().saturating_sub(1)).min(text.content().len());
+    while !text.content().is_char_boundary(at) {
+        at -= 1;
+    }
+    Span::at(at)
+}
+
+/// Reads a move, as players write it or as JSON.
+pub(super) fn read_move<G: TableGame>(text: &str) -> Result<G::Move, Error> {
+    let refused = |message: String, help: String| {
+        let source = Text::new("<move>", text);
+        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
+        Error::from(Rejected::one(source, diagnostic))
+    };
+    if text.trim_start().starts_with('{') {
+        let help = String::from("a move in JSON is an object as it stands in the list `moves` of a record");
+        return serde_json::from_str(text).map_err(|error| refused(format!("this is no move of {}: {error}", G::TITLE), help));
+    }
+    G::read_move(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
+}
+
+/// A record as text: what is agreed on one line, and every move on a line of its own.
+fn written<G: TableGame>(record: &RecordOf<G>) -> Result<String, serde_json::Error> {
+    let mut out = format!(
+        "{{\n\"version\": {},\n\"game\": {},\n\"settings\": {},\n\"moves\": [",
+        record.version,
+        serde_json::to_string(&record.game)?,
+        serde_json::to_string(&record.settings)?
+    );
+    for (at, a_move) in record.moves.iter().enumerate() {
+        out.push_str(if at == 0 { "\n" } else { ",\n" });
+        out.push_str(&serde_json::to_string(a_move)?);
+    }
+    out.push_str("\n]\n}\n");
+    Ok(out)
+}
+
+/// Writes a record into a new file.
+///
+/// # Errors
+/// [`GameError::AlreadyThere`] when there is such a file, [`GameError::Unwritable`] when the system refuses.
+pub fn create<G: TableGame>(file: &Path, record: &RecordOf<G>) -> Result<(), GameError> {
+    let write = || -> io::Result<()> {
+        let text = written::<G>(record)?;
+        OpenOptions::new().write(true).create_new(true).open(file)?.write_all(text.as_bytes())
+    };
+    write().map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => GameError::AlreadyThere(file.display().to_string()),
+        _ => unwritable(file, &error),
+    })
+}
+
+/// Puts a record in the place of an older one: it is written beside it and then takes its name.
+///
+/// # Errors
+/// [`GameError::Unwritable`] when the system refuses; the file is then as it was.
+pub fn rewrite<G: TableGame>(file: &Path, record: &RecordOf<G>) -> Result<(), GameError> {
+    let beside = beside(file);
+    let write = || -> io::Result<()> {
+        let mut new = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+        new.write_all(written::<G>(record)?.as_bytes())?;
+        new.sync_all()?;
+        fs::rename(&beside, file)
+    };
+    write().map_err(|error| {
+        if error.kind() != io::ErrorKind::AlreadyExists {
+            let _ = fs::remove_file(&beside);
+        }
+        unwritable(file, &error)
+    })
+}
+
+fn beside(file: &Path) -> PathBuf {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.new", process::id()));
+    file.with_file_name(name)
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> GameError {
+    GameError::Unwritable { file: file.display().to_string(), cause: error.to_string() }
+}

@@ -1,0 +1,85 @@
+//! The audit of a calculus: a table of its rules, then the evidence against each that cannot be trusted.
+
+use referee::{AuditRuling, FormRuling, RuleRuling, Soundness};
+
+use crate::model::model;
+use crate::style::{Ink, Style, counted, visible, width};
+
+/// The audit of a calculus.
+pub fn audit(ruling: &AuditRuling, style: Style) -> String {
+    let mut out = String::new();
+    let rules = counted(ruling.rules.len() as u64, "rule");
+    out.push_str(&format!("{}: {rules}\n\n", style.paint(Ink::Strong, &visible(&ruling.title))));
+    let column = |text: fn(&RuleRuling) -> &str| ruling.rules.iter().map(|rule| width(text(rule))).max().unwrap_or(0);
+    let (names, tags) = (column(|rule| &rule.name), column(|rule| &rule.tag));
+    for rule in &ruling.rules {
+        let (ink, words) = said(rule.sound);
+        let (name, tag) = (visible(&rule.name), visible(&rule.tag));
+        let gap = |text: &str, wide: usize| " ".repeat(wide.saturating_sub(width(text)) + 2);
+        let line = format!("{name}{}{tag}{}{}", gap(&name, names), gap(&tag, tags), style.paint(ink, words));
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    if let Some(base) = &ruling.base_rules {
+        let (ink, words) = if base.wrong.is_empty() {
+            (Ink::Good, format!("none is false where numbers run from -{0} to {0}", base.range))
+        } else {
+            (Ink::Bad, format!("false: {}", base.wrong.len()))
+        };
+        out.push_str(&format!("\n{}: {}\n", counted(base.count as u64, "base rule"), style.paint(ink, &words)));
+        base.wrong.iter().for_each(|wrong| style.paragraph(&mut out, "  ", "    ", wrong));
+    }
+    for rule in &ruling.rules {
+        for form in rule.forms.iter().filter(|form| matches!(form.sound, Soundness::Unsound | Soundness::Undecided)) {
+            evidence(&mut out, rule, form, style);
+        }
+    }
+    if let [rule] = ruling.rules.as_slice() {
+        // Who asks about one rule wants to see what its provisos are for.
+        for form in rule.forms.iter().filter(|form| form.sound == Soundness::SoundWithProviso) {
+            evidence(&mut out, rule, form, style);
+        }
+        for searched in rule.forms.iter().filter(|form| form.sound == Soundness::Sound).filter_map(|form| form.searched.as_ref())
+        {
+            out.push('\n');
+            style.paragraph(&mut out, "", "", searched);
+        }
+    }
+    out
+}
+
+fn said(sound: Soundness) -> (Ink, &'static str) {
+    match sound {
+        Soundness::Sound => (Ink::Good, "sound"),
+        Soundness::SoundWithProviso => (Ink::Good, "sound with its provisos"),
+        Soundness::Unsound => (Ink::Bad, "unsound"),
+        Soundness::Undecided => (Ink::Open, "undecided"),
+    }
+}
+
+fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style) {
+    let (ink, words) = said(form.sound);
+    let from = if form.premises.is_empty() { String::from("nothing") } else { form.premises.join(", ") };
+    out.push_str(&format!("\n{}: {}\n", style.paint(Ink::Strong, &visible(&rule.name)), style.paint(ink, words)));
+    style.paragraph(out, "  ", "    ", &format!("from {from} infer {}", form.conclusion));
+    if let Some(witness) = &form.witness {
+        out.push_str(match form.sound {
+            Soundness::SoundWithProviso => "  Without its provisos the conclusion need not hold where the premises do:\n",
+            _ => "  The premises hold here, and the conclusion does not:\n",
+        });
+        model(out, witness, "    ", style);
+    }
+    if let Some(exploit) = &form.exploit {
+        out.push_str("  This proof is accepted, and its last line does not follow from its axioms:\n");
+        exploit.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
+    }
+    if let Some(searched) = &form.searched {
+        style.paragraph(out, "  ", "    ", searched);
+    }
+    if let Some(repair) = &form.repair {
+        style.paragraph(out, "  ", "    ", &format!("It is sound with the clause `{repair}`."));
+    }
+    for reason in &form.reasons {
+        style.paragraph(out, "  - ", "    ", reason);
+    }
+}

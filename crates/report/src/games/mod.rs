@@ -1,0 +1,214 @@
+//! The games for people: boards, dice, scores, tables. Each position is drawn by the module of its game; what they share is here.
+
+mod ergo;
+mod shake;
+mod xwff;
+
+pub use ergo::ergo_area;
+
+use referee::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
+use referee::games::{GameError, LegalDocument, Offer, PositionDocument, Score, ScoreDocument, SolveDocument, TableGame};
+
+use crate::style::{Ink, Style, counted, list, visible, width};
+
+/// A game that can be drawn.
+pub trait Drawn: TableGame {
+    /// The table as it lies before the players.
+    fn board(document: &PositionDocument<'_, Self>, style: Style) -> String;
+}
+
+/// A position: the table, what the last move came to, and what may be done.
+pub fn position<G: Drawn>(document: &PositionDocument<'_, G>, style: Style) -> String {
+    let mut out = G::board(document, style);
+    if !document.position.notes().is_empty() {
+        out.push('\n');
+    }
+    for note in document.position.notes() {
+        style.paragraph(&mut out, "  ", "    ", note);
+    }
+    out.push('\n');
+    match document.position.winners() {
+        Some(winners) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &ending(&winners)))),
+        None => offers(&mut out, &document.legal, style),
+    }
+    out
+}
+
+fn ending(winners: &[String]) -> String {
+    let names: Vec<String> = winners.iter().map(|name| visible(name)).collect();
+    let verb = if winners.len() == 1 { "has won" } else { "have the most points together" };
+    format!("The game is over: {} {verb}.", list(&names))
+}
+
+/// What may be done now.
+pub fn legal(document: &LegalDocument, style: Style) -> String {
+    let mut out = String::new();
+    offers(&mut out, &document.legal, style);
+    if document.legal.is_empty() {
+        out.push_str("  The game is over.\n");
+    }
+    out
+}
+
+fn offers(out: &mut String, offers: &[Offer], style: Style) {
+    let longest = offers.iter().map(|offer| width(&offer.text)).max().unwrap_or(0);
+    for offer in offers {
+        let gap = " ".repeat(longest.saturating_sub(width(&offer.text)));
+        let text = style.paint(Ink::Strong, &visible(&offer.text));
+        out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, offer.meaning)));
+    }
+}
+
+/// How the players stand.
+pub fn score(document: &ScoreDocument, style: Style) -> String {
+    let mut out = String::new();
+    let longest = document.scores.iter().map(|score| width(&score.player)).max().unwrap_or(0);
+    for Score { player, points, further } in &document.scores {
+        let gap = " ".repeat(longest.saturating_sub(width(player)));
+        let further: Vec<String> = further.iter().map(|(name, count)| format!("{name} {count}")).collect();
+        let points = style.paint(Ink::Strong, &points_of(*points));
+        out.push_str(&format!("  {}{gap}  {points}   {}\n", visible(player), style.paint(Ink::Faint, &further.join(", "))));
+    }
+    if let Some(winners) = &document.winners {
+        out.push_str(&format!("  {}\n", style.paint(Ink::Good, &ending(winners))));
+    }
+    out
+}
+
+fn points_of(points: i64) -> String {
+    let sign = if points < 0 { "-" } else { "" };
+    format!("{sign}{}", counted(points.unsigned_abs(), "point"))
+}
+
+/// The best that each player could do.
+pub fn solve(document: &SolveDocument, style: Style) -> String {
+    let mut out = String::new();
+    for solved in &document.solved {
+        let best = match &solved.longest {
+            Some(wff) => format!("{} ({})", style.paint(Ink::Good, wff), counted(solved.length as u64, "symbol")),
+            None => style.paint(Ink::Bad, "none"),
+        };
+        out.push_str(&format!("  {}  {}  {best}\n", visible(&solved.player), solved.dice));
+    }
+    if document.solved.is_empty() {
+        out.push_str("  There are no dice on the table.\n");
+    }
+    out
+}
+
+/// Why a game does not go on, or a question has no answer; for [`GameError::Input`] see [`crate::error`].
+pub fn game_error(error: &GameError, style: Style) -> String {
+    let fault = error.document().error;
+    let name = fault.rule.as_deref().unwrap_or(fault.code);
+    let head = match error {
+        GameError::Refused(_) => style.paint(Ink::Bad, &format!("refused[{name}]")),
+        GameError::Limit(_) => style.paint(Ink::Open, &format!("undecided[{name}]")),
+        _ => style.paint(Ink::Bad, &format!("error[{name}]")),
+    };
+    let mut out = String::new();
+    out.push_str(&format!("{head}: {}\n", visible(&fault.message)));
+    if let Some(help) = fault.help {
+        style.paragraph(&mut out, "  = ", "    ", &help);
+    }
+    out
+}
+
+/// The longest wff of some dice.
+pub fn longest(document: &LongestDocument, style: Style) -> String {
+    let kind = if document.must_be_true { "true wff" } else { "wff" };
+    match &document.longest {
+        Some(wff) => format!("{}   {}\n", style.paint(Ink::Good, wff), counted(document.length as u64, "symbol")),
+        None => format!("{}\n", style.paint(Ink::Bad, &format!("no {kind} can be made"))),
+    }
+}
+
+/// Whether a row is a wff.
+pub fn wff(document: &WffDocument, style: Style) -> String {
+    let row = visible(&document.row);
+    let (Some(position), Some(reason)) = (document.position, &document.reason) else {
+        return format!("{row}   {}\n", style.paint(Ink::Good, "is a wff"));
+    };
+    let mut out = format!("{row}   {}\n", style.paint(Ink::Bad, "is no wff"));
+    let before: String = row.chars().take(position - 1).collect();
+    style.paragraph(&mut out, &format!("{}^ ", " ".repeat(width(&before))), "  ", &format!("character {position}: {reason}"));
+    if let Some(help) = &document.help {
+        style.paragraph(&mut out, "  = ", "    ", help);
+    }
+    out
+}
+
+/// The value of a wff.
+pub fn value(document: &ValueDocument, style: Style) -> String {
+    format!("{}   {}\n", document.wff, style.paint(Ink::Strong, &document.value.to_string()))
+}
+
+/// A truth table: on the left the propositions, on the right, below each symbol, the value of the part that begins there.
+pub fn table(document: &TableDocument, style: Style) -> String {
+    let cell = document.rows.iter().flat_map(|row| row.values.iter().chain(&row.parts)).map(|value| width(&value.to_string()));
+    let cell = cell.max().unwrap_or(1);
+    let line = |cells: &mut dyn Iterator<Item = String>| cells.map(|text| format!("{text:<cell$}")).collect::<Vec<_>>().join(" ");
+    let (bar, dash, cross) = if style.ascii { ("|", "-", "+") } else { ("│", "─", "┼") };
+    let left = line(&mut document.letters.iter().map(|letter| letter.to_string()));
+    let right = line(&mut document.wff.chars().map(|symbol| symbol.to_string()));
+    let mut out = format!("{} {bar} {}\n", style.paint(Ink::Strong, &left), style.paint(Ink::Strong, right.trim_end()));
+    out.push_str(&format!("{}{cross}{}\n", dash.repeat(width(&left) + 1), dash.repeat(width(right.trim_end()) + 1)));
+    for row in &document.rows {
+        let values = line(&mut row.values.iter().map(|value| value.to_string()));
+        let first = style.paint(Ink::Strong, &format!("{:<cell$}", row.value.to_string()));
+        let rest = line(&mut row.parts.iter().skip(1).map(|value| value.to_string()));
+        out.push_str(format!("{values} {bar} {first} {rest}").trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// Dice beside each other: three lines. Small ones stand apart from big ones.
+fn dice(faces: &[referee::games::questions::Symbol], style: Style) -> [String; 3] {
+    let [top, side, bottom] = if style.ascii { ["+---+", "|", "+---+"] } else { ["╭───╮", "│", "╰───╯"] };
+    let mut lines = [String::new(), String::new(), String::new()];
+    let mut last = None;
+    for face in faces {
+        let size = face.size();
+        let gap = if last.is_none() {
+            ""
+        } else if last == Some(size) {
+            " "
+        } else {
+            "   "
+        };
+        last = Some(size);
+        let middle = format!("{side} {} {side}", style.paint(Ink::Strong, &face.to_string()));
+        for (line, part) in lines.iter_mut().zip([top, &middle, bottom]) {
+            line.push_str(gap);
+            line.push_str(part);
+        }
+    }
+    lines
+}
+
+/// A player's name and points, dice and a remark beside them.
+fn seat(out: &mut String, name: &str, points: i64, faces: &[referee::games::questions::Symbol], remark: &str, style: Style) {
+    let [top, middle, bottom] = dice(faces, style);
+    let name = visible(name);
+    let points = points_of(points);
+    let column = width(&name).max(width(&points)).max(10);
+    let pad = |text: &str| " ".repeat(column - width(text));
+    let lines = [
+        format!("  {}{}   {top}", style.paint(Ink::Strong, &name), pad(&name)),
+        format!("  {points}{}   {middle}   {remark}", pad(&points)),
+        format!("  {}   {bottom}", " ".repeat(column)),
+    ];
+    for line in lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()) {
+        out.push_str(line);
+        out.push('\n');
+    }
+}
+
+/// The head of a board, with a rule below.
+fn head(out: &mut String, left: &str, right: &str, style: Style) {
+    let gap = style.width.min(78).saturating_sub(width(left) + width(right)).max(2);
+    out.push_str(&format!("{}{}{}\n", style.paint(Ink::Strong, left), " ".repeat(gap), style.paint(Ink::Faint, right)));
+    let rule = if style.ascii { "-" } else { "─" };
+    out.push_str(&rule.repeat(width(left) + gap + width(right)));
+    out.push('\n');
+}

@@ -1,0 +1,94 @@
+//! Files for which either ruling will do, and a crash, a hang or an unclean answer will not. Not here: what the ruling should be.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use formula::{Alphabet, Bank};
+use kernel::points::Accountant;
+use kernel::{Context, HouseRules};
+use source::{Diagnostic, Span, Text};
+use syntax::proof::Options;
+
+use super::case::Case;
+use super::ruling::Calculi;
+
+/// The longest that one file may take in one calculus, in a debug build on a busy machine. Most take a few milliseconds.
+const MOST: Duration = Duration::from_secs(20);
+
+/// Reads a file, and has it judged in a calculus if it can be read. Whether it could be is returned.
+///
+/// # Panics
+/// When the answer is not clean.
+pub(crate) fn survives(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
+    let began = Instant::now();
+    let read = judged(path, system, calculi);
+    assert!(began.elapsed() < MOST, "{} took {:?} in {system}", path.display(), began.elapsed());
+    read
+}
+
+fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let text = match Text::from_bytes(name.as_str(), bytes) {
+        Ok(text) => text,
+        Err(unreadable) => {
+            // The text ends where the bytes are none.
+            let diagnostic = Diagnostic { span: Span::at(unreadable.diagnostic.span.start), ..unreadable.diagnostic };
+            clean(&unreadable.text, &diagnostic);
+            return false;
+        }
+    };
+    let mut bank = Bank::new();
+    let options = Options { system: Some(system.to_owned()), ..Options::default() };
+    let read = syntax::proof::parse(&text, &options, &mut bank);
+    read.diagnostics.iter().for_each(|diagnostic| clean(&text, diagnostic));
+    let Some(read) = read.value else {
+        assert!(read.diagnostics.iter().any(Diagnostic::is_error), "{name} is refused without a reason");
+        return false;
+    };
+    let proof = &read.proof;
+    let house = HouseRules::default();
+    let context = Context { calculus: calculi.get(system, &Case::default()), house: &house, rules_in_force: &[], goal: None };
+    let main = proof.blocks().len() - 1;
+    let mut accountant = Accountant::new(&bank, proof, main, &house);
+    let checked = kernel::check(&bank, proof, &context, &mut accountant);
+    assert_eq!(checked.blocks.len(), proof.blocks().len(), "{name}: a ruling for each block");
+    for (at, (block, found)) in proof.blocks().iter().zip(&checked.blocks).enumerate() {
+        let mut last = None;
+        for (place, fault) in &found.faults {
+            assert!(
+                (*place as usize) < block.len() && last < Some(*place),
+                "{name}: faults stand in order, on lines that there are"
+            );
+            assert!(!fault.code().is_empty() && found.rests_on(*place).is_none(), "{name}: a bad line is bad in itself");
+            last = Some(*place);
+        }
+        found.contradiction(&bank, proof, at);
+    }
+    assert_eq!(checked.accepted(), checked.blocks.iter().all(|block| block.faults.is_empty()));
+    assert!(accountant.total() >= accountant.items().iter().map(|item| u64::from(item.lemma())).sum());
+    // What is printed reads back as what is printed.
+    let printed = syntax::proof::print(proof, &bank, Alphabet::Unicode);
+    let mut again = Bank::new();
+    let second = syntax::proof::parse(&Text::new(name.as_str(), printed.as_str()), &options, &mut again);
+    let second = second.value.unwrap_or_else(|| panic!("{name} is printed as what cannot be read: {:#?}", second.diagnostics));
+    assert!(
+        syntax::proof::print(&second.proof, &again, Alphabet::Unicode) == printed,
+        "{name} is printed otherwise the second time"
+    );
+    true
+}
+
+/// A diagnostic points into the text, at whole characters, and says something.
+fn clean(text: &Text, diagnostic: &Diagnostic) {
+    let Diagnostic { code, message, span, label, .. } = diagnostic;
+    let whole = |at: usize| text.content().is_char_boundary(at);
+    assert!(whole(span.start) && whole(span.end) && span.start <= span.end, "{}: {diagnostic:?}", text.name());
+    assert!(!code.is_empty() && !message.is_empty() && !label.is_empty(), "{}: {diagnostic:?}", text.name());
+    assert!(
+        code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-' || byte.is_ascii_digit()),
+        "{}: {code}",
+        text.name()
+    );
+}

@@ -1,0 +1,51 @@
+//! Where the kernel and the second opinion part.
+
+use formula::{Bank, FormulaId};
+use kernel::{Checked, Context, HouseRules, Proof};
+
+use super::judge::{Judge, Opinion};
+
+/// A line on which they do not agree.
+#[derive(Clone, Debug)]
+pub(crate) struct Dissent {
+    /// The places of the block and of the line.
+    pub(crate) at: (usize, usize),
+    /// What the kernel says and what the second opinion is.
+    pub(crate) says: String,
+}
+
+/// What a proof is judged under.
+pub(crate) struct Case<'a> {
+    pub(crate) bank: &'a Bank,
+    pub(crate) proof: &'a Proof,
+    pub(crate) rules: &'a [FormulaId],
+    pub(crate) goal: Option<FormulaId>,
+}
+
+/// Asks both of every line: of the verdict, and where the line is right of the warnings.
+pub(crate) fn dissents(judge: &mut Judge<'_>, case: &Case<'_>) -> (Checked, Vec<Dissent>) {
+    let &Case { bank, proof, rules, goal } = case;
+    let house = HouseRules::default();
+    let context = Context { calculus: judge.calculus, house: &house, rules_in_force: rules, goal };
+    let checked = kernel::check(bank, proof, &context, &mut ());
+    let opinions = judge.proof(bank, proof, rules, goal);
+    assert_eq!(checked.blocks.len(), opinions.len());
+    let mut dissents = Vec::new();
+    for (block, (found, opinions)) in checked.blocks.iter().zip(&opinions).enumerate() {
+        for (line, opinion) in opinions.iter().enumerate() {
+            let fault = found.fault(line as u32);
+            let warnings = found.warnings.iter().filter(|(at, _)| *at == line as u32);
+            let warnings: Vec<usize> = warnings.map(|(_, warning)| warning.condition).collect();
+            let agree = match opinion {
+                Opinion::Wrong => fault.is_some(),
+                Opinion::Right(broken) => fault.is_none() && broken.contains(&warnings),
+            };
+            if !agree {
+                let kernel = fault.map_or("accepts it", |fault| fault.code());
+                let says = format!("the kernel says `{kernel}` and warns of {warnings:?}; the second opinion is {opinion:?}");
+                dissents.push(Dissent { at: (block, line), says });
+            }
+        }
+    }
+    (checked, dissents)
+}

@@ -1,0 +1,91 @@
+//! Proof files with what stands in their comments: the rules in force, the goal, and further calculi that accept them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use formula::{Bank, FormulaId};
+use kernel::{Notation, Proof};
+use source::{Span, Text};
+use syntax::predicate_wars;
+use syntax::proof::{Options, parse};
+
+/// A proof file of the corpus.
+#[derive(Clone, Debug)]
+pub(crate) struct ProofFile {
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+    /// The calculi that accept it.
+    pub(crate) systems: Vec<String>,
+    pub(crate) rules: Vec<String>,
+    pub(crate) goal: Option<String>,
+    /// How its statements are written.
+    pub(crate) notation: Notation,
+}
+
+/// The repository's folder.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The proof files below a folder, in the order of their paths; none if there is no such folder.
+pub(crate) fn below(folder: &Path) -> Vec<ProofFile> {
+    let mut paths = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(folder) else { continue };
+        for path in entries.map(|entry| entry.expect("a folder can be read").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "proof") {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort();
+    paths.into_iter().map(|path| ProofFile::new(path.clone(), fs::read_to_string(path).expect("a proof file is text"))).collect()
+}
+
+impl ProofFile {
+    pub(crate) fn new(path: PathBuf, text: String) -> ProofFile {
+        let said = |word: &str| -> Vec<String> {
+            let values = text.lines().filter_map(|line| line.strip_prefix("# ")?.strip_prefix(word)?.strip_prefix(": "));
+            values.map(|value| value.trim().to_owned()).collect()
+        };
+        let folder = path.parent().and_then(|folder| folder.file_name()).and_then(|name| name.to_str()).unwrap_or_default();
+        let named = text.lines().find_map(|line| line.strip_prefix("system "));
+        let named = named.map_or(folder, |named| named.split('#').next().unwrap_or_default().trim());
+        let systems = std::iter::once(named.to_owned()).chain(said("also")).collect();
+        let (rules, goal) = (said("rules"), said("goal").pop());
+        let file = ProofFile { path, systems, rules, goal, text, notation: Notation::PredicateWars };
+        let other = ProofFile { notation: Notation::Palmer, ..file.clone() };
+        if read(&file).is_none() && read(&other).is_some() { other } else { file }
+    }
+
+    /// The file with another text.
+    pub(crate) fn with_text(&self, text: String) -> ProofFile {
+        ProofFile { text, ..self.clone() }
+    }
+}
+
+/// A proof that was read, and what it is judged under.
+pub(crate) struct Read {
+    pub(crate) bank: Bank,
+    pub(crate) proof: Proof,
+    pub(crate) rules: Vec<FormulaId>,
+    pub(crate) goal: Option<FormulaId>,
+}
+
+/// Reads a proof file; nothing if it is no proof's text.
+pub(crate) fn read(file: &ProofFile) -> Option<Read> {
+    let mut bank = Bank::new();
+    let text = Text::new("mutant", file.text.as_str());
+    let options = Options { system: Some(file.systems[0].clone()), statements: file.notation.into() };
+    let proof = parse(&text, &options, &mut bank).value?.proof;
+    let statement = |text: &String, bank: &mut Bank| {
+        let whole = Span::new(0, text.len());
+        predicate_wars::parse_wff(&Text::new("statement", text.as_str()), whole, &predicate_wars::Options::default(), bank).value
+    };
+    let rules = file.rules.iter().filter_map(|rule| statement(rule, &mut bank)).collect();
+    let goal = file.goal.as_ref().and_then(|goal| statement(goal, &mut bank));
+    Some(Read { bank, proof, rules, goal })
+}

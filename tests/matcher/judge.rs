@@ -1,0 +1,212 @@
+//! The second opinion on a whole proof, line by line.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, Chosen as Named, Conclusion, Justification, Notation, Premise, Proof, RuleId};
+
+use super::provisos::{BlockFacts, LineFacts, Question};
+use super::reading::{CitedSubproof, Reading, Step, With};
+use super::schema::Form;
+use super::tree::{Head, Name, Names, Tree};
+
+/// What the second opinion is on a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Opinion {
+    Wrong,
+    /// For each way to read the line as an instance of its rule, the places of the conditions of soundness that are broken.
+    Right(BTreeSet<Vec<usize>>),
+}
+
+impl Opinion {
+    pub(crate) fn is_right(&self) -> bool {
+        matches!(self, Opinion::Right(_))
+    }
+}
+
+/// Gives second opinions on proofs in one calculus.
+pub(crate) struct Judge<'c> {
+    pub(crate) calculus: &'c Calculus,
+    pub(crate) names: Names,
+    pub(crate) forms: Vec<Vec<Form>>,
+    pub(crate) base: Vec<(usize, Form)>,
+    pub(crate) fresh: [Name; 2],
+    boxes: bool,
+    /// Outside of Predicate Wars the names of bound variables do not matter (Q-PW-29).
+    pub(crate) up_to_names: bool,
+    pub(crate) known: HashMap<Step, Rc<Vec<Reading>>>,
+}
+
+impl<'c> Judge<'c> {
+    pub(crate) fn new(calculus: &'c Calculus) -> Judge<'c> {
+        let mut names = Names::default();
+        let forms =
+            calculus.rules().iter().map(|rule| rule.cases.iter().map(|case| Form::new(calculus, &mut names, case)).collect());
+        let forms = forms.collect();
+        let base =
+            calculus.base_rules().iter().enumerate().map(|(at, case)| (at, Form::new(calculus, &mut names, case))).collect();
+        // No text can spell these.
+        let fresh = [names.get("fresh 1"), names.get("fresh 2")];
+        let cases = calculus.rules().iter().flat_map(|rule| &rule.cases);
+        let boxes = cases.flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
+        let up_to_names = calculus.notation() != Notation::PredicateWars;
+        Judge { calculus, names, forms, base, fresh, boxes, up_to_names, known: HashMap::new() }
+    }
+
+    /// For every block and line of a proof the opinion on it.
+    pub(crate) fn proof(
+        &mut self,
+        bank: &Bank,
+        proof: &Proof,
+        in_force: &[FormulaId],
+        goal: Option<FormulaId>,
+    ) -> Vec<Vec<Opinion>> {
+        // What was found out is forgotten before it fills the memory.
+        if self.known.len() > 200_000 {
+            self.known.clear();
+        }
+        let in_force: Vec<Tree> = in_force.iter().map(|&rule| Tree::formula(bank, &mut self.names, rule)).collect();
+        let goal = goal.map(|goal| Tree::formula(bank, &mut self.names, goal));
+        let rules: Vec<Option<RuleId>> = proof.rule_names().iter().map(|name| self.rule(name)).collect();
+        let mut blocks: Vec<BlockFacts> = Vec::new();
+        for (at, block) in proof.blocks().iter().enumerate() {
+            let mut facts = BlockFacts { name: block.name().map(str::to_owned), ..BlockFacts::default() };
+            facts.boxes = block
+                .boxes()
+                .iter()
+                .map(|span| (span.parent.map(|at| at as usize), span.first as usize, span.end as usize))
+                .collect();
+            for line in block.lines() {
+                facts.lines.push(LineFacts {
+                    number: line.number,
+                    statement: Rc::new(Tree::formula(bank, &mut self.names, line.statement)),
+                    in_box: line.in_box.map(|at| at as usize),
+                    axiom: matches!(line.justification, Justification::Axiom),
+                    ..LineFacts::default()
+                });
+            }
+            let goal = goal.as_ref().filter(|_| at + 1 == proof.blocks().len());
+            for (place, line) in block.lines().enumerate() {
+                let opinion = match line.justification {
+                    Justification::Axiom => Opinion::Right(BTreeSet::from([vec![]])),
+                    Justification::Assumption if self.boxes => Opinion::Right(BTreeSet::from([vec![]])),
+                    Justification::Assumption => Opinion::Wrong,
+                    Justification::Rule(inference) => match rules[usize::from(inference.rule)] {
+                        None => Opinion::Wrong,
+                        Some(rule) => self.line(bank, &blocks, &mut facts, place, rule, &inference, &in_force, goal),
+                    },
+                };
+                facts.lines[place].right = opinion.is_right();
+                facts.lines[place].opinion = Some(opinion);
+            }
+            blocks.push(facts);
+        }
+        blocks
+            .into_iter()
+            .map(|facts| facts.lines.into_iter().map(|line| line.opinion.unwrap_or(Opinion::Wrong)).collect())
+            .collect()
+    }
+
+    /// The rule of this name, tag or alias; case, spaces, hyphens and underscores do not matter.
+    fn rule(&self, name: &str) -> Option<RuleId> {
+        let plain = |name: &str| name.replace([' ', '-', '_', '\t'], "").to_lowercase();
+        let mut rules = self.calculus.rule_ids();
+        rules
+            .find(|(_, rule)| [&rule.name, &rule.tag].into_iter().chain(&rule.aliases).any(|known| plain(known) == plain(name)))
+            .map(|(id, _)| id)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn line(
+        &mut self,
+        bank: &Bank,
+        blocks: &[BlockFacts],
+        facts: &mut BlockFacts,
+        place: usize,
+        rule: RuleId,
+        inference: &kernel::Inference<'_>,
+        in_force: &[Tree],
+        goal: Option<&Tree>,
+    ) -> Opinion {
+        // A set of citations, each of something that stands before and whose boxes are still open.
+        let mut cited: Vec<(Option<usize>, usize)> = Vec::new();
+        for &citation in inference.citations {
+            let Some(found) = facts.cited(citation, place) else { return Opinion::Wrong };
+            if !cited.contains(&found) {
+                cited.push(found);
+            }
+        }
+        let mut using = None;
+        if let Some(used) = inference.using {
+            let Some(at) = blocks.iter().rposition(|block| block.name.as_deref() == Some(&used.subproof)) else {
+                return Opinion::Wrong;
+            };
+            let block = &blocks[at];
+            let axioms: Vec<&LineFacts> = block.lines.iter().filter(|line| line.axiom).collect();
+            let line =
+                |number: &u32| block.lines.iter().find(|line| line.number == *number && line.in_box.is_none() && !line.axiom);
+            let lines: Option<Vec<&LineFacts>> = used.lines.iter().map(line).collect();
+            let (true, [axiom], Some(lines)) = (block.lines.iter().all(|line| line.right), axioms.as_slice(), lines) else {
+                return Opinion::Wrong;
+            };
+            let stay = block.letters_that_stay(blocks);
+            let lines = lines.iter().map(|line| line.statement.clone()).collect();
+            using = Some((at, CitedSubproof { axiom: axiom.statement.clone(), lines, stay }));
+        }
+        let with = inference.with.iter().map(|named| match *named {
+            Named::Object(term) => With::Object(Tree::term(bank, &mut self.names, term)),
+            Named::Function(name) => With::Function(self.names.get(bank.name_text(name))),
+            Named::Formula(formula) => With::Formula(Tree::formula(bank, &mut self.names, formula)),
+        });
+        let statement = |place: usize| facts.lines[place].statement.clone();
+        let step = Step {
+            rule: rule.index(),
+            statement: statement(place),
+            cited: cited.iter().map(|&(assumption, line)| (assumption.map(statement), statement(line))).collect(),
+            with: with.collect(),
+            subproof: using.as_ref().map(|(_, using)| using.clone()),
+        };
+        let readings = self.readings(&step);
+        let rule = self.calculus.rule(rule);
+        let mut right = BTreeSet::new();
+        for reading in readings.iter() {
+            let case = &rule.cases[reading.form];
+            let included = matches!(case.conclusion, Conclusion::RuleInForce);
+            if included {
+                let known = in_force.contains(&step.statement) || self.is_base_rule(&step.statement);
+                if !known || facts.lines[..place].iter().any(|line| line.statement == step.statement) {
+                    continue;
+                }
+            }
+            let mut question = Question {
+                names: &mut self.names,
+                schemas: self.calculus.bank(),
+                blocks,
+                block: facts,
+                place,
+                premises: reading.order.iter().map(|&at| cited[at].1).collect(),
+                in_force,
+                goal,
+                subproof: using.as_ref().map(|(at, using)| (*at, using.lines.as_slice())),
+                letters: &reading.letters,
+            };
+            if !question.are_different(&case.provisos) || !case.provisos.iter().all(|&proviso| question.holds(proviso)) {
+                continue;
+            }
+            let broken = case.sound_if.iter().enumerate().filter(|(_, condition)| !question.holds(condition.proviso));
+            right.insert(broken.map(|(at, _)| at).collect::<Vec<usize>>());
+            let witnesses = self.forms[step.rule][reading.form].witnesses.iter();
+            let witnesses = witnesses.filter_map(|&letter| match reading.letters.object(letter)?.head {
+                Head::Variable(name) => Some(name),
+                _ => None,
+            });
+            let line = &mut facts.lines[place];
+            line.included = included;
+            line.citations = cited.iter().map(|&(_, line)| line).collect();
+            line.using = using.as_ref().map(|(at, _)| *at);
+            line.witnesses = witnesses.collect();
+        }
+        if right.is_empty() { Opinion::Wrong } else { Opinion::Right(right) }
+    }
+}

@@ -1,0 +1,260 @@
+//! The provisos, asked anew of the whole proof each time: dependencies by walking back through citations, witnesses by walking, occurrences
+//! by looking at every line. A line that is wrong brings nothing with it.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use formula::{Bank, VariableId};
+use kernel::{Citation, Proviso};
+
+use super::judge::Opinion;
+use super::schema::Environment;
+use super::tree::{Head, Name, Names, Symbol, Tree};
+
+/// A line, and what is known of it when it is right.
+#[derive(Clone, Debug)]
+pub(crate) struct LineFacts {
+    pub(crate) number: u32,
+    pub(crate) statement: Rc<Tree>,
+    pub(crate) in_box: Option<usize>,
+    pub(crate) axiom: bool,
+    pub(crate) right: bool,
+    pub(crate) opinion: Option<Opinion>,
+    /// It is a rule in force.
+    pub(crate) included: bool,
+    /// The places of the lines that it cites.
+    pub(crate) citations: Vec<usize>,
+    /// The block that it uses.
+    pub(crate) using: Option<usize>,
+    /// The variables that it makes witnesses.
+    pub(crate) witnesses: BTreeSet<Name>,
+}
+
+impl Default for LineFacts {
+    fn default() -> LineFacts {
+        LineFacts {
+            number: 0,
+            statement: Rc::new(Tree::leaf(Head::Truth(true))),
+            in_box: None,
+            axiom: false,
+            right: false,
+            opinion: None,
+            included: false,
+            citations: Vec::new(),
+            using: None,
+            witnesses: BTreeSet::new(),
+        }
+    }
+}
+
+/// A block, as far as it has been looked at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BlockFacts {
+    pub(crate) name: Option<String>,
+    pub(crate) lines: Vec<LineFacts>,
+    /// The box around it, the place of the assumption, the place behind the last line.
+    pub(crate) boxes: Vec<(Option<usize>, usize, usize)>,
+}
+
+impl BlockFacts {
+    /// The places that a citation at `place` means: of a line, or of an assumption and a line of its box. Nothing if it may not be cited.
+    pub(crate) fn cited(&self, citation: Citation, place: usize) -> Option<(Option<usize>, usize)> {
+        let find = |number: u32| self.lines.iter().position(|line| line.number == number).filter(|&found| found < place);
+        let visible = |in_box: Option<usize>| in_box.is_none_or(|at| self.boxes[at].2 > place);
+        match citation {
+            Citation::Line(number) => {
+                let found = find(number)?;
+                visible(self.lines[found].in_box).then_some((None, found))
+            }
+            Citation::Box(first, last) => {
+                let (first, last) = (find(first)?, find(last)?);
+                let at = self.lines[first].in_box?;
+                let (around, assumption, end) = self.boxes[at];
+                let fits = self.lines[last].in_box == Some(at) && assumption == first && end <= place && visible(around);
+                fits.then_some((Some(first), last))
+            }
+        }
+    }
+
+    /// The rules that the block includes, itself or by a subproof that it uses.
+    fn included<'b>(&'b self, blocks: &'b [BlockFacts]) -> Vec<&'b Tree> {
+        let right = || self.lines.iter().filter(|line| line.right);
+        let own = right().filter(|line| line.included).map(|line| &*line.statement);
+        own.chain(right().filter_map(|line| line.using).flat_map(|at| blocks[at].included(blocks))).collect()
+    }
+
+    fn witnesses(&self) -> BTreeSet<Name> {
+        self.lines.iter().filter(|line| line.right).flat_map(|line| line.witnesses.iter().copied()).collect()
+    }
+
+    /// The letters that may not be renamed when the block is used: those of the rules that it includes, and its witnesses.
+    pub(crate) fn letters_that_stay(&self, blocks: &[BlockFacts]) -> (BTreeSet<Symbol>, BTreeSet<Name>) {
+        let (mut predicates, mut variables) = (BTreeSet::new(), self.witnesses());
+        for rule in self.included(blocks) {
+            let mut subtrees = Vec::new();
+            rule.subtrees(&mut subtrees);
+            predicates.extend(subtrees.iter().filter_map(|tree| match tree.head {
+                Head::Predicate(name, manner) => Some((name, manner, tree.parts.len())),
+                _ => None,
+            }));
+            variables.extend(rule.free());
+        }
+        (predicates, variables)
+    }
+}
+
+/// A reading of a line, and what its provisos are asked about.
+pub(crate) struct Question<'q> {
+    pub(crate) names: &'q mut Names,
+    pub(crate) schemas: &'q Bank,
+    pub(crate) blocks: &'q [BlockFacts],
+    pub(crate) block: &'q BlockFacts,
+    pub(crate) place: usize,
+    /// The places of the premises, in the order of the schema.
+    pub(crate) premises: Vec<usize>,
+    pub(crate) in_force: &'q [Tree],
+    pub(crate) goal: Option<&'q Tree>,
+    /// The block that is used, and its lines that are cited.
+    pub(crate) subproof: Option<(usize, &'q [Rc<Tree>])>,
+    pub(crate) letters: &'q Environment,
+}
+
+impl Question<'_> {
+    fn name(&mut self, variable: VariableId) -> Name {
+        self.names.get(self.schemas.variable_text(variable))
+    }
+
+    /// The variable that an object letter stands for.
+    fn variable(&mut self, letter: VariableId) -> Option<Name> {
+        let letter = self.name(letter);
+        match self.letters.object(letter)?.head {
+            Head::Variable(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn holds(&mut self, proviso: Proviso) -> bool {
+        match proviso {
+            Proviso::Fresh(letter) => self.variable(letter).is_some_and(|name| self.is_new(|tree| tree.mentions(name))),
+            Proviso::NotFreeElsewhere(letter) => {
+                self.variable(letter).is_some_and(|name| self.is_new(|tree| tree.free().contains(&name)))
+            }
+            Proviso::InNoOtherLine(letter) => self.variable(letter).is_some_and(|name| {
+                let lines = self.block.lines.iter().enumerate().filter(|(place, line)| *place < self.place || line.axiom);
+                let mut others = lines.filter(|(place, _)| !self.premises.contains(place));
+                !others.any(|(_, line)| line.statement.mentions(name))
+            }),
+            Proviso::Arbitrary(letter, premise) => {
+                let asked: Vec<usize> = match premise {
+                    Some(premise) => vec![self.premises[usize::from(premise)]],
+                    None => self.premises.clone(),
+                };
+                self.variable(letter).is_some_and(|name| self.is_arbitrary(name, &asked))
+            }
+            Proviso::NotFreeIn(letter, formula) => {
+                let (letter, formula) = (self.name(letter), self.names.get(self.schemas.symbol_text(formula)));
+                match (self.letters.object(letter), self.letters.formula(formula)) {
+                    (Some(object), Some(lambda)) => object.free().is_disjoint(&lambda.free()),
+                    _ => true,
+                }
+            }
+            Proviso::NotOccurringIn(letter, formula) => {
+                let (letter, formula) = (self.name(letter), self.names.get(self.schemas.symbol_text(formula)));
+                match (self.letters.object(letter), self.letters.formula(formula)) {
+                    (Some(object), Some(lambda)) => !object.free().iter().any(|&name| lambda.mentions(name)),
+                    _ => true,
+                }
+            }
+            Proviso::Atomic(formula) => {
+                let formula = self.names.get(self.schemas.symbol_text(formula));
+                let lambda = self.letters.formula(formula);
+                lambda.is_none_or(|lambda| matches!(lambda.head, Head::Truth(_) | Head::Predicate(..) | Head::Equal))
+            }
+            Proviso::NoWitnessLeaves => self.subproof.is_none_or(|(at, lines)| {
+                let witnesses = self.blocks[at].witnesses();
+                lines.iter().all(|line| line.free().is_disjoint(&witnesses))
+            }),
+            Proviso::Never => false,
+        }
+    }
+
+    /// No line before, no axiom, no rule in force and not the goal is so.
+    fn is_new(&self, is_so: impl Fn(&Tree) -> bool) -> bool {
+        let lines = self.block.lines.iter().enumerate().filter(|(place, line)| *place < self.place || line.axiom);
+        let statements = lines.map(|(_, line)| &*line.statement);
+        !statements.chain(self.in_force).chain(self.goal).any(is_so)
+    }
+
+    /// S-5: not free in an axiom, included rule or open assumption behind the lines; no witness; and no witness in them depends on it.
+    fn is_arbitrary(&self, name: Name, lines: &[usize]) -> bool {
+        let mut behind = BTreeSet::new();
+        lines.iter().for_each(|&line| self.walk(line, &mut behind));
+        let mut fixed = self.assumed();
+        for &line in &behind {
+            let facts = &self.block.lines[line];
+            if facts.axiom || facts.included {
+                fixed.extend(facts.statement.free());
+            }
+            if let Some(at) = facts.using {
+                fixed.extend(self.blocks[at].included(self.blocks).iter().flat_map(|rule| rule.free()));
+            }
+        }
+        let is_witness = |name: Name| self.introductions(self.place).any(|line| line.witnesses.contains(&name));
+        if fixed.contains(&name) || is_witness(name) {
+            return false;
+        }
+        let stated = lines.iter().flat_map(|&line| self.block.lines[line].statement.free());
+        stated.chain(fixed.iter().copied()).all(|other| !self.chosen_for(other, self.place).contains(&name))
+    }
+
+    /// The lines that a line was derived from, itself included.
+    fn walk(&self, line: usize, behind: &mut BTreeSet<usize>) {
+        if self.block.lines[line].right && behind.insert(line) {
+            self.block.lines[line].citations.iter().for_each(|&cited| self.walk(cited, behind));
+        }
+    }
+
+    /// The free variables of the assumptions of the boxes around the line.
+    fn assumed(&self) -> BTreeSet<Name> {
+        let mut free = BTreeSet::new();
+        let mut around = self.block.lines[self.place].in_box;
+        while let Some(at) = around {
+            free.extend(self.block.lines[self.block.boxes[at].1].statement.free());
+            around = self.block.boxes[at].0;
+        }
+        free
+    }
+
+    /// The right lines before a place that introduce witnesses.
+    fn introductions(&self, end: usize) -> impl Iterator<Item = &LineFacts> {
+        self.block.lines[..end].iter().filter(|line| line.right && !line.witnesses.is_empty())
+    }
+
+    /// The variables that a witness was chosen for, directly or not, as far as was known at a place: those of the lines by which and in
+    /// which it was introduced.
+    fn chosen_for(&self, witness: Name, end: usize) -> BTreeSet<Name> {
+        let mut all = BTreeSet::new();
+        for (place, line) in self.block.lines[..end].iter().enumerate() {
+            if !line.right || !line.witnesses.contains(&witness) {
+                continue;
+            }
+            let behind = line.citations.iter().flat_map(|&cited| self.block.lines[cited].statement.free());
+            for other in behind.chain(line.statement.free()).filter(|other| !line.witnesses.contains(other)) {
+                all.extend(self.chosen_for(other, place));
+                all.insert(other);
+            }
+        }
+        all
+    }
+
+    /// Letters that are to be fresh or arbitrary stand for different variables.
+    pub(crate) fn are_different(&mut self, provisos: &[Proviso]) -> bool {
+        let asked = provisos.iter().filter_map(|&proviso| match proviso {
+            Proviso::Fresh(letter) | Proviso::NotFreeElsewhere(letter) | Proviso::Arbitrary(letter, _) => Some(letter),
+            _ => None,
+        });
+        let letters: BTreeSet<VariableId> = asked.collect();
+        let variables: Vec<Name> = letters.into_iter().filter_map(|letter| self.variable(letter)).collect();
+        variables.iter().enumerate().all(|(at, variable)| !variables[..at].contains(variable))
+    }
+}

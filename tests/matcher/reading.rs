@@ -1,0 +1,256 @@
+//! The ways to read a line as an instance of its rule, provisos aside: every form, every order of the citations, everything that the
+//! letters can stand for.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use kernel::{Conclusion, Sort};
+
+use super::compute;
+use super::judge::Judge;
+use super::schema::{Chosen, Environment, Form};
+use super::search::{Candidates, Part, renamings, solutions};
+use super::tree::{Head, Manner, Name, Names, Symbol, Tree, UNSPELLED};
+
+/// What a line is compared with; the same question is asked of many mutants.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Step {
+    pub(crate) rule: usize,
+    pub(crate) statement: Rc<Tree>,
+    /// For a box its assumption too.
+    pub(crate) cited: Vec<(Option<Rc<Tree>>, Rc<Tree>)>,
+    pub(crate) with: Vec<With>,
+    pub(crate) subproof: Option<CitedSubproof>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct CitedSubproof {
+    pub(crate) axiom: Rc<Tree>,
+    pub(crate) lines: Vec<Rc<Tree>>,
+    pub(crate) stay: (BTreeSet<Symbol>, BTreeSet<Name>),
+}
+
+/// What `with` names.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) enum With {
+    Object(Tree),
+    Function(Name),
+    Formula(Tree),
+}
+
+/// A way to read a line: the form, which citation serves as which premise, and what the letters stand for.
+#[derive(Clone)]
+pub(crate) struct Reading {
+    pub(crate) form: usize,
+    pub(crate) order: Vec<usize>,
+    pub(crate) letters: Environment,
+}
+
+impl Step {
+    /// The same with a name of its own for each quantifier's variable.
+    fn apart(&self) -> Step {
+        let mut next = UNSPELLED;
+        let mut apart = |line: &Rc<Tree>| Rc::new(line.apart(&mut next));
+        let cited = self.cited.iter().map(|(assumption, line)| (assumption.as_ref().map(&mut apart), apart(line))).collect();
+        let statement = apart(&self.statement);
+        let subproof = self.subproof.as_ref().map(|subproof| CitedSubproof {
+            axiom: apart(&subproof.axiom),
+            lines: subproof.lines.iter().map(&mut apart).collect(),
+            stay: subproof.stay.clone(),
+        });
+        let with = self.with.iter().map(|with| match with {
+            With::Formula(formula) => With::Formula(formula.apart(&mut next)),
+            other => other.clone(),
+        });
+        let with = with.collect();
+        Step { rule: self.rule, statement, cited, with, subproof }
+    }
+}
+
+impl Judge<'_> {
+    /// Every way to read a step, provisos aside.
+    pub(crate) fn readings(&mut self, step: &Step) -> Rc<Vec<Reading>> {
+        if let Some(known) = self.known.get(step) {
+            return known.clone();
+        }
+        let asked = step.clone();
+        let step = &if self.up_to_names { step.apart() } else { step.clone() };
+        let mut found = Vec::new();
+        let lines = step.cited.iter().flat_map(|(assumption, line)| assumption.iter().chain([line])).chain([&step.statement]);
+        let mut lines: Vec<&Tree> = lines.map(|line| &**line).collect();
+        lines.extend(step.with.iter().filter_map(|with| match with {
+            With::Object(tree) | With::Formula(tree) => Some(tree),
+            With::Function(_) => None,
+        }));
+        let outside = Candidates::of(lines.iter().copied(), self.fresh, self.up_to_names);
+        let subproof = step.subproof.iter().flat_map(|subproof| subproof.lines.iter().chain([&subproof.axiom]));
+        let everything = Candidates::of(lines.iter().copied().chain(subproof.map(|line| &**line)), self.fresh, self.up_to_names);
+        let cases = &self.calculus.rule_ids().nth(step.rule).expect("the rule is there").1.cases;
+        for (at, case) in cases.iter().enumerate() {
+            let form = &self.forms[step.rule][at];
+            let sorts: Vec<Sort> = case.choices.iter().map(|choice| choice.sort).collect();
+            let Some(known) = named(&self.names, form, &step.with) else { continue };
+            let lines_fit = match (&form.subproof, &step.subproof) {
+                (None, None) => true,
+                (Some(schema), Some(cited)) => schema.len() == cited.lines.len() + 1,
+                _ => false,
+            };
+            if !lines_fit {
+                continue;
+            }
+            for order in orders(step.cited.len(), form.premises.len()) {
+                let mut parts: Vec<Part<'_>> = Vec::new();
+                let fits = order.iter().zip(&form.premises).all(|(&cited, (box_schema, schema))| {
+                    let (assumption, line) = &step.cited[cited];
+                    parts.push(Part { schema, line });
+                    match (box_schema, assumption) {
+                        (None, None) => true,
+                        (Some(schema), Some(line)) => {
+                            parts.push(Part { schema, line });
+                            true
+                        }
+                        _ => false,
+                    }
+                });
+                if !fits {
+                    continue;
+                }
+                parts.extend(form.conclusion.iter().map(|schema| Part { schema, line: &step.statement }));
+                for inner in self.subproof_environments(form, step, known.clone(), &everything, &outside) {
+                    let all = solutions(&parts, inner, if form.subproof.is_some() { &everything } else { &outside });
+                    // What nobody pays for may stay open.
+                    let determined = |(letter, choice): (&Chosen, &kernel::Choice)| match *letter {
+                        Chosen::Object(_) if !choice.paid => true,
+                        Chosen::Object(name) => agree(all.iter().map(|letters| letters.object(name))),
+                        Chosen::Formula(name) => agree(all.iter().map(|letters| letters.formula(name))),
+                        Chosen::Function(name) => agree(all.iter().map(|letters| letters.function(name))),
+                    };
+                    if form.choices.iter().zip(&case.choices).all(determined) {
+                        let of_sort = |letters: &Environment| {
+                            form.choices.iter().zip(&sorts).zip(0..).all(|((choice, sort), at)| {
+                                self.is_of_sort(*choice, *sort, letters) && self.is_named(*choice, step.with.get(at), letters)
+                            })
+                        };
+                        let letters = all.into_iter().filter(of_sort);
+                        found.extend(letters.map(|letters| Reading { form: at, order: order.clone(), letters }));
+                    }
+                }
+            }
+            if let Conclusion::Evaluated { computation, .. } = case.conclusion {
+                let (names, up_to_names) = (&mut self.names, self.up_to_names);
+                found.retain(|reading| {
+                    reading.form != at
+                        || compute::results(names, computation, &step.cited[reading.order[0]].1)
+                            .iter()
+                            .any(|result| result.same_up_to_names(&step.statement) && (up_to_names || *result == *step.statement))
+                });
+            }
+        }
+        let found = Rc::new(found);
+        self.known.insert(asked, found.clone());
+        found
+    }
+
+    /// What the letters of a cited subproof stand for, and become when its own letters are renamed; without a subproof what is known.
+    fn subproof_environments(
+        &self,
+        form: &Form,
+        step: &Step,
+        known: Environment,
+        everything: &Candidates,
+        outside: &Candidates,
+    ) -> Vec<Environment> {
+        let (Some(schemas), Some(cited)) = (&form.subproof, &step.subproof) else { return vec![known] };
+        let mut found = Vec::new();
+        for order in orders(cited.lines.len(), cited.lines.len()) {
+            let mut parts = vec![Part { schema: &schemas[0], line: &cited.axiom }];
+            parts.extend(order.iter().zip(&schemas[1..]).map(|(&at, schema)| Part { schema, line: &cited.lines[at] }));
+            for letters in solutions(&parts, known.clone(), everything) {
+                let (names, lambdas): (Vec<Name>, Vec<Tree>) = letters.formulas.iter().cloned().unzip();
+                let is_letter = |name: Name| self.names.text(name).starts_with(|c: char| c.is_uppercase());
+                for renamed in renamings(&lambdas, &cited.stay, is_letter, outside) {
+                    let formulas = names.iter().copied().zip(renamed).collect();
+                    found.push(Environment { formulas, ..letters.clone() });
+                }
+            }
+        }
+        found
+    }
+
+    fn is_of_sort(&self, choice: Chosen, sort: Sort, letters: &Environment) -> bool {
+        let head = match choice {
+            Chosen::Object(name) => letters.object(name).map(|tree| tree.head),
+            Chosen::Formula(_) | Chosen::Function(_) => return true,
+        };
+        match (sort, head) {
+            (Sort::Variable, Some(head)) => matches!(head, Head::Variable(_)),
+            (Sort::Number, Some(head)) => matches!(head, Head::Number(_)),
+            (_, head) => head.is_some(),
+        }
+    }
+
+    /// Whether a function is the one that was named; other letters are put in their place beforehand.
+    fn is_named(&self, choice: Chosen, with: Option<&With>, letters: &Environment) -> bool {
+        let (Chosen::Function(letter), Some(with)) = (choice, with) else { return true };
+        let named = match with {
+            With::Object(Tree { head: Head::Variable(name), .. }) | With::Function(name) => *name,
+            With::Object(_) | With::Formula(_) => return false,
+        };
+        matches!(letters.function(letter), Some(Head::Function(name, _)) if name == named)
+    }
+
+    pub(crate) fn is_base_rule(&self, statement: &Tree) -> bool {
+        self.base.iter().any(|(at, form)| {
+            let Some(schema) = &form.conclusion else { return false };
+            let candidates = Candidates::of(std::iter::once(statement), self.fresh, self.up_to_names);
+            // What the rule binds is meant literally (Q-PW-47).
+            let objects = schema.binders.iter().map(|&name| (name, Tree::variable(name))).collect();
+            let known = Environment { objects, ..Environment::default() };
+            let all = solutions(&[Part { schema, line: statement }], known, &candidates);
+            let choices = &self.calculus.base_rules()[*at].choices;
+            all.iter().any(|letters| {
+                form.choices.iter().zip(choices).all(|(&choice, data)| self.is_of_sort(choice, data.sort, letters))
+            })
+        })
+    }
+}
+
+/// What is named is put for its letters; nothing if it cannot be, or if too much is named.
+fn named(names: &Names, form: &Form, with: &[With]) -> Option<Environment> {
+    if with.len() > form.choices.len() {
+        return None;
+    }
+    let mut known = Environment::default();
+    for (choice, with) in form.choices.iter().zip(with) {
+        match (*choice, with) {
+            (Chosen::Object(letter), With::Object(term)) => known.objects.push((letter, term.clone())),
+            (Chosen::Object(letter), With::Function(name)) => {
+                // A bare game function may be meant as an object.
+                debug_assert!(names.text(*name).starts_with('['));
+                known.objects.push((letter, Tree::leaf(Head::Function(*name, Manner::Bare))));
+            }
+            (Chosen::Formula(letter), With::Formula(formula)) => known.formulas.push((letter, formula.clone())),
+            // Compared when it is known.
+            (Chosen::Function(_), With::Object(_) | With::Function(_)) => {}
+            _ => return None,
+        }
+    }
+    Some(known)
+}
+
+/// Whether there is one value, the same in all.
+fn agree<T: PartialEq>(mut values: impl Iterator<Item = Option<T>>) -> bool {
+    let Some(first) = values.next() else { return false };
+    first.is_some() && values.all(|other| other == first)
+}
+
+/// Every way to let so many citations serve as so many premises, each of them at least once.
+fn orders(citations: usize, premises: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![vec![]];
+    for _ in 0..premises {
+        all =
+            all.iter().flat_map(|order: &Vec<usize>| (0..citations).map(move |at| [order.as_slice(), &[at]].concat())).collect();
+    }
+    all.retain(|order| (0..citations).all(|at| order.contains(&at)));
+    all
+}

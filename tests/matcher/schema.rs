@@ -1,0 +1,217 @@
+//! Schemas of a calculus as trees, and what comes out when something is put for their letters. An instance that captures is none.
+
+use kernel::{Calculus, Case, Conclusion, Letter, Premise};
+
+use super::tree::{Head, Manner, Name, Names, Tree, UNSPELLED};
+use formula::FormulaId;
+
+/// What the letters of a case stand for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Environment {
+    /// What the quantifiers of the schema bind is here too, as a variable.
+    pub(crate) objects: Vec<(Name, Tree)>,
+    /// With holes for the arguments.
+    pub(crate) formulas: Vec<(Name, Tree)>,
+    /// With the head of an application.
+    pub(crate) functions: Vec<(Name, Head)>,
+}
+
+fn find<T>(list: &[(Name, T)], name: Name) -> Option<&T> {
+    list.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+}
+
+impl Environment {
+    pub(crate) fn object(&self, letter: Name) -> Option<&Tree> {
+        find(&self.objects, letter)
+    }
+
+    pub(crate) fn formula(&self, letter: Name) -> Option<&Tree> {
+        find(&self.formulas, letter)
+    }
+
+    pub(crate) fn function(&self, letter: Name) -> Option<Head> {
+        find(&self.functions, letter).copied()
+    }
+}
+
+/// A place where a formula letter stands in a schema.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) letter: Name,
+    pub(crate) path: Vec<usize>,
+    pub(crate) arguments: Vec<Tree>,
+    /// The schema's own variables that fill the holes, if they are different ones that are bound here: then what stands here says
+    /// what the letter stands for.
+    pub(crate) bound: Option<Vec<Name>>,
+}
+
+/// A schema and its letters.
+#[derive(Clone, Debug)]
+pub(crate) struct Schema {
+    pub(crate) tree: Tree,
+    pub(crate) places: Vec<Place>,
+    /// What the schema binds.
+    pub(crate) binders: Vec<Name>,
+    /// Further letters for objects, and letters for functions.
+    pub(crate) objects: Vec<Name>,
+    pub(crate) functions: Vec<Name>,
+}
+
+impl Schema {
+    pub(crate) fn new(calculus: &Calculus, names: &mut Names, schema: FormulaId) -> Schema {
+        let tree = with_letters(&Tree::formula(calculus.bank(), names, schema), names);
+        let mut schema = Schema { tree: tree.clone(), places: vec![], binders: vec![], objects: vec![], functions: vec![] };
+        schema.collect(&tree, &mut Vec::new(), &mut Vec::new());
+        schema
+    }
+
+    fn collect(&mut self, tree: &Tree, path: &mut Vec<usize>, scope: &mut Vec<Name>) {
+        let mut note = |list: fn(&mut Schema) -> &mut Vec<Name>, name: Name| {
+            if !list(self).contains(&name) {
+                list(self).push(name);
+            }
+        };
+        match tree.head {
+            Head::Variable(name) if !scope.contains(&name) => note(|schema| &mut schema.objects, name),
+            Head::FunctionLetter(name) => note(|schema| &mut schema.functions, name),
+            Head::Bind(_, name) => note(|schema| &mut schema.binders, name),
+            Head::FormulaLetter(letter) => {
+                let names = tree.parts.iter().map(|part| match part.head {
+                    Head::Variable(name) if scope.contains(&name) => Some(name),
+                    _ => None,
+                });
+                let bound: Option<Vec<Name>> = names.collect();
+                let different = |names: &Vec<Name>| names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
+                let bound = bound.filter(different);
+                self.places.push(Place { letter, path: path.clone(), arguments: tree.parts.clone(), bound });
+            }
+            _ => {}
+        }
+        let binds = if let Head::Bind(_, name) = tree.head { Some(name) } else { None };
+        scope.extend(binds);
+        for (at, part) in tree.parts.iter().enumerate() {
+            path.push(at);
+            self.collect(part, path, scope);
+            path.pop();
+        }
+        if binds.is_some() {
+            scope.pop();
+        }
+    }
+
+    /// What the quantifiers above a place bind in the line that the schema should become.
+    pub(crate) fn bound_above(&self, path: &[usize], line: &Tree) -> Vec<(Name, Name)> {
+        let above = (0..path.len()).filter_map(|end| match (self.tree.at(&path[..end])?.head, line.at(&path[..end])?.head) {
+            (Head::Bind(_, letter), Head::Bind(_, variable)) => Some((letter, variable)),
+            _ => None,
+        });
+        above.collect()
+    }
+
+    /// What comes out when everything is put for the letters. Nothing if a letter is missing, or a quantifier captures.
+    /// Where names of bound variables do not matter, `own_names` gives each quantifier of the schema a name of its own.
+    pub(crate) fn instance(&self, environment: &Environment, own_names: bool) -> Option<Tree> {
+        instance(&self.tree, environment, own_names, &mut Vec::new())
+    }
+}
+
+/// A schema's own tree, with its letters marked.
+fn with_letters(tree: &Tree, names: &Names) -> Tree {
+    let first = |name: Name| names.text(name).chars().next().unwrap_or(' ');
+    let head = match tree.head {
+        Head::Predicate(name, manner) if manner != Manner::Infix && first(name).is_uppercase() => Head::FormulaLetter(name),
+        Head::Function(name, manner) if manner != Manner::Infix && first(name).is_lowercase() => Head::FunctionLetter(name),
+        head => head,
+    };
+    Tree { head, parts: tree.parts.iter().map(|part| with_letters(part, names)).collect() }
+}
+
+/// `scope`: the quantifiers of the schema that are passed, with the variables put for theirs.
+fn instance(schema: &Tree, environment: &Environment, own_names: bool, scope: &mut Vec<(Name, Name)>) -> Option<Tree> {
+    let parts = |scope: &mut Vec<(Name, Name)>| -> Option<Vec<Tree>> {
+        schema.parts.iter().map(|part| instance(part, environment, own_names, scope)).collect()
+    };
+    match schema.head {
+        Head::Variable(letter) => {
+            let inner = scope.iter().rposition(|&(bound, _)| bound == letter);
+            let object = match inner {
+                Some(at) => Tree::variable(scope[at].1),
+                None => environment.object(letter)?.clone(),
+            };
+            // No other quantifier may bind what is put here.
+            let behind = &scope[inner.map_or(0, |at| at + 1)..];
+            let free = object.free();
+            (!behind.iter().any(|(_, variable)| free.contains(variable))).then_some(object)
+        }
+        Head::Bind(quantifier, letter) => {
+            let variable = match environment.object(letter) {
+                _ if own_names => 2 * UNSPELLED + scope.len() as Name,
+                Some(Tree { head: Head::Variable(variable), .. }) => *variable,
+                _ => return None,
+            };
+            scope.push((letter, variable));
+            let parts = parts(scope);
+            scope.pop();
+            Some(Tree { head: Head::Bind(quantifier, variable), parts: parts? })
+        }
+        Head::FormulaLetter(letter) => {
+            let lambda = environment.formula(letter)?;
+            let free = lambda.free();
+            if scope.iter().any(|(_, variable)| free.contains(variable)) {
+                return None;
+            }
+            lambda.filled(&parts(scope)?)
+        }
+        Head::FunctionLetter(letter) => Some(Tree { head: environment.function(letter)?, parts: parts(scope)? }),
+        head => Some(Tree { head, parts: parts(scope)? }),
+    }
+}
+
+/// A form of a rule.
+pub(crate) struct Form {
+    pub(crate) subproof: Option<Vec<Schema>>,
+    /// For a box its assumption and its conclusion.
+    pub(crate) premises: Vec<(Option<Schema>, Schema)>,
+    pub(crate) conclusion: Option<Schema>,
+    /// What is chosen, in order.
+    pub(crate) choices: Vec<Chosen>,
+    pub(crate) witnesses: Vec<Name>,
+}
+
+/// A letter that the prover names.
+#[derive(Clone, Copy)]
+pub(crate) enum Chosen {
+    Object(Name),
+    Formula(Name),
+    Function(Name),
+}
+
+impl Form {
+    pub(crate) fn new(calculus: &Calculus, names: &mut Names, case: &Case) -> Form {
+        let bank = calculus.bank();
+        let subproof = case.subproof.as_ref().map(|subproof| {
+            let all = std::iter::once(subproof.axiom).chain(subproof.lines.iter().copied());
+            all.map(|schema| Schema::new(calculus, names, schema)).collect()
+        });
+        let premise = |premise: &Premise, names: &mut Names| match *premise {
+            Premise::Statement(schema) => (None, Schema::new(calculus, names, schema)),
+            Premise::Box(span) => {
+                let assumption = Schema::new(calculus, names, span.assumption);
+                (Some(assumption), Schema::new(calculus, names, span.conclusion))
+            }
+        };
+        let premises = case.premises.iter().map(|found| premise(found, names)).collect();
+        let conclusion = match case.conclusion {
+            Conclusion::Statement(schema) => Some(Schema::new(calculus, names, schema)),
+            Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+        };
+        let choices = case.choices.iter().map(|choice| match choice.letter {
+            Letter::Object(variable) => Chosen::Object(names.get(bank.variable_text(variable))),
+            Letter::Formula(symbol) => Chosen::Formula(names.get(bank.symbol_text(symbol))),
+            Letter::Function(name) => Chosen::Function(names.get(bank.name_text(name))),
+        });
+        let choices = choices.collect();
+        let witnesses = case.witnesses.iter().map(|&variable| names.get(bank.variable_text(variable))).collect();
+        Form { subproof, premises, conclusion, choices, witnesses }
+    }
+}

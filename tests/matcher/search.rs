@@ -1,0 +1,236 @@
+//! Everything that the letters of a form can stand for, so that the form becomes the lines that are there: found by trying.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::schema::{Environment, Place, Schema};
+use super::tree::{Head, Manner, Name, Symbol, Tree};
+
+/// A schema and the line that it should become.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) schema: &'a Schema,
+    pub(crate) line: &'a Tree,
+}
+
+/// What is tried for letters: every term, variable and function symbol of the lines, and two variables that occur nowhere.
+pub(crate) struct Candidates {
+    terms: Vec<Tree>,
+    functions: Vec<Head>,
+    /// Whether the names of bound variables do not matter.
+    up_to_names: bool,
+    pub(crate) variables: BTreeSet<Name>,
+    pub(crate) predicates: BTreeSet<Symbol>,
+}
+
+impl Candidates {
+    pub(crate) fn of<'a>(lines: impl Iterator<Item = &'a Tree>, fresh: [Name; 2], up_to_names: bool) -> Candidates {
+        let mut subtrees = Vec::new();
+        lines.for_each(|line| line.subtrees(&mut subtrees));
+        let (mut terms, mut functions) = (BTreeSet::new(), BTreeSet::new());
+        let (mut variables, mut predicates) = (BTreeSet::new(), BTreeSet::new());
+        for tree in subtrees {
+            match tree.head {
+                Head::Variable(name) | Head::Bind(_, name) => {
+                    variables.insert(name);
+                    terms.insert(Tree::variable(name));
+                }
+                Head::Predicate(name, manner) => {
+                    predicates.insert((name, manner, tree.parts.len()));
+                }
+                Head::Function(..) => {
+                    functions.insert(tree.head);
+                }
+                _ => {}
+            }
+            if tree.is_term() {
+                terms.insert(tree.clone());
+            }
+        }
+        terms.extend(fresh.map(Tree::variable));
+        Candidates {
+            terms: terms.into_iter().collect(),
+            functions: functions.into_iter().collect(),
+            up_to_names,
+            variables,
+            predicates,
+        }
+    }
+}
+
+/// A letter that is not a formula's, and may stand for any of these.
+enum Open {
+    Object(Name, bool),
+    Function(Name),
+}
+
+/// Every environment beyond `known` in which all parts become their lines. Letters that occur nowhere stay open.
+pub(crate) fn solutions(parts: &[Part<'_>], known: Environment, candidates: &Candidates) -> Vec<Environment> {
+    let mut waiting: Vec<Part<'_>> = parts.to_vec();
+    let mut found = vec![known];
+    while !waiting.is_empty() && !found.is_empty() {
+        // A part that tells what its formula letters stand for comes before one that needs to be told.
+        let told = |part: &Part<'_>| {
+            let told = |place: &Place| {
+                let definite = |other: &Place| other.letter == place.letter && other.bound.is_some();
+                found[0].formula(place.letter).is_some() || part.schema.places.iter().any(definite)
+            };
+            part.schema.places.iter().all(told)
+        };
+        let next = waiting.iter().position(told).unwrap_or(0);
+        let part = waiting.remove(next);
+        found = found.into_iter().flat_map(|known| part_solutions(part, known, candidates)).collect();
+        let mut different: Vec<Environment> = Vec::new();
+        for environment in found {
+            if !different.contains(&environment) {
+                different.push(environment);
+            }
+        }
+        found = different;
+    }
+    found
+}
+
+/// Whether a line looks like a schema, letters aside: where it does not, nothing need be tried.
+fn alike(schema: &Tree, line: &Tree) -> bool {
+    match (schema.head, line.head) {
+        (Head::FormulaLetter(_) | Head::Variable(_), _) => true,
+        (Head::Bind(a, _), Head::Bind(b, _)) if a != b => false,
+        (Head::Bind(..), Head::Bind(..)) | (Head::FunctionLetter(_), Head::Function(..)) => alike_parts(schema, line),
+        (a, b) => a == b && alike_parts(schema, line),
+    }
+}
+
+fn alike_parts(schema: &Tree, line: &Tree) -> bool {
+    schema.parts.len() == line.parts.len() && schema.parts.iter().zip(&line.parts).all(|(a, b)| alike(a, b))
+}
+
+fn part_solutions(part: Part<'_>, known: Environment, candidates: &Candidates) -> Vec<Environment> {
+    if !alike(&part.schema.tree, part.line) {
+        return Vec::new();
+    }
+    let Schema { binders, objects, functions, .. } = part.schema;
+    let new = |name: &&Name| known.object(**name).is_none();
+    // What a quantifier's variable is called is tried only where it matters.
+    let named = binders.iter().filter(|name| !candidates.up_to_names || objects.contains(name));
+    let mut open: Vec<Open> = named.filter(new).map(|&name| Open::Object(name, true)).collect();
+    open.extend(objects.iter().filter(new).filter(|name| !binders.contains(name)).map(|&name| Open::Object(name, false)));
+    open.extend(functions.iter().filter(|&&name| known.function(name).is_none()).map(|&name| Open::Function(name)));
+    let mut found = Vec::new();
+    try_all(part, &open, known, candidates, &mut found);
+    found
+}
+
+fn try_all(part: Part<'_>, open: &[Open], known: Environment, candidates: &Candidates, found: &mut Vec<Environment>) {
+    match open.split_first() {
+        None => formulas(part, known, candidates.up_to_names, found),
+        Some((&Open::Object(name, binder), rest)) => {
+            for term in candidates.terms.iter().filter(|term| !binder || matches!(term.head, Head::Variable(_))) {
+                let mut known = known.clone();
+                known.objects.push((name, term.clone()));
+                try_all(part, rest, known, candidates, found);
+            }
+        }
+        Some((&Open::Function(name), rest)) => {
+            for &function in &candidates.functions {
+                let mut known = known.clone();
+                known.functions.push((name, function));
+                try_all(part, rest, known, candidates, found);
+            }
+        }
+    }
+}
+
+/// The formula letters, when everything else is known.
+fn formulas(part: Part<'_>, mut known: Environment, up_to_names: bool, found: &mut Vec<Environment>) {
+    for Place { letter, path, bound, .. } in &part.schema.places {
+        let (Some(bound), None) = (bound, known.formula(*letter)) else { continue };
+        let above = part.schema.bound_above(path, part.line);
+        let variable = |name: &Name| above.iter().rev().find(|(letter, _)| letter == name).map(|&(_, variable)| variable);
+        let (Some(stands_here), Some(variables)) = (part.line.at(path), bound.iter().map(variable).collect::<Option<Vec<_>>>())
+        else {
+            return;
+        };
+        known.formulas.push((*letter, stands_here.with_holes(&variables)));
+    }
+    let untold = part.schema.places.iter().find(|place| known.formula(place.letter).is_none());
+    let Some(Place { letter, path, arguments, .. }) = untold else {
+        let fits = part.schema.instance(&known, up_to_names).is_some_and(|instance| match up_to_names {
+            true => instance.same_up_to_names(part.line),
+            false => instance == *part.line,
+        });
+        if fits {
+            found.push(known);
+        }
+        return;
+    };
+    // Nothing tells what the letter stands for: any of the occurrences of its argument may be its hole.
+    let (Some(stands_here), [Tree { head: Head::Variable(argument), .. }]) = (part.line.at(path), arguments.as_slice()) else {
+        return;
+    };
+    let Some(object) = known.object(*argument).cloned() else { return };
+    let occurrences = stands_here.occurrences(&object);
+    assert!(occurrences.len() < 16, "too many occurrences to try all sets of them");
+    for set in 0..1_usize << occurrences.len() {
+        let chosen = occurrences.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+        let lambda = chosen.fold(stands_here.clone(), |tree, (_, path)| tree.put(path, &Tree::leaf(Head::Hole(0))));
+        let mut known = known.clone();
+        known.formulas.push((*letter, lambda));
+        formulas(part, known, up_to_names, found);
+    }
+}
+
+/// Every way to rename the letters of these formulas to letters of the lines of a proof, but for those that must stay.
+pub(crate) fn renamings(
+    lambdas: &[Tree],
+    stay: &(BTreeSet<Symbol>, BTreeSet<Name>),
+    is_letter: impl Fn(Name) -> bool,
+    candidates: &Candidates,
+) -> Vec<Vec<Tree>> {
+    let (mut variables, mut subtrees) = (BTreeSet::new(), Vec::new());
+    for lambda in lambdas {
+        variables.extend(lambda.free());
+        lambda.subtrees(&mut subtrees);
+    }
+    let predicates: BTreeSet<Symbol> = subtrees
+        .iter()
+        .filter_map(|tree| match tree.head {
+            Head::Predicate(name, manner) => Some((name, manner, tree.parts.len())),
+            _ => None,
+        })
+        .collect();
+    let movable = |symbol: &&Symbol| symbol.1 != Manner::Infix && is_letter(symbol.0) && !stay.0.contains(symbol);
+    let mut ways: Vec<(HashMap<Symbol, Name>, HashMap<Name, Name>)> = vec![Default::default()];
+    for symbol in predicates.iter().filter(movable) {
+        let same_kind = |other: &&Symbol| (other.1, other.2) == (symbol.1, symbol.2) && is_letter(other.0);
+        let mut others: BTreeSet<Name> = candidates.predicates.iter().filter(same_kind).map(|other| other.0).collect();
+        others.insert(symbol.0);
+        ways = ways
+            .iter()
+            .flat_map(|way| {
+                others.iter().map(move |&other| {
+                    let mut way = way.clone();
+                    way.0.insert(*symbol, other);
+                    way
+                })
+            })
+            .collect();
+    }
+    for variable in variables.iter().filter(|variable| !stay.1.contains(variable)) {
+        let mut others = candidates.variables.clone();
+        others.insert(*variable);
+        ways = ways
+            .iter()
+            .flat_map(|way| {
+                others.iter().map(move |&other| {
+                    let mut way = way.clone();
+                    way.1.insert(*variable, other);
+                    way
+                })
+            })
+            .collect();
+    }
+    let rename = |way: &(HashMap<Symbol, Name>, HashMap<Name, Name>)| {
+        lambdas.iter().map(|lambda| lambda.renamed(&way.0, &way.1)).collect::<Option<Vec<Tree>>>()
+    };
+    ways.iter().filter_map(rename).collect()
+}

@@ -1,0 +1,354 @@
+//! What the kernel accepts is true: random proofs, made forwards and accepted line by line, against all structures with up to three objects.
+//!
+//! In `predicate-wars-sound` no accepted statement without a witness is false where the axioms and rules in force hold. In
+//! `predicate-wars` the same search must find what RULEBOOK Part 3 says is unsound, and nothing else; and what was derived there without a
+//! warning must be true as well. Every line that is accepted or refused on the way is put to the second opinion, in one proof of ten.
+//!
+//! Structures are not evaluated by crate `model`: the proofs are many and tiny, and a thousand structures at a time are as quick as one
+//! when they are the bits of a word. And so it is another evaluator that could be wrong.
+
+#[path = "matcher/draft.rs"]
+mod draft;
+#[path = "matcher/forward.rs"]
+mod forward;
+#[path = "matcher/guess.rs"]
+mod guess;
+mod matcher;
+#[path = "matcher/worlds.rs"]
+mod worlds;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::time::Instant;
+
+use draft::{Draft, Line};
+use formula::generate::Random;
+use forward::Forward;
+use kernel::{Calculus, Checked, HouseRules};
+use matcher::dissent::{Case, dissents};
+use matcher::judge::Judge;
+use matcher::tree::{Name, Tree};
+use worlds::{Worlds, beyond, both, choices, free_names};
+
+/// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
+const PROOFS: u64 = 100_000;
+
+/// Beginning with this seed, unless `REFEREE_SOAK_SEED` says otherwise.
+const SEED: u64 = 1;
+
+/// The steps that RULEBOOK Part 3 calls unsound (S-5, S-6, S-7, S-15, S-17).
+const UNSOUND: [&str; 5] = ["UG", "UGR", "EI", "IP", "EMP"];
+
+/// The most choices of objects for the free names that are tried with structures of one size.
+const MOST_CHOICES: usize = 32;
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().expect("a number is expected"))
+}
+
+/// What was found in the proofs of one calculus.
+#[derive(Default)]
+struct Tally {
+    proofs: u64,
+    /// Accepted statements without a witness, each evaluated.
+    conclusions: u64,
+    /// How often each rule was used.
+    used: BTreeMap<String, u64>,
+    /// How often each rule was the first to lead from what holds to what does not.
+    blamed: BTreeMap<String, u64>,
+    /// For each of those rules the first proof.
+    examples: BTreeMap<String, (u64, String)>,
+    compared: u64,
+    failures: Vec<String>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.proofs += other.proofs;
+        self.conclusions += other.conclusions;
+        self.compared += other.compared;
+        other.used.into_iter().for_each(|(rule, count)| *self.used.entry(rule).or_default() += count);
+        other.blamed.into_iter().for_each(|(rule, count)| *self.blamed.entry(rule).or_default() += count);
+        for (rule, example) in other.examples {
+            let known = self.examples.entry(rule).or_insert_with(|| example.clone());
+            *known = known.clone().min(example);
+        }
+        self.failures.extend(other.failures);
+    }
+
+    fn fail(&mut self, what: &str, at: (usize, usize), seed: u64, system: &str, draft: &Draft) {
+        if self.failures.len() < 3 {
+            let place = format!("block {}, line {}, seed {seed}", at.0, at.1 + 1);
+            self.failures.push(format!("# {what}: {place}\n{}", draft.text(system)));
+        }
+    }
+}
+
+/// Makes the proofs of these seeds on all processors and looks at each.
+fn run(
+    calculus: &Calculus,
+    house: &HouseRules,
+    many: u64,
+    first: u64,
+    look: impl Fn(&Draft, &Checked, &Falsehoods, u64, &mut Tally) + Sync,
+) -> Tally {
+    let total = Mutex::new(Tally::default());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let (total, look) = (&total, &look);
+            scope.spawn(move || {
+                let mut forward = Forward::new(calculus, house);
+                let mut judge = Judge::new(calculus);
+                let themes = forward.themes();
+                let mut random = Random::new(3);
+                let worlds: Vec<Vec<Worlds>> = themes
+                    .iter()
+                    .map(|theme| (1..=3).map(|size| Worlds::new(&theme.vocabulary, size, &mut random)).collect())
+                    .collect();
+                let mut tally = Tally::default();
+                for seed in (first..first + many).filter(|seed| seed % threads == thread) {
+                    let theme = (seed % themes.len() as u64) as usize;
+                    let draft = forward.proof(&themes[theme], seed);
+                    let checked = second_opinion(calculus, house, &draft, seed, &mut judge, &mut tally);
+                    let falsehoods = Falsehoods::of(&draft, &worlds[theme], &mut Random::new(seed));
+                    tally.proofs += 1;
+                    for step in draft.blocks.iter().flat_map(|(_, lines)| lines).filter_map(|line| line.step.as_ref()) {
+                        *tally.used.entry(step.rule.clone()).or_default() += 1;
+                    }
+                    look(&draft, &checked, &falsehoods, seed, &mut tally);
+                }
+                total.lock().expect("no thread has panicked").add(tally);
+            });
+        }
+    });
+    total.into_inner().expect("no thread has panicked")
+}
+
+/// Checks the whole proof again; now and then beside the second opinion, with what was refused on the way.
+fn second_opinion(
+    calculus: &Calculus,
+    house: &HouseRules,
+    draft: &Draft,
+    seed: u64,
+    judge: &mut Judge<'_>,
+    tally: &mut Tally,
+) -> Checked {
+    let (proof, rules) = (draft.proof(calculus.name()), draft.rules());
+    if !seed.is_multiple_of(10) || *house != HouseRules::default() {
+        let context = kernel::Context { calculus, house, rules_in_force: &rules, goal: None };
+        return kernel::check(&draft.bank, &proof, &context, &mut ());
+    }
+    tally.compared += 1;
+    let (checked, found) = dissents(judge, &Case { bank: &draft.bank, proof: &proof, rules: &rules, goal: None });
+    if let Some(dissent) = found.first() {
+        tally.fail(&dissent.says, dissent.at, seed, calculus.name(), draft);
+    }
+    checked
+}
+
+/// Which lines are false somewhere where the axioms of their block and the rules in force hold; by block and line.
+struct Falsehoods(Vec<Vec<bool>>);
+
+impl Falsehoods {
+    fn of(draft: &Draft, worlds: &[Worlds], random: &mut Random) -> Falsehoods {
+        let block = |(_, lines): &(Option<String>, Vec<Line>)| {
+            let mut found = vec![false; lines.len()];
+            let rules = draft.rules.iter().map(|(rule, _)| rule);
+            let given = lines.iter().filter(|line| line.step.is_none()).map(|line| &line.statement);
+            let given: Vec<&Tree> = given.chain(rules).collect();
+            let statements = lines.iter().map(|line| &line.statement);
+            let names: BTreeSet<Name> = given.iter().copied().chain(statements).flat_map(free_names).collect();
+            let names: Vec<Name> = names.into_iter().collect();
+            for worlds in worlds {
+                for mut objects in choices(&names, worlds.size, MOST_CHOICES, random) {
+                    let mut possible = worlds.everywhere.clone();
+                    for formula in &given {
+                        both(&mut possible, &worlds.holds(formula, &mut objects));
+                    }
+                    if possible.iter().all(|&word| word == 0) {
+                        continue;
+                    }
+                    for (line, found) in lines.iter().zip(&mut found).filter(|(line, found)| !**found && line.step.is_some()) {
+                        *found = beyond(&possible, &worlds.holds(&line.statement, &mut objects));
+                    }
+                }
+            }
+            found
+        };
+        Falsehoods(draft.blocks.iter().map(block).collect())
+    }
+}
+
+/// The variables that existential instantiation made witnesses in a block.
+fn witnesses(lines: &[Line]) -> BTreeSet<Name> {
+    let made = lines.iter().filter_map(|line| {
+        let step = line.step.as_ref().filter(|step| step.rule == "EI")?;
+        let premise = &lines[step.on[0] as usize - 1].statement;
+        Some(line.statement.free().difference(&premise.free()).copied().collect::<Vec<Name>>())
+    });
+    made.flatten().collect()
+}
+
+/// The places of the lines without a witness that were inferred.
+fn conclusions(lines: &[Line]) -> impl Iterator<Item = usize> {
+    let witnesses = witnesses(lines);
+    let free = move |line: &Line| line.step.is_some() && line.statement.free().is_disjoint(&witnesses);
+    lines.iter().enumerate().filter(move |(_, line)| free(line)).map(|(place, _)| place)
+}
+
+/// By block and line whether a line, or one behind it, was warned of.
+fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
+    let mut all: Vec<Vec<bool>> = Vec::new();
+    for ((_, lines), found) in draft.blocks.iter().zip(&checked.blocks) {
+        let mut block: Vec<bool> = Vec::new();
+        for (place, line) in lines.iter().enumerate() {
+            let behind = line.step.as_ref().is_some_and(|step| {
+                let used = step
+                    .using
+                    .as_ref()
+                    .and_then(|(name, _)| draft.blocks.iter().position(|(known, _)| known.as_ref() == Some(name)));
+                step.on.iter().any(|&number| block[number as usize - 1]) || used.is_some_and(|used| all[used].contains(&true))
+            });
+            block.push(behind || found.warnings.iter().any(|&(at, _)| at as usize == place));
+        }
+        all.push(block);
+    }
+    all
+}
+
+fn shipped(system: &str) -> Calculus {
+    syntax::rules::shipped(system, &HouseRules::default()).expect("the calculus comes with the program")
+}
+
+/// Every rule that a proof without numbers to compute with can use has been used often.
+fn assert_variety(calculus: &Calculus, tally: &Tally) {
+    let computing = ["OS", "CMP"];
+    for rule in calculus.rules().iter().filter(|rule| !computing.contains(&rule.tag.as_str())) {
+        let used = tally.used.get(&rule.tag).copied().unwrap_or(0);
+        assert!(used * 2_000 >= tally.proofs, "{} was used {used} times only", rule.name);
+    }
+}
+
+#[test]
+fn the_sound_calculus_proves_nothing_false() {
+    let calculus = shipped("predicate-wars-sound");
+    let start = Instant::now();
+    let tally = run(
+        &calculus,
+        &HouseRules::default(),
+        number("REFEREE_SOAK", PROOFS),
+        number("REFEREE_SOAK_SEED", SEED),
+        |draft, checked, falsehoods, seed, tally| {
+            assert!(checked.accepted(), "every line was accepted when it was written");
+            for (block, (_, lines)) in draft.blocks.iter().enumerate() {
+                for place in conclusions(lines) {
+                    tally.conclusions += 1;
+                    if falsehoods.0[block][place] {
+                        tally.fail("accepted and false", (block, place), seed, "predicate-wars-sound", draft);
+                    }
+                }
+            }
+        },
+    );
+    assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
+    let Tally { proofs, conclusions, compared, .. } = tally;
+    println!(
+        "{conclusions} conclusions of {proofs} proofs hold, {compared} proofs compared, in {:?}: {:?}",
+        start.elapsed(),
+        tally.used
+    );
+    assert!(conclusions >= proofs, "the proofs are too short");
+    assert_variety(&calculus, &tally);
+}
+
+#[test]
+fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
+    let calculus = shipped("predicate-wars");
+    let start = Instant::now();
+    let many = number("REFEREE_SOAK", PROOFS) / 4;
+    let tally = run(
+        &calculus,
+        &HouseRules::default(),
+        many,
+        number("REFEREE_SOAK_SEED", SEED),
+        |draft, checked, falsehoods, seed, tally| {
+            let warned = warned(draft, checked);
+            for (block, (_, lines)) in draft.blocks.iter().enumerate() {
+                for place in conclusions(lines) {
+                    tally.conclusions += 1;
+                    if falsehoods.0[block][place] && !warned[block][place] {
+                        tally.fail("false and not warned of", (block, place), seed, "predicate-wars", draft);
+                    }
+                }
+            }
+            // What is false in a subproof is to blame for what follows from it.
+            let first =
+                falsehoods.0.iter().enumerate().find_map(|(block, found)| Some((block, found.iter().position(|&found| found)?)));
+            if let Some((block, place)) = first {
+                let rule = draft.blocks[block].1[place].step.as_ref().map(|step| step.rule.clone()).unwrap_or_default();
+                *tally.blamed.entry(rule.clone()).or_default() += 1;
+                let example = (seed, format!("# line {} of block {block} is false\n{}", place + 1, draft.text("predicate-wars")));
+                tally.examples.entry(rule).or_insert(example);
+            }
+        },
+    );
+    assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
+    println!("{} proofs in {:?}; blamed are {:?} of {:?}", tally.proofs, start.elapsed(), tally.blamed, tally.used);
+    for (rule, (seed, text)) in &tally.examples {
+        assert!(UNSOUND.contains(&rule.as_str()), "{rule} is to blame for what the rulebook does not know, seed {seed}:\n{text}");
+    }
+    for rule in UNSOUND {
+        assert!(tally.blamed.contains_key(rule), "{rule} has led to nothing false");
+    }
+    assert_variety(&calculus, &tally);
+}
+
+/// After how many proofs something false is accepted that has no witness; at most 100,000 are made.
+fn found_out(calculus: &Calculus, house: &HouseRules) -> Option<u64> {
+    let mut rounds = 0..100;
+    let found = rounds.find(|round| {
+        let tally = run(calculus, house, 1_000, SEED + round * 1_000, |draft, _, falsehoods, _, tally| {
+            for (block, (_, lines)) in draft.blocks.iter().enumerate() {
+                let false_ones = conclusions(lines).filter(|&place| falsehoods.0[block][place]).count();
+                *tally.blamed.entry(String::new()).or_default() += false_ones as u64;
+            }
+        });
+        tally.blamed.values().any(|&count| count > 0)
+    });
+    found.map(|round| (round + 1) * 1_000)
+}
+
+/// Each repair is needed, and the search would notice if it were gone: without it, something false is accepted.
+#[test]
+fn without_one_of_its_provisos_the_sound_calculus_is_found_out() {
+    let arbitrary = "    provided y arbitrary in premise 2, y not free in A, y not free in B\n";
+    let repairs = [
+        ("  provided d arbitrary\n", ""),
+        ("  provided x arbitrary in premise 1\n", ""),
+        ("  provided fresh e\n", ""),
+        ("  provided no witness leaves the subproof\n", ""),
+        ("  infer (¬(∀(y)A(y)))\n", "  infer (∀(y)(¬A(y)))\n"),
+        (arbitrary, "    provided y not free in A, y not free in B\n"),
+        (arbitrary, "    provided y arbitrary in premise 2, y not free in B\n"),
+        (arbitrary, "    provided y arbitrary in premise 2, y not free in A\n"),
+    ];
+    let (text, house) = (kernel::shipped::PREDICATE_WARS_SOUND.1, HouseRules::default());
+    for (repair, instead) in repairs {
+        assert_eq!(text.matches(repair).count(), 1, "{repair} stands in the calculus once");
+        let parsed = syntax::rules::parse(&source::Text::new("spoiled", text.replace(repair, instead)), &house);
+        let calculus = parsed.value.expect("the calculus can be read without it");
+        let found = found_out(&calculus, &house);
+        assert!(found.is_some(), "nothing false is accepted with `{}` instead of `{}`", instead.trim(), repair.trim());
+    }
+}
+
+/// S-14c: the letters of a subproof may not be renamed where it includes rules that speak of them.
+#[test]
+fn where_all_letters_may_be_renamed_the_sound_calculus_is_found_out() {
+    let mut house = HouseRules::default();
+    house.set("subproof_renaming", "literal").expect("there is this house rule");
+    let found = found_out(&shipped("predicate-wars-sound"), &house);
+    assert!(found.is_some(), "nothing false is accepted");
+    println!("after {found:?} proofs");
+}
