@@ -52,7 +52,7 @@ impl Forward<'_> {
         }
         self.complete(&conclusion, &statements, &mut letters)?;
         let careful = !self.one_in(4);
-        let mut statement = if careful { conclusion.instance(&letters)? } else { carelessly(&conclusion.tree, &letters)? };
+        let mut statement = if careful { conclusion.instance(&letters, false)? } else { carelessly(&conclusion.tree, &letters)? };
         if self.one_in(8) {
             let (from, to) = (self.variable(), self.variable());
             statement = spelled(&statement, &|head| if head == Head::Variable(from) { Head::Variable(to) } else { head });

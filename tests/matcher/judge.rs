@@ -174,7 +174,8 @@ impl<'c> Judge<'c> {
             let case = &rule.cases[reading.form];
             let included = matches!(case.conclusion, Conclusion::RuleInForce);
             if included {
-                let known = in_force.contains(&step.statement) || self.is_base_rule(&step.statement);
+                let same = |rule: &Tree| *rule == *step.statement || (self.up_to_names && rule.same_up_to_names(&step.statement));
+                let known = in_force.iter().any(same) || self.is_base_rule(&step.statement);
                 if !known || facts.lines[..place].iter().any(|line| line.statement == step.statement) {
                     continue;
                 }

@@ -8,7 +8,7 @@ use kernel::{Conclusion, Sort};
 
 use super::compute;
 use super::judge::Judge;
-use super::schema::{Chosen, Environment, Form};
+use super::schema::{Chosen, Environment, Form, shadows};
 use super::search::{Candidates, Part, renamings, solutions};
 use super::tree::{Head, Manner, Name, Names, Symbol, Tree, UNSPELLED};
 
@@ -112,7 +112,13 @@ impl Judge<'_> {
                         _ => false,
                     }
                 });
-                if !fits {
+                // Where names do not matter, a line in which one quantifier shadows another is still read as it is spelled.
+                let spelled = order.iter().zip(&form.premises).flat_map(|(&cited, (box_schema, schema))| {
+                    let (assumption, line) = &asked.cited[cited];
+                    [box_schema.as_ref().zip(assumption.as_ref()), Some((schema, line))].into_iter().flatten()
+                });
+                let mut spelled = spelled.chain(form.conclusion.iter().map(|schema| (schema, &asked.statement)));
+                if !fits || spelled.any(|(schema, line)| shadows(&schema.tree, line, &mut Vec::new())) {
                     continue;
                 }
                 parts.extend(form.conclusion.iter().map(|schema| Part { schema, line: &step.statement }));

@@ -115,6 +115,25 @@ impl Schema {
     }
 }
 
+/// Whether the schema speaks of what a quantifier binds where another one, further in, binds the same variable of the line: the name
+/// would mean the inner one's object.
+pub(crate) fn shadows(schema: &Tree, line: &Tree, scope: &mut Vec<(Name, Name)>) -> bool {
+    match (schema.head, line.head) {
+        (Head::Variable(letter), _) => {
+            let outer = scope.iter().rposition(|&(known, _)| known == letter);
+            outer.is_some_and(|at| scope[at + 1..].iter().any(|&(_, inner)| inner == scope[at].1))
+        }
+        (Head::FormulaLetter(_), _) => schema.parts.iter().any(|part| shadows(part, line, scope)),
+        (Head::Bind(_, letter), Head::Bind(_, variable)) => {
+            scope.push((letter, variable));
+            let found = shadows(&schema.parts[0], &line.parts[0], scope);
+            scope.pop();
+            found
+        }
+        _ => schema.parts.iter().zip(&line.parts).any(|(schema, line)| shadows(schema, line, scope)),
+    }
+}
+
 /// A schema's own tree, with its letters marked.
 fn with_letters(tree: &Tree, names: &Names) -> Tree {
     let first = |name: Name| names.text(name).chars().next().unwrap_or(' ');

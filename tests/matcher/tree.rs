@@ -138,7 +138,7 @@ impl Tree {
         };
         *next += 1;
         let own = *next;
-        let body = self.parts[0].with_holes(&[name]).apart(next);
+        let body = self.parts[0].apart(next).with_holes(&[name]);
         let body = body.filled(&[Tree::variable(own)]).expect("no quantifier has this name");
         Tree { head: Head::Bind(quantifier, own), parts: vec![body] }
     }

@@ -26,12 +26,13 @@ fn a_consistent_board_comes_with_models() {
         let redundant = statement["status"] == "redundant";
         let szs = if redundant { "Theorem" } else { "CounterSatisfiable" };
         assert_eq!(statement["szs"], szs);
-        assert_eq!(statement["certificate"].is_null(), redundant, "a countermodel for whatever is independent");
+        let kind = if redundant { "proof" } else { "finite-model" };
+        assert_eq!(statement["certificate"]["kind"], kind, "a proof or a countermodel for each");
         assert_eq!(statement["instances"].is_array(), redundant, "instances for whatever follows");
         assert_eq!(statement["follows_from"].as_array().map(Vec::is_empty), Some(!redundant));
     }
     assert_eq!(ruling["statements"][3]["follows_from"], json!(["s1", "s3"]));
-    assert_eq!(ruling["statements"][3]["stands_on"], "z3");
+    assert_eq!(ruling["statements"][3]["stands_on"], "proof");
     assert_eq!(ruling["statements"][0]["text"], "∀x blonde(x) → happy(x)");
     assert_eq!(ruling["statements"][0]["reading"], "∀x (blonde(x) → happy(x))");
     assert_eq!(ruling["removable_together"], json!(["s4", "s5"]));
@@ -60,9 +61,12 @@ fn an_inconsistent_board_names_its_contradiction() {
     let outcome = run(&["judge", "--json", INCONSISTENT], "");
     let ruling = outcome.json();
     assert_eq!((&ruling["status"], &ruling["szs"], outcome.status), (&json!("inconsistent"), &json!("Unsatisfiable"), 0));
-    assert!(ruling["certificate"].is_null(), "no proof has been checked");
+    let lines = ruling["certificate"]["lines"].as_array().expect("a proof");
+    let proof: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+    let checked = run(&["check", "--json", "--goal", "⊥", "-"], &format!("{}\n", proof.join("\n")));
+    assert_eq!((checked.status, &checked.json()["accepted"]), (0, &json!(true)), "{proof:?}");
     assert_eq!(ruling["contradiction"]["between"], json!(["s1", "s2"]));
-    assert_eq!(ruling["contradiction"]["stands_on"], "z3");
+    assert_eq!(ruling["contradiction"]["stands_on"], "proof");
     assert!(!ruling["contradiction"]["instances"].as_array().expect("instances").is_empty());
     // Each statement is judged as always: do the others entail it?
     assert_eq!(with_status(&ruling, "redundant"), ["s3"]);

@@ -197,8 +197,9 @@ impl Checker {
             return Err(Refusal::Line { number: number(place), code: "unsound" });
         }
         let reached = match goal {
-            Some(goal) => checked.reached(bank, &proof, goal).is_some(),
-            None => found.contradiction(bank, &proof, 0).is_some(),
+            // From what contradicts itself everything follows.
+            Some(goal) if checked.reached(bank, &proof, goal).is_some() => true,
+            _ => found.contradiction(bank, &proof, 0).is_some(),
         };
         if !reached {
             return Err(Refusal::NotReached);

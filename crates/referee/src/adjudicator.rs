@@ -250,7 +250,7 @@ pub(crate) fn systems_help(name: &str) -> String {
         Some(near) => format!("`{near}` was perhaps meant"),
         None => {
             let names: Vec<String> = shipped_systems().map(|known| format!("`{known}`")).collect();
-            format!("there are {}; a file of rules is given with `--system FILE.rules`", names.join(" and "))
+            format!("there are {}; a file of rules is given with `--system FILE.rules`", names.join(", "))
         }
     }
 }
@@ -362,6 +362,6 @@ mod tests {
     #[test]
     fn a_name_that_is_nearly_known_is_recognised() {
         assert_eq!(systems_help("predicate wars sound"), "`predicate-wars-sound` was perhaps meant");
-        assert!(systems_help("nonsense").starts_with("there are `predicate-wars` and"));
+        assert!(systems_help("nonsense").starts_with("there are `predicate-wars`, `"));
     }
 }

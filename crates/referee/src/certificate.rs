@@ -1,7 +1,8 @@
-//! Certificates in JSON: what a negative answer rests on, re-checked before it is shown.
+//! Certificates in JSON: what an answer rests on, re-checked before it is shown.
 
 use certificate::{Certified, Evidence};
 use formula::{Alphabet, Bank};
+use kernel::Notation;
 use model::definable::DefinableStructure;
 use model::finite::{Structure, display};
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,11 @@ pub enum Certificate {
         domain: String,
         /// What each function and predicate means: `father(x) = x + 1`, `smarter(x, y) iff x > y`.
         definitions: Vec<String>,
+    },
+    /// A proof in natural deduction.
+    Proof {
+        /// A proof file, line by line: `check` accepts it.
+        lines: Vec<String>,
     },
 }
 
@@ -57,8 +63,37 @@ pub(crate) fn certificate(bank: &Bank, certified: &Certified, alphabet: Alphabet
     match certified.evidence() {
         Evidence::FiniteModel(structure) => Some(finite(bank, structure, alphabet)),
         Evidence::InfiniteModel(structure) => Some(infinite(bank, structure, alphabet)),
+        Evidence::Proof(proof) => {
+            let text = syntax::proof::print(proof, bank, syntax::proof::Style::new(Notation::Palmer, alphabet));
+            let lines = text.lines().map(|line| if alphabet == Alphabet::Ascii { spelled_out(line) } else { line.to_owned() });
+            Some(Certificate::Proof { lines: lines.collect() })
+        }
         _ => None,
     }
+}
+
+/// A line of a proof with its rule's name in letters: the signs that rules are called by are not ASCII. The checker knows a rule by either.
+fn spelled_out(line: &str) -> String {
+    let Some((statement, step)) = line.split_once(" by ") else { return line.to_owned() };
+    let (tag, rest) = step.split_once(' ').unwrap_or((step, ""));
+    let signs = [
+        ("∃!", "unique-existence"),
+        ("¬", "not-"),
+        ("∧", "and-"),
+        ("∨", "or-"),
+        ("→", "implies-"),
+        ("↔", "iff-"),
+        ("∀", "forall-"),
+        ("∃", "exists-"),
+    ];
+    let name = match (tag.is_ascii(), tag.strip_suffix('I'), tag.strip_suffix('E')) {
+        (true, ..) => tag.to_owned(),
+        (_, Some(sign), _) => format!("{sign}intro"),
+        (_, _, Some(sign)) => format!("{sign}elim"),
+        _ => tag.to_owned(),
+    };
+    let name = signs.iter().fold(name, |name, (sign, word)| name.replace(sign, word));
+    format!("{statement} by {name} {rest}").trim_end().to_owned()
 }
 
 fn infinite(bank: &Bank, structure: &DefinableStructure, alphabet: Alphabet) -> Certificate {

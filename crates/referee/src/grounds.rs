@@ -11,8 +11,10 @@ use verdict::Support;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StandsOn {
-    /// Z3 says that the instances contradict each other; nothing has checked it yet.
+    /// Z3 says that the instances contradict each other; nothing has checked it.
     Z3,
+    /// A proof, made of the instances, that the trusted part has checked.
+    Proof,
 }
 
 /// Why a board is inconsistent or a statement follows from the others.
@@ -51,7 +53,13 @@ pub struct Binding {
 }
 
 /// What a refutation rests on, written with the labels of a board.
-pub(crate) fn grounds(bank: &Bank, board: &formula::Board, support: &Support, alphabet: Alphabet) -> Grounds {
+pub(crate) fn grounds(
+    bank: &Bank,
+    board: &formula::Board,
+    support: &Support,
+    stands_on: StandsOn,
+    alphabet: Alphabet,
+) -> Grounds {
     let mut labels: HashMap<FormulaId, &str> = HashMap::new();
     for &place in &support.premises {
         if let Some(statement) = board.statements.get(place) {
@@ -74,5 +82,5 @@ pub(crate) fn grounds(bank: &Bank, board: &formula::Board, support: &Support, al
             .collect(),
         result: read(instance.result),
     });
-    Grounds { stands_on: StandsOn::Z3, instances: instances.collect() }
+    Grounds { stands_on, instances: instances.collect() }
 }

@@ -1,17 +1,19 @@
 //! A board into a ruling.
 
+use ::certificate::Certified;
 use formula::{Alphabet, Bank, Role};
+use kernel::HouseRules;
 use solver::instantiation::Limit;
 use solver::oracle::{OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
-use verdict::{Answer, Audit, Limits, Reason, Report};
+use verdict::{Answer, Audit, Limits, Proofs, Reason, Report};
 
 use crate::board::Board;
 use crate::certificate::certificate;
 use crate::claim::{Claim, ClaimRuling};
 use crate::document::Schema;
 use crate::error::{Error, Fault};
-use crate::grounds::grounds;
+use crate::grounds::{StandsOn, grounds};
 use crate::ruling::{Conjecture, Engine, LimitsUsed, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 /// How a board is judged.
@@ -36,7 +38,8 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
         claim.check(board.labels())?;
     }
     let mut oracle = pool.oracle();
-    let report = verdict::audit(&mut board.bank, &board.board, &mut oracle, options.limits, watch);
+    let mut report = verdict::audit(&mut board.bank, &board.board, &mut oracle, options.limits, watch);
+    let proofs = proofs(board, &mut report, options.limits);
     // The fourth number counts builds.
     let z3 = oracle.version().map(|Version(major, minor, patch, _)| format!("{major}.{minor}.{patch}"));
     let limits = LimitsUsed {
@@ -45,15 +48,30 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
         instances: options.limits.instances,
         memory_mib: pool.limits().memory_mib,
     };
-    Ok(ruling(board, &report, options, Engine { z3, limits }))
+    Ok(ruling(board, &report, &proofs, options, Engine { z3, limits }))
 }
 
-fn ruling(board: &Board, report: &Report, options: &JudgeOptions, engine: Engine) -> Ruling {
+/// Proofs for all that was refuted; they may take as long again as the search. Without any, an answer is undecided.
+fn proofs(board: &mut Board, report: &mut Report, limits: Limits) -> Proofs {
+    let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);
+    if !answers().any(|answer| matches!(answer, Answer::Refuted(_))) {
+        return Proofs::default();
+    }
+    match syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()) {
+        Some(calculus) => {
+            verdict::certify(&mut board.bank, &board.board, &calculus, verdict::ProofLimits::default(), limits.time, report)
+        }
+        None => Proofs::default(),
+    }
+}
+
+fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) -> Ruling {
     let Board { text, bank, board: statements, spans, warnings } = board;
     let alphabet = options.alphabet;
-    let judged = statements.statements.iter().zip(spans).zip(&report.redundancy);
+    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
+    let judged = statements.statements.iter().zip(spans).zip(&report.redundancy).zip(proved);
     let rulings: Vec<StatementRuling> = judged
-        .map(|((statement, &span), answer)| {
+        .map(|(((statement, &span), answer), proof)| {
             let reading = match statement.role {
                 Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
                 Role::NegatedConjecture => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
@@ -78,7 +96,8 @@ fn ruling(board: &Board, report: &Report, options: &JudgeOptions, engine: Engine
                     ruling.szs = Szs::Theorem;
                     ruling.follows_from = labels(statements, &support.premises);
                     ruling.from_contradiction = !support.denial;
-                    ruling.grounds = Some(grounds(bank, statements, support, alphabet));
+                    ruling.grounds = Some(grounds(bank, statements, support, stands_on(proof), alphabet));
+                    ruling.certificate = proof.and_then(|proof| certificate(bank, proof, alphabet));
                 }
                 Answer::Satisfied(certified) => {
                     ruling.status = StatementStatus::Independent;
@@ -108,7 +127,7 @@ fn ruling(board: &Board, report: &Report, options: &JudgeOptions, engine: Engine
         warnings: Fault::all(text, warnings),
         engine,
     };
-    consistency(&mut ruling, bank, statements, &report.consistency, alphabet);
+    consistency(&mut ruling, bank, statements, &report.consistency, proofs.consistency.as_ref(), alphabet);
     ruling.conjecture = conjecture(statements, report, ruling.szs);
     if ruling.status != Status::Inconsistent {
         ruling.removable_together = labels(statements, &removable_together(report));
@@ -117,15 +136,28 @@ fn ruling(board: &Board, report: &Report, options: &JudgeOptions, engine: Engine
     ruling
 }
 
-fn consistency(ruling: &mut Ruling, bank: &Bank, board: &formula::Board, answer: &Answer, alphabet: Alphabet) {
+/// Whose word an answer stands on.
+fn stands_on(proof: Option<&Certified>) -> StandsOn {
+    if proof.is_some() { StandsOn::Proof } else { StandsOn::Z3 }
+}
+
+fn consistency(
+    ruling: &mut Ruling,
+    bank: &Bank,
+    board: &formula::Board,
+    answer: &Answer,
+    proof: Option<&Certified>,
+    alphabet: Alphabet,
+) {
     match answer {
         Answer::Refuted(support) => {
             ruling.status = Status::Inconsistent;
             ruling.szs = Szs::Unsatisfiable;
             ruling.contradiction = Some(SharedContradiction {
                 between: labels(board, &support.premises),
-                grounds: grounds(bank, board, support, alphabet),
+                grounds: grounds(bank, board, support, stands_on(proof), alphabet),
             });
+            ruling.certificate = proof.and_then(|proof| certificate(bank, proof, alphabet));
         }
         Answer::Satisfied(certified) => {
             ruling.status = Status::Consistent;

@@ -62,7 +62,7 @@ pub struct Ruling {
     pub status: Status,
     /// The same in SZS's words.
     pub szs: Szs,
-    /// The model of a consistent board. `null` where it is not known to be consistent.
+    /// The model of a consistent board, or the proof that an inconsistent one is so. `null` where neither is known.
     pub certificate: Option<Certificate>,
     /// For an inconsistent board: the labels of statements that contradict each other, none of which can be left out here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -132,7 +132,8 @@ pub struct StatementRuling {
     /// It follows from those only because they contradict each other.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub from_contradiction: bool,
-    /// The countermodel of an independent statement: all others are true in it, and it is not. `null` otherwise.
+    /// The countermodel of an independent statement, in which all others are true and it is not, or the proof of a redundant one. `null`
+    /// otherwise.
     pub certificate: Option<Certificate>,
     /// Why it follows.
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]

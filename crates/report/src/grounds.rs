@@ -9,6 +9,10 @@ const SHOWN: usize = 30;
 
 /// Writes the instances behind `indent`, and whose word it is that they contradict each other.
 pub(crate) fn grounds(out: &mut String, grounds: &Grounds, denied: Option<&str>, indent: &str, style: Style) {
+    // What a proof says needs no saying twice.
+    if grounds.stands_on == StandsOn::Proof {
+        return;
+    }
     let next = format!("{indent}    ");
     for instance in grounds.instances.iter().take(SHOWN) {
         style.paragraph(out, &format!("{indent}- "), &next, &sentence(instance, denied));
@@ -17,19 +21,15 @@ pub(crate) fn grounds(out: &mut String, grounds: &Grounds, denied: Option<&str>,
     if more > 0 {
         out.push_str(&format!("{indent}- and {more} more instances (--format json lists them all)\n"));
     }
-    match grounds.stands_on {
-        StandsOn::Z3 => {
-            let words = match (grounds.instances.is_empty(), denied) {
-                (true, None) => "They contradict each other as they stand. This is Z3's word; no proof has been checked yet.",
-                (true, Some(_)) => "That needs no instances. This is Z3's word; no proof has been checked yet.",
-                (false, _) => "These cannot hold together. This is Z3's word; no proof has been checked yet.",
-            };
-            let mut line = String::new();
-            style.paragraph(&mut line, indent, indent, words);
-            out.push_str(&style.paint(Ink::Faint, line.trim_end()));
-            out.push('\n');
-        }
-    }
+    let words = match (grounds.instances.is_empty(), denied) {
+        (true, None) => "They contradict each other as they stand. This is Z3's word; no proof has been checked.",
+        (true, Some(_)) => "That needs no instances. This is Z3's word; no proof has been checked.",
+        (false, _) => "These cannot hold together. This is Z3's word; no proof has been checked.",
+    };
+    let mut line = String::new();
+    style.paragraph(&mut line, indent, indent, words);
+    out.push_str(&style.paint(Ink::Faint, line.trim_end()));
+    out.push('\n');
 }
 
 /// One instance in words. A `denied` statement is one that is supposed to be false.

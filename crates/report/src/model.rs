@@ -1,15 +1,19 @@
-//! Models as small tables, set beside each other as far as they fit.
+//! Certificates: models as small tables, set beside each other as far as they fit, and proofs line by line.
 
 use referee::Certificate;
 
 use crate::style::{Style, visible, width};
 
+/// How many lines of a proof are shown.
+const SHOWN: usize = 60;
+
 /// What stands between two tables.
 const GAP: usize = 4;
 
-/// Writes a model behind `indent`.
+/// Writes a model or a proof behind `indent`.
 pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, style: Style) {
     match certificate {
+        Certificate::Proof { lines } => proof(out, lines, indent),
         Certificate::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
         Certificate::InfiniteModel { domain, definitions } => {
             let objects = format!("the objects are {domain}");
@@ -17,6 +21,17 @@ pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, s
                 style.paragraph(out, indent, &format!("{indent}    "), line);
             }
         }
+    }
+}
+
+/// Writes a proof file behind `indent`. Long ones are cut: as JSON they are whole.
+fn proof(out: &mut String, lines: &[String], indent: &str) {
+    for line in lines.iter().take(SHOWN) {
+        out.push_str(&format!("{indent}{}\n", visible(line)));
+    }
+    let more = lines.len().saturating_sub(SHOWN);
+    if more > 0 {
+        out.push_str(&format!("{indent}and {more} more lines (--format json has them all)\n"));
     }
 }
 

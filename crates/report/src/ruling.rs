@@ -1,6 +1,6 @@
 //! The ruling on a board: the verdict in a sentence, then each statement as it was read and what became of it.
 
-use referee::{ClaimRuling, Conjecture, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+use referee::{Certificate, ClaimRuling, Conjecture, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 use crate::grounds::grounds;
 use crate::model::model;
@@ -32,6 +32,13 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
     out
 }
 
+/// What stands above a proof.
+const PROOF: &str = "The proof, which the checker has accepted:";
+
+fn is_proof(certificate: &Certificate) -> bool {
+    matches!(certificate, Certificate::Proof { .. })
+}
+
 fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
     let (ink, words) = match (ruling.status, &ruling.contradiction) {
         (Status::Inconsistent, Some(contradiction)) if contradiction.between.len() == 1 => {
@@ -49,7 +56,8 @@ fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
         grounds(out, &contradiction.grounds, None, "  ", style);
     }
     if let Some(certificate) = &ruling.certificate {
-        out.push_str("  All statements are true in this model:\n");
+        let what = if is_proof(certificate) { PROOF } else { "All statements are true in this model:" };
+        out.push_str(&format!("  {what}\n"));
         model(out, certificate, "    ", style);
     }
     reasons(out, &ruling.reasons, "  ", style);
@@ -128,8 +136,9 @@ fn statement(
     if let Some(why) = statement.grounds.as_ref().filter(|_| !shared) {
         grounds(out, why, Some(&statement.reading), &deeper, style);
     }
-    if let Some(certificate) = &statement.certificate {
-        out.push_str(&format!("{indent}All others are true and {label} is false in this model:\n"));
+    if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
+        let countermodel = format!("All others are true and {label} is false in this model:");
+        out.push_str(&format!("{indent}{}\n", if is_proof(certificate) { PROOF } else { &countermodel }));
         model(out, certificate, &deeper, style);
     }
     reasons(out, &statement.reasons, &deeper, style);

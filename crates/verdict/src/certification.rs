@@ -3,6 +3,8 @@
 //!
 //! Not here: the search for refutations (`audit`), the construction of proofs (crate `deduction`).
 
+use std::time::{Duration, Instant};
+
 use certificate::{Certified, Checker, Claim};
 use deduction::{Deduction, deduce};
 use formula::{Bank, Board, FormulaId};
@@ -23,10 +25,19 @@ pub struct Proofs {
 /// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
 /// ([`kernel::shipped::CLASSICAL`]). An answer without a proof becomes undecided, and says why.
 ///
-/// A proof may need fewer statements than the refutation that it was made of: the answer's premises become those of the proof.
-pub fn certify(bank: &mut Bank, board: &Board, calculus: &Calculus, limits: deduction::Limits, report: &mut Report) -> Proofs {
+/// A proof may need fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
+/// `time` is up, what has no proof yet is undecided.
+pub fn certify(
+    bank: &mut Bank,
+    board: &Board,
+    calculus: &Calculus,
+    limits: deduction::Limits,
+    time: Duration,
+    report: &mut Report,
+) -> Proofs {
     let checker = Checker::new(bank, board);
-    let mut prover = Prover { bank, board, checker, calculus, limits };
+    let start = Instant::now();
+    let mut prover = Prover { bank, board, checker, calculus, limits, start, time };
     let consistency = prover.answer(Claim::Inconsistent, &mut report.consistency);
     let redundancy = report
         .redundancy
@@ -43,6 +54,8 @@ struct Prover<'a> {
     checker: Checker,
     calculus: &'a Calculus,
     limits: deduction::Limits,
+    start: Instant,
+    time: Duration,
 }
 
 impl Prover<'_> {
@@ -61,9 +74,13 @@ impl Prover<'_> {
     }
 
     fn prove(&mut self, claim: Claim, support: &Support) -> Result<(Certified, Vec<usize>), Reason> {
+        if self.start.elapsed() > self.time {
+            return Err(Reason::Time { milliseconds: self.time.as_millis() });
+        }
         let meaning = |place: usize| self.board.statements.get(place).map(|statement| statement.meaning);
         let premises: Vec<FormulaId> = support.premises.iter().filter_map(|&place| meaning(place)).collect();
-        let goal = claim.statement().and_then(meaning);
+        // Where the premises contradict each other by themselves, that is what is proved: everything follows then.
+        let goal = claim.statement().filter(|_| support.denial).and_then(meaning);
         let Deduction { proof, premises: used } = deduce(self.bank, &premises, goal, &support.instances, self.limits)?;
         let certified = self.checker.check_proof(self.bank, self.calculus, claim, proof).map_err(Reason::NotCertified)?;
         let used = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();

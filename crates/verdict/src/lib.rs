@@ -17,4 +17,5 @@ pub mod limits;
 pub use answer::{Answer, Reason, Support};
 pub use audit::{Audit, Report, audit};
 pub use certification::{Proofs, certify};
+pub use deduction::Limits as ProofLimits;
 pub use limits::Limits;

@@ -1,9 +1,9 @@
 //! Shake a WFF, the first game of WFF 'n Proof: all toss their cubes and race for the longest WFF; who calls first must stand the
 //! check of the others (WP-1 to WP-12).
 //!
-//! * [`settings`]: what is agreed before the game, with the house rules. [`moves`]: what players do, as text and as data.
-//! * [`hand`]: cubes in hands and piles, and the cube rule. [`position`]: the state of a game, and what may be done.
-//!   [`play`]: what moves do.
+//! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
+//! * `hand`: cubes in hands and piles, and the cube rule. `position`: the state of a game, and what may be done.
+//!   `play`: what moves do.
 
 mod hand;
 mod moves;

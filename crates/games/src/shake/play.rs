@@ -66,7 +66,6 @@ impl Shake {
             let Cubes { small, big } = seat.hand;
             let sizes = (0..small).map(|_| Size::Small).chain((0..big).map(|_| Size::Big));
             seat.faces = sizes.filter_map(|size| self.chance.pick(&size.faces()).copied()).collect();
-            seat.checked = false;
         }
         self.turn += 1;
         self.phase = Phase::Racing;
@@ -252,7 +251,10 @@ impl Shake {
     fn end_turn(&mut self) {
         self.call = None;
         self.phase = Phase::Ready;
-        self.seats.iter_mut().for_each(|seat| seat.faces.clear());
+        for seat in &mut self.seats {
+            seat.faces.clear();
+            seat.checked = false;
+        }
         let ending = if self.completed_cubes.total() >= self.settings.goal {
             Ending::Goal
         } else if self.seats.iter().filter(|seat| !seat.is_out()).count() < 2 {

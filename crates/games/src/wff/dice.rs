@@ -5,7 +5,7 @@ use super::symbol::Symbol;
 
 /// A symbol that the dice do not have, or not often enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the row needs {needed} × {symbol}, and there {} {there}", if *.there == 1 { "is" } else { "are" })]
+#[error("the row needs {needed} of {symbol}, and there {} {there}", if *.there == 1 { "is" } else { "are" })]
 pub struct Missing {
     /// The symbol.
     pub symbol: Symbol,

@@ -2,8 +2,8 @@
 //! being one, what a wff is worth, and which is the longest that some dice make.
 //!
 //! * [`symbol`]: the faces. [`row`]: rows, and why one is a pff (XW-3, WP-11). [`dice`]: which rows given dice can make.
-//! * [`value`]: truth values, two of them or nine. [`evaluate`]: what a wff is worth; truth tables (XW-4).
-//! * [`longest`]: the longest wff of some dice. [`truth`]: the longest *true* one (XW-8).
+//! * [`value`]: truth values, two of them or nine. [`mod@evaluate`]: what a wff is worth; truth tables (XW-4).
+//! * [`mod@longest`]: the longest wff of some dice. [`mod@truth`]: the longest *true* one (XW-8).
 //!
 //! What is not here: the games themselves, and formulas of any other notation (crate `syntax` has those).
 

@@ -1,8 +1,8 @@
 //! x-wff: two players, three small and three big dice each; who builds true wffs scores, and who leaves a longer true one lying loses
 //! a point when the other spots it (XW-1 to XW-14).
 //!
-//! * [`settings`]: what is agreed before the game, with the house rules. [`moves`]: what players do, as text and as data.
-//! * [`position`]: the state of a game, and what may be done. [`play`]: what moves do. [`ending`]: scoring, winning, the tie-break.
+//! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
+//! * `position`: the state of a game, and what may be done. `play`: what moves do. `ending`: scoring, winning, the tie-break.
 
 mod ending;
 mod moves;

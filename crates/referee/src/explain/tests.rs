@@ -366,3 +366,50 @@ fn every_fault_in_words() {
     assert_snapshot!(out);
     assert!(missing.is_empty(), "never seen: {missing:?}");
 }
+
+#[test]
+fn every_rule_misused_in_every_way_has_an_explanation() {
+    let statements = [
+        "P",
+        "(¬P)",
+        "(P → Q)",
+        "(P ∧ Q)",
+        "P(x)",
+        "(∀(x)P(x))",
+        "(∃(x)P(x))",
+        "(∀(y)(P(y) → Q(y)))",
+        "(x = y)",
+        "(f(x) = f(y))",
+        "((1 + 2) > 3)",
+        "(∀(x)(∃(y)R(x, y)))",
+        "(∃(y)R(y, y))",
+        "tF",
+        "[NUMBER](3)",
+    ];
+    let citations = ["", " on 1", " on 3, 1", " on 6, 5", " on 8, 5, 9", " on 12", " on 7, 8"];
+    let details =
+        ["", " with y", " with f(x), P", " with (P ∧ Q)", " with [health]", " using Z 3", " using Z 3, 2", " with y using Z 2"];
+    for system in kernel::shipped::ALL.map(|(name, _)| name).into_iter().filter(|name| name.starts_with("predicate-wars")) {
+        let calculus = syntax::rules::shipped(system, &HouseRules::default()).expect("it is shipped");
+        let mut proof = String::from("subproof Z\n1. axiom (∀(x)P(x))\n2. P(x) by SP on 1\n3. (∀(x)P(x)) by UGR on 2, 1\nend\n");
+        let axioms = statements.iter().map(|statement| format!("axiom {statement}"));
+        let mut bodies: Vec<String> = axioms.collect();
+        for rule in calculus.rules() {
+            for (at, citation) in citations.iter().enumerate() {
+                for (other, detail) in details.iter().enumerate() {
+                    for statement in statements.iter().skip((at + other) % 3).step_by(3) {
+                        bodies.push(format!("{statement} by {}{citation}{detail}", rule.tag));
+                    }
+                }
+            }
+        }
+        bodies.iter().zip(1..).for_each(|(body, number)| proof.push_str(&format!("{number}. {body}\n")));
+        let ruling = rule(&Case { proof: &proof, system: Some(system), ..Case::default() });
+        let wrong: Vec<_> = ruling.lines.iter().filter_map(|line| line.error.as_ref()).collect();
+        assert!(wrong.len() > 5_000, "{} of {} lines are wrong", wrong.len(), ruling.lines.len());
+        for error in wrong {
+            let said = format!("{} {}", error.message, error.help.as_deref().unwrap_or_default());
+            assert!((10..1_500).contains(&said.len()) && !said.contains("``"), "{}: {said}", error.code);
+        }
+    }
+}
