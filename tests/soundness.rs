@@ -2,7 +2,7 @@
 //!
 //! In `predicate-wars-sound` no accepted statement without a witness is false where the axioms and rules in force hold. In
 //! `predicate-wars` the same search must find what RULEBOOK Part 3 says is unsound, and nothing else; and what was derived there without a
-//! warning must be true as well. Every line that is accepted or refused on the way is put to the second opinion, in one proof of ten.
+//! warning must be true as well. Every line that is accepted on the way is put to the second opinion, in one proof of ten.
 //!
 //! Structures are not evaluated by crate `model`: the proofs are many and tiny, and a thousand structures at a time are as quick as one
 //! when they are the bits of a word. And so it is another evaluator that could be wrong.

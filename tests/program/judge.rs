@@ -63,7 +63,7 @@ fn an_inconsistent_board_names_its_contradiction() {
     assert_eq!((&ruling["status"], &ruling["szs"], outcome.status), (&json!("inconsistent"), &json!("Unsatisfiable"), 0));
     let lines = ruling["certificate"]["lines"].as_array().expect("a proof");
     let proof: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
-    let checked = run(&["check", "--json", "--goal", "⊥", "-"], &format!("{}\n", proof.join("\n")));
+    let checked = run(&["check", "--json", "--goal", "⊥", "-"], format!("{}\n", proof.join("\n")));
     assert_eq!((checked.status, &checked.json()["accepted"]), (0, &json!(true)), "{proof:?}");
     assert_eq!(ruling["contradiction"]["between"], json!(["s1", "s2"]));
     assert_eq!(ruling["contradiction"]["stands_on"], "proof");
