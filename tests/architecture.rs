@@ -239,3 +239,24 @@ fn productive_lines_are_all_but_comments_and_tests() {
     assert_eq!(productive_lines(Path::new("src/lib.rs"), text), [(1, "a"), (5, "c"), (10, "e")]);
     assert!(productive_lines(Path::new("src/generate.rs"), text).is_empty());
 }
+
+/// The most lines of code that the kernel may have, comments and empty lines aside: it is meant to be read in one sitting.
+const KERNEL_LINES: usize = 3_600;
+
+#[test]
+fn the_kernel_stays_small() {
+    let mut folders = vec![root().join("crates/kernel/src")];
+    let mut lines = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the kernel is there") {
+            let path = entry.expect("it can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let code = fs::read_to_string(path).expect("source is text");
+            lines += code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count();
+        }
+    }
+    assert!((1_000..=KERNEL_LINES).contains(&lines), "the kernel has {lines} lines of code");
+}
