@@ -152,9 +152,22 @@ impl<'c> Reading<'c> {
         let mut conclusion = self.formula(conclusion, &mut scope);
         for &witness in closed.iter().rev() {
             let variable = self.variable(witness);
-            conclusion = self.bank.exists(variable, conclusion);
+            conclusion = self.some(variable, conclusion);
         }
         Some(Sentences { premises, conclusion })
+    }
+
+    /// `∃e A`; and for `∃e (A → B)` where e is not free in A the equivalent `A → ∃e B`, which is the easier question.
+    fn some(&mut self, variable: VariableId, formula: FormulaId) -> FormulaId {
+        match self.bank.formula(formula) {
+            Formula::Binary(Connective::Implies, condition, consequence)
+                if self.bank.free_variables(condition).binary_search(&variable).is_err() =>
+            {
+                let consequence = self.bank.exists(variable, consequence);
+                self.bank.implies(condition, consequence)
+            }
+            _ => self.bank.exists(variable, formula),
+        }
     }
 
     /// The axiom and the lines of the subproof, with nothing closed over.
