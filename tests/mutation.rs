@@ -14,7 +14,7 @@ use std::time::Instant;
 use files::{ProofFile, below, read, root};
 use formula::generate::Random;
 use kernel::{Calculus, HouseRules};
-use matcher::dissent::{Case, dissents};
+use matcher::dissent::{Case, Compared};
 use matcher::judge::Judge;
 use mutants::{Edit, edited, edits, plain};
 
@@ -69,14 +69,36 @@ impl Original {
     }
 }
 
-/// Compares the mutants of these numbers on all processors; how many could be read, and where the judges part.
+/// Of a thousand mutants the second opinion may give up so many, because there is too much to try.
+const GIVEN_UP: usize = 1;
+
+/// What became of mutants.
+#[derive(Default)]
+struct Tally {
+    /// How many could be read, and were compared.
+    compared: usize,
+    /// How many of them not to the end.
+    given_up: usize,
+    /// Where the judges part.
+    dissenting: Vec<String>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.compared += other.compared;
+        self.given_up += other.given_up;
+        self.dissenting.extend(other.dissenting);
+    }
+}
+
+/// Compares the mutants of these numbers on all processors.
 fn compare<'e>(
     calculi: &[Calculus],
     originals: &'e [Original],
     many: usize,
     mutant: impl Fn(usize) -> Option<(usize, Vec<&'e Edit>)> + Sync,
-) -> (usize, Vec<String>) {
-    let (compared, dissenting) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+) -> Tally {
+    let (compared, given_up, dissenting) = (AtomicUsize::new(0), AtomicUsize::new(0), Mutex::new(Vec::new()));
     let next = AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
@@ -96,10 +118,12 @@ fn compare<'e>(
                         let Some(proof) = read(&file) else { continue };
                         compared.fetch_add(1, Ordering::Relaxed);
                         let case = Case { bank: &proof.bank, proof: &proof.proof, rules: &proof.rules, goal: proof.goal };
+                        let mut whole = true;
                         for &system in &original.systems {
-                            let (_, found) = dissents(&mut judges[system], &case);
+                            let Compared { dissents, given_up, .. } = matcher::dissent::compare(&mut judges[system], &case);
+                            whole &= !given_up;
                             let mut all = dissenting.lock().expect("no thread has panicked");
-                            if let Some(dissent) = found.first().filter(|_| all.len() < 5) {
+                            if let Some(dissent) = dissents.first().filter(|_| all.len() < 5) {
                                 let (block, line) = dissent.at;
                                 let path = file.path.display();
                                 let system = calculi[system].name();
@@ -111,12 +135,14 @@ fn compare<'e>(
                                 ));
                             }
                         }
+                        given_up.fetch_add(usize::from(!whole), Ordering::Relaxed);
                     }
                 }
             });
         }
     });
-    (compared.into_inner(), dissenting.into_inner().expect("no thread has panicked"))
+    let dissenting = dissenting.into_inner().expect("no thread has panicked");
+    Tally { compared: compared.into_inner(), given_up: given_up.into_inner(), dissenting }
 }
 
 #[test]
@@ -131,16 +157,17 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     }
     let single: Vec<(usize, &Edit)> =
         originals.iter().enumerate().flat_map(|(at, original)| original.edits.iter().map(move |edit| (at, edit))).collect();
-    let (mut compared, mut dissenting) =
-        compare(&calculi, &originals, single.len(), |at| Some((single[at].0, vec![single[at].1])));
+    let mut tally = compare(&calculi, &originals, single.len(), |at| Some((single[at].0, vec![single[at].1])));
     println!(
-        "{compared} of {} mutants with one token changed could be read and were compared, {:?}",
+        "{} of {} mutants with one token changed could be read and were compared, {} not to the end, {:?}",
+        tally.compared,
         single.len(),
+        tally.given_up,
         start.elapsed()
     );
     let many = number("REFEREE_SOAK", MUTANTS);
     let mut first = number("REFEREE_SOAK_SEED", SEED) * 1_000_000_000;
-    while compared < many && dissenting.is_empty() {
+    while tally.compared < many && tally.dissenting.is_empty() {
         let random = |at: usize| {
             let mut random = Random::new((first + at) as u64);
             let original = random.below(originals.len());
@@ -149,15 +176,16 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
             let chosen = (0..changes).map(|_| edits.get(random.below(edits.len()))).collect::<Option<Vec<&Edit>>>()?;
             Some((original, chosen))
         };
-        let (more, found) = compare(&calculi, &originals, ROUND, random);
-        assert!(more > 0, "no random mutant can be read");
-        compared += more;
-        dissenting.extend(found);
+        let more = compare(&calculi, &originals, ROUND, random);
+        assert!(more.compared > 0, "no random mutant can be read");
+        tally.add(more);
         first += ROUND;
     }
-    println!("{compared} mutants of {} proofs compared in {:?}", originals.len(), start.elapsed());
+    let Tally { compared, given_up, dissenting } = tally;
+    println!("{compared} mutants of {} proofs compared, {given_up} not to the end, in {:?}", originals.len(), start.elapsed());
     assert!(dissenting.is_empty(), "{}", dissenting.join("\n"));
     assert!(compared >= many, "only {compared} mutants were compared");
+    assert!(given_up * 1_000 <= compared * GIVEN_UP, "{given_up} of {compared} mutants were given up");
 }
 
 /// The second opinion is one: it accepts the corpus where the corpus is accepted, and refuses what is refused there.
@@ -180,4 +208,32 @@ fn the_second_opinion_knows_right_from_wrong() {
     }
     println!("{accepted} accepted, {refused} refused");
     assert!(accepted >= 30 && refused >= 20, "the corpus is small: {accepted} accepted, {refused} refused");
+}
+
+/// A subproof of many letters can be renamed in more ways than anybody can try: the kernel has its answer, and the second opinion says that it
+/// has none.
+#[test]
+fn what_is_too_much_to_try_is_given_up_and_counted() {
+    let letters = |names: &[&str], variables: &[&str]| {
+        let atom = |(name, variable): (&&str, &&str)| format!("{name}({variable}, x)");
+        let parts: Vec<String> = names.iter().zip(variables).map(atom).collect();
+        let rest = parts.iter().skip(1).fold(parts[0].clone(), |all, part| format!("({all} ∧ {part})"));
+        format!("(∀(x)({rest} ∧ Q(x)))")
+    };
+    let names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    let variables = ["a", "b", "c", "d", "e", "g", "h", "k"];
+    let (inside, outside) = (letters(&names, &variables), letters(&["H", "G", "F", "E", "D", "C", "B", "A"], &variables));
+    let text = format!(
+        "system predicate-wars-sound\nsubproof Z\n  1. axiom {inside}\n  2. {} by Universal instantiation on 1 with x\n  \
+         3. Q(x) by Simplification on 2\n  4. (∀(x)Q(x)) by Universal generalization on 3\nend\n\
+         1. axiom {outside}\n2. (∀(x)Q(x)) by Conditional proof on 1 using Z 4\n",
+        inside.trim_start_matches("(∀(x)").trim_end_matches(')').to_owned() + "))"
+    );
+    let file = ProofFile::new("many-letters".into(), text);
+    let proof = read(&file).expect("the proof is well written");
+    let calculus = calculus("predicate-wars-sound");
+    let case = Case { bank: &proof.bank, proof: &proof.proof, rules: &proof.rules, goal: proof.goal };
+    let Compared { checked, dissents, given_up } = matcher::dissent::compare(&mut Judge::new(&calculus), &case);
+    assert!(checked.accepted(), "{:?}", checked.main().map(|block| &block.faults));
+    assert!(given_up && dissents.is_empty(), "{dissents:?}");
 }

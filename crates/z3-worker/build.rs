@@ -1,4 +1,4 @@
-//! Tells the binary where its libz3 lies at run time; where it lies at link time is said in `.cargo/config.toml`.
+//! Tells the binary, and the tests that ask Z3 themselves, where libz3 lies at run time; where it lies at link time is said in `.cargo/config.toml`.
 
 use std::env;
 use std::path::Path;
@@ -12,8 +12,9 @@ fn main() {
         _ => "$ORIGIN",
     };
     let mut places = vec![
-        // target/debug and target/release of a checkout, which may be moved as a whole.
+        // target/debug and target/release of a checkout, which may be moved as a whole; tests lie a folder deeper.
         format!("{origin}/../../.z3/lib"),
+        format!("{origin}/../../../.z3/lib"),
         // An installation: bin/referee-z3 beside lib/libz3.
         format!("{origin}/../lib"),
     ];
@@ -28,5 +29,6 @@ fn main() {
     }
     for place in places {
         println!("cargo::rustc-link-arg-bins=-Wl,-rpath,{place}");
+        println!("cargo::rustc-link-arg-tests=-Wl,-rpath,{place}");
     }
 }

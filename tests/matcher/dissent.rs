@@ -22,21 +22,35 @@ pub(crate) struct Case<'a> {
     pub(crate) goal: Option<FormulaId>,
 }
 
+/// What both say of a proof.
+pub(crate) struct Compared {
+    /// What the kernel says.
+    pub(crate) checked: Checked,
+    /// Where the second opinion differs.
+    pub(crate) dissents: Vec<Dissent>,
+    /// There was too much to try from some line on, so that the second opinion is none.
+    pub(crate) given_up: bool,
+}
+
 /// Asks both of every line: of the verdict, and where the line is right of the warnings.
-pub(crate) fn dissents(judge: &mut Judge<'_>, case: &Case<'_>) -> (Checked, Vec<Dissent>) {
+pub(crate) fn compare(judge: &mut Judge<'_>, case: &Case<'_>) -> Compared {
     let &Case { bank, proof, rules, goal } = case;
     let house = HouseRules::default();
     let context = Context { calculus: judge.calculus, house: &house, rules_in_force: rules, goal };
     let checked = kernel::check(bank, proof, &context, &mut ());
     let opinions = judge.proof(bank, proof, rules, goal);
     assert_eq!(checked.blocks.len(), opinions.len());
-    let mut dissents = Vec::new();
+    let (mut dissents, mut given_up) = (Vec::new(), false);
     for (block, (found, opinions)) in checked.blocks.iter().zip(&opinions).enumerate() {
         for (line, opinion) in opinions.iter().enumerate() {
             let fault = found.fault(line as u32);
             let warnings = found.warnings.iter().filter(|(at, _)| *at == line as u32);
             let warnings: Vec<usize> = warnings.map(|(_, warning)| warning.condition).collect();
             let agree = match opinion {
+                Opinion::GivenUp => {
+                    given_up = true;
+                    continue;
+                }
                 Opinion::Wrong => fault.is_some(),
                 Opinion::Right(broken) => fault.is_none() && broken.contains(&warnings),
             };
@@ -47,5 +61,5 @@ pub(crate) fn dissents(judge: &mut Judge<'_>, case: &Case<'_>) -> (Checked, Vec<
             }
         }
     }
-    (checked, dissents)
+    Compared { checked, dissents, given_up }
 }

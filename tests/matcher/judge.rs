@@ -15,6 +15,8 @@ use super::tree::{Head, Name, Names, Tree};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Opinion {
     Wrong,
+    /// There is too much to try, here or in a line before.
+    GivenUp,
     /// For each way to read the line as an instance of its rule, the places of the conditions of soundness that are broken.
     Right(BTreeSet<Vec<usize>>),
 }
@@ -35,7 +37,7 @@ pub(crate) struct Judge<'c> {
     boxes: bool,
     /// Outside of Predicate Wars the names of bound variables do not matter (Q-PW-29).
     pub(crate) up_to_names: bool,
-    pub(crate) known: HashMap<Step, Rc<Vec<Reading>>>,
+    pub(crate) known: HashMap<Step, Option<Rc<Vec<Reading>>>>,
 }
 
 impl<'c> Judge<'c> {
@@ -70,6 +72,8 @@ impl<'c> Judge<'c> {
         let goal = goal.map(|goal| Tree::formula(bank, &mut self.names, goal));
         let rules: Vec<Option<RuleId>> = proof.rule_names().iter().map(|name| self.rule(name)).collect();
         let mut blocks: Vec<BlockFacts> = Vec::new();
+        // What a line depends on is not known behind one that was given up.
+        let mut given_up = false;
         for (at, block) in proof.blocks().iter().enumerate() {
             let mut facts = BlockFacts { name: block.name().map(str::to_owned), ..BlockFacts::default() };
             facts.boxes = block
@@ -89,6 +93,7 @@ impl<'c> Judge<'c> {
             let goal = goal.as_ref().filter(|_| at + 1 == proof.blocks().len());
             for (place, line) in block.lines().enumerate() {
                 let opinion = match line.justification {
+                    _ if given_up => Opinion::GivenUp,
                     Justification::Axiom => Opinion::Right(BTreeSet::from([vec![]])),
                     Justification::Assumption if self.boxes => Opinion::Right(BTreeSet::from([vec![]])),
                     Justification::Assumption => Opinion::Wrong,
@@ -97,6 +102,7 @@ impl<'c> Judge<'c> {
                         Some(rule) => self.line(bank, &blocks, &mut facts, place, rule, &inference, &in_force, goal),
                     },
                 };
+                given_up |= opinion == Opinion::GivenUp;
                 facts.lines[place].right = opinion.is_right();
                 facts.lines[place].opinion = Some(opinion);
             }
@@ -167,7 +173,7 @@ impl<'c> Judge<'c> {
             with: with.collect(),
             subproof: using.as_ref().map(|(_, using)| using.clone()),
         };
-        let readings = self.readings(&step);
+        let Some(readings) = self.readings(&step) else { return Opinion::GivenUp };
         let rule = self.calculus.rule(rule);
         let mut right = BTreeSet::new();
         for reading in readings.iter() {

@@ -174,6 +174,8 @@ impl Question<'_> {
                 let witnesses = self.blocks[at].witnesses();
                 lines.iter().all(|line| line.free().is_disjoint(&witnesses))
             }),
+            // As the house reads by default, no such letter is renamed in the first place.
+            Proviso::IncludedLettersStay => true,
             Proviso::Never => false,
         }
     }

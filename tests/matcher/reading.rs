@@ -9,7 +9,7 @@ use kernel::{Conclusion, Sort};
 use super::compute;
 use super::judge::Judge;
 use super::schema::{Chosen, Environment, Form, shadows};
-use super::search::{Candidates, Part, renamings, solutions};
+use super::search::{Candidates, Effort, Part, renamings, solutions};
 use super::tree::{Head, Manner, Name, Names, Symbol, Tree, UNSPELLED};
 
 /// What a line is compared with; the same question is asked of many mutants.
@@ -67,9 +67,12 @@ impl Step {
     }
 }
 
+/// So much is tried for one step: all that the corpus and nearly all of its mutants ask for, in about a second.
+const TRIALS: u64 = 300_000;
+
 impl Judge<'_> {
-    /// Every way to read a step, provisos aside.
-    pub(crate) fn readings(&mut self, step: &Step) -> Rc<Vec<Reading>> {
+    /// Every way to read a step, provisos aside; nothing when there is too much to try.
+    pub(crate) fn readings(&mut self, step: &Step) -> Option<Rc<Vec<Reading>>> {
         if let Some(known) = self.known.get(step) {
             return known.clone();
         }
@@ -82,9 +85,11 @@ impl Judge<'_> {
             With::Object(tree) | With::Formula(tree) => Some(tree),
             With::Function(_) => None,
         }));
-        let outside = Candidates::of(lines.iter().copied(), self.fresh, self.up_to_names);
+        let effort = Effort::new(TRIALS);
+        let outside = Candidates::of(lines.iter().copied(), self.fresh, self.up_to_names, &effort);
         let subproof = step.subproof.iter().flat_map(|subproof| subproof.lines.iter().chain([&subproof.axiom]));
-        let everything = Candidates::of(lines.iter().copied().chain(subproof.map(|line| &**line)), self.fresh, self.up_to_names);
+        let lines = lines.iter().copied().chain(subproof.map(|line| &**line));
+        let everything = Candidates::of(lines, self.fresh, self.up_to_names, &effort);
         let cases = &self.calculus.rule_ids().nth(step.rule).expect("the rule is there").1.cases;
         for (at, case) in cases.iter().enumerate() {
             let form = &self.forms[step.rule][at];
@@ -152,7 +157,7 @@ impl Judge<'_> {
                 });
             }
         }
-        let found = Rc::new(found);
+        let found = effort.was_enough().then(|| Rc::new(found));
         self.known.insert(asked, found.clone());
         found
     }
@@ -208,11 +213,13 @@ impl Judge<'_> {
     pub(crate) fn is_base_rule(&self, statement: &Tree) -> bool {
         self.base.iter().any(|(at, form)| {
             let Some(schema) = &form.conclusion else { return false };
-            let candidates = Candidates::of(std::iter::once(statement), self.fresh, self.up_to_names);
+            let effort = Effort::new(TRIALS);
+            let candidates = Candidates::of(std::iter::once(statement), self.fresh, self.up_to_names, &effort);
             // What the rule binds is meant literally (Q-PW-47).
             let objects = schema.binders.iter().map(|&name| (name, Tree::variable(name))).collect();
             let known = Environment { objects, ..Environment::default() };
             let all = solutions(&[Part { schema, line: statement }], known, &candidates);
+            assert!(effort.was_enough(), "a base rule has few letters");
             let choices = &self.calculus.base_rules()[*at].choices;
             all.iter().any(|letters| {
                 form.choices.iter().zip(choices).all(|(&choice, data)| self.is_of_sort(choice, data.sort, letters))

@@ -1,6 +1,8 @@
 //! Everything that the letters of a form can stand for, so that the form becomes the lines that are there: found by trying.
 
-use std::collections::{BTreeSet, HashMap};
+use std::cell::Cell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
 use super::schema::{Environment, Place, Schema};
 use super::tree::{Head, Manner, Name, Symbol, Tree};
@@ -12,6 +14,29 @@ pub(crate) struct Part<'a> {
     pub(crate) line: &'a Tree,
 }
 
+/// How much may still be tried for a step. What letters can stand for, and how those of a subproof can be renamed, grows with a power of
+/// the number of letters: a step that would take too long is given up, and whoever asks is told so.
+#[derive(Clone)]
+pub(crate) struct Effort(Rc<Cell<u64>>);
+
+impl Effort {
+    pub(crate) fn new(trials: u64) -> Effort {
+        Effort(Rc::new(Cell::new(trials)))
+    }
+
+    /// Whether so many trials more may be made. Once they may not, none may.
+    fn spend(&self, trials: u64) -> bool {
+        let left = self.0.get().saturating_sub(trials);
+        self.0.set(left);
+        left > 0
+    }
+
+    /// Whether everything was tried.
+    pub(crate) fn was_enough(&self) -> bool {
+        self.0.get() > 0
+    }
+}
+
 /// What is tried for letters: every term, variable and function symbol of the lines, and two variables that occur nowhere.
 pub(crate) struct Candidates {
     terms: Vec<Tree>,
@@ -20,10 +45,16 @@ pub(crate) struct Candidates {
     up_to_names: bool,
     pub(crate) variables: BTreeSet<Name>,
     pub(crate) predicates: BTreeSet<Symbol>,
+    effort: Effort,
 }
 
 impl Candidates {
-    pub(crate) fn of<'a>(lines: impl Iterator<Item = &'a Tree>, fresh: [Name; 2], up_to_names: bool) -> Candidates {
+    pub(crate) fn of<'a>(
+        lines: impl Iterator<Item = &'a Tree>,
+        fresh: [Name; 2],
+        up_to_names: bool,
+        effort: &Effort,
+    ) -> Candidates {
         let mut subtrees = Vec::new();
         lines.for_each(|line| line.subtrees(&mut subtrees));
         let (mut terms, mut functions) = (BTreeSet::new(), BTreeSet::new());
@@ -53,6 +84,7 @@ impl Candidates {
             up_to_names,
             variables,
             predicates,
+            effort: effort.clone(),
         }
     }
 }
@@ -63,7 +95,7 @@ enum Open {
     Function(Name),
 }
 
-/// Every environment beyond `known` in which all parts become their lines. Letters that occur nowhere stay open.
+/// Every environment beyond `known` in which all parts become their lines, as far as the effort lasts. Letters that occur nowhere stay open.
 pub(crate) fn solutions(parts: &[Part<'_>], known: Environment, candidates: &Candidates) -> Vec<Environment> {
     let mut waiting: Vec<Part<'_>> = parts.to_vec();
     let mut found = vec![known];
@@ -79,13 +111,8 @@ pub(crate) fn solutions(parts: &[Part<'_>], known: Environment, candidates: &Can
         let next = waiting.iter().position(told).unwrap_or(0);
         let part = waiting.remove(next);
         found = found.into_iter().flat_map(|known| part_solutions(part, known, candidates)).collect();
-        let mut different: Vec<Environment> = Vec::new();
-        for environment in found {
-            if !different.contains(&environment) {
-                different.push(environment);
-            }
-        }
-        found = different;
+        let mut known = HashSet::new();
+        found.retain(|environment| known.insert(environment.clone()));
     }
     found
 }
@@ -122,7 +149,7 @@ fn part_solutions(part: Part<'_>, known: Environment, candidates: &Candidates) -
 
 fn try_all(part: Part<'_>, open: &[Open], known: Environment, candidates: &Candidates, found: &mut Vec<Environment>) {
     match open.split_first() {
-        None => formulas(part, known, candidates.up_to_names, found),
+        None => formulas(part, known, candidates, found),
         Some((&Open::Object(name, binder), rest)) => {
             for term in candidates.terms.iter().filter(|term| !binder || matches!(term.head, Head::Variable(_))) {
                 let mut known = known.clone();
@@ -141,7 +168,11 @@ fn try_all(part: Part<'_>, open: &[Open], known: Environment, candidates: &Candi
 }
 
 /// The formula letters, when everything else is known.
-fn formulas(part: Part<'_>, mut known: Environment, up_to_names: bool, found: &mut Vec<Environment>) {
+fn formulas(part: Part<'_>, mut known: Environment, candidates: &Candidates, found: &mut Vec<Environment>) {
+    let up_to_names = candidates.up_to_names;
+    if !candidates.effort.spend(1) {
+        return;
+    }
     for Place { letter, path, bound, .. } in &part.schema.places {
         let (Some(bound), None) = (bound, known.formula(*letter)) else { continue };
         let above = part.schema.bound_above(path, part.line);
@@ -169,17 +200,20 @@ fn formulas(part: Part<'_>, mut known: Environment, up_to_names: bool, found: &m
     };
     let Some(object) = known.object(*argument).cloned() else { return };
     let occurrences = stands_here.occurrences(&object);
-    assert!(occurrences.len() < 16, "too many occurrences to try all sets of them");
+    if !candidates.effort.spend(1_u64.checked_shl(occurrences.len() as u32).unwrap_or(u64::MAX)) {
+        return;
+    }
     for set in 0..1_usize << occurrences.len() {
         let chosen = occurrences.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
         let lambda = chosen.fold(stands_here.clone(), |tree, (_, path)| tree.put(path, &Tree::leaf(Head::Hole(0))));
         let mut known = known.clone();
         known.formulas.push((*letter, lambda));
-        formulas(part, known, up_to_names, found);
+        formulas(part, known, candidates, found);
     }
 }
 
-/// Every way to rename the letters of these formulas to letters of the lines of a proof, but for those that must stay.
+/// Every way to rename the letters of these formulas to letters of the lines of a proof, but for those that must stay; none when there
+/// are more than the effort lasts for.
 pub(crate) fn renamings(
     lambdas: &[Tree],
     stay: &(BTreeSet<Symbol>, BTreeSet<Name>),
@@ -204,6 +238,9 @@ pub(crate) fn renamings(
         let same_kind = |other: &&Symbol| (other.1, other.2) == (symbol.1, symbol.2) && is_letter(other.0);
         let mut others: BTreeSet<Name> = candidates.predicates.iter().filter(same_kind).map(|other| other.0).collect();
         others.insert(symbol.0);
+        if !candidates.effort.spend((ways.len() * others.len()) as u64) {
+            return Vec::new();
+        }
         ways = ways
             .iter()
             .flat_map(|way| {
@@ -218,6 +255,9 @@ pub(crate) fn renamings(
     for variable in variables.iter().filter(|variable| !stay.1.contains(variable)) {
         let mut others = candidates.variables.clone();
         others.insert(*variable);
+        if !candidates.effort.spend((ways.len() * others.len()) as u64) {
+            return Vec::new();
+        }
         ways = ways
             .iter()
             .flat_map(|way| {

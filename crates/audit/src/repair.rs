@@ -92,6 +92,7 @@ impl Demand {
             Proviso::NotOccurringIn(x, letter) => format!("{} not occurring in {}", variable(x), bank.symbol_text(letter)),
             Proviso::Atomic(letter) => format!("{} atomic", bank.symbol_text(letter)),
             Proviso::NoWitnessLeaves => String::from("no witness leaves the subproof"),
+            Proviso::IncludedLettersStay => String::from("letters of included rules stay"),
             Proviso::Never => String::from("never"),
         });
         let provided = format!("provided {}", said.collect::<Vec<_>>().join(", "));

@@ -1,5 +1,6 @@
 //! Base rules (PW-32, Q-PW-46) in the standard reading: numbers are the integers, and beside them there are a player and a card. Quantifiers
 //! run over a range of integers; what terms come to may lie outside. Not a proof of a base rule, but a search for what refutes it.
+//! That those that come with the program hold of all integers, a test of `z3-worker` has Z3 say.
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion};

@@ -144,7 +144,6 @@ impl Layout {
                             Chosen::Object(term) => Chosen::Object(renamed_term(bank, term, &mut names, &mut fresh)),
                             other => other,
                         });
-                        let with = with.collect();
                         builder.detail(with, None);
                     }
                 }

@@ -241,6 +241,7 @@ impl Bank {
     }
 
     /// The head and parts of a term.
+    #[inline]
     pub fn term(&self, term: TermId) -> Term<'_> {
         match self.terms.get(term.0) {
             TermNode::Variable(variable) => Term::Variable(*variable),
@@ -380,6 +381,7 @@ impl Bank {
     }
 
     /// The head and parts of a formula.
+    #[inline]
     pub fn formula(&self, formula: FormulaId) -> Formula<'_> {
         match *self.formulas.get(formula.0) {
             FormulaNode::Truth(value) => Formula::Truth(value),

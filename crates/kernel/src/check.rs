@@ -82,8 +82,8 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
     let boxes = has_boxes(context.calculus);
     let includes = |case: &crate::Case| matches!(case.conclusion, Conclusion::RuleInForce);
     let including: Vec<bool> = context.calculus.rules().iter().map(|rule| rule.cases.iter().any(includes)).collect();
-    let statements = proof.blocks().iter().flat_map(Block::lines);
-    let size = statements.fold(0_u64, |sum, line| sum.saturating_add(bank.size(line.statement)));
+    let statements = proof.blocks().iter().flat_map(Block::statements);
+    let size = statements.fold(0_u64, |sum, statement| sum.saturating_add(bank.size(statement)));
     let fuel = size.saturating_mul(STEPS_EACH).saturating_add(STEPS);
     let mut steps = Steps::new(bank, context, &in_force, fuel);
     let mut names: FxHashMap<&str, usize> = FxHashMap::default();
@@ -288,6 +288,7 @@ impl<'w> Work<'w> {
     }
 
     /// The subproof that is cited; its lines that are cited are put into `lines`.
+    #[inline]
     fn subproof(&self, inference: &Inference<'w>, lines: &mut Vec<(u32, FormulaId)>) -> Result<Option<&'w Subproof<'w>>, Fault> {
         lines.clear();
         let Some(used) = inference.using else { return Ok(None) };

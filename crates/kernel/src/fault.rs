@@ -147,6 +147,12 @@ pub enum Obstacle {
     TooManyParameters,
     /// The proviso asks about a variable, and the letter stands for none; or it never holds.
     Always,
+    /// The subproof includes a rule that speaks of this predicate, which the step renames.
+    IncludedPredicate(SymbolId),
+    /// The subproof includes a rule in which the variable is free, and the step renames it.
+    IncludedVariable,
+    /// The subproof includes rules with more letters than are kept account of, and the step renames some letter.
+    TooManyIncluded,
     /// Another letter that is to be fresh or arbitrary stands for the same variable.
     Twice,
 }
@@ -334,6 +340,7 @@ fn proviso_code(proviso: Proviso) -> &'static str {
         Proviso::NotFreeIn(..) | Proviso::NotOccurringIn(..) => "occurs-in",
         Proviso::Atomic(_) => "not-atomic",
         Proviso::NoWitnessLeaves => "witness-leaves",
+        Proviso::IncludedLettersStay => "renames-included",
         Proviso::Never => "unsound",
     }
 }

@@ -72,7 +72,8 @@ pub const HOUSE_RULES: [HouseRule; 12] = [
         values: &["safe", "off", "literal"],
         seed: "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
         meaning: "safe: a subproof holds for other letters in place of those that occur in no rule it includes. off: only for its own \
-                  letters. literal: for any letters, which is unsound (S-14c).",
+                  letters. literal: for any letters; where those of a rule that it includes are renamed, which is unsound (S-14c), there \
+                  is a warning, and `predicate-wars-sound` refuses it.",
     },
     HouseRule {
         name: "free_variable_cost",

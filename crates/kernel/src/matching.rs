@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::calculus::{Calculus, Case, Letter, Place, is_function_letter};
 use crate::fault::{Mismatch, Part, SchemaPart};
 use crate::instance::{Difference, Fills, Object, Walk};
-use crate::renaming::{Frozen, Renaming};
+use crate::renaming::{Frozen, Moved, Renaming};
 
 /// What a formula letter stands for.
 #[derive(Clone, Debug)]
@@ -102,11 +102,13 @@ pub(crate) struct Matcher<'a> {
     pub(crate) exactness: Exactness,
     pub(crate) bindings: Bindings,
     pub(crate) walk: Walk,
+    /// After [`Matcher::settle`]: the letter of an included rule that was renamed, where the house allows it.
+    pub(crate) moved: Option<Moved>,
 }
 
 impl<'a> Matcher<'a> {
     pub(crate) fn new(bank: &'a Bank, calculus: &'a Calculus, exactness: Exactness, fuel: u64) -> Matcher<'a> {
-        Matcher { bank, calculus, exactness, bindings: Bindings::default(), walk: Walk::new(fuel) }
+        Matcher { bank, calculus, exactness, bindings: Bindings::default(), walk: Walk::new(fuel), moved: None }
     }
 
     fn schemas(&self) -> &'a Bank {
@@ -121,10 +123,13 @@ impl<'a> Matcher<'a> {
 
     /// As deep as the schema, which is limited.
     fn formula(&mut self, schema: FormulaId, found: FormulaId, compared: Compared, scope: &mut Scope) -> Result<(), Mismatch> {
-        match (self.schemas().formula(schema), self.bank.formula(found)) {
-            (Formula::Atom(letter, arguments), _) if self.calculus.is_letter(letter) => {
-                self.letter(letter, arguments, schema, found, compared, scope)
-            }
+        let asked = self.schemas().formula(schema);
+        if let Formula::Atom(letter, arguments) = asked
+            && self.calculus.is_letter(letter)
+        {
+            return self.letter(letter, arguments, schema, found, compared, scope);
+        }
+        match (asked, self.bank.formula(found)) {
             (Formula::Truth(a), Formula::Truth(b)) if a == b => Ok(()),
             (Formula::Cardinality(a, m), Formula::Cardinality(b, n)) if (a, m) == (b, n) => Ok(()),
             (Formula::Atom(a, xs), Formula::Atom(b, ys)) if self.same_symbol(a, b) => {
@@ -183,7 +188,7 @@ impl<'a> Matcher<'a> {
             }
         }
         // The formula may hold a variable that the schema binds only where it fills a hole.
-        let free = self.bank.free_variables(found);
+        let free = if scope.is_empty() { &[] } else { self.bank.free_variables(found) };
         for &(_, variable) in scope {
             if !holes.contains(&variable) && free.binary_search(&variable).is_ok() {
                 return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
@@ -287,6 +292,7 @@ impl<'a> Matcher<'a> {
 
     /// Compares all places that have waited. Letters of a subproof may be renamed, but for those that are frozen; without any, none.
     pub(crate) fn settle(&mut self, frozen: Option<&Frozen>) -> Result<(), Misfit> {
+        self.moved = None;
         if self.bindings.deferred.is_empty() {
             return Ok(());
         }
@@ -295,6 +301,7 @@ impl<'a> Matcher<'a> {
         // First those that say most: the letters that are read off a formula, then replacements.
         let result = deferred.iter().try_for_each(|waiting| self.waiting(waiting, &deferred, &mut renaming));
         self.bindings.deferred = deferred;
+        self.moved = renaming.and_then(|renaming| renaming.moved());
         result
     }
 

@@ -22,6 +22,8 @@ pub struct Block {
     boxes: Vec<BoxSpan>,
     citations: Vec<Citation>,
     details: Vec<Detail>,
+    chosen: Vec<Chosen>,
+    used: Vec<Used>,
 }
 
 /// A line as it is stored. Its citations begin at `citations` and end where those of the next line begin.
@@ -44,11 +46,12 @@ enum Tag {
     Rule(u16),
 }
 
-/// What few lines have.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What few lines have. What is chosen begins where it ends in the detail before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Detail {
-    with: Vec<Chosen>,
-    using: Option<Used>,
+    chosen_end: u32,
+    /// Its place in the subproofs that are used plus one.
+    used: u32,
 }
 
 /// A box: an assumption and what stands under it.
@@ -211,12 +214,19 @@ impl Block {
             Tag::Rule(rule) => {
                 let end = self.lines.get(at + 1).map_or(self.citations.len(), |next| next.citations as usize);
                 let citations = self.citations.get(row.citations as usize..end).unwrap_or_default();
-                let detail = (row.detail as usize).checked_sub(1).and_then(|detail| self.details.get(detail));
-                let with = detail.map_or(&[][..], |detail| &detail.with);
-                Justification::Rule(Inference { rule, citations, with, using: detail.and_then(|detail| detail.using.as_ref()) })
+                let (with, using) = if row.detail == 0 { (&[][..], None) } else { self.detail(row.detail as usize - 1) };
+                Justification::Rule(Inference { rule, citations, with, using })
             }
         };
         Some(Line { number: row.number, statement: row.statement, in_box: row.in_box.checked_sub(1), justification })
+    }
+
+    /// What a line is used with.
+    fn detail(&self, at: usize) -> (&[Chosen], Option<&Used>) {
+        let Some(detail) = self.details.get(at) else { return (&[], None) };
+        let before = at.checked_sub(1).and_then(|before| self.details.get(before)).map_or(0, |before| before.chosen_end);
+        let with = self.chosen.get(before as usize..detail.chosen_end as usize).unwrap_or_default();
+        (with, (detail.used as usize).checked_sub(1).and_then(|used| self.used.get(used)))
     }
 
     /// All lines in order.
@@ -236,6 +246,11 @@ impl Block {
     #[inline]
     pub fn statement(&self, at: usize) -> Option<FormulaId> {
         self.lines.get(at).map(|row| row.statement)
+    }
+
+    /// What the lines say, in order.
+    pub fn statements(&self) -> impl ExactSizeIterator<Item = FormulaId> + Clone {
+        self.lines.iter().map(|row| row.statement)
     }
 
     /// The place of the line with this number.
@@ -317,11 +332,14 @@ impl BlockBuilder {
     }
 
     /// Says what the last line's rule is used with.
-    pub fn detail(&mut self, with: Vec<Chosen>, using: Option<Used>) {
-        self.block.details.push(Detail { with, using });
-        if let Some(row) = self.block.lines.last_mut() {
-            row.detail = self.block.details.len() as u32;
-        }
+    pub fn detail(&mut self, with: impl IntoIterator<Item = Chosen>, using: Option<Used>) {
+        let block = &mut self.block;
+        let Some(row) = block.lines.last_mut() else { return };
+        block.chosen.extend(with);
+        let used = if using.is_some() { block.used.len() as u32 + 1 } else { 0 };
+        block.used.extend(using);
+        block.details.push(Detail { chosen_end: block.chosen.len() as u32, used });
+        row.detail = block.details.len() as u32;
     }
 
     /// The block. Boxes that are still open end with it.

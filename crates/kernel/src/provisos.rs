@@ -11,7 +11,7 @@ use crate::matching::Bindings;
 use crate::occurrences::{Occurrences, binds, occurs, variables};
 use crate::parameters::{EMPTY, MANY, Parameters, SetId};
 use crate::proof::Block;
-use crate::renaming::MAX_FROZEN;
+use crate::renaming::{MAX_FROZEN, Moved};
 
 /// What is known of the lines of a block that have been checked.
 pub(crate) struct Dependencies {
@@ -115,6 +115,8 @@ pub(crate) struct Question<'a> {
     /// The lines cited of the subproof, and its witnesses.
     pub(crate) subproof: &'a [FormulaId],
     pub(crate) subproof_witnesses: &'a [VariableId],
+    /// The letter of a rule that the subproof includes which the step renames.
+    pub(crate) moved: Option<Moved>,
 }
 
 impl Question<'_> {
@@ -147,6 +149,7 @@ impl Question<'_> {
                 };
                 return self.subproof_witnesses.iter().find(free).map(|&witness| (Some(witness), Obstacle::Witness));
             }
+            Proviso::IncludedLettersStay => return self.moved,
             Proviso::Never => return Some((None, Obstacle::Always)),
         };
         if let Some(formula) = formula {

@@ -4,14 +4,23 @@
 use formula::{Bank, Kind, Shape, SymbolId, VariableId};
 use rustc_hash::FxHashSet;
 
+use crate::fault::Obstacle;
+
 /// The most predicate letters of included rules that are kept account of. A subproof with more of them holds for its own letters only.
 pub(crate) const MAX_FROZEN: usize = 1_000;
 
-/// Which letters of a subproof have to stay as they are.
+/// Which letters of a subproof have to stay as they are, or are at least to be told of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frozen {
+    /// The letters of the rules that the subproof includes.
     pub(crate) predicates: FxHashSet<SymbolId>,
     pub(crate) variables: FxHashSet<VariableId>,
+    /// No account is kept of these: any letter may be one of them.
+    pub(crate) unknown: bool,
+    /// The witnesses of the subproof.
+    pub(crate) witnesses: FxHashSet<VariableId>,
+    /// They may be renamed all the same (`subproof_renaming = literal`).
+    pub(crate) literal: bool,
 }
 
 /// A renaming as far as it is known.
@@ -22,11 +31,21 @@ pub(crate) struct Renaming<'f> {
     bound: Vec<VariableId>,
     predicates: Vec<(SymbolId, SymbolId)>,
     variables: Vec<(VariableId, VariableId)>,
+    /// The first letter of an included rule that was renamed.
+    moved: Option<Moved>,
 }
+
+/// Which letter of an included rule is renamed: the variable, if it is one, and what is in the way.
+pub(crate) type Moved = (Option<VariableId>, Obstacle);
 
 impl<'f> Renaming<'f> {
     pub(crate) fn new(frozen: &'f Frozen) -> Renaming<'f> {
-        Renaming { frozen, bound: Vec::new(), predicates: Vec::new(), variables: Vec::new() }
+        Renaming { frozen, bound: Vec::new(), predicates: Vec::new(), variables: Vec::new(), moved: None }
+    }
+
+    /// The first letter of an included rule that was renamed; the house allows it.
+    pub(crate) fn moved(&self) -> Option<Moved> {
+        self.moved
     }
 
     /// Says which variables the schema binds at the place that is compared next.
@@ -43,8 +62,12 @@ impl<'f> Renaming<'f> {
         let (a, b) = (bank.symbol_data(from), bank.symbol_data(to));
         let letter = |symbol: SymbolId| bank.symbol_text(symbol).starts_with(|c: char| c.is_uppercase());
         let free = a.kind == Kind::Predicate && a.shape != Shape::Infix && (a.kind, a.shape) == (b.kind, b.shape);
-        let fits = from == to || (free && letter(from) && letter(to) && !self.frozen.predicates.contains(&from));
+        let included = self.frozen.predicates.contains(&from);
+        let fits = from == to || (free && letter(from) && letter(to) && (self.frozen.literal || !included));
         if fits {
+            let unknown = self.frozen.unknown.then_some((None, Obstacle::TooManyIncluded));
+            let moved = if included { Some((None, Obstacle::IncludedPredicate(from))) } else { unknown };
+            self.moved = self.moved.or(moved.filter(|_| from != to));
             self.predicates.push((from, to));
         }
         fits
@@ -58,8 +81,12 @@ impl<'f> Renaming<'f> {
         if let Some(&(_, known)) = self.variables.iter().find(|(known, _)| *known == from) {
             return known == to;
         }
-        let fits = from == to || !self.frozen.variables.contains(&from);
+        let included = self.frozen.variables.contains(&from);
+        let fits = from == to || self.frozen.literal || !(included || self.frozen.witnesses.contains(&from));
         if fits {
+            let unknown = self.frozen.unknown.then_some((None, Obstacle::TooManyIncluded));
+            let moved = if included { Some((Some(from), Obstacle::IncludedVariable)) } else { unknown };
+            self.moved = self.moved.or(moved.filter(|_| from != to));
             self.variables.push((from, to));
         }
         fits

@@ -12,6 +12,7 @@ pub mod polish;
 pub mod predicate_wars;
 pub mod proof;
 pub mod rules;
+mod slips;
 pub mod tptp;
 
 use source::Diagnostic;

@@ -1,11 +1,10 @@
 //! The notation of Predicate Wars: every clause of PW-41 to PW-62 accepted, its near misses refused by code and place, the readings
-//! Q-PW-1 to Q-PW-16, the golden symbol points, the limits, and round trips.
+//! Q-PW-1 to Q-PW-16, the limits, and round trips. What statements cost is tested beside it.
 
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Connective, Formula, Kind, Quantifier, Shape, Term};
 use proptest::prelude::*;
 use source::{Severity, Span, Text};
-use syntax::predicate_wars::classes::{ConditionalX, Effect, classes, is_simple, is_simple_term};
 use syntax::predicate_wars::{
     GAME_NAMES, Inexpressible, MixedArity, Options, Reader, Reading, Role, cost, parse, parse_wff, parse_wfo, print, print_term,
 };
@@ -398,162 +397,6 @@ fn the_two_kinds_can_be_asked_for() {
     let code = |diagnostics: &[source::Diagnostic]| diagnostics.iter().map(|d| (d.code, d.span)).collect::<Vec<_>>();
     assert_eq!(code(&parse_wff(&text, term, &STRICT, &mut bank).diagnostics), [("wff-expected", term)]);
     assert_eq!(code(&parse_wfo(&text, formula, &STRICT, &mut bank).diagnostics), [("wfo-expected", formula)]);
-}
-
-#[test]
-fn golden_symbol_points() {
-    for (input, points) in [
-        ("(∀(x)P(x))", 5),
-        ("(∃(x)(¬P(x)))", 6),
-        ("(P(x)→Q(x))", 5),
-        ("((x+1)>0)", 5),
-        ("[ATK]([chosenPlayer](0),20)", 10),
-        ("(∀(x_0)P_1(x_0))", 8),
-        ("tT", 0),
-        ("(¬tF)", 1),
-        ("(f(x)=f(y))", 5),
-        ("(∀(x)(([health](x)>20)→[ATK](x,20)))", 17),
-        ("(P∧(Q∨(R→(¬S))))", 8),
-        ("f(x)", 2),
-    ] {
-        let text = Text::new("t", input);
-        let cost = cost(&text, Span::new(0, input.len())).value.expect(input);
-        assert_eq!((cost.total, cost.well_formed), (points, true), "{input}");
-        let mut bank = Bank::new();
-        let kept = match read(input, &STRICT, &mut bank).0.value.expect(input) {
-            Reading::Wff(formula) => bank.points(formula),
-            Reading::Wfo(term) => bank.term_points(term),
-        };
-        assert_eq!(kept, points, "{input}");
-    }
-}
-
-#[test]
-fn lists_that_are_not_well_formed_are_priced_too() {
-    for (input, points) in [
-        ("", 0),
-        ("∀ ∃ ¬ ∧ ∨ →", 8),
-        ("+ - * / % > < =", 8),
-        ("xyz", 3),
-        ("PQR", 3),
-        ("x_0 P_0 y_12", 6),
-        ("))((,,", 0),
-        ("7 42 12345678901234567890", 3),
-        ("[health] [ATK] [CARD]", 12),
-        ("tTtF", 0),
-        ("¬P", 2),
-        ("x f/ y", 3),
-        ("f/ y", 3),
-        ("+f/y", 4),
-        (")f/y", 2),
-        ("x c/f/2", 5),
-        ("not and or imply forall exists", 8),
-    ] {
-        let text = Text::new("t", input);
-        let parsed = cost(&text, Span::new(0, input.len()));
-        let cost = parsed.value.expect(input);
-        assert_eq!((cost.total, cost.well_formed), (points, false), "{input}");
-        assert!(!parsed.diagnostics.is_empty() && parsed.diagnostics.iter().all(|d| !d.is_error()), "{input}");
-    }
-    let slips = "(P $ 007)";
-    let parsed = cost(&Text::new("t", slips), Span::new(0, slips.len()));
-    assert!(parsed.value.is_none());
-    assert_eq!(parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["unknown-symbol", "leading-zeros"]);
-}
-
-#[test]
-fn costs_are_itemised() {
-    let input = "(forall(x)(P(x) -> (∀(x_0)([health](x) > 20))))";
-    let text = Text::new("t", input);
-    let cost = cost(&text, Span::new(0, input.len())).value.expect("priced");
-    let rows: Vec<_> =
-        cost.items.iter().map(|i| (i.symbol.as_str(), i.kind, i.clause, i.count, i.points_each, i.points)).collect();
-    assert_eq!(
-        rows,
-        [
-            ("(", "bracket", "PW-49", 8, 0, 0),
-            ("forall", "quantifier", "PW-45", 2, 2, 4),
-            ("x", "variable", "PW-42", 3, 1, 3),
-            (")", "bracket", "PW-49", 8, 0, 0),
-            ("P", "predicate", "PW-43", 1, 1, 1),
-            ("->", "connective", "PW-46", 1, 1, 1),
-            ("x_0", "distinct variable", "PW-53", 1, 2, 2),
-            ("[health]", "game function name", "PW-57", 1, 4, 4),
-            (">", "comparator", "PW-48", 1, 1, 1),
-            ("20", "number", "PW-52", 1, 1, 1),
-        ]
-    );
-    assert_eq!(cost.total, 17);
-}
-
-#[test]
-fn deterministic_and_simple() {
-    for (input, deterministic, simple) in [
-        ("3", true, true),
-        ("x", false, false),
-        ("f(3)", false, false),
-        ("[randPlayer](0)", true, true),
-        ("[health]([randPlayer](0))", true, false),
-        ("[health](x)", false, false),
-        ("(1 + 2)", true, true),
-        ("((1 + 2) f/ 3)", true, false),
-        ("(x + 2)", false, false),
-        ("tT", true, true),
-        ("P", false, false),
-        ("P(3)", false, false),
-        ("[ATK]([chosenPlayer](0),20)", true, false),
-        ("[ATK](0,20)", true, true),
-        ("[CARD](x)", false, false),
-        ("(1 > 2)", true, true),
-        ("((1 + 1) > 2)", true, false),
-        ("(1 = 2)", true, true),
-        ("(1 = x)", false, false),
-        ("(¬tT)", true, true),
-        ("(tT → tF)", true, true),
-        ("((1 > 2) ∧ tT)", true, false),
-        ("(tT ∧ P)", false, false),
-        ("(∀(x)tT)", false, false),
-    ] {
-        let mut bank = Bank::new();
-        let reading = read(input, &STRICT, &mut bank).0.value.expect(input);
-        let found = classes(&bank, reading, ConditionalX::Allowed);
-        assert_eq!((found.deterministic, found.simple), (deterministic, simple), "{input}");
-        let alone = match reading {
-            Reading::Wff(formula) => is_simple(&bank, formula),
-            Reading::Wfo(term) => is_simple_term(&bank, term),
-        };
-        assert_eq!(alone, simple, "{input}");
-    }
-}
-
-#[test]
-fn q_pw_13_and_14_effects_and_free_variables() {
-    let mut bank = Bank::new();
-    let x = bank.variable("x");
-    for (input, allowed, vacuous_only, free) in [
-        ("[ATK]([chosenPlayer](0),20)", Effect::Specific, Effect::Specific, 0),
-        ("[ATK](x,20)", Effect::Other, Effect::Other, 1),
-        ("[CARD](3)", Effect::Other, Effect::Other, 0),
-        ("(∀(x)(([health](x)>20)→[ATK](x,20)))", Effect::Conditional { variable: x, vacuous: false }, Effect::Other, 0),
-        (
-            "(∀(x)((1>2)→[HEAL](0,20)))",
-            Effect::Conditional { variable: x, vacuous: true },
-            Effect::Conditional { variable: x, vacuous: true },
-            0,
-        ),
-        ("(∀(x)((y>2)→[HEAL](x,20)))", Effect::Other, Effect::Other, 1),
-        ("(∃(x)((x>2)→[HEAL](x,20)))", Effect::Other, Effect::Other, 0),
-        ("(∀(x)((x>2)∧[HEAL](x,20)))", Effect::Other, Effect::Other, 0),
-        ("(∀(x)(P(x)→[HEAL](x,20)))", Effect::Other, Effect::Other, 0),
-        ("(∀(x)([HEAL](x,20)→(x>2)))", Effect::Other, Effect::Other, 0),
-        ("(P(x_0,y) ∧ (∀(x)Q(x)))", Effect::Other, Effect::Other, 2),
-    ] {
-        let reading = read(input, &STRICT, &mut bank).0.value.expect(input);
-        let found = classes(&bank, reading, ConditionalX::Allowed);
-        assert_eq!(found.effect, Some(allowed), "{input}");
-        assert_eq!(classes(&bank, reading, ConditionalX::VacuousOnly).effect, Some(vacuous_only), "{input}");
-        assert_eq!((found.free.len(), found.closed()), (free, free == 0), "{input}");
-    }
 }
 
 #[test]

@@ -542,6 +542,7 @@ fn content(calculus: &Calculus, rule: &Rule) -> String {
             Proviso::NotOccurringIn(x, a) => (Some(x), Some(a), "not occurring".to_owned()),
             Proviso::Atomic(a) => (None, Some(a), "atomic".to_owned()),
             Proviso::NoWitnessLeaves => (None, None, "no witness leaves".to_owned()),
+            Proviso::IncludedLettersStay => (None, None, "included letters stay".to_owned()),
             Proviso::Never => (None, None, "never".to_owned()),
         };
         format!("{:?} {:?} {rest}", x.map(|x| bank.variable_text(x)), a.map(|a| letter(Letter::Formula(a))))

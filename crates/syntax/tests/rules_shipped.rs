@@ -195,8 +195,8 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
         ("UG", vec!["S-5"]),
         ("UGR", vec!["S-6"]),
         ("EI", vec!["S-7"]),
-        ("CP", vec!["S-14"]),
-        ("IP", vec!["S-15"]),
+        ("CP", vec!["S-14", "S-14c"]),
+        ("IP", vec!["S-15", "S-14c"]),
         ("EMP", vec!["S-17", "S-17", "S-17"]),
     ];
     assert_eq!(unsound, expected);
@@ -216,6 +216,7 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
                     Proviso::NotOccurringIn(..) => "not occurring in",
                     Proviso::Atomic(_) => "atomic",
                     Proviso::NoWitnessLeaves => "no witness leaves",
+                    Proviso::IncludedLettersStay => "included letters stay",
                     Proviso::Never => "never",
                 };
                 (provisos.iter().map(kind).collect::<Vec<_>>(), conditions.iter().map(kind).collect::<Vec<_>>())
@@ -228,9 +229,10 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
     assert_eq!(shape(&sound, "UGR"), [(vec!["arbitrary in premise 1"], vec![])]);
     assert_eq!(shape(&printed, "EI"), [(vec![], vec!["free nowhere else"])]);
     assert_eq!(shape(&sound, "EI"), [(vec!["fresh"], vec![])]);
-    assert_eq!(shape(&printed, "CP"), [(vec![], vec!["no witness leaves"])]);
-    assert_eq!(shape(&sound, "CP"), [(vec!["no witness leaves"], vec![])]);
-    assert_eq!(shape(&printed, "IP"), [(vec![], vec!["never"])]);
+    assert_eq!(shape(&printed, "CP"), [(vec![], vec!["no witness leaves", "included letters stay"])]);
+    assert_eq!(shape(&sound, "CP"), [(vec!["no witness leaves", "included letters stay"], vec![])]);
+    assert_eq!(shape(&printed, "IP"), [(vec![], vec!["never", "included letters stay"])]);
+    assert_eq!(shape(&sound, "IP"), [(vec!["included letters stay"], vec![])]);
     let emp = vec!["arbitrary in premise 2", "not free in", "not free in"];
     assert_eq!(shape(&printed, "EMP"), [(vec![], emp.clone())]);
     assert_eq!(shape(&sound, "EMP"), [(emp, vec![]), (vec![], vec![])]);

@@ -198,6 +198,8 @@ pub enum Proviso {
     Atomic(SymbolId),
     /// No witness of the subproof is free in the lines that are cited of it (S-14a).
     NoWitnessLeaves,
+    /// No letter of a rule that the subproof includes is renamed when the subproof is used (S-14c).
+    IncludedLettersStay,
     /// Never: a step of this form is unsound whatever it says. For [`Case::sound_if`] only.
     Never,
 }

@@ -266,7 +266,9 @@ impl Review<'_> {
                 self.unknown_object(variable).or_else(|| self.unknown_letter(letter))
             }
             Proviso::Atomic(letter) => self.unknown_letter(letter),
-            Proviso::NoWitnessLeaves => case.subproof.is_none().then_some(SchemaFault::ProvisoMisplaced),
+            Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => {
+                case.subproof.is_none().then_some(SchemaFault::ProvisoMisplaced)
+            }
             Proviso::Never => (!matches!(place, Place::Condition(_))).then_some(SchemaFault::ProvisoMisplaced),
         }
     }

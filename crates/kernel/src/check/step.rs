@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 
 use super::{CheckedBlock, Context};
-use crate::calculus::{Case, Choice, Conclusion, Letter, MAX_PREMISES, Place, Premise, Proviso, RuleId, Sort};
+use crate::calculus::{Case, Choice, Conclusion, Letter, MAX_PREMISES, Place, Premise, Proviso, RuleId, Sort, SubproofSchema};
 use crate::computation::{Rounding, evaluated};
 use crate::fault::{Broken, Fault, Obstacle, Part, Warning};
 use crate::instance::Object;
-use crate::matching::{Bindings, Compared, Exactness, Matcher};
+use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
 use crate::parameters::{EMPTY, MANY};
 use crate::proof::{Block, Chosen, Justification, names_function};
@@ -66,14 +66,15 @@ impl<'p> Subproof<'p> {
         let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
         witnesses.sort_unstable();
         let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == MANY;
-        let frozen = match context.house.get("subproof_renaming") {
-            Some("literal") => Some(Frozen::default()),
-            Some("safe") if !many => Some(Frozen {
-                predicates: dependencies.included_letters.clone(),
-                variables: included.iter().chain(&witnesses).copied().collect(),
-            }),
-            _ => None,
-        };
+        let literal = context.house.is("subproof_renaming", "literal");
+        let renamed = literal || (context.house.is("subproof_renaming", "safe") && !many);
+        let frozen = renamed.then(|| Frozen {
+            predicates: dependencies.included_letters.clone(),
+            variables: included.iter().copied().collect(),
+            unknown: many,
+            witnesses: witnesses.iter().copied().collect(),
+            literal,
+        });
         Subproof {
             block,
             improper,
@@ -254,6 +255,7 @@ impl<'c> Steps<'c> {
     }
 
     /// Tries one order of the citations.
+    #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     fn attempt(
         &mut self,
@@ -272,23 +274,15 @@ impl<'c> Steps<'c> {
             self.choose(choice, chosen).map_err(|fault| Failure { progress, fault })?;
         }
         let misfit = |progress| {
-            move |misfit: crate::matching::Misfit| {
-                let crate::matching::Misfit { place, line, mismatch } = misfit;
+            move |misfit: Misfit| {
+                let Misfit { place, line, mismatch } = misfit;
                 Failure { progress, fault: Fault::DoesNotFit { case: at, place, line, mismatch, fits_up_to_renaming: false } }
             }
         };
         if let (Some(schema), Some(subproof)) = (&case.subproof, line.subproof) {
-            let (place, axiom) = subproof.axiom.unwrap_or((0, line.statement));
-            self.matcher
-                .line(schema.axiom, axiom, Compared { place: Place::SubproofAxiom, line: place })
-                .map_err(misfit(progress))?;
-            for (index, (&schema, part)) in schema.lines.iter().zip(0..).enumerate() {
-                let from = if swapped { self.lines.len() - 1 - index } else { index };
-                let Some(&(place, statement)) = self.lines.get(from) else { continue };
-                let compared = Compared { place: Place::SubproofLine(part), line: place };
-                self.matcher.line(schema, statement, compared).map_err(misfit(progress))?;
-                progress += 1;
-            }
+            let (matched, result) = self.subproof_lines(schema, subproof, line, swapped);
+            progress += matched;
+            result.map_err(misfit(progress))?;
         }
         for ((premise, part), &cited) in case.premises.iter().zip(0..).zip(order) {
             let Some(&cited) = self.cited.get(usize::from(cited)) else { continue };
@@ -331,13 +325,31 @@ impl<'c> Steps<'c> {
         Ok(paid)
     }
 
-    fn premise(
+    /// Compares the axiom of a subproof and the lines cited of it; how many of these fit.
+    #[inline(never)]
+    fn subproof_lines(
         &mut self,
-        block: &Block,
-        premise: Premise,
-        part: u8,
-        cited: Cited,
-    ) -> Result<(), Result<Fault, crate::matching::Misfit>> {
+        schema: &SubproofSchema,
+        subproof: &Subproof<'_>,
+        line: &Line<'_>,
+        swapped: bool,
+    ) -> (usize, Result<(), Misfit>) {
+        let (place, axiom) = subproof.axiom.unwrap_or((0, line.statement));
+        if let Err(misfit) = self.matcher.line(schema.axiom, axiom, Compared { place: Place::SubproofAxiom, line: place }) {
+            return (0, Err(misfit));
+        }
+        for (index, (&schema, part)) in schema.lines.iter().zip(0..).enumerate() {
+            let from = if swapped { self.lines.len() - 1 - index } else { index };
+            let Some(&(place, statement)) = self.lines.get(from) else { continue };
+            let compared = Compared { place: Place::SubproofLine(part), line: place };
+            if let Err(misfit) = self.matcher.line(schema, statement, compared) {
+                return (index, Err(misfit));
+            }
+        }
+        (schema.lines.len(), Ok(()))
+    }
+
+    fn premise(&mut self, block: &Block, premise: Premise, part: u8, cited: Cited) -> Result<(), Result<Fault, Misfit>> {
         let statement = |place: u32| block.statement(place as usize);
         match (premise, cited) {
             (Premise::Statement(schema), Cited::Line(place)) => {
@@ -448,6 +460,7 @@ impl<'c> Steps<'c> {
     }
 
     /// The statement is a rule in force or a base rule, and not present yet.
+    #[inline(never)]
     fn rule_in_force(&mut self, line: &Line<'_>) -> Result<(), Fault> {
         if let Some(place) = line.present {
             return Err(Fault::AlreadyPresent { line: place });
@@ -487,6 +500,7 @@ impl<'c> Steps<'c> {
             goal: line.goal,
             subproof: &cited,
             subproof_witnesses: line.subproof.map_or(&[], |subproof| &subproof.witnesses),
+            moved: self.matcher.moved,
         };
         ask(&question, &self.matcher)
     }

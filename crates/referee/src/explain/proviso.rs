@@ -1,7 +1,7 @@
 //! Provisos that are broken, in words.
 
 use formula::VariableId;
-use kernel::fault::{Broken, Obstacle};
+use kernel::fault::{Broken, Obstacle, Part};
 use kernel::{Case, Justification, Letter, Proviso};
 
 use super::{Scene, Spot, shown};
@@ -36,6 +36,9 @@ impl Scene<'_> {
             Proviso::NoWitnessLeaves => {
                 format!("no witness {must} stand in the lines that are cited of subproof {}", shown(self.subproof_name()))
             }
+            Proviso::IncludedLettersStay => {
+                format!("the letters of the rules that subproof {} includes {must} stay as they are", shown(self.subproof_name()))
+            }
         };
         let but = match broken.obstacle {
             Obstacle::Line(place) => format!("it stands in {}", self.line_with_statement(place)),
@@ -56,6 +59,13 @@ impl Scene<'_> {
                 "the step rests on axioms with more than {} free variables, of which no account is kept",
                 kernel::parameters::MAX_PARAMETERS
             ),
+            Obstacle::IncludedPredicate(predicate) => {
+                format!("{} is renamed", pen.part(Part::Function(predicate)))
+            }
+            Obstacle::IncludedVariable => format!("{who} is renamed"),
+            Obstacle::TooManyIncluded => {
+                String::from("it includes rules with more letters than are kept account of, and some letter is renamed")
+            }
             Obstacle::Always => String::from("it stands for no variable"),
             Obstacle::Twice => {
                 String::from("another letter of the rule, which has to be fresh or arbitrary too, stands for the same variable")
@@ -73,6 +83,10 @@ impl Scene<'_> {
         match broken.proviso {
             Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) => (spot, another),
             Proviso::NoWitnessLeaves => (Spot::Using, String::from("cite a line in which no witness stands")),
+            Proviso::IncludedLettersStay => (
+                Spot::Using,
+                String::from("use the subproof with the letters that it has, or one that includes no rule about them"),
+            ),
             Proviso::Arbitrary(..) if broken.obstacle == Obstacle::Witness => {
                 (spot, String::from("what holds of a witness need not hold of every object"))
             }
@@ -142,7 +156,7 @@ fn letter_of(proviso: Proviso) -> Option<Letter> {
         | Proviso::NotFreeIn(letter, _)
         | Proviso::NotOccurringIn(letter, _) => Some(Letter::Object(letter)),
         Proviso::Atomic(letter) => Some(Letter::Formula(letter)),
-        Proviso::NoWitnessLeaves | Proviso::Never => None,
+        Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => None,
     }
 }
 

@@ -130,7 +130,7 @@ fn words(case: &Case<'_>, out: &mut String) -> BTreeSet<String> {
 }
 
 /// All codes that a proof can have.
-const CODES: [&str; 47] = [
+const CODES: [&str; 49] = [
     "unknown-rule",
     "unknown-line",
     "forward-reference",
@@ -154,6 +154,7 @@ const CODES: [&str; 47] = [
     "occurs-in",
     "not-atomic",
     "witness-leaves",
+    "renames-included",
     "subproof-missing",
     "subproof-unexpected",
     "unknown-subproof",
@@ -176,6 +177,7 @@ const CODES: [&str; 47] = [
     "unsound-step S-6",
     "unsound-step S-7",
     "unsound-step S-14",
+    "unsound-step S-14c",
     "unsound-step S-15",
     "unsound-step S-17",
 ];
@@ -320,6 +322,12 @@ fn every_fault_in_words() {
             "subproof Z\n1. axiom (∀(x)(∃(y)P(y)))\n2. (∃(y)P(y)) by SP on 1\n3. P(e) by EI on 2\n4. (∀(x)P(e)) by UG on 3 with x\nend\n1. axiom (∀(x)(∃(y)P(y)))\n2. (∀(x)P(e)) by CP on 1 using Z 4\n",
         ),
     );
+    let renames = "subproof Z\n1. axiom (∀(x)P(x))\n2. (∀(x)R(x, z)) by RI\n3. P(x) by SP on 1\n4. R(x, z) by SP on 2\n5. (P(x) ∧ R(x, z)) by CONJ on 3, 4\n6. (∀(x)(P(x) ∧ R(x, z))) by UGR on 5, 1\nend\n1. axiom (∀(y)P(y))\n2. (∀(y)(P(y) ∧ S(y, z))) by CP on 1 using Z 6\n3. (∀(y)(P(y) ∧ R(y, w))) by CP on 1 using Z 6\n";
+    for (title, case) in
+        [("letters of included rules, as printed", plain(renames)), ("letters of included rules", sound(renames))]
+    {
+        add(title, Case { house: &[("subproof_renaming", "literal")], rules: "(∀(x)R(x, z))", ..case });
+    }
     let long = "9".repeat(10_001);
     let computations = format!(
         "1. axiom ((1 + 2) > (3 + 4))\n2. ((1 + 2) > (3 + 4)) by OS on 1\n3. (3 > 7) by OS on 1\n4. (4 > (3 + 4)) by OS on 1\n5. tT by OS on 1\n6. axiom P((1 / 0))\n7. P(0) by OS on 6\n8. axiom P((1 - 2))\n9. P(1) by OS on 8\n10. axiom P(({long} + 1))\n11. P(1) by OS on 10\n12. axiom (2 < 1)\n13. tT by CMP on 12\n14. (P(1) ∧ P(1)) by CMP on 8\n15. axiom P(x)\n16. P(3) by OS on 15\n"

@@ -8,7 +8,7 @@ use super::fault::{Expected, Fault, Finding, Findings, ObjectPlace};
 use super::lexer::Token;
 use super::vocabulary::{Origin, Vocabulary};
 use super::{MAX_CARDINALITY, is_word_character};
-use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES};
+use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES, slips};
 
 /// The most characters of the input that a message repeats.
 const EXCERPT: usize = 60;
@@ -351,30 +351,8 @@ impl Words<'_> {
         };
         let known = self.vocabulary.entries().take(CANDIDATES).map(|(name, _)| self.bank.name_text(name));
         let close = known.filter(|name| name.chars().count().abs_diff(letters) <= 2 && name.starts_with(is_word_character));
-        let measured = close.map(|name| (distance(&name.to_lowercase(), &unknown.to_lowercase()), name));
-        measured.filter(|&(far, name)| far <= allowed && name != unknown).min_by_key(|&(far, _)| far).map(|(_, name)| name)
+        slips::nearest(unknown, close.filter(|&name| name != unknown), |slips, _| slips <= allowed)
     }
-}
-
-/// How many letters must be put in, taken out, replaced or swapped with their neighbour to make one word of the other.
-fn distance(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=right.len()).collect();
-    let mut previous = None;
-    for (row, a) in left.chars().enumerate() {
-        let mut line = vec![row + 1];
-        for (column, &b) in right.iter().enumerate() {
-            let mut best = (last[column] + usize::from(a != b)).min(last[column + 1] + 1).min(line[column] + 1);
-            if column > 0 && previous == Some(b) && right[column - 1] == a {
-                best = best.min(before[column - 1] + 1);
-            }
-            line.push(best);
-        }
-        previous = Some(a);
-        before = std::mem::replace(&mut last, line);
-    }
-    last.last().copied().unwrap_or(0)
 }
 
 fn shortened(text: &str) -> String {

@@ -11,6 +11,7 @@ use source::{Span, Text};
 
 use super::fault::{Expected, Fault, FaultKind, MAX_VARIABLES, Role};
 use super::lexer::{Comparator, Lexer, Operator, Slip, Token};
+use super::recall::Recall;
 use super::vocabulary::{Remarks, Slot, Vocabulary};
 use super::{MixedArity, Options, Reading};
 use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES, Parsed, hint};
@@ -97,6 +98,8 @@ pub struct Reader<'t> {
     bank: &'t mut Bank,
     options: Options,
     vocabulary: Vocabulary<'t>,
+    /// What was read lately, for a text whose statements repeat each other.
+    recall: Option<Recall>,
     lexer: Lexer<'t>,
     /// The symbol at hand. Where it stands, the lexer knows.
     token: Token,
@@ -121,6 +124,7 @@ impl<'t> Reader<'t> {
             bank,
             options,
             vocabulary: Vocabulary::new(),
+            recall: None,
             lexer: Lexer::new("", 0, options.extended),
             token: Token::End,
             behind: 0,
@@ -139,7 +143,7 @@ impl<'t> Reader<'t> {
         // Every number is a term of its own; ten bytes or more make a formula.
         let bytes = text.content().len();
         hint::reserve(bank, bytes / 36, bytes / 10);
-        Reader::new(text, options, bank)
+        Reader { recall: Some(Recall::new()), ..Reader::new(text, options, bank) }
     }
 
     /// Reads one statement, a WFF or a WFO (PW-58, PW-59), from the bytes of `span`.
@@ -158,6 +162,9 @@ impl<'t> Reader<'t> {
 
     /// Reads one WFF; a WFO is an error.
     pub fn read_wff(&mut self, span: Span) -> Parsed<FormulaId> {
+        if let Some(known) = self.recall.as_ref().and_then(|recall| recall.find(self.text, span)) {
+            return Parsed { value: Some(known), diagnostics: Vec::new() };
+        }
         let read = self.statement(span);
         self.finish(span, |reader, value| reader.wff(value, Role::Statement), read)
     }
@@ -339,6 +346,14 @@ impl<'t> Reader<'t> {
         Next::Value
     }
 
+    /// A whole formula was read from `start` up to here; if there was nothing to remark, it is kept in mind.
+    #[inline(always)]
+    fn keep(&mut self, node: Node, start: usize) {
+        if let (Node::Wff(formula), Some(recall), true) = (node, &mut self.recall, self.faults.is_empty()) {
+            recall.keep(self.text, Span::new(start, self.behind), formula);
+        }
+    }
+
     /// What was read from `start` up to here.
     #[inline(always)]
     fn value(&self, node: Node, start: usize, form: Form) -> Value {
@@ -419,6 +434,7 @@ impl<'t> Reader<'t> {
                     return Next::Operand;
                 }
                 let node = self.application(if unknown { Head::Unknown } else { head }, name, base);
+                self.keep(node, start);
                 self.give(self.value(node, start, Form::Atom))
             }
             None => self.fit_top(value),
@@ -502,6 +518,7 @@ impl<'t> Reader<'t> {
     fn close(&mut self, node: Node, open: usize) -> Next {
         if self.token == Token::Close {
             self.advance();
+            self.keep(node, open);
             return self.give(self.value(node, open, Form::Bracketed));
         }
         if self.at_infix() {

@@ -5,10 +5,9 @@
 
 use formula::{Connective, Quantifier};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take, take_till, take_while_m_n};
-use nom::character::complete::{digit0, digit1};
+use nom::bytes::complete::{tag, take_till, take_while_m_n};
+use nom::character::complete::digit1;
 use nom::combinator::{recognize, value};
-use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
 use super::names::{GameName, Role};
@@ -288,15 +287,19 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A letter with a subscript, which begins here.
+    /// A letter with a subscript, which begins here: `x_0`, `P_17`; without leading zeros (Q-PW-4). The caller saw the letter and the `_`.
     #[inline]
     fn subscripted(&mut self, letter: Token) -> (Token, Option<Slip>) {
-        let rest = self.input.as_bytes().get(self.at..).unwrap_or_default();
-        // The caller saw the letter and the `_`, so this finds them.
-        let (behind, (token, slip)) = distinct(rest, letter).unwrap_or((rest, (Token::Unknown, None)));
-        self.at += rest.len() - behind.len();
-        self.before = Before { operand: token.ends_operand(), letter: false };
-        (token, slip)
+        let digits = self.input.as_bytes().get(self.at + 2..).unwrap_or_default();
+        let length = digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let slip = match digits.get(..length) {
+            None | Some([]) => Some(Slip::NoSubscript),
+            Some([b'0', _, ..]) => Some(Slip::SubscriptZeros),
+            Some(_) => None,
+        };
+        self.at += 2 + length;
+        self.before = Before { operand: letter.ends_operand(), letter: false };
+        (letter, slip)
     }
 
     /// A symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the short way is
@@ -457,17 +460,6 @@ fn number(input: &str) -> Scan<'_> {
         .map(|digits: &str| match digits.as_bytes() {
             [b'0', _, ..] => (Token::Number, Some(Slip::NumberZeros)),
             _ => (Token::Number, None),
-        })
-        .parse(input)
-}
-
-/// A letter with a subscript: `x_0`, `P_17`; without leading zeros (Q-PW-4).
-fn distinct(input: &[u8], token: Token) -> IResult<&[u8], (Token, Option<Slip>), ()> {
-    preceded((take(1usize), tag("_")), digit0)
-        .map(|digits: &[u8]| match digits {
-            [] => (token, Some(Slip::NoSubscript)),
-            [b'0', _, ..] => (token, Some(Slip::SubscriptZeros)),
-            _ => (token, None),
         })
         .parse(input)
 }

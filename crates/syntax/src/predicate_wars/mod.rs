@@ -17,6 +17,7 @@ mod grammar;
 mod lexer;
 mod names;
 mod print;
+mod recall;
 mod vocabulary;
 
 use formula::{Bank, FormulaId, TermId};

@@ -1,5 +1,7 @@
 //! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square brackets.
 
+use crate::slips;
+
 /// What a bracketed name makes of its arguments (PW-55, PW-56, PW-57).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -69,29 +71,5 @@ pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     if written.len() > 20 {
         return None;
     }
-    let lowered = written.to_ascii_lowercase();
-    names()
-        .map(|name| (distance(name.to_ascii_lowercase().as_bytes(), lowered.as_bytes()), name))
-        .filter(|&(slips, name)| slips <= 2 && slips + 3 < name.len())
-        .min_by_key(|&(slips, _)| slips)
-        .map(|(_, name)| name)
-}
-
-/// Levenshtein's distance: insertions, deletions and replacements that turn one word into the other.
-fn distance(from: &[u8], to: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.iter().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        for (b, cell) in to.iter().zip(row.iter_mut().skip(1)) {
-            let replaced = diagonal + usize::from(a != b);
-            diagonal = *cell;
-            left = replaced.min(diagonal + 1).min(left + 1);
-            *cell = left;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
-    }
-    row.last().copied().unwrap_or(0)
+    slips::nearest(written, names(), |slips, name| slips <= 2 && slips + 3 < name.len())
 }

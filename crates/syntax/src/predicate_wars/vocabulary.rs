@@ -14,8 +14,9 @@ pub(super) struct Slot(usize);
 
 const UPPERCASE: usize = 26;
 const GAME: usize = 52;
-/// How many variables there are from `a_0` to `z_9`.
-const SUBSCRIPTED: usize = 260;
+/// Letters with a smaller subscript are found without hashing, and numbers that were read lately are not looked up in the bank.
+const SUBSCRIPTS: usize = 1_000;
+const RECENT: usize = 64;
 const FIXED: usize = GAME + GAME_NAMES.len();
 
 #[derive(Clone, Copy, Default)]
@@ -67,8 +68,10 @@ pub(super) struct Remarks {
 pub(super) struct Vocabulary<'t> {
     entries: Vec<Entry>,
     distinct: FxHashMap<&'t str, Slot>,
-    /// Of these names, the slots of the variables with one digit as subscript.
-    subscripted: [Option<Slot>; SUBSCRIPTED],
+    /// The slots of letters with small subscripts, plus one: by the subscript, and then the letter. As long as the largest subscript asks.
+    subscripted: Vec<u32>,
+    /// Numbers and their terms, by the last bits of the number.
+    recent: [Option<(u64, TermId)>; RECENT],
     operators: [Option<SymbolId>; Operator::ALL.len()],
     comparators: [Option<SymbolId>; Comparator::ALL.len()],
     statement: u32,
@@ -79,7 +82,8 @@ impl<'t> Vocabulary<'t> {
         Vocabulary {
             entries: vec![Entry::default(); FIXED],
             distinct: FxHashMap::default(),
-            subscripted: [None; SUBSCRIPTED],
+            subscripted: Vec::new(),
+            recent: [None; RECENT],
             operators: [None; Operator::ALL.len()],
             comparators: [None; Comparator::ALL.len()],
             statement: 0,
@@ -98,23 +102,53 @@ impl<'t> Vocabulary<'t> {
         match *bytes {
             [letter @ b'a'..=b'z'] => Slot(usize::from(letter - b'a')),
             [letter @ b'A'..=b'Z'] => Slot(UPPERCASE + usize::from(letter - b'A')),
-            [letter @ b'a'..=b'z', b'_', digit @ b'0'..=b'9'] => self.subscripted(name, letter - b'a', digit - b'0'),
+            [letter @ b'a'..=b'z', b'_', ..] => self.subscripted(name, usize::from(letter - b'a')),
+            [letter @ b'A'..=b'Z', b'_', ..] => self.subscripted(name, UPPERCASE + usize::from(letter - b'A')),
             _ => self.distinct(name),
         }
     }
 
-    /// The slot of the variable `name`: a letter with one digit as subscript, the commonest names after letters.
+    /// The slot of a letter with a subscript, the commonest names after letters.
     #[inline]
-    fn subscripted(&mut self, name: &'t str, letter: u8, digit: u8) -> Slot {
-        let at = usize::from(letter) * 10 + usize::from(digit);
-        if let Some(&Some(slot)) = self.subscripted.get(at) {
-            return slot;
+    fn subscripted(&mut self, name: &'t str, letter: usize) -> Slot {
+        let digits = name.as_bytes().get(2..).unwrap_or_default();
+        let Some(subscript) = natural(digits).and_then(|subscript| usize::try_from(subscript).ok()).filter(|&at| at < SUBSCRIPTS)
+        else {
+            return self.distinct(name);
+        };
+        let at = subscript * GAME + letter;
+        match self.subscripted.get(at) {
+            Some(&slot) if slot > 0 => Slot(slot as usize - 1),
+            _ => self.first_subscripted(name, at),
         }
+    }
+
+    #[cold]
+    fn first_subscripted(&mut self, name: &'t str, at: usize) -> Slot {
         let slot = self.distinct(name);
-        if let Some(known) = self.subscripted.get_mut(at) {
-            *known = Some(slot);
+        if self.subscripted.len() <= at {
+            self.subscripted.resize(at + 1, 0);
+        }
+        // Slots are fewer than the bytes of a text.
+        if let (Some(known), Ok(next)) = (self.subscripted.get_mut(at), u32::try_from(slot.0 + 1)) {
+            *known = next;
         }
         slot
+    }
+
+    /// The term that is this number; `None` when it has leading zeros (Q-PW-3).
+    #[inline]
+    pub(super) fn number(&mut self, bank: &mut Bank, digits: &str) -> Option<TermId> {
+        let Some(value) = natural(digits.as_bytes()) else { return bank.numeral(digits).ok().map(|it| bank.number_term(it)) };
+        let recent = &mut self.recent[value as usize % RECENT];
+        match *recent {
+            Some((known, term)) if known == value => Some(term),
+            _ => {
+                let term = bank.numeral(digits).ok().map(|it| bank.number_term(it))?;
+                *recent = Some((value, term));
+                Some(term)
+            }
+        }
     }
 
     fn distinct(&mut self, name: &'t str) -> Slot {
@@ -239,6 +273,17 @@ fn arity(how: Use) -> Option<u32> {
         Use::Bare | Use::Bound => None,
         Use::Applied(arity) => Some(arity),
     }
+}
+
+/// The number that is written so; `None` of what begins with a zero too many or is too large, for which the text itself must be asked.
+#[inline]
+fn natural(digits: &[u8]) -> Option<u64> {
+    /// So many digits fit every time.
+    const DIGITS: usize = 19;
+    if !(1..=DIGITS).contains(&digits.len()) || matches!(digits, [b'0', _, ..]) {
+        return None;
+    }
+    digits.iter().try_fold(0, |value: u64, byte| byte.is_ascii_digit().then(|| value * 10 + u64::from(byte - b'0')))
 }
 
 /// Whether a game name makes terms or formulas.

@@ -80,6 +80,17 @@ impl Clause {
             Clause::Using => "using",
         }
     }
+
+    /// The clause whose word stands at offset `at`.
+    fn at(text: Stretch<'_>, at: usize) -> Option<Clause> {
+        let clause = match text.bytes().get(at..)? {
+            [b'o', b'n', ..] => Clause::On,
+            [b'w', b'i', b't', b'h', ..] => Clause::With,
+            [b'u', b's', b'i', b'n', b'g', ..] => Clause::Using,
+            _ => return None,
+        };
+        (text.blank_before(at) && text.blank_at(at + clause.word().len())).then_some(clause)
+    }
 }
 
 /// Cuts lines.
@@ -269,21 +280,9 @@ fn quoted(tail: Stretch<'_>) -> Result<(Stretch<'_>, Stretch<'_>), Faulty> {
 /// The first word of a clause at or behind `from`.
 #[inline]
 fn clause_word(text: Stretch<'_>, from: usize) -> Option<(Clause, usize)> {
-    let mut rest = text.bytes().get(from..)?;
-    loop {
-        let clause = match rest {
-            [] => return None,
-            [b'o', b'n', ..] => Some(Clause::On),
-            [b'w', b'i', b't', b'h', ..] => Some(Clause::With),
-            [b'u', b's', b'i', b'n', b'g', ..] => Some(Clause::Using),
-            _ => None,
-        };
-        let at = text.bytes().len() - rest.len();
-        if let Some(clause) = clause.filter(|clause| text.blank_before(at) && text.blank_at(at + clause.word().len())) {
-            return Some((clause, at));
-        }
-        rest = rest.get(1..)?;
-    }
+    let found = |at: usize| Clause::at(text, at).map(|clause| (clause, at));
+    // A word stands behind white space.
+    found(from).or_else(|| text.blanks(from).find_map(|blank| found(blank + 1)))
 }
 
 /// The number at the beginning of a stretch, and how many digits it has; 0 and none when there is no digit.

@@ -49,10 +49,9 @@ impl<'t> Open<'t> {
     }
 }
 
-/// A rule and what it is applied to, but for its citations.
+/// A rule and the subproof that it is applied to. What is cited and chosen stands in the reader's lists.
 struct Applied {
     rule: u16,
-    with: Vec<Chosen>,
     using: Option<Used>,
 }
 
@@ -266,10 +265,10 @@ impl<'t> Walk<'t> {
             Reason::Axiom => open.builder.axiom(step.number, statement),
             Reason::Assumption => open.builder.assume(step.number, statement),
             Reason::Rule(_) | Reason::Faulty(_) => {
-                let Some(Applied { rule, with, using }) = applied else { return };
+                let Some(Applied { rule, using }) = applied else { return };
                 open.builder.infer(step.number, statement, rule, &self.citations);
-                if !with.is_empty() || using.is_some() {
-                    open.builder.detail(with, using);
+                if !self.chosen.is_empty() || using.is_some() {
+                    open.builder.detail(self.chosen.iter().copied(), using);
                 }
             }
         }
@@ -317,23 +316,23 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Reads a rule's name and its clauses; the citations are left in their list.
+    /// Reads a rule's name and its clauses; what is cited and what is chosen is left in the lists.
     fn application(&mut self, application: &Application<'t>) -> Option<Applied> {
         self.citations.clear();
+        self.chosen.clear();
         if let Some(on) = application.on {
             let cited = self.cite(on);
             self.noted(cited)?;
         }
         let rule = self.rule(application.rule)?;
-        let with = match application.with {
-            Some(with) => self.choose(with)?,
-            None => Vec::new(),
-        };
+        if let Some(with) = application.with {
+            self.choose(with)?;
+        }
         let using = match application.using {
             Some(using) => Some(self.noted(used(using))?),
             None => None,
         };
-        Some(Applied { rule, with, using })
+        Some(Applied { rule, using })
     }
 
     fn noted<T>(&mut self, read: Result<T, Faulty>) -> Option<T> {
@@ -370,8 +369,7 @@ impl<'t> Walk<'t> {
         made
     }
 
-    fn choose(&mut self, list: Stretch<'t>) -> Option<Vec<Chosen>> {
-        self.chosen.clear();
+    fn choose(&mut self, list: Stretch<'t>) -> Option<()> {
         let mut accepted = true;
         for choice in Choices::of(list) {
             if self.chosen.len() == MAX_CITATIONS {
@@ -388,7 +386,7 @@ impl<'t> Walk<'t> {
                 None => accepted = false,
             }
         }
-        accepted.then(|| self.chosen.as_slice().to_vec())
+        accepted.then_some(())
     }
 }
 

@@ -42,13 +42,24 @@ impl<'t> Stretch<'t> {
 
     #[inline]
     pub(super) fn trim_start(self) -> Stretch<'t> {
-        let text = self.text.trim_start();
-        Stretch { text, start: self.start + (self.text.len() - text.len()) }
+        // Nearly always there is nothing to trim, or one blank.
+        match self.bytes() {
+            [first, ..] if first.is_ascii_graphic() => self,
+            [b' ', first, ..] if first.is_ascii_graphic() => self.behind(1),
+            _ => {
+                let text = self.text.trim_start();
+                Stretch { text, start: self.start + (self.text.len() - text.len()) }
+            }
+        }
     }
 
     #[inline]
     pub(super) fn trim_end(self) -> Stretch<'t> {
-        Stretch { text: self.text.trim_end(), start: self.start }
+        match self.bytes() {
+            [.., last] if last.is_ascii_graphic() => self,
+            [.., last, b' '] if last.is_ascii_graphic() => self.before(self.text.len() - 1),
+            _ => Stretch { text: self.text.trim_end(), start: self.start },
+        }
     }
 
     /// The first word and what stands behind it; a word ends with white space.
@@ -63,6 +74,32 @@ impl<'t> Stretch<'t> {
         let rest = self.text.strip_prefix(word)?;
         let ends = rest.chars().next().is_none_or(|c| !is_word_character(c));
         ends.then(|| self.behind(word.len()).trim_start())
+    }
+
+    /// Where white space may end, from offset `from` on: the last bytes of white space are among these. Eight bytes are looked at at once.
+    #[inline]
+    pub(super) fn blanks(self, from: usize) -> impl Iterator<Item = usize> + use<'t> {
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = EACH * 0x80;
+        let bytes = self.bytes();
+        let (mut base, mut left, mut next) = (from, 0_u64, from);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                let rest = bytes.get(next..).filter(|rest| !rest.is_empty())?;
+                let word = match rest.first_chunk() {
+                    Some(&word) => u64::from_le_bytes(word),
+                    // The last ones, and something visible behind them.
+                    None => rest.iter().rev().fold(EACH * 0x21, |word, &byte| word << 8 | u64::from(byte)),
+                };
+                // The highest bit of each byte says whether the byte is no visible character of ASCII.
+                let visible = (word & !HIGH) + EACH * (0x80 - 0x21);
+                left = (!visible | word) & HIGH;
+                (base, next) = (next, next + 8);
+            }
+            let at = base + left.trailing_zeros() as usize / 8;
+            left &= left - 1;
+            Some(at)
+        })
     }
 
     /// Whether the byte at offset `at` is the first one, or stands behind white space.

@@ -293,6 +293,7 @@ impl Builder<'_> {
             Phrase::NotOccurringIn(x, a) => Proviso::NotOccurringIn(self.bank.variable(x), self.formula_letter(a, letters)),
             Phrase::Atomic(a) => Proviso::Atomic(self.formula_letter(a, letters)),
             Phrase::NoWitnessLeaves => Proviso::NoWitnessLeaves,
+            Phrase::IncludedLettersStay => Proviso::IncludedLettersStay,
             Phrase::Never => Proviso::Never,
         }
     }

@@ -9,7 +9,7 @@ use super::clause::{CLAUSES, NOTATIONS, SORTS};
 use super::cursor::is_letter;
 use super::proviso::PHRASES;
 use super::{MAX_BYTES, MAX_FORMS, MAX_ITEMS};
-use crate::MAX_ERRORS;
+use crate::{MAX_ERRORS, slips};
 
 /// Which letters may stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -357,30 +357,7 @@ fn nearest<'k>(written: &str, known: impl Iterator<Item = &'k str>) -> Option<&'
     if written.len() > 60 {
         return None;
     }
-    let lowered = written.to_ascii_lowercase();
-    known
-        .map(|name| (distance(name.to_ascii_lowercase().as_bytes(), lowered.as_bytes()), name))
-        .filter(|&(slips, name)| slips <= 1 + name.len() / 4 && slips < name.len())
-        .min_by_key(|&(slips, _)| slips)
-        .map(|(_, name)| name)
-}
-
-/// Levenshtein's distance: insertions, deletions and replacements that turn one word into the other.
-fn distance(from: &[u8], to: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.iter().enumerate() {
-        let (mut diagonal, mut left) = (i, i + 1);
-        for (b, cell) in to.iter().zip(row.iter_mut().skip(1)) {
-            let replaced = diagonal + usize::from(a != b);
-            diagonal = *cell;
-            left = replaced.min(diagonal + 1).min(left + 1);
-            *cell = left;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
-    }
-    row.last().copied().unwrap_or(0)
+    slips::nearest(written, known, |slips, name| slips <= 1 + name.len() / 4 && slips < name.len())
 }
 
 /// At most so much of a faulty text is repeated in a message.

@@ -191,6 +191,7 @@ impl Writer<'_> {
             Proviso::NotOccurringIn(x, a) => format!("{} not occurring in {}", bank.variable_text(x), bank.symbol_text(a)),
             Proviso::Atomic(a) => format!("{} atomic", bank.symbol_text(a)),
             Proviso::NoWitnessLeaves => "no witness leaves the subproof".to_owned(),
+            Proviso::IncludedLettersStay => "letters of included rules stay".to_owned(),
             Proviso::Never => "never".to_owned(),
         }
     }

@@ -8,7 +8,7 @@ use super::cursor::{Cursor, Token, is_letter};
 use super::fault::{Expected, Fault, Findings, Letters};
 
 /// Every phrase, with the letters that stand in its examples.
-pub(super) const PHRASES: [&str; 10] = [
+pub(super) const PHRASES: [&str; 11] = [
     "fresh e",
     "e free nowhere else",
     "d in no other line",
@@ -18,6 +18,7 @@ pub(super) const PHRASES: [&str; 10] = [
     "x not occurring in A",
     "A atomic",
     "no witness leaves the subproof",
+    "letters of included rules stay",
     "never",
 ];
 
@@ -43,6 +44,7 @@ pub(super) enum Phrase<'t> {
     NotOccurringIn(&'t str, &'t str),
     Atomic(&'t str),
     NoWitnessLeaves,
+    IncludedLettersStay,
     Never,
 }
 
@@ -68,6 +70,7 @@ pub(super) fn read<'t>(findings: &mut Findings<'t>, cursor: &mut Cursor<'t>) -> 
     let (phrase, object, formula) = match *texts {
         ["never"] => (Phrase::Never, None, None),
         ["no", "witness", "leaves", "the", "subproof"] => (Phrase::NoWitnessLeaves, None, None),
+        ["letters", "of", "included", "rules", "stay"] => (Phrase::IncludedLettersStay, None, None),
         ["fresh", e] => (Phrase::Fresh(e), Some(1), None),
         [e, "free", "nowhere", "else"] => (Phrase::NotFreeElsewhere(e), Some(0), None),
         [d, "in", "no", "other", "line"] => (Phrase::InNoOtherLine(d), Some(0), None),

@@ -60,10 +60,7 @@ impl<'t> Reader<'t> {
             Token::Number => {
                 self.advance();
                 // Digits with leading zeros are no numeral, and reported already.
-                let node = match self.bank.numeral(self.text.slice(span)) {
-                    Ok(numeral) => Node::Wfo(self.bank.number_term(numeral)),
-                    Err(_) => Node::Unknown,
-                };
+                let node = self.vocabulary.number(self.bank, self.text.slice(span)).map_or(Node::Unknown, Node::Wfo);
                 self.give(self.value(node, span.start, Form::Atom))
             }
             Token::Operator(Operator::Minus) => self.minus(span),
@@ -149,6 +146,7 @@ impl<'t> Reader<'t> {
                     self.advance();
                 }
                 let node = self.application(head, span, base);
+                self.keep(node, start);
                 return self.give(self.value(node, start, Form::Atom));
             }
             return self.open(Frame::Parameters { start, open: open.start, head, name: span, base, unknown: false }, open);
@@ -173,6 +171,7 @@ impl<'t> Reader<'t> {
                 self.bank.atom(symbol, &[]).map_or(Node::Unknown, Node::Wff)
             }
         };
+        self.keep(node, span.start);
         self.give(self.value(node, span.start, Form::Atom))
     }
 

@@ -1,0 +1,192 @@
+//! Single steps before the kernel: what a schema fits, what its letters stand for, when a proviso is broken, what a line depends on, and where
+//! an answer is refused for want of room. Rules and proofs are written out; how they are read is tested elsewhere.
+
+use formula::Bank;
+use kernel::fault::{Broken, Fault, Mismatch, Obstacle};
+use kernel::{BlockBuilder, Calculus, Citation, Context, HouseRules, Justification, Place, Proof, check};
+use source::{Span, Text};
+
+/// A calculus of these rules; none if they are refused.
+fn calculus(rules: &str) -> Option<Calculus> {
+    let text = format!("calculus small \"Small\"\nnotation predicate-wars\n\n{rules}");
+    syntax::rules::parse(&Text::new("small", text), &HouseRules::default()).value
+}
+
+/// The faults of a proof in a calculus of these rules, with the numbers of their lines.
+fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, Fault)> {
+    let (calculus, house, mut bank) = (calculus(rules).expect("the rules are well formed"), HouseRules::default(), Bank::new());
+    let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
+    let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
+    let rule = |rule: &&str| {
+        let (text, span) = (Text::new("rule", *rule), Span::new(0, rule.len()));
+        let parsed = syntax::predicate_wars::parse_wff(&text, span, &syntax::predicate_wars::Options::default(), &mut bank);
+        parsed.value.expect("the rule is well formed")
+    };
+    let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
+    let context = Context { calculus: &calculus, house: &house, rules_in_force: &rules_in_force, goal: None };
+    let checked = check(&bank, &proof, &context, &mut ());
+    let number = |place: u32| proof.main().and_then(|block| block.line(place as usize)).map_or(0, |line| line.number);
+    let faults = &checked.main().expect("there are lines").faults;
+    faults.iter().map(|(place, fault)| (number(*place), fault.clone())).collect()
+}
+
+fn faults(rules: &str, proof: &str) -> Vec<(u32, Fault)> {
+    faults_with(rules, &[], proof)
+}
+
+/// What is in the way of the proviso that a single faulty line breaks.
+fn obstacle(rules: &str, proof: &str) -> Obstacle {
+    match faults(rules, proof).as_slice() {
+        [(_, Fault::Proviso(Broken { obstacle, .. }))] => *obstacle,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Where a single faulty line does not fit, and why.
+fn misfit(rules: &str, proof: &str) -> (Place, Mismatch) {
+    match faults(rules, proof).as_slice() {
+        [(_, Fault::DoesNotFit { place, mismatch, .. })] => (*place, *mismatch),
+        other => panic!("{other:?}"),
+    }
+}
+
+const PONENS: &str = "rule \"Ponens\" (MP, T-1)\n  says \"It follows.\"\n  from (A → B), A\n  infer B\n";
+const INSTANCE: &str =
+    "rule \"Instance\" (UI, T-2)\n  says \"It holds of one.\"\n  from (∀(x)A)\n  choose a : object\n  infer A{x ↦ a}\n";
+const GENERAL: &str = "rule \"General\" (UG, T-3)\n  says \"It holds of all.\"\n  from A(d)\n  choose d : variable\n  \
+                       provided d arbitrary\n  infer (∀(d)A(d))\n";
+const WITNESS: &str = "rule \"Witness\" (EI, T-4)\n  says \"It holds of some.\"\n  from (∃(x)A)\n  choose e : variable\n  witness e\n  \
+                       provided fresh e\n  infer A{x ↦ e}\n";
+
+#[test]
+fn a_letter_stands_for_one_formula_throughout() {
+    assert_eq!(faults(PONENS, "1. axiom ((P ∧ Q) → R)\n2. axiom (P ∧ Q)\n3. R by MP on 1, 2\n4. R by MP on 2, 1\n"), []);
+    let (place, mismatch) = misfit(PONENS, "1. axiom (P → R)\n2. axiom Q\n3. R by MP on 1, 2\n");
+    assert!(matches!((place, mismatch), (Place::Premise(1), Mismatch::Letter { .. })), "{place:?} {mismatch:?}");
+    let (place, mismatch) = misfit(PONENS, "1. axiom (P → R)\n2. axiom P\n3. P by MP on 1, 2\n");
+    assert!(matches!((place, mismatch), (Place::Conclusion, Mismatch::Letter { .. })), "{place:?} {mismatch:?}");
+    let (place, mismatch) = misfit(PONENS, "1. axiom (P ∧ R)\n2. axiom P\n3. R by MP on 1, 2\n");
+    assert!(matches!((place, mismatch), (Place::Premise(0), Mismatch::Shape { .. })), "{place:?} {mismatch:?}");
+}
+
+#[test]
+fn what_fills_a_hole_fills_it_everywhere_and_is_not_captured() {
+    let all = "1. axiom (∀(x)(P(x, x) → (∃(y)R(x, y))))\n";
+    assert_eq!(faults(INSTANCE, &format!("{all}2. (P(f(z), f(z)) → (∃(y)R(f(z), y))) by UI on 1\n")), []);
+    assert_eq!(faults(INSTANCE, "1. axiom (∀(x)P(x, z))\n2. P(z, z) by UI on 1\n"), []);
+    let (_, twice) = misfit(INSTANCE, &format!("{all}2. (P(3, 4) → (∃(y)R(3, y))) by UI on 1\n"));
+    assert!(matches!(twice, Mismatch::Hole { .. }), "{twice:?}");
+    let (_, captured) = misfit(INSTANCE, &format!("{all}2. (P(y, y) → (∃(y)R(y, y))) by UI on 1\n"));
+    assert!(matches!(captured, Mismatch::Capture { .. }), "{captured:?}");
+    // The inner quantifier's variable is another one.
+    let inner = "1. axiom (∀(x)(P(x) ∧ (∀(x)Q(x))))\n";
+    assert_eq!(faults(INSTANCE, &format!("{inner}2. (P(3) ∧ (∀(x)Q(x))) by UI on 1\n")), []);
+    let (_, bound) = misfit(INSTANCE, &format!("{inner}2. (P(3) ∧ (∀(x)Q(3))) by UI on 1\n"));
+    assert!(matches!(bound, Mismatch::Instance { .. }), "{bound:?}");
+}
+
+#[test]
+fn a_variable_of_an_axiom_is_not_arbitrary_however_far_the_axiom_is() {
+    let rules = format!("{GENERAL}\n{INSTANCE}\n{PONENS}");
+    assert_eq!(faults(&rules, "1. axiom (∀(x)P(x))\n2. P(y) by UI on 1\n3. (∀(y)P(y)) by UG on 2\n"), []);
+    let far = |last: &str, of: &str| {
+        format!(
+            "1. axiom (∀(x)(P(y) → Q(x)))\n2. axiom P(y)\n3. (P(y) → Q({of})) by UI on 1\n4. Q({of}) by MP on 3, 2\n5. {last} by UG on 4\n"
+        )
+    };
+    assert_eq!(obstacle(&rules, &far("(∀(y)Q(y))", "y")), Obstacle::Dependency);
+    // It rests on the same axioms, in which z is not free.
+    assert_eq!(faults(&rules, &far("(∀(z)Q(z))", "z")), []);
+}
+
+#[test]
+fn a_witness_is_fresh_and_nothing_general_follows_from_it() {
+    let rules = format!("{WITNESS}\n{GENERAL}\n{INSTANCE}");
+    assert_eq!(faults(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(x)\n"), []);
+    assert_eq!(obstacle(&rules, "1. axiom (∃(x)P(x))\n2. axiom Q(e)\n3. P(e) by EI on 1\n"), Obstacle::Line(1));
+    // An axiom stands before everything, wherever it is written.
+    assert_eq!(obstacle(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(e)\n"), Obstacle::Line(2));
+    assert_eq!(obstacle(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. (∀(e)P(e)) by UG on 2\n"), Obstacle::Witness);
+    // The witness was chosen for y, so that y is not arbitrary in what is said of both.
+    let chosen =
+        "1. axiom (∀(y)(∃(x)R(y, x)))\n2. (∃(x)R(y, x)) by UI on 1\n3. R(y, e) by EI on 2\n4. (∀(y)R(y, e)) by UG on 3\n";
+    assert!(matches!(obstacle(&rules, chosen), Obstacle::DependentWitness(_)), "{:?}", obstacle(&rules, chosen));
+}
+
+#[test]
+fn a_subproof_keeps_the_letters_of_the_rules_that_it_includes() {
+    let conditional =
+        "rule \"Conditional\" (CP, T-5)\n  says \"It follows where it follows.\"\n  subproof A ⊢ B\n  from A\n  infer B\n";
+    let include = "rule \"Include\" (RI, T-6)\n  says \"A rule in force may stand.\"\n  infer a rule in force\n";
+    let rules = format!("{conditional}\n{PONENS}\n{include}");
+    let proof = "subproof Z\n1. axiom P(x)\n2. (P(x) → Q(z)) by RI\n3. Q(z) by MP on 2, 1\nend\n\
+                 1. axiom P(x)\n2. Q(z) by CP on 1 using Z 3\n3. axiom R(x)\n4. Q(z) by CP on 3 using Z 3\n5. Q(w) by CP on 1 using Z 3\n";
+    let lines: Vec<u32> = faults_with(&rules, &["(P(x) → Q(z))"], proof).into_iter().map(|(line, _)| line).collect();
+    assert_eq!(lines, [4, 5]);
+}
+
+#[test]
+fn what_is_too_large_to_be_walked_through_is_refused() {
+    let mut bank = Bank::new();
+    let (x, y) = (bank.variable("x"), bank.variable("y"));
+    let mut inside = |variable| {
+        let symbol = bank.symbol("P", formula::Kind::Predicate, formula::Shape::Applied(1));
+        let term = bank.variable_term(variable);
+        let atom = bank.atom(symbol, &[term]).expect("one argument");
+        // 2²³ atoms, in 24 formulas.
+        (0..23).fold(atom, |formula, _| bank.and(formula, formula))
+    };
+    let (of_x, of_y) = (inside(x), inside(y));
+    let all = bank.for_all(x, of_x);
+    let mut proof = Proof::new(None);
+    let rule = proof.rule_name("UI").expect("there is one rule");
+    let mut block = BlockBuilder::new(None);
+    block.axiom(1, all);
+    block.infer(2, of_y, rule, &[Citation::Line(1)]);
+    proof.push(block.finish());
+    let (calculus, house) = (calculus(INSTANCE).expect("the rule is well formed"), HouseRules::default());
+    let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
+    let checked = check(&bank, &proof, &context, &mut ());
+    let faults = &checked.main().expect("there are lines").faults;
+    assert!(matches!(faults.as_slice(), [(1, Fault::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. })]), "{faults:?}");
+}
+
+#[test]
+fn what_lines_are_used_with_comes_back_line_by_line() {
+    let mut bank = Bank::new();
+    let truth = bank.truth(true);
+    let names = ["x", "y", "z"].map(|name| bank.variable(name));
+    let objects = names.map(|name| kernel::Chosen::Object(bank.variable_term(name)));
+    let used = |name: &str| Some(kernel::Used { subproof: name.to_owned(), lines: vec![4] });
+    let details = [
+        (&objects[..0], None),
+        (&objects[..2], None),
+        (&objects[..0], used("Z")),
+        (&objects[..0], None),
+        (&objects[1..], used("Y")),
+    ];
+    let mut block = BlockBuilder::new(None);
+    for (number, (with, using)) in (1..).zip(&details) {
+        block.infer(number, truth, 0, &[]);
+        if !with.is_empty() || using.is_some() {
+            block.detail(with.iter().copied(), using.clone());
+        }
+    }
+    let block = block.finish();
+    assert_eq!(block.len(), details.len());
+    for (line, (with, using)) in block.lines().zip(&details) {
+        let Justification::Rule(inference) = line.justification else { panic!("{line:?}") };
+        assert_eq!((inference.with, inference.using), (*with, using.as_ref()), "line {}", line.number);
+    }
+}
+
+#[test]
+fn provisos_about_subproofs_stand_only_where_there_is_one() {
+    let rule = |more: &str| format!("rule \"R\" (R, T-1)\n  says \"It follows.\"\n{more}  infer A\n");
+    for proviso in ["letters of included rules stay", "no witness leaves the subproof"] {
+        assert!(calculus(&rule(&format!("  from A\n  provided {proviso}\n"))).is_none(), "{proviso}");
+        assert!(calculus(&rule(&format!("  subproof B ⊢ A\n  from B\n  provided {proviso}\n"))).is_some(), "{proviso}");
+    }
+    assert!(calculus(&rule("  from A\n  provided never\n")).is_none());
+    assert!(calculus(&rule("  from A\n  provided A atomic\n")).is_some());
+}
