@@ -30,6 +30,7 @@ bench: setup
     cargo bench -p syntax --bench parse
     cargo bench -p referee --bench judge
     cargo bench -p referee --bench growth
+    cargo bench -p referee --bench certify
     cargo bench -p referee --bench proofs
     cargo bench -p syntax --bench proof
 

@@ -145,8 +145,8 @@ fn document(claim: Option<&str>, board: &str, lines: &str) -> CertificateDocumen
     let statements = read.expect("the board is right").statements;
     let statements = statements.iter().map(|one| Reading { id: one.label.clone(), reading: reading(one.meaning) }).collect();
     let (question, answer) = match claim {
-        Some(label) => (Question::Redundancy { statement: label.to_owned() }, Answer::Redundant),
-        None => (Question::Consistency {}, Answer::Inconsistent),
+        Some(label) => (Question::Redundancy { statement: label.to_owned(), among: None }, Answer::Redundant),
+        None => (Question::Consistency { among: None }, Answer::Inconsistent),
     };
     CertificateDocument {
         schema: verifier::document::SCHEMA,
@@ -154,7 +154,7 @@ fn document(claim: Option<&str>, board: &str, lines: &str) -> CertificateDocumen
         board: BoardDocument { name: "by hand".to_owned(), notation, text: board.to_owned(), statements },
         question,
         answer,
-        certificate: Certificate::Proof { lines: lines.lines().map(str::to_owned).collect() },
+        certificate: Certificate::Proof { legend: Vec::new(), lines: lines.lines().map(str::to_owned).collect() },
         versions: Versions { referee: "0.1.0".to_owned(), z3: None },
         limits: [("instances".to_owned(), 20_000)].into(),
     }

@@ -12,5 +12,8 @@ mod games_small;
 mod judge;
 mod limits;
 mod parse;
+mod problems;
 mod proofs;
+mod prove;
 mod run;
+mod verify;

@@ -1,5 +1,7 @@
 //! The check of a claim against its evidence: every statement of the board is evaluated as it stands, none is taken on trust.
 
+use std::collections::HashSet;
+
 use formula::{Bank, Board, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Justification, Proof};
 use model::Fuel;
@@ -163,6 +165,9 @@ impl Checker {
     /// Checks a claim by a proof in a calculus, which must be a sound one: every line is checked, every axiom must be a statement of
     /// the board other than the one that should follow, and the proof must come to that statement or to a contradiction.
     ///
+    /// Steps are bounded by the size of the proof's text ([`kernel::check()`]); a line that would need more is refused as `too-large`,
+    /// which says nothing about it.
+    ///
     /// # Errors
     /// [`Refusal`], naming the first line that is not right.
     pub fn check_proof(&self, bank: &Bank, calculus: &Calculus, claim: Claim, proof: Proof) -> Result<Certified, Refusal> {
@@ -173,7 +178,7 @@ impl Checker {
             Claim::Consistent | Claim::Independent { .. } => return Err(Refusal::WrongKind { proof: true }),
         };
         let [block] = proof.blocks() else { return Err(Refusal::Subproofs) };
-        let given: Vec<FormulaId> = self
+        let given: HashSet<FormulaId> = self
             .statements
             .iter()
             .enumerate()

@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Cost(Cost),
     Dag(Dag),
     Audit(crate::audit::Audit),
+    Prove(crate::prove::Prove),
+    Verify(crate::verify::Verify),
     Parse(Parse),
     Ergo(crate::games::ergo::Ergo),
     Shake(crate::games::shake::Shake),
@@ -74,6 +77,14 @@ pub(crate) struct Judge {
     /// The notation of the board, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub(crate) syntax: Option<BoardSyntax>,
+
+    /// Write a certificate file of each verdict into this directory, which `verify` checks again
+    #[arg(long, value_name = "DIR")]
+    pub(crate) certificates: Option<PathBuf>,
+
+    /// Show of every premise of what is redundant, or of a contradiction, that it cannot be left out
+    #[arg(long)]
+    pub(crate) explain: bool,
 }
 
 /// Read a text and echo what it says, with all brackets
@@ -268,7 +279,7 @@ fn claim(text: &str) -> Result<Claim, String> {
 }
 
 /// A number with a unit.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || String::from("write a number and ms, s, m or h, such as 500ms or 10s");
     let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(wrong)?;
     let (number, unit) = text.split_at(unit_at);

@@ -5,7 +5,9 @@ mod audit;
 mod games;
 mod output;
 mod progress;
+mod prove;
 mod run;
+mod verify;
 
 use std::panic;
 use std::process::ExitCode;

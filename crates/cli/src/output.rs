@@ -67,8 +67,8 @@ impl Output {
             self.remark(&report::error(error, self.remarks));
         }
         match error {
-            Error::Claim(_) | Error::Usage(_) => status::USAGE,
-            Error::Unreadable { .. } | Error::Rejected(_) => status::INPUT,
+            Error::Claim(_) | Error::Usage(_) | Error::Unwritable { .. } | Error::Occupied { .. } => status::USAGE,
+            Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
             Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
         }
     }

@@ -26,6 +26,8 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Check(command) => check(command, alphabet, output),
         Command::Cost(command) => cost(command, alphabet, output),
         Command::Dag(command) => dag(command, arguments.format, alphabet, output),
+        Command::Prove(command) => crate::prove::prove(command, alphabet, output),
+        Command::Verify(command) => crate::verify::verify(command, output),
         Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
     outcome.unwrap_or_else(|error| output.error(&error))
@@ -39,8 +41,13 @@ fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Err
     };
     let mut board = referee::read_board(read(&command.board)?, notation)?;
     output.warnings(board.text(), board.warnings());
-    let options =
-        JudgeOptions { claim: command.claim.clone(), limits: Limits { time: command.time, ..Limits::default() }, alphabet };
+    let options = JudgeOptions {
+        claim: command.claim.clone(),
+        limits: Limits { time: command.time, ..Limits::default() },
+        alphabet,
+        certificates: command.certificates.clone(),
+        explain: command.explain,
+    };
     let pool = Pool::new(worker_limits(command.time));
     let ruling = {
         let progress = Progress::new(alphabet == Alphabet::Ascii);
@@ -51,7 +58,7 @@ fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Err
 }
 
 /// One check may take all the time there is; a process that does not answer is waited for a little longer.
-fn worker_limits(time: Duration) -> WorkerLimits {
+pub(crate) fn worker_limits(time: Duration) -> WorkerLimits {
     let check_milliseconds = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
     WorkerLimits { check_milliseconds, ..WorkerLimits::default() }
 }
@@ -209,6 +216,6 @@ fn statements(input: &OsStr) -> Result<Text, Error> {
 }
 
 /// A file, or standard input for `-`.
-fn read(file: &OsStr) -> Result<Text, Error> {
+pub(crate) fn read(file: &OsStr) -> Result<Text, Error> {
     if file == "-" { referee::read_standard_input() } else { referee::read_file(Path::new(file)) }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::hash_map::Entry;
 
-use formula::{Bank, Formula, FormulaId};
+use formula::{Bank, Connective, Formula, FormulaId};
 use kernel::Chosen;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -178,6 +178,37 @@ impl Draft {
         let denied = matches!(bank.formula(wanted), Formula::Not(inner) if inner == assumed);
         let rule = if denied { "¬I" } else { "IP" };
         self.infer(rule, wanted, &[Source::Box(assumption, bottom)], Vec::new())
+    }
+
+    /// The conditional `goal`, where what was derived from its antecedent comes of it by conditionals alone: then these are chained, and no
+    /// box is needed.
+    pub(crate) fn chained(&mut self, bank: &mut Bank, assumption: StepId, derived: StepId, goal: FormulaId) -> Option<StepId> {
+        let mut links = Vec::new();
+        let mut at = derived;
+        while at != assumption {
+            let step = self.step(at);
+            let (Ground::Rule("→E"), [Source::Line(one), Source::Line(other)]) = (step.ground, step.sources.as_slice()) else {
+                return None;
+            };
+            let leads = |link: StepId, from: StepId| {
+                matches!(bank.formula(self.formula(link)), Formula::Binary(Connective::Implies, antecedent, consequent)
+                    if antecedent == self.formula(from) && consequent == step.formula)
+            };
+            let (link, from) = if leads(*one, *other) { (*one, *other) } else { (*other, *one) };
+            if !leads(link, from) || self.step(link).depends.binary_search(&assumption).is_ok() {
+                return None;
+            }
+            links.push(link);
+            at = from;
+        }
+        let mut links = links.into_iter().rev();
+        let mut chain = links.next()?;
+        for link in links {
+            let Formula::Binary(_, _, consequent) = bank.formula(self.formula(link)) else { return None };
+            let formula = bank.implies(self.formula(assumption), consequent);
+            chain = self.infer_from("HS", formula, &[chain, link]);
+        }
+        (self.formula(chain) == goal).then_some(chain)
     }
 
     /// The steps that these rest on, themselves included.

@@ -46,6 +46,9 @@ impl Search<'_> {
                 if self.draft.step(derived).depends.binary_search(&assumption).is_err() {
                     return Ok(self.draft.infer_from("TC", goal, &[derived]));
                 }
+                if let Some(step) = self.draft.chained(self.bank, assumption, derived, goal) {
+                    return Ok(step);
+                }
                 return Ok(self.draft.infer("→I", goal, &[Source::Box(assumption, derived)], Vec::new()));
             }
             (Formula::Binary(Connective::And, left, right), Manner::Shape) => {

@@ -72,30 +72,54 @@ pub fn deduce(
     instances: &[Instance],
     limits: Limits,
 ) -> Result<Deduction, Failure> {
+    let found = search(bank, premises, goal, instances, limits, SHORT)?;
+    let shortest = found.into_iter().min_by_key(|(lines, _)| *lines);
+    shortest.map(|(_, deduction)| deduction).ok_or(Failure::Consistent)
+}
+
+/// Every proof that the searches of [`deduce`] come to, in the order in which they were found; at least one. They share the steps of
+/// `limits`.
+///
+/// # Errors
+/// As [`deduce`].
+pub fn deduce_all(
+    bank: &mut Bank,
+    premises: &[FormulaId],
+    goal: Option<FormulaId>,
+    instances: &[Instance],
+    limits: Limits,
+) -> Result<Vec<Deduction>, Failure> {
+    let found = search(bank, premises, goal, instances, limits, 0)?;
+    Ok(found.into_iter().map(|(_, deduction)| deduction).collect())
+}
+
+/// The proofs that were found, with their lengths; at least one. After one of at most `enough` lines the other preference is not tried.
+fn search(
+    bank: &mut Bank,
+    premises: &[FormulaId],
+    goal: Option<FormulaId>,
+    instances: &[Instance],
+    limits: Limits,
+    enough: usize,
+) -> Result<Vec<(usize, Deduction)>, Failure> {
     let manners: &[Manner] = if goal.is_some() { &[Manner::Shape, Manner::Whole, Manner::Indirect] } else { &[Manner::Indirect] };
-    let mut best: Option<(usize, Deduction)> = None;
+    let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
     let mut steps = limits.steps;
     for preference in [Preference::Short, Preference::Telling] {
         // A short proof is good enough; a long one may have a shorter way round.
-        if best.as_ref().is_some_and(|(lines, _)| *lines <= SHORT) || failure == Some(Failure::Consistent) {
+        if found.iter().any(|(lines, _)| *lines <= enough) || failure == Some(Failure::Consistent) {
             break;
         }
         for &manner in manners {
             let question = Question { premises, goal, instances, limits, manner, preference };
             match attempt(bank, &question, &mut steps) {
-                Ok((lines, deduction)) if best.as_ref().is_none_or(|(known, _)| lines < *known) => {
-                    best = Some((lines, deduction));
-                }
-                Ok(_) => {}
+                Ok(deduction) => found.push(deduction),
                 Err(reason) => failure = failure.or(Some(reason)),
             }
         }
     }
-    match (best, failure) {
-        (Some((_, deduction)), _) => Ok(deduction),
-        (None, failure) => Err(failure.unwrap_or(Failure::Consistent)),
-    }
+    if found.is_empty() { Err(failure.unwrap_or(Failure::Consistent)) } else { Ok(found) }
 }
 
 /// A proof of so many lines is not tried to be shortened by another search.

@@ -39,4 +39,9 @@ impl Board {
     pub fn find(&self, label: &str) -> Option<usize> {
         self.statements.iter().position(|statement| statement.label == label)
     }
+
+    /// The statements at these places alone, in the order of `places`. A place that the board does not have is passed over.
+    pub fn among(&self, places: &[usize]) -> Board {
+        Board { statements: places.iter().filter_map(|&place| self.statements.get(place)).cloned().collect() }
+    }
 }

@@ -244,7 +244,8 @@ impl Writer<'_> {
     }
 
     fn witness(&self, found: &Countermodel) -> Option<Certificate> {
-        certificate(&found.bank, &found.certified, self.alphabet)
+        let formulas: Vec<FormulaId> = found.premises.iter().copied().chain([found.conclusion]).collect();
+        certificate(&found.bank, &formulas, &found.certified, self.alphabet)
     }
 
     fn exploit(&self, exploit: &Exploit) -> String {

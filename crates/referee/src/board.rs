@@ -34,6 +34,7 @@ impl BoardNotation {
 #[derive(Debug)]
 pub struct Board {
     pub(crate) text: Text,
+    pub(crate) notation: BoardNotation,
     pub(crate) bank: Bank,
     pub(crate) board: formula::Board,
     pub(crate) spans: Vec<Span>,
@@ -79,5 +80,5 @@ pub fn read_board(text: Text, notation: BoardNotation) -> Result<Board, Error> {
     };
     // A parser gives a value exactly when it reports no error.
     let (board, spans) = read.unwrap_or_default();
-    Ok(Board { text, bank, board, spans, warnings })
+    Ok(Board { text, notation, bank, board, spans, warnings })
 }

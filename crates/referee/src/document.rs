@@ -12,7 +12,9 @@ use crate::error::ErrorDocument;
 use crate::parse::ParseRuling;
 use crate::proof_cost::ProofCostRuling;
 use crate::proof_ruling::ProofRuling;
+use crate::prove::ProveRuling;
 use crate::ruling::Ruling;
+use crate::verification::VerificationRuling;
 
 /// The version of the JSON documents. Fields may be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -48,6 +50,8 @@ impl Document for ProofRuling {}
 impl Document for ProofCostRuling {}
 impl Document for GraphRuling {}
 impl Document for ErrorDocument {}
+impl Document for VerificationRuling {}
+impl Document for ProveRuling {}
 
 /// Writes a document as one line of JSON, with its line end.
 ///

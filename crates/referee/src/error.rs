@@ -40,6 +40,26 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// The system does not take a file.
+    #[error("{file} cannot be written: {cause}")]
+    Unwritable {
+        /// Its name, or that of its directory.
+        file: String,
+        /// The system's reason.
+        cause: String,
+    },
+    /// A certificate would replace a file that is none of this board.
+    #[error("{file} is there already, and is no certificate of this board")]
+    Occupied {
+        /// Its name.
+        file: String,
+    },
+    /// There is no certificate to check.
+    #[error("there is no certificate in {paths}")]
+    NoCertificates {
+        /// The directories that were searched.
+        paths: String,
+    },
     /// There is no picture of a proof.
     #[error("{file} cannot be drawn: {cause}")]
     NotDrawn {
@@ -63,6 +83,15 @@ pub enum UsageError {
         /// The name.
         name: String,
     },
+    /// Proofs are not looked for in this calculus.
+    #[error("no proofs are looked for in `{name}`, only in `classical`")]
+    NoSearch {
+        /// Its name.
+        name: String,
+    },
+    /// There is nothing to prove.
+    #[error("there is no goal")]
+    NoGoal,
     /// Standard input was asked for more than once.
     #[error("`-` stands for standard input, which can be read only once")]
     StandardInputTwice,
@@ -73,6 +102,8 @@ impl UsageError {
     pub fn code(&self) -> &'static str {
         match self {
             UsageError::UnknownSystem { .. } => "unknown-system",
+            UsageError::NoSearch { .. } => "no-search",
+            UsageError::NoGoal => "no-goal",
             UsageError::StandardInputTwice => "standard-input-twice",
         }
     }
@@ -81,6 +112,12 @@ impl UsageError {
     pub fn help(&self) -> Option<String> {
         match self {
             UsageError::UnknownSystem { name } => Some(systems_help(name)),
+            UsageError::NoSearch { name } => Some(format!(
+                "leave `--system` out; a proof that you have yourself is checked with `referee check --system {name}`"
+            )),
+            UsageError::NoGoal => {
+                Some(String::from("write `--goal STATEMENT`; only a TPTP problem with a single conjecture has a goal of its own"))
+            }
             UsageError::StandardInputTwice => None,
         }
     }
@@ -229,6 +266,18 @@ impl Error {
             Error::Usage(error) => Fault::plain(error.code(), error.to_string(), error.help()).into(),
             Error::NoPrice { file, .. } => {
                 Fault { file: Some(file.clone()), ..Fault::plain("no-price", self.to_string(), None) }.into()
+            }
+            Error::Unwritable { file, .. } => {
+                Fault { file: Some(file.clone()), ..Fault::plain("unwritable-file", self.to_string(), None) }.into()
+            }
+            Error::Occupied { file } => {
+                let help = "name another directory, or move the file away";
+                let fault = Fault::plain("occupied-file", self.to_string(), Some(help.to_owned()));
+                Fault { file: Some(file.clone()), ..fault }.into()
+            }
+            Error::NoCertificates { .. } => {
+                let help = "certificates are files named `….json`; `judge --certificates DIR` writes them";
+                Fault::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
             }
             Error::NotDrawn { file, cause } => {
                 Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()

@@ -1,20 +1,27 @@
 //! A board into a ruling.
 
+use std::path::PathBuf;
+
 use ::certificate::Certified;
-use formula::{Alphabet, Bank, Role};
+use formula::{Alphabet, Bank, FormulaId, Role};
 use kernel::HouseRules;
 use solver::instantiation::Limit;
-use solver::oracle::{OracleFailure, Pool, Version};
+use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
-use verdict::{Answer, Audit, Limits, Proofs, Reason, Report};
+use verdict::supports::Effort;
+use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Report, Supports};
 
 use crate::board::Board;
-use crate::certificate::certificate;
+use crate::certificate::{Certificate, certificate};
+use crate::certificate_files::{self, Folder};
 use crate::claim::{Claim, ClaimRuling};
 use crate::document::Schema;
 use crate::error::{Error, Fault};
 use crate::grounds::{StandsOn, grounds};
-use crate::ruling::{Conjecture, Engine, LimitsUsed, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+use crate::ruling::{
+    Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
+    Szs, Undecided,
+};
 
 /// How a board is judged.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +32,10 @@ pub struct JudgeOptions {
     pub limits: Limits,
     /// The alphabet of readings and tables.
     pub alphabet: Alphabet,
+    /// A directory for a certificate file of each verdict; it is made if it is not there.
+    pub certificates: Option<PathBuf>,
+    /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out.
+    pub explain: bool,
 }
 
 /// Judges a board: whether it is consistent, and for each statement whether it follows from the others. `watch` is called
@@ -32,23 +43,140 @@ pub struct JudgeOptions {
 ///
 /// # Errors
 /// [`Error::Claim`] when the claim names a statement that the board does not have; nothing is searched then. That no solver can be
-/// started is no error: what needs one is undecided.
+/// started is no error: what needs one is undecided. [`Error::Unwritable`] and [`Error::Occupied`] where certificates cannot be written.
 pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut dyn FnMut(Audit)) -> Result<Ruling, Error> {
     if let Some(claim) = &options.claim {
         claim.check(board.labels())?;
     }
+    let folder = options.certificates.as_deref().map(|directory| Folder::open(directory, board.text.name())).transpose()?;
     let mut oracle = pool.oracle();
     let mut report = verdict::audit(&mut board.bank, &board.board, &mut oracle, options.limits, watch);
-    let proofs = proofs(board, &mut report, options.limits);
+    let mut proofs = proofs(board, &mut report, options.limits);
+    let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
+    let engine = engine(&oracle, options.limits, pool);
+    let mut ruling = ruling(board, &report, &proofs, options, engine);
+    if let Some(supports) = &supports {
+        explain(board, supports, options.alphabet, &mut ruling);
+    }
+    if let Some(mut folder) = folder {
+        write_certificates(&mut folder, board, &report, &proofs, &mut ruling)?;
+        if let Some(supports) = &supports {
+            write_countermodels(&mut folder, board, supports, &mut ruling)?;
+        }
+    }
+    Ok(ruling)
+}
+
+/// What searched, and how far.
+pub(crate) fn engine(oracle: &Oracle, limits: Limits, pool: &Pool) -> Engine {
     // The fourth number counts builds.
     let z3 = oracle.version().map(|Version(major, minor, patch, _)| format!("{major}.{minor}.{patch}"));
     let limits = LimitsUsed {
-        time_ms: u64::try_from(options.limits.time.as_millis()).unwrap_or(u64::MAX),
-        domain: options.limits.domain,
-        instances: options.limits.instances,
+        time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
+        domain: limits.domain,
+        instances: limits.instances,
         memory_mib: pool.limits().memory_mib,
     };
-    Ok(ruling(board, &report, &proofs, options, Engine { z3, limits }))
+    Engine { z3, limits }
+}
+
+/// Whether premises can be left out; that may take as long again as the search.
+fn supports(
+    board: &mut Board,
+    oracle: &mut Oracle,
+    report: &mut Report,
+    proofs: &mut Proofs,
+    limits: Limits,
+) -> Option<Supports> {
+    let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default())?;
+    let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
+    Some(verdict::minimise(&mut board.bank, &board.board, oracle, &calculus, effort, report, proofs))
+}
+
+/// Says of each premise whether it can be left out.
+fn explain(board: &Board, supports: &Supports, alphabet: Alphabet, ruling: &mut Ruling) {
+    let Board { bank, board, .. } = board;
+    let said = |members: &[Member]| -> Vec<Necessity> {
+        let said = members.iter().map(|member| {
+            let label = board.statements.get(member.premise).map_or("", |statement| &statement.label);
+            let (minimal, certified, reasons) = match &member.shown {
+                Ok(certified) => (Minimal::Shown(true), Some(certified), Vec::new()),
+                Err(reasons) => (Minimal::Open(Undecided::Undecided), None, said(reasons)),
+            };
+            let part = board.among(&member.without);
+            let meanings: Vec<FormulaId> = part.statements.iter().map(|statement| statement.meaning).collect();
+            let certificate = certified.and_then(|certified| certificate(bank, &meanings, certified, alphabet));
+            Necessity { without: label.to_owned(), minimal, certificate, reasons }
+        });
+        said.collect()
+    };
+    if let Some(contradiction) = &mut ruling.contradiction {
+        contradiction.minimality = said(&supports.consistency);
+    }
+    for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
+        statement.minimality = said(members);
+    }
+}
+
+/// Writes the countermodels that show of premises that they are needed.
+fn write_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ruling: &mut Ruling) -> Result<(), Error> {
+    let Board { text, notation, bank, board, .. } = board;
+    let meta = certificate_files::meta(&ruling.engine);
+    let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
+        for (member, shown) in members.iter().zip(shown) {
+            let (Ok(certified), Some(certificate)) = (&member.shown, &mut shown.certificate) else { continue };
+            let question = format!("{question}-without-{}", shown.without);
+            let document = verifier::write_among(text, (*notation).into(), board, &member.without, bank, certified, &meta);
+            // What is shown as evidence can be written as such.
+            if let Ok(document) = document {
+                certificate.file = Some(folder.put(&question, &document)?);
+            }
+        }
+        Ok::<(), Error>(())
+    };
+    if let Some(contradiction) = &mut ruling.contradiction {
+        put(certificate_files::CONSISTENCY, &supports.consistency, &mut contradiction.minimality)?;
+    }
+    for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
+        put(&statement.id, members, &mut statement.minimality)?;
+    }
+    Ok(())
+}
+
+/// Writes what was certified, and says in the ruling where.
+fn write_certificates(
+    folder: &mut Folder,
+    board: &Board,
+    report: &Report,
+    proofs: &Proofs,
+    ruling: &mut Ruling,
+) -> Result<(), Error> {
+    let Board { text, notation, bank, board, .. } = board;
+    let meta = certificate_files::meta(&ruling.engine);
+    let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
+        let (Some(certified), Some(certificate)) = (certified, certificate) else { return Ok(()) };
+        // What is shown as evidence can be written as such.
+        if let Ok(document) = verifier::write(text, (*notation).into(), board, bank, certified, &meta) {
+            certificate.file = Some(folder.put(question, &document)?);
+        }
+        Ok::<(), Error>(())
+    };
+    let consistency = evidence(&report.consistency, proofs.consistency.as_ref());
+    put(certificate_files::CONSISTENCY, consistency, &mut ruling.certificate)?;
+    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
+    for ((statement, answer), proof) in ruling.statements.iter_mut().zip(&report.redundancy).zip(proved) {
+        put(&statement.id, evidence(answer, proof), &mut statement.certificate)?;
+    }
+    Ok(())
+}
+
+/// What shows an answer.
+pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> Option<&'a Certified> {
+    match answer {
+        Answer::Satisfied(certified) => Some(certified),
+        Answer::Refuted(_) => proof,
+        Answer::Undecided(_) => None,
+    }
 }
 
 /// Proofs for all that was refuted; they may take as long again as the search. Without any, an answer is undecided.
@@ -66,7 +194,8 @@ fn proofs(board: &mut Board, report: &mut Report, limits: Limits) -> Proofs {
 }
 
 fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) -> Ruling {
-    let Board { text, bank, board: statements, spans, warnings } = board;
+    let Board { text, bank, board: statements, spans, warnings, .. } = board;
+    let meanings: Vec<FormulaId> = statements.statements.iter().map(|statement| statement.meaning).collect();
     let alphabet = options.alphabet;
     let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
     let judged = statements.statements.iter().zip(spans).zip(&report.redundancy).zip(proved);
@@ -88,6 +217,7 @@ fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOption
                 from_contradiction: false,
                 certificate: None,
                 grounds: None,
+                minimality: Vec::new(),
                 reasons: Vec::new(),
             };
             match answer {
@@ -97,27 +227,28 @@ fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOption
                     ruling.follows_from = labels(statements, &support.premises);
                     ruling.from_contradiction = !support.denial;
                     ruling.grounds = Some(grounds(bank, statements, support, stands_on(proof), alphabet));
-                    ruling.certificate = proof.and_then(|proof| certificate(bank, proof, alphabet));
                 }
-                Answer::Satisfied(certified) => {
+                Answer::Satisfied(_) => {
                     ruling.status = StatementStatus::Independent;
                     ruling.szs = Szs::CounterSatisfiable;
-                    ruling.certificate = certificate(bank, certified, alphabet);
                 }
                 Answer::Undecided(reasons) => {
                     ruling.szs = szs_of(reasons);
                     ruling.reasons = said(reasons);
                 }
             }
+            let shown = evidence(answer, proof);
+            ruling.certificate = shown.and_then(|certified| certificate(bank, &meanings, certified, alphabet));
             ruling
         })
         .collect();
+    let shown = evidence(&report.consistency, proofs.consistency.as_ref());
     let mut ruling = Ruling {
         schema: Schema,
         board: text.name().to_owned(),
         status: Status::Undecided,
         szs: Szs::GaveUp,
-        certificate: None,
+        certificate: shown.and_then(|certified| certificate(bank, &meanings, certified, alphabet)),
         contradiction: None,
         reasons: Vec::new(),
         conjecture: None,
@@ -156,13 +287,12 @@ fn consistency(
             ruling.contradiction = Some(SharedContradiction {
                 between: labels(board, &support.premises),
                 grounds: grounds(bank, board, support, stands_on(proof), alphabet),
+                minimality: Vec::new(),
             });
-            ruling.certificate = proof.and_then(|proof| certificate(bank, proof, alphabet));
         }
-        Answer::Satisfied(certified) => {
+        Answer::Satisfied(_) => {
             ruling.status = Status::Consistent;
             ruling.szs = Szs::Satisfiable;
-            ruling.certificate = certificate(bank, certified, alphabet);
         }
         Answer::Undecided(reasons) => {
             ruling.szs = szs_of(reasons);
@@ -218,11 +348,11 @@ fn removable_together(report: &Report) -> Vec<usize> {
     joined
 }
 
-fn labels(board: &formula::Board, places: &[usize]) -> Vec<String> {
+pub(crate) fn labels(board: &formula::Board, places: &[usize]) -> Vec<String> {
     places.iter().filter_map(|&place| board.statements.get(place)).map(|statement| statement.label.clone()).collect()
 }
 
-fn said(reasons: &[Reason]) -> Vec<String> {
+pub(crate) fn said(reasons: &[Reason]) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for reason in reasons {
         let words = reason.to_string();
@@ -234,7 +364,7 @@ fn said(reasons: &[Reason]) -> Vec<String> {
 }
 
 /// SZS's word for an answer that is missing for these reasons.
-fn szs_of(reasons: &[Reason]) -> Szs {
+pub(crate) fn szs_of(reasons: &[Reason]) -> Szs {
     let timed = |reason: &Reason| match reason {
         Reason::Time { .. } | Reason::Refutation(Limit::Time) | Reason::Solver(OracleFailure::Hung { .. }) => true,
         Reason::GaveUp(word) => word == "timeout",

@@ -11,6 +11,8 @@
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
+//! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
+//! * [`verify`]: certificate files, checked again without a solver.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -43,6 +45,7 @@ mod adjudicator;
 mod audit;
 mod board;
 mod certificate;
+mod certificate_files;
 mod check;
 mod claim;
 mod cost;
@@ -58,12 +61,14 @@ mod parse;
 mod proof_cost;
 pub mod proof_json;
 mod proof_ruling;
+mod prove;
 mod ruling;
+mod verification;
 
 pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
 pub use audit::{AuditOptions, AuditRuling, BaseRulesRuling, FormRuling, RuleRuling, Soundness, audit};
 pub use board::{Board, BoardNotation, read_board};
-pub use certificate::{Certificate, FunctionTable, PredicateTable};
+pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};
 pub use claim::{Claim, ClaimError, ClaimRuling};
 pub use cost::{CostItem, CostRuling, cost};
@@ -76,10 +81,17 @@ pub use judge::{JudgeOptions, judge};
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, parse};
 pub use proof_cost::{PricedLine, ProofCostRuling};
 pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use ruling::{Conjecture, Engine, LimitsUsed, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+pub use prove::{AxiomNotation, CheapestOf, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
+pub use ruling::{
+    Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
+    Szs, Undecided,
+};
+
+pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, verify};
 
 pub use formula::Alphabet;
 pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use verdict::{Audit, Limits};
+pub use verifier::Certificate as Evidence;

@@ -97,6 +97,41 @@ pub struct SharedContradiction {
     /// Why.
     #[serde(flatten)]
     pub grounds: Grounds,
+    /// Of each of them, whether it was shown that it cannot be left out. Only where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minimality: Vec<Necessity>,
+}
+
+/// Whether a premise can be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Necessity {
+    /// Its label.
+    pub without: String,
+    /// `true` where it was shown that it cannot be left out, else `"undecided"`: what can be left out is no premise.
+    pub minimal: Minimal,
+    /// A model in which the other premises are true, and the statement that would follow is false.
+    pub certificate: Option<Certificate>,
+    /// Why it is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// `true` or `"undecided"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Minimal {
+    /// `true`.
+    Shown(bool),
+    /// `"undecided"`.
+    Open(Undecided),
+}
+
+/// The word `undecided`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Undecided {
+    /// Not known.
+    Undecided,
 }
 
 /// What becomes of a conjecture whose negation is on the board.
@@ -138,6 +173,9 @@ pub struct StatementRuling {
     /// Why it follows.
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
     pub grounds: Option<Grounds>,
+    /// Of each statement that it follows from, whether it was shown that it cannot be left out. Only where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minimality: Vec<Necessity>,
     /// Why it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,

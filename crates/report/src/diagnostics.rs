@@ -28,7 +28,14 @@ pub fn error(error: &Error, style: Style) -> String {
             }
             out
         }
-        Error::Unreadable { .. } | Error::Claim(_) | Error::Usage(_) | Error::NoPrice { .. } | Error::NotDrawn { .. } => {
+        Error::Unreadable { .. }
+        | Error::Unwritable { .. }
+        | Error::Occupied { .. }
+        | Error::NoCertificates { .. }
+        | Error::Claim(_)
+        | Error::Usage(_)
+        | Error::NoPrice { .. }
+        | Error::NotDrawn { .. } => {
             let fault = error.document().error;
             let mut out = format!("{}: {}\n", style.paint(Ink::Bad, &format!("error[{}]", fault.code)), visible(&fault.message));
             if let Some(help) = fault.help {

@@ -13,13 +13,17 @@ mod grounds;
 mod model;
 mod parse;
 mod proof;
+mod prove;
 mod ruling;
 mod style;
+mod verification;
 
 pub use audit::audit;
 pub use cost::cost;
 pub use diagnostics::{diagnostics, error};
 pub use parse::parse;
 pub use proof::{graph, proof, proof_cost, summary};
+pub use prove::prove;
 pub use ruling::ruling;
 pub use style::Style;
+pub use verification::verification;

@@ -1,6 +1,6 @@
 //! The ruling on a board: the verdict in a sentence, then each statement as it was read and what became of it.
 
-use referee::{Certificate, ClaimRuling, Conjecture, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+use referee::{ClaimRuling, Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 use crate::grounds::grounds;
 use crate::model::model;
@@ -33,11 +33,7 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
 }
 
 /// What stands above a proof.
-const PROOF: &str = "The proof, which the checker has accepted:";
-
-fn is_proof(certificate: &Certificate) -> bool {
-    matches!(certificate, Certificate::Proof { .. })
-}
+pub(crate) const PROOF: &str = "The proof, which the checker has accepted:";
 
 fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
     let (ink, words) = match (ruling.status, &ruling.contradiction) {
@@ -56,15 +52,34 @@ fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
         grounds(out, &contradiction.grounds, None, "  ", style);
     }
     if let Some(certificate) = &ruling.certificate {
-        let what = if is_proof(certificate) { PROOF } else { "All statements are true in this model:" };
+        let what = if certificate.is_proof() { PROOF } else { "All statements are true in this model:" };
         out.push_str(&format!("  {what}\n"));
         model(out, certificate, "    ", style);
+    }
+    if let Some(contradiction) = &ruling.contradiction {
+        minimality(out, &contradiction.minimality, "the others are true", "  ", style);
     }
     reasons(out, &ruling.reasons, "  ", style);
 }
 
+/// Of each premise, whether it can be left out; `there` says what is so in a countermodel.
+fn minimality(out: &mut String, members: &[Necessity], there: &str, indent: &str, style: Style) {
+    for Necessity { without, certificate, reasons: why, .. } in members {
+        let deeper = format!("{indent}  ");
+        let words = match certificate {
+            Some(_) => format!("{without} cannot be left out: without it, {there} in this model:"),
+            None => format!("Whether {without} can be left out is undecided."),
+        };
+        style.paragraph(out, indent, indent, &visible(&words));
+        if let Some(certificate) = certificate {
+            model(out, certificate, &deeper, style);
+        }
+        reasons(out, why, &deeper, style);
+    }
+}
+
 /// A sentence with its SZS status behind it.
-fn verdict(out: &mut String, ink: Ink, indent: &str, words: &str, szs: Szs, style: Style) {
+pub(crate) fn verdict(out: &mut String, ink: Ink, indent: &str, words: &str, szs: Szs, style: Style) {
     let mut set = String::new();
     // The status is one word while lines are broken.
     style.paragraph(&mut set, indent, indent, &format!("{words} (SZS\u{a0}{szs:?})"));
@@ -75,7 +90,7 @@ fn verdict(out: &mut String, ink: Ink, indent: &str, words: &str, szs: Szs, styl
     out.push('\n');
 }
 
-fn reasons(out: &mut String, reasons: &[String], indent: &str, style: Style) {
+pub(crate) fn reasons(out: &mut String, reasons: &[String], indent: &str, style: Style) {
     let next = format!("{indent}  ");
     for reason in reasons {
         style.paragraph(out, &format!("{indent}- "), &next, reason);
@@ -138,9 +153,11 @@ fn statement(
     }
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
         let countermodel = format!("All others are true and {label} is false in this model:");
-        out.push_str(&format!("{indent}{}\n", if is_proof(certificate) { PROOF } else { &countermodel }));
+        out.push_str(&format!("{indent}{}\n", if certificate.is_proof() { PROOF } else { &countermodel }));
         model(out, certificate, &deeper, style);
     }
+    let false_there = format!("the other premises are true and {label} is false");
+    minimality(out, &statement.minimality, &false_there, &indent, style);
     reasons(out, &statement.reasons, &deeper, style);
 }
 

@@ -13,7 +13,7 @@ fn parse(content: &str, bank: &mut Bank) -> Parsed<ProofText> {
     proof::parse(&Text::new("test", content), &options, bank)
 }
 
-const STYLE: Style<'static> = Style { notation: Notation::Polish, alphabet: Alphabet::Unicode, vocabulary: None };
+const STYLE: Style<'static> = Style { notation: Notation::Polish, alphabet: Alphabet::Unicode, vocabulary: None, spelling: None };
 
 /// The numbers of the bad lines.
 fn bad_lines(content: &str) -> Vec<u32> {

@@ -88,28 +88,19 @@ struct Inquiry {
 ///
 /// The same board, limits and Z3 give the same answers, unless a limit of time is reached.
 pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, watch: &mut dyn FnMut(Audit)) -> Report {
-    oracle.reset();
-    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
-    let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
-    let mut auditor = Auditor {
-        finite: FiniteSearch::new(bank, meanings.clone()),
-        checker: Checker::new(bank, board),
-        hand: Hand::new(bank, board, limits.fuel),
-        bank,
-        board,
-        meanings,
-        oracle,
-        limits,
-        deadline: Instant::now() + limits.time.min(LONGEST),
-        refuters: 0,
-        first: 1,
-        decided: vec![0; board.statements.len()],
-        relied_on: vec![0; board.statements.len()],
-        precedents: None,
-        learnt_from: 0,
-        inquiries: questions.map(Inquiry::new).collect(),
-    };
+    let mut auditor = Auditor::new(bank, board, oracle, limits);
     auditor.climb(watch);
+    auditor.report()
+}
+
+/// Answers one question of a board within `limits`: whether it is consistent (`None`), or whether the statement at this place follows
+/// from the others. In the report all others are undecided, for no reason.
+pub fn ask(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, question: Option<usize>) -> Report {
+    let mut auditor = Auditor::new(bank, board, oracle, limits);
+    for inquiry in auditor.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
+        inquiry.answer = Some(Answer::Undecided(Vec::new()));
+    }
+    auditor.climb(&mut |_| ());
     auditor.report()
 }
 
@@ -159,7 +150,31 @@ const THIN_ENOUGH: usize = 2;
 /// How many statements a search for models begins with.
 const DECISIVE: usize = 6;
 
-impl Auditor<'_> {
+impl<'a> Auditor<'a> {
+    fn new(bank: &'a mut Bank, board: &'a Board, oracle: &'a mut Oracle, limits: Limits) -> Auditor<'a> {
+        oracle.reset();
+        let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+        let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
+        Auditor {
+            finite: FiniteSearch::new(bank, meanings.clone()),
+            checker: Checker::new(bank, board),
+            hand: Hand::new(bank, board, limits.fuel),
+            bank,
+            board,
+            meanings,
+            oracle,
+            limits,
+            deadline: Instant::now() + limits.time.min(LONGEST),
+            refuters: 0,
+            first: 1,
+            decided: vec![0; board.statements.len()],
+            relied_on: vec![0; board.statements.len()],
+            precedents: None,
+            learnt_from: 0,
+            inquiries: questions.map(Inquiry::new).collect(),
+        }
+    }
+
     fn climb(&mut self, watch: &mut dyn FnMut(Audit)) {
         self.go_through_single_objects();
         let bounds = &self.finite.vocabulary().counts;

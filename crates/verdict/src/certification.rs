@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim};
-use deduction::{Deduction, deduce};
+use deduction::{Deduction, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use kernel::Calculus;
 
@@ -77,13 +77,51 @@ impl Prover<'_> {
         if self.start.elapsed() > self.time {
             return Err(Reason::Time { milliseconds: self.time.as_millis() });
         }
-        let meaning = |place: usize| self.board.statements.get(place).map(|statement| statement.meaning);
-        let premises: Vec<FormulaId> = support.premises.iter().filter_map(|&place| meaning(place)).collect();
-        // Where the premises contradict each other by themselves, that is what is proved: everything follows then.
-        let goal = claim.statement().filter(|_| support.denial).and_then(meaning);
-        let Deduction { proof, premises: used } = deduce(self.bank, &premises, goal, &support.instances, self.limits)?;
-        let certified = self.checker.check_proof(self.bank, self.calculus, claim, proof).map_err(Reason::NotCertified)?;
-        let used = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
-        Ok((certified, used))
+        let Prover { bank, board, checker, calculus, limits, .. } = self;
+        prove(bank, board, checker, calculus, *limits, claim, support)
     }
+}
+
+/// A proof of a claim by what a refutation rests on, and the places of the statements that it uses.
+pub(crate) fn prove(
+    bank: &mut Bank,
+    board: &Board,
+    checker: &Checker,
+    calculus: &Calculus,
+    limits: deduction::Limits,
+    claim: Claim,
+    support: &Support,
+) -> Result<(Certified, Vec<usize>), Reason> {
+    let (premises, goal) = question(board, claim, support);
+    let Deduction { proof, premises: used } = deduce(bank, &premises, goal, &support.instances, limits)?;
+    let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
+    let used = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
+    Ok((certified, used))
+}
+
+/// Every proof of a claim that the searches for one come to, by what a refutation rests on; at least one. Each is checked.
+///
+/// # Errors
+/// [`Reason`]: there is none.
+pub fn proofs(
+    bank: &mut Bank,
+    board: &Board,
+    calculus: &Calculus,
+    limits: deduction::Limits,
+    claim: Claim,
+    support: &Support,
+) -> Result<Vec<Certified>, Reason> {
+    let (premises, goal) = question(board, claim, support);
+    let found = deduce_all(bank, &premises, goal, &support.instances, limits)?;
+    let checker = Checker::new(bank, board);
+    let checked = found.into_iter().map(|found| checker.check_proof(bank, calculus, claim, found.proof));
+    checked.collect::<Result<_, _>>().map_err(Reason::NotCertified)
+}
+
+/// What is to be proved from what.
+fn question(board: &Board, claim: Claim, support: &Support) -> (Vec<FormulaId>, Option<FormulaId>) {
+    let meaning = |place: usize| board.statements.get(place).map(|statement| statement.meaning);
+    let premises = support.premises.iter().filter_map(|&place| meaning(place)).collect();
+    // Where the premises contradict each other by themselves, that is what is proved: everything follows then.
+    (premises, claim.statement().filter(|_| support.denial).and_then(meaning))
 }

@@ -107,11 +107,18 @@ pub struct Reading {
 #[serde(tag = "asks", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Question {
     /// Can all statements be true together (PA-4)?
-    Consistency {},
+    Consistency {
+        /// The labels of the statements that are asked about, in the order of the board; without it, all of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        among: Option<Vec<String>>,
+    },
     /// Does this statement follow from the others (PA-3, Q-PA-17)?
     Redundancy {
         /// Its label.
         statement: String,
+        /// The labels of the others that it should follow from, in the order of the board; without it, all of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        among: Option<Vec<String>>,
     },
 }
 
@@ -158,6 +165,9 @@ pub struct Versions {
 pub enum Certificate {
     /// A proof in the calculus `classical` from statements of the board.
     Proof {
+        /// What stands for symbols of the board whose names Palmer's notation cannot spell, or not beside the others.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        legend: Vec<LegendEntry>,
         /// The lines of a proof file; its statements are in Palmer's notation, with the board's symbols.
         lines: Vec<String>,
     },
@@ -180,6 +190,30 @@ pub enum Certificate {
         /// `smarter(x, y) iff x > y`.
         definitions: Vec<String>,
     },
+}
+
+/// What a name in a proof stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendEntry {
+    /// The name in the proof.
+    pub name: String,
+    /// The name on the board.
+    pub stands_for: String,
+    /// What is called so on the board.
+    pub kind: SymbolKind,
+    /// How many arguments it takes.
+    pub arity: u32,
+}
+
+/// The kinds of symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SymbolKind {
+    /// It makes a statement of objects.
+    Predicate,
+    /// It makes an object of objects; without any, it is a constant.
+    Function,
 }
 
 /// What a function means.
@@ -231,12 +265,37 @@ impl Certificate {
     }
 }
 
+impl From<formula::Kind> for SymbolKind {
+    fn from(kind: formula::Kind) -> SymbolKind {
+        match kind {
+            formula::Kind::Predicate => SymbolKind::Predicate,
+            formula::Kind::Function => SymbolKind::Function,
+        }
+    }
+}
+
+impl From<SymbolKind> for formula::Kind {
+    fn from(kind: SymbolKind) -> formula::Kind {
+        match kind {
+            SymbolKind::Predicate => formula::Kind::Predicate,
+            SymbolKind::Function => formula::Kind::Function,
+        }
+    }
+}
+
 impl Question {
     /// The label of the statement that is asked about.
     pub fn statement(&self) -> Option<&str> {
         match self {
-            Question::Consistency {} => None,
-            Question::Redundancy { statement } => Some(statement),
+            Question::Consistency { .. } => None,
+            Question::Redundancy { statement, .. } => Some(statement),
+        }
+    }
+
+    /// The labels of the statements that the question is confined to.
+    pub fn among(&self) -> Option<&[String]> {
+        match self {
+            Question::Consistency { among } | Question::Redundancy { among, .. } => among.as_deref(),
         }
     }
 }

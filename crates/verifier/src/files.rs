@@ -33,6 +33,11 @@ impl FileError {
             FileError::Refused(refusal) => refusal.fault.is_unreadable(),
         }
     }
+
+    /// Whether a limit of the check was reached, so that nothing is known: the certificate may be right.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, FileError::Refused(refusal) if refusal.fault.is_limit())
+    }
 }
 
 /// The files that paths stand for, in their order: a directory for the files named `….json` in it and below it, sorted; `-` for

@@ -1,6 +1,6 @@
 //! Finite structures as tables in JSON, and back.
 
-use formula::{Bank, Kind, SymbolId};
+use formula::{Alphabet, Bank, Kind, SymbolId};
 use model::finite::{Structure, StructureError, display};
 
 use crate::document::{Certificate, FunctionTable, PredicateTable};
@@ -9,7 +9,7 @@ use crate::symbols::{Used, named};
 use crate::verify::Limits;
 
 /// The tables of a structure, of the symbols and numbers that are used.
-pub(crate) fn tables(bank: &Bank, used: &Used, structure: &Structure) -> Result<Certificate, StructureError> {
+pub(crate) fn tables(bank: &Bank, used: &Used, structure: &Structure, alphabet: Alphabet) -> Result<Certificate, StructureError> {
     let domain = structure.domain_size();
     // Without names of objects: what people read is what is checked.
     let mut shown = Structure::new(domain)?;
@@ -36,7 +36,11 @@ pub(crate) fn tables(bank: &Bank, used: &Used, structure: &Structure) -> Result<
         let holds = holding.map(|(place, _)| arguments(domain, arity, place)).collect();
         predicates.push(PredicateTable { name, arity, holds });
     }
-    Ok(Certificate::FiniteModel { domain, functions, predicates, tables: picture(bank, &shown) })
+    let mut tables = picture(bank, &shown);
+    if alphabet == Alphabet::Ascii {
+        tables.iter_mut().for_each(|line| *line = line.replace('→', "->").replace('·', "."));
+    }
+    Ok(Certificate::FiniteModel { domain, functions, predicates, tables })
 }
 
 fn picture(bank: &Bank, structure: &Structure) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Infinite structures as definitions in JSON, and back.
 
-use formula::{Bank, Kind};
+use formula::{Alphabet, Bank, Kind};
 use model::definable::DefinableStructure;
 
 use crate::document::Certificate;
@@ -9,11 +9,15 @@ use crate::refusal::{Fault, Refusal};
 use crate::symbols::{Used, named};
 
 /// The definitions of the symbols that are used; `None` when the domain has no name in a document.
-pub(crate) fn definitions(bank: &Bank, used: &Used, structure: &DefinableStructure) -> Option<Certificate> {
+pub(crate) fn definitions(bank: &Bank, used: &Used, structure: &DefinableStructure, alphabet: Alphabet) -> Option<Certificate> {
     let domain = notation::domain_text(structure.domain())?.to_owned();
     let of_kind = |kind: Kind| used.symbols().filter(move |&symbol| bank.symbol_data(symbol).kind == kind);
     let symbols = of_kind(Kind::Function).chain(of_kind(Kind::Predicate));
-    let definitions = symbols.filter_map(|symbol| notation::print(bank, structure, symbol)).collect();
+    let definitions = symbols.filter_map(|symbol| notation::print(bank, structure, symbol)).map(|definition| match alphabet {
+        Alphabet::Unicode => definition,
+        Alphabet::Ascii => definition.replace('≤', "<=").replace('≥', ">=").replace('≠', "!="),
+    });
+    let definitions = definitions.collect();
     Some(Certificate::InfiniteModel { domain, definitions })
 }
 

@@ -23,9 +23,9 @@ pub mod verify;
 pub mod write;
 
 pub use document::{
-    Answer, BoardDocument, Certificate, CertificateDocument, FunctionTable, Kind, Notation, PredicateTable, Question, Reading,
-    Versions,
+    Answer, BoardDocument, Certificate, CertificateDocument, FunctionTable, Kind, LegendEntry, Notation, PredicateTable,
+    Question, Reading, SymbolKind, Versions,
 };
 pub use refusal::{Fault, Refusal};
 pub use verify::{Limits, Size, Verified, verify, verify_with};
-pub use write::{Meta, NotWritten, certificate, write};
+pub use write::{Meta, NotWritten, certificate, evidence, write, write_among};

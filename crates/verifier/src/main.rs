@@ -11,6 +11,8 @@ use verifier::{Limits, Size, Verified};
 const YES: u8 = 0;
 /// Some certificate is refused.
 const NO: u8 = 1;
+/// Of some certificate it is not known: a limit of the check was reached.
+const UNDECIDED: u8 = 2;
 /// Wrong usage.
 const USAGE: u8 = 64;
 /// Some file cannot be read, or is no certificate.
@@ -21,7 +23,7 @@ const HELP: &str = "Checks certificates again, with no solver in the process.
 Usage: referee-verify FILE|DIRECTORY...
 
 A directory stands for the .json files in it and below it, `-` for standard input.
-Exit status: 0 all are right, 1 some are refused, 65 some cannot be read.
+Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 65 some cannot be read.
 ";
 
 fn main() -> ExitCode {
@@ -37,18 +39,24 @@ fn main() -> ExitCode {
     let files = files::collect(&paths);
     let outcomes = files::verify_files(&files, &Limits::default(), line);
     let mut text = String::new();
-    let (mut right, mut refused, mut unreadable) = (0, 0, 0);
+    let (mut right, mut refused, mut undecided, mut unreadable) = (0, 0, 0, 0);
     for (line, status) in &outcomes {
         text.push_str(line);
         text.push('\n');
         match *status {
             YES => right += 1,
             NO => refused += 1,
+            UNDECIDED => undecided += 1,
             _ => unreadable += 1,
         }
     }
-    text.push_str(&format!("{right} right, {refused} refused, {unreadable} unreadable\n"));
-    let status = if unreadable > 0 || outcomes.is_empty() { INPUT } else { u8::from(refused > 0) };
+    text.push_str(&format!("{right} right, {refused} refused, {undecided} undecided, {unreadable} unreadable\n"));
+    let status = match () {
+        () if unreadable > 0 || outcomes.is_empty() => INPUT,
+        () if refused > 0 => NO,
+        () if undecided > 0 => UNDECIDED,
+        () => YES,
+    };
     say(&text, status)
 }
 
@@ -57,6 +65,7 @@ fn line(path: &Path, outcome: Result<Verified, FileError>) -> (String, u8) {
     let (said, status) = match outcome {
         Ok(verified) => (right(&verified), YES),
         Err(error) if error.is_unreadable() => (format!("UNREADABLE: {error}"), INPUT),
+        Err(error) if error.is_limit() => (format!("UNDECIDED: {error}"), UNDECIDED),
         Err(error) => (format!("REFUSED: {error}"), NO),
     };
     let line = format!("{}: {said}", path.display());

@@ -125,6 +125,11 @@ pub enum Fault {
         /// The label that is asked for.
         label: String,
     },
+    /// The question is confined to what cannot be asked about.
+    #[error(
+        "the statements that a question is confined to are listed once each, in the order of the board, without the one in question"
+    )]
+    Among,
     /// The answer is none to the question.
     #[error("{answer} is no answer to the question")]
     NoAnswer {
@@ -225,6 +230,12 @@ pub enum Fault {
         /// The limit.
         limit: usize,
     },
+    /// An entry of the legend is none.
+    #[error("`{name}` is no name for a symbol, or stands in the legend twice")]
+    Legend {
+        /// The name.
+        name: String,
+    },
     /// The proof is in another calculus.
     #[error("the proof should name the calculus {expected}")]
     OtherCalculus {
@@ -259,6 +270,7 @@ impl Fault {
             Fault::OtherLabel { .. } => "other-label",
             Fault::OtherReading { .. } => "other-reading",
             Fault::NoSuchStatement { .. } => "no-such-statement",
+            Fault::Among => "among",
             Fault::NoAnswer { .. } => "no-answer",
             Fault::WrongKind { .. } => "wrong-kind",
             Fault::EmptyDomain => "empty-domain",
@@ -278,6 +290,7 @@ impl Fault {
             Fault::NotOneLine => "not-one-line",
             Fault::ProofText { .. } => "proof-text",
             Fault::LongProof { .. } => "long-proof",
+            Fault::Legend { .. } => "legend",
             Fault::OtherCalculus { .. } => "other-calculus",
             Fault::Limit(_) => "limit",
             Fault::NotShown(_) => "not-shown",
@@ -289,6 +302,11 @@ impl Fault {
         matches!(self, Fault::TooLarge { .. } | Fault::NotJson { .. } | Fault::Schema { .. } | Fault::NotACertificate { .. })
     }
 
+    /// Whether a limit of the check was reached, so that nothing is known: the certificate may be right.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Fault::Limit(_) | Fault::LargeDomain { .. } | Fault::LargeTables { .. } | Fault::LongProof { .. })
+    }
+
     /// What the trusted check says, told apart: a limit is no refutation of the evidence.
     pub(crate) fn of_check(refusal: certificate::Refusal) -> Fault {
         let limit = match &refusal {
@@ -298,6 +316,7 @@ impl Fault {
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Infinite(error), .. } => {
                 matches!(error, model::definable::EvaluationError::Limit(_))
             }
+            certificate::Refusal::Line { code, .. } => *code == "too-large",
             _ => false,
         };
         if limit { Fault::Limit(refusal) } else { Fault::NotShown(refusal) }

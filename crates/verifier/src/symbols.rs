@@ -18,12 +18,22 @@ pub(crate) struct Used {
 impl Used {
     /// What the statements of the board use in what they say, definitions included.
     pub(crate) fn by(bank: &Bank, board: &Board) -> Used {
+        Used::in_formulas(bank, board.statements.iter().map(|statement| statement.meaning).collect())
+    }
+
+    /// What formulas use.
+    pub(crate) fn in_formulas(bank: &Bank, formulas: Vec<FormulaId>) -> Used {
+        Used::in_formulas_and_terms(bank, formulas, Vec::new())
+    }
+
+    /// What formulas and terms use.
+    pub(crate) fn in_formulas_and_terms(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> Used {
         let mut used = Used::default();
         let mut seen: HashSet<FormulaId> = HashSet::new();
         let mut seen_terms: HashSet<TermId> = HashSet::new();
-        let mut formulas: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
-        let mut terms: Vec<TermId> = Vec::new();
-        while let Some(formula) = formulas.pop() {
+        loop {
+            used.insert_terms(bank, &mut terms, &mut seen_terms);
+            let Some(formula) = formulas.pop() else { return used };
             if !seen.insert(formula) {
                 continue;
             }
@@ -37,23 +47,25 @@ impl Used {
                 Formula::Not(inner) | Formula::Quantified(_, _, inner) => formulas.push(inner),
                 Formula::Binary(_, left, right) => formulas.extend([left, right]),
             }
-            while let Some(term) = terms.pop() {
-                if !seen_terms.insert(term) {
-                    continue;
+        }
+    }
+
+    fn insert_terms(&mut self, bank: &Bank, terms: &mut Vec<TermId>, seen: &mut HashSet<TermId>) {
+        while let Some(term) = terms.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match bank.term(term) {
+                Term::Variable(_) => {}
+                Term::Number(number) => {
+                    self.numbers.insert(bank.numeral_text(number).to_owned(), number);
                 }
-                match bank.term(term) {
-                    Term::Variable(_) => {}
-                    Term::Number(number) => {
-                        used.numbers.insert(bank.numeral_text(number).to_owned(), number);
-                    }
-                    Term::Apply(symbol, arguments) => {
-                        used.insert(bank, symbol);
-                        terms.extend_from_slice(arguments);
-                    }
+                Term::Apply(symbol, arguments) => {
+                    self.insert(bank, symbol);
+                    terms.extend_from_slice(arguments);
                 }
             }
         }
-        used
     }
 
     fn insert(&mut self, bank: &Bank, symbol: SymbolId) {

@@ -10,7 +10,7 @@ use source::{Diagnostic, Text};
 use syntax::palmer::{self, Brackets};
 use syntax::tptp;
 
-use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Kind, Notation, Question, SCHEMA, Versions};
+use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Kind, Notation, SCHEMA, Versions};
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
 use crate::{finite, infinite, proof};
@@ -50,6 +50,8 @@ pub struct Verified {
     pub answer: Answer,
     /// The label of the statement that it is about.
     pub statement: Option<String>,
+    /// The labels of the statements that the question is confined to; without it, all of the board.
+    pub among: Option<Vec<String>>,
     /// How large the evidence is.
     pub size: Size,
     /// Steps of evaluation; checking proofs is not counted in steps.
@@ -98,14 +100,21 @@ impl Size {
 impl Verified {
     /// What is certified, in words: `statement s4 does not follow from the others`.
     pub fn claim(&self) -> String {
+        let others = match self.among.as_deref() {
+            None => String::from("the others"),
+            Some([]) => String::from("nothing"),
+            Some(among) => among.join(", "),
+        };
+        let all = match &self.among {
+            None => String::from("the statements"),
+            Some(_) => format!("the statements {others}"),
+        };
         match (self.answer, &self.statement) {
-            (Answer::Inconsistent, _) => "the statements contradict each other".to_owned(),
-            (Answer::Redundant, Some(label)) => format!("statement {label} follows from the others"),
-            (Answer::Independent, Some(label)) => format!("statement {label} does not follow from the others"),
+            (Answer::Inconsistent, _) => format!("{all} contradict each other"),
+            (Answer::Redundant, Some(label)) => format!("statement {label} follows from {others}"),
+            (Answer::Independent, Some(label)) => format!("statement {label} does not follow from {others}"),
             // The other two answers are never without a statement.
-            (Answer::Consistent | Answer::Redundant | Answer::Independent, _) => {
-                "the statements can all be true together".to_owned()
-            }
+            (Answer::Consistent | Answer::Redundant | Answer::Independent, _) => format!("{all} can all be true together"),
         }
     }
 }
@@ -129,17 +138,17 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         return Err(Fault::OtherKind { announced: document.kind, found: kind }.at("/kind"));
     }
     let mut read = read_board(&document.board)?;
-    let claim = claim(&document, &read.board)?;
+    let (board, claim) = asked(&document, &read.board)?;
     let needs_proof = matches!(claim, Claim::Inconsistent | Claim::Redundant { .. });
     if needs_proof != (kind == Kind::Proof) {
         return Err(Fault::WrongKind { kind, answer: document.answer }.at("/certificate/kind"));
     }
     printable(&document.versions.referee, "/versions/referee")?;
     printable(document.versions.z3.as_deref().unwrap_or_default(), "/versions/z3")?;
-    let checker = Checker::new(&read.bank, &read.board);
-    let used = Used::by(&read.bank, &read.board);
+    let checker = Checker::new(&read.bank, &board);
+    let used = Used::by(&read.bank, &board);
     let refuse = |refusal| Fault::of_check(refusal).at("/certificate");
-    let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + read.board.statements.len() as u64));
+    let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
     let full = fuel.left();
     let (certified, size) = match &document.certificate {
         Certificate::FiniteModel { domain, functions, predicates, tables } => {
@@ -156,9 +165,12 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             let certified = checker.check(&read.bank, claim, evidence, &mut fuel).map_err(refuse)?;
             (certified, Size::InfiniteModel { definitions: definitions.len() })
         }
-        Certificate::Proof { lines } => {
-            let vocabulary = read.vocabulary.unwrap_or_else(|| proof::vocabulary(&read.bank, &used));
-            let proof = proof::read(&mut read.bank, vocabulary, lines, limits)?;
+        Certificate::Proof { legend, lines } => {
+            let vocabulary = match read.vocabulary {
+                Some(vocabulary) => vocabulary,
+                None => proof::vocabulary(&mut read.bank, &used, legend),
+            };
+            let proof = proof::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
             let certified = checker.check_proof(&read.bank, proof.calculus, claim, proof.proof).map_err(refuse)?;
             (certified, Size::Proof { lines: proof.lines })
         }
@@ -169,6 +181,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         statements: read.board.statements.len(),
         answer: document.answer,
         statement: document.question.statement().map(str::to_owned),
+        among: document.question.among().map(<[String]>::to_vec),
         size,
         fuel: full - fuel.left(),
         versions: document.versions,
@@ -271,22 +284,38 @@ pub(crate) fn reading(bank: &Bank, meaning: FormulaId) -> String {
     palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
 }
 
-/// The claim that the answer makes.
-fn claim(document: &CertificateDocument, board: &Board) -> Result<Claim, Refusal> {
-    let statement = match &document.question {
-        Question::Consistency {} => None,
-        Question::Redundancy { statement: label } => match board.find(label) {
-            None => return Err(Fault::NoSuchStatement { label: label.clone() }.at("/question/statement")),
-            found => found,
-        },
+/// The part of the board that is asked about, and the claim that the answer makes of it.
+fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim), Refusal> {
+    let find = |label: &str| board.find(label).ok_or_else(|| Fault::NoSuchStatement { label: label.to_owned() });
+    let statement = document.question.statement().map(find).transpose().map_err(|fault| fault.at("/question/statement"))?;
+    let (board, statement) = match document.question.among() {
+        None => (board.clone(), statement),
+        Some(labels) => {
+            let mut places = Vec::with_capacity(labels.len() + 1);
+            for (at, label) in labels.iter().enumerate() {
+                let refuse = |fault: Fault| fault.at(format!("/question/among/{at}"));
+                let place = find(label).map_err(refuse)?;
+                if places.last().is_some_and(|&last| place <= last) || Some(place) == statement {
+                    return Err(refuse(Fault::Among));
+                }
+                places.push(place);
+            }
+            let at = statement.map(|statement| {
+                let at = places.partition_point(|&place| place < statement);
+                places.insert(at, statement);
+                at
+            });
+            (board.among(&places), at)
+        }
     };
-    match (document.answer, statement) {
-        (Answer::Consistent, None) => Ok(Claim::Consistent),
-        (Answer::Inconsistent, None) => Ok(Claim::Inconsistent),
-        (Answer::Redundant, Some(statement)) => Ok(Claim::Redundant { statement }),
-        (Answer::Independent, Some(statement)) => Ok(Claim::Independent { statement }),
-        (answer, _) => Err(Fault::NoAnswer { answer }.at("/answer")),
-    }
+    let claim = match (document.answer, statement) {
+        (Answer::Consistent, None) => Claim::Consistent,
+        (Answer::Inconsistent, None) => Claim::Inconsistent,
+        (Answer::Redundant, Some(statement)) => Claim::Redundant { statement },
+        (Answer::Independent, Some(statement)) => Claim::Independent { statement },
+        (answer, _) => return Err(Fault::NoAnswer { answer }.at("/answer")),
+    };
+    Ok((board, claim))
 }
 
 /// A text that is printed is no command to a terminal.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use certificate::{Certified, Claim, Evidence};
-use formula::{Bank, Board};
+use formula::{Alphabet, Bank, Board, FormulaId};
 use model::finite::StructureError;
 use source::Text;
 
@@ -47,11 +47,42 @@ pub fn write(
     certified: &Certified,
     meta: &Meta,
 ) -> Result<CertificateDocument, NotWritten> {
-    let certificate = certificate(board, bank, certified)?;
-    let (question, answer) = question(board, certified.claim())?;
+    let certificate = certificate(board, bank, certified, Alphabet::Unicode)?;
+    Ok(document(text, notation, board, bank, (question(board, certified.claim(), None)?, certificate), meta))
+}
+
+/// The document of a claim about some statements of a board, those at these `places`, which rise; otherwise as [`write()`].
+///
+/// # Errors
+/// [`NotWritten`].
+pub fn write_among(
+    text: &Text,
+    notation: Notation,
+    board: &Board,
+    places: &[usize],
+    bank: &Bank,
+    certified: &Certified,
+    meta: &Meta,
+) -> Result<CertificateDocument, NotWritten> {
+    let part = board.among(places);
+    let certificate = certificate(&part, bank, certified, Alphabet::Unicode)?;
+    let claim = certified.claim();
+    let others = part.statements.iter().enumerate().filter(|&(at, _)| Some(at) != claim.statement());
+    let among = others.map(|(_, statement)| statement.label.clone()).collect();
+    Ok(document(text, notation, board, bank, (question(&part, claim, Some(among))?, certificate), meta))
+}
+
+fn document(
+    text: &Text,
+    notation: Notation,
+    board: &Board,
+    bank: &Bank,
+    ((question, answer), certificate): ((Question, Answer), Certificate),
+    meta: &Meta,
+) -> CertificateDocument {
     let statements = board.statements.iter();
     let statements = statements.map(|one| Reading { id: one.label.clone(), reading: reading(bank, one.meaning) }).collect();
-    Ok(CertificateDocument {
+    CertificateDocument {
         schema: SCHEMA,
         kind: certificate.kind(),
         board: BoardDocument { name: plain(text.name()), notation, text: text.content().to_owned(), statements },
@@ -60,37 +91,47 @@ pub fn write(
         certificate,
         versions: meta.versions.clone(),
         limits: meta.limits.clone(),
-    })
+    }
 }
 
-/// The evidence alone, as documents hold it.
+/// The evidence alone, as documents hold it; in ASCII it is for people only.
 ///
 /// # Errors
 /// [`NotWritten`].
-pub fn certificate(board: &Board, bank: &Bank, certified: &Certified) -> Result<Certificate, NotWritten> {
+pub fn certificate(board: &Board, bank: &Bank, certified: &Certified, alphabet: Alphabet) -> Result<Certificate, NotWritten> {
     if !certified.is_about(board) {
         return Err(NotWritten::AnotherBoard);
     }
-    let used = Used::by(bank, board);
-    match certified.evidence() {
-        Evidence::FiniteModel(structure) => Ok(finite::tables(bank, &used, structure)?),
-        Evidence::InfiniteModel(structure) => infinite::definitions(bank, &used, structure).ok_or(NotWritten::UnknownKind),
-        Evidence::Proof(proof) => Ok(proof::lines(bank, proof)),
+    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+    evidence(&meanings, bank, certified.evidence(), alphabet)
+}
+
+/// Evidence about formulas, as [`certificate()`] has it for a board.
+///
+/// # Errors
+/// [`NotWritten`].
+pub fn evidence(formulas: &[FormulaId], bank: &Bank, evidence: &Evidence, alphabet: Alphabet) -> Result<Certificate, NotWritten> {
+    let used = Used::in_formulas(bank, formulas.to_vec());
+    match evidence {
+        Evidence::FiniteModel(structure) => Ok(finite::tables(bank, &used, structure, alphabet)?),
+        Evidence::InfiniteModel(structure) => {
+            infinite::definitions(bank, &used, structure, alphabet).ok_or(NotWritten::UnknownKind)
+        }
+        Evidence::Proof(proof) => Ok(proof::lines(bank, &used, proof, alphabet)),
         _ => Err(NotWritten::UnknownKind),
     }
 }
 
-fn question(board: &Board, claim: Claim) -> Result<(Question, Answer), NotWritten> {
-    let redundancy = |place: usize| -> Result<Question, NotWritten> {
-        let statement = board.statements.get(place).ok_or(NotWritten::AnotherBoard)?;
-        Ok(Question::Redundancy { statement: statement.label.clone() })
+fn question(board: &Board, claim: Claim, among: Option<Vec<String>>) -> Result<(Question, Answer), NotWritten> {
+    let answer = match claim {
+        Claim::Consistent => Answer::Consistent,
+        Claim::Inconsistent => Answer::Inconsistent,
+        Claim::Redundant { .. } => Answer::Redundant,
+        Claim::Independent { .. } => Answer::Independent,
     };
-    Ok(match claim {
-        Claim::Consistent => (Question::Consistency {}, Answer::Consistent),
-        Claim::Inconsistent => (Question::Consistency {}, Answer::Inconsistent),
-        Claim::Redundant { statement } => (redundancy(statement)?, Answer::Redundant),
-        Claim::Independent { statement } => (redundancy(statement)?, Answer::Independent),
-    })
+    let Some(place) = claim.statement() else { return Ok((Question::Consistency { among }, answer)) };
+    let statement = board.statements.get(place).ok_or(NotWritten::AnotherBoard)?;
+    Ok((Question::Redundancy { statement: statement.label.clone(), among }, answer))
 }
 
 /// A name of a file that can be printed.

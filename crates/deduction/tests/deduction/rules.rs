@@ -50,6 +50,17 @@ fn disjunctions() {
 }
 
 #[test]
+fn conditionals_are_chained_without_a_box() {
+    proves("HS", &["p → q", "q → r", "p → r"]);
+    proves("HS", &["¬p → ¬q", "¬q → r", "¬p → r"]);
+    let text = format!("{SYMBOLS}p → q\nq → r\np → r\n");
+    let proof = board(&text).expect(&calculus(), true);
+    assert!(!proof.contains("assume"), "{proof}");
+    // What is used on the way keeps its box.
+    proves("→I", &["p → q", "q → r", "p → (q ∧ r)"]);
+}
+
+#[test]
 fn conditionals() {
     for (whole, condition, denied) in [("p → q", "p", "¬q"), ("¬p → q", "¬p", "¬q"), ("p → ¬q", "p", "q"), ("¬p → ¬q", "¬p", "q")]
     {
@@ -91,7 +102,8 @@ fn negations() {
 #[test]
 fn goals() {
     for (statements, shape) in [
-        (&["p → q", "q → r", "p → r"][..], "→I"),
+        (&["p → q", "q → r", "p → r"][..], "HS"),
+        (&["p → q", "p → (q ∧ p)"], "→I"),
         (&["p ↔ q", "q ↔ p"], "↔I"),
         (&["p → q", "¬q → ¬p"], "→I"),
         (&["p ∨ q", "q ∨ p"], "IP"),

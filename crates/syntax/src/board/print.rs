@@ -24,6 +24,6 @@ fn declarations(bank: &Bank, board: &Board) -> String {
     let named: HashSet<SymbolId> = board.statements.iter().filter_map(|s| s.definition.as_ref().map(|d| d.symbol)).collect();
     let sentences = board.statements.iter().map(|statement| statement.sentence).collect();
     let is_known = |symbol| named.contains(&symbol) || Vocabulary::is_game(bank, symbol);
-    let declared = palmer::declarations(bank, sentences, Vec::new(), is_known);
+    let declared = palmer::declarations(bank, sentences, Vec::new(), is_known, None);
     declared.map(|declared| format!("symbols {declared}\n")).unwrap_or_default()
 }

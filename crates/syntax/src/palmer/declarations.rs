@@ -1,24 +1,32 @@
 //! The `symbols` line that statements need: which symbols occur in them, and how they are declared. How such a line is read says
 //! `symbols`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId, Term, TermId};
+use formula::{Bank, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId};
+
+use super::Spelling;
 
 /// What stands behind the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 : predicate; f/1 :
-/// function`. `None` when none needs to be declared. Infix ones are left out: + is the game's, and no other can be declared.
+/// function`; numbers are declared like constants. `None` when nothing needs to be declared. Infix ones are left out: + is the game's, and
+/// no other can be declared.
 pub(crate) fn declarations(
     bank: &Bank,
     formulas: Vec<FormulaId>,
     terms: Vec<TermId>,
     is_known: impl Fn(SymbolId) -> bool,
+    spelling: Option<&Spelling>,
 ) -> Option<String> {
     let mut groups = Vec::new();
-    let used = symbols(bank, formulas, terms);
+    let (used, numbers) = symbols(bank, formulas, terms);
+    let name = |symbol| spelling.map_or_else(|| bank.symbol_text(symbol), |spelling| spelling.name(bank, symbol));
     for (kind, word) in [(Kind::Predicate, "predicate"), (Kind::Function, "function")] {
         let of_kind = used.iter().filter(|&&symbol| bank.symbol_data(symbol).kind == kind && !is_known(symbol));
-        let list: Vec<String> =
-            of_kind.map(|&symbol| format!("{}/{}", bank.symbol_text(symbol), bank.symbol_data(symbol).shape.arity())).collect();
+        let mut list: Vec<String> =
+            of_kind.map(|&symbol| format!("{}/{}", name(symbol), bank.symbol_data(symbol).shape.arity())).collect();
+        if kind == Kind::Function {
+            list.extend(numbers.iter().map(|&number| format!("{}/0", bank.numeral_text(number))));
+        }
         if !list.is_empty() {
             groups.push(format!("{} : {word}", list.join(" ")));
         }
@@ -26,16 +34,22 @@ pub(crate) fn declarations(
     (!groups.is_empty()).then(|| groups.join("; "))
 }
 
-/// The symbols in the order of their ids, infix ones left out.
-fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> Vec<SymbolId> {
-    let mut found = HashSet::new();
+/// The symbols in the order of their ids, infix ones left out, and the numbers.
+fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> (Vec<SymbolId>, BTreeSet<NumeralId>) {
+    let (mut found, mut numbers) = (HashSet::new(), BTreeSet::new());
     let mut seen_formulas: HashSet<FormulaId> = HashSet::new();
     let mut seen_terms: HashSet<TermId> = HashSet::new();
     loop {
         if let Some(term) = terms.pop() {
-            if let (true, Term::Apply(symbol, arguments)) = (seen_terms.insert(term), bank.term(term)) {
-                found.insert(symbol);
-                terms.extend_from_slice(arguments);
+            match (seen_terms.insert(term), bank.term(term)) {
+                (true, Term::Apply(symbol, arguments)) => {
+                    found.insert(symbol);
+                    terms.extend_from_slice(arguments);
+                }
+                (true, Term::Number(number)) => {
+                    numbers.insert(number);
+                }
+                _ => {}
             }
             continue;
         }
@@ -56,5 +70,5 @@ fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) ->
     }
     let mut found: Vec<SymbolId> = found.into_iter().filter(|&symbol| bank.symbol_data(symbol).shape != Shape::Infix).collect();
     found.sort_unstable();
-    found
+    (found, numbers)
 }

@@ -72,10 +72,13 @@ impl<'a> Reader<'a> {
         match self.slice(span) {
             "tT" => Value::Formula(self.bank.truth(true)),
             "tF" => Value::Formula(self.bank.truth(false)),
-            spelling if spelling.starts_with(char::is_numeric) => {
-                self.findings.error(span, Fault::UndeclaredSymbol(name));
-                Value::Faulty
-            }
+            spelling if spelling.starts_with(char::is_numeric) => match self.vocabulary.number(name) {
+                Some(number) => Value::Term(self.bank.number_term(number)),
+                None => {
+                    self.findings.error(span, Fault::UndeclaredSymbol(name));
+                    Value::Faulty
+                }
+            },
             spelling => Value::Term(self.vocabulary.variable(self.bank, name, spelling).1),
         }
     }

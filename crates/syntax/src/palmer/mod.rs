@@ -22,6 +22,7 @@ mod operators;
 mod printer;
 mod reader;
 mod sorts;
+pub mod spelling;
 pub(crate) mod symbols;
 mod vocabulary;
 
@@ -32,6 +33,7 @@ pub use fault::{Expected, Fault, ObjectPlace};
 pub use lexer::Token;
 pub use printer::{Brackets, print, print_statement};
 pub(crate) use printer::{print_in_proof, print_term};
+pub use spelling::Spelling;
 pub use vocabulary::{Entry, Origin, Vocabulary};
 
 pub(crate) use declarations::declarations;

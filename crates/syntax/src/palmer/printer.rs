@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use formula::{Alphabet, Bank, Connective, Definition, Formula, FormulaId, Quantifier, Shape, Statement, SymbolId, Term, TermId};
 
+use super::Spelling;
+
 /// How many brackets are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Brackets {
@@ -58,17 +60,17 @@ pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brac
 }
 
 /// A formula as it stands in a proof, with every bracket.
-pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> String {
+pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
     let truth = match alphabet {
         Alphabet::Unicode => ["⊥", "⊤"],
         Alphabet::Ascii => CANONICAL,
     };
-    Printer::new(bank, alphabet, Brackets::Full, truth).print(Piece::Formula(formula, ALONE))
+    Printer { spelling, ..Printer::new(bank, alphabet, Brackets::Full, truth) }.print(Piece::Formula(formula, ALONE))
 }
 
 /// An object.
-pub(crate) fn print_term(bank: &Bank, term: TermId, alphabet: Alphabet) -> String {
-    Printer::new(bank, alphabet, Brackets::Full, CANONICAL).print(Piece::Term(term))
+pub(crate) fn print_term(bank: &Bank, term: TermId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
+    Printer { spelling, ..Printer::new(bank, alphabet, Brackets::Full, CANONICAL) }.print(Piece::Term(term))
 }
 
 /// A statement with the name that it introduces, without its label: `∀x ∃!y likes(y, x) | liker(x) := y`.
@@ -93,13 +95,15 @@ struct Printer<'a> {
     brackets: Brackets,
     /// How falsehood and truth are written.
     truth: [&'static str; 2],
+    /// What symbols are called, where that is not by their own names.
+    spelling: Option<&'a Spelling>,
     out: String,
     stack: Vec<Piece<'a>>,
 }
 
 impl<'a> Printer<'a> {
     fn new(bank: &'a Bank, alphabet: Alphabet, brackets: Brackets, truth: [&'static str; 2]) -> Printer<'a> {
-        Printer { bank, alphabet, brackets, truth, out: String::new(), stack: Vec::new() }
+        Printer { bank, alphabet, brackets, truth, spelling: None, out: String::new(), stack: Vec::new() }
     }
 
     fn print(mut self, whole: Piece<'a>) -> String {
@@ -214,7 +218,8 @@ impl<'a> Printer<'a> {
     }
 
     fn application(&mut self, symbol: SymbolId, arguments: &'a [TermId]) {
-        let name = self.bank.symbol_text(symbol);
+        let own = self.bank.symbol_text(symbol);
+        let name = self.spelling.map_or(own, |spelling| spelling.name(self.bank, symbol));
         match (self.bank.symbol_data(symbol).shape, arguments) {
             (Shape::Infix, &[left, right]) => self.stack.extend([
                 Piece::Summand(right),

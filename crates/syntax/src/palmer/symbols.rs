@@ -113,8 +113,11 @@ fn declare(reader: &mut Reader<'_>, name: &str, span: Span, kind: Kind, arity: u
     let symbol: SymbolId = reader.bank.symbol(name, kind, shape);
     let id: NameId = reader.bank.name(name);
     match reader.vocabulary.get(id) {
-        Some(entry) if entry.symbol == symbol => {}
+        // A proof may call a symbol of its board by another name than its own.
+        Some(entry) if (entry.kind, entry.arity) == (kind, arity as usize) => {}
         Some(entry) => reader.findings.error(span, Fault::NameClash(id, entry.origin)),
+        // A number is declared like a constant.
+        None if shape == Shape::Letter && kind == Kind::Function && reader.vocabulary.number(id).is_some() => {}
         None => reader.vocabulary.insert(reader.bank, symbol, Origin::Declared(span)),
     }
 }

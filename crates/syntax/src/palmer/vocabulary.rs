@@ -1,7 +1,7 @@
 //! What the names of a board mean: the six symbols of the game (PA-7), names that statements introduced (PA-16), symbols that a
 //! `symbols` line declared. Also which names are bound as variables at the place that is being read.
 
-use formula::{Bank, Kind, NameId, Shape, SymbolId, TermId, VariableId};
+use formula::{Bank, Kind, NameId, NumeralId, Shape, SymbolId, TermId, VariableId};
 use source::Span;
 
 /// The symbols of the game (PA-7).
@@ -68,6 +68,8 @@ pub struct Vocabulary {
     words: Vec<Word>,
     /// The names with a meaning and where they come from, in the order in which they came.
     known: Vec<(NameId, Origin)>,
+    /// The names that are numbers. Statements of players have none (PA-7); those of TPTP may.
+    numbers: Vec<(NameId, NumeralId)>,
     pub(super) statements: u32,
 }
 
@@ -88,18 +90,42 @@ impl Vocabulary {
         GAME.contains(&(bank.symbol_text(symbol), data.kind, data.shape))
     }
 
+    /// Whether a symbol of the game is called so.
+    pub(super) fn has_game_name(name: &str) -> bool {
+        GAME.iter().any(|&(game, ..)| game == name)
+    }
+
     /// Adds a symbol, or replaces what its name meant before. It is written as its shape says: a bare name without arguments, else
     /// with brackets (and `+` between its arguments).
     pub fn insert(&mut self, bank: &Bank, symbol: SymbolId, origin: Origin) {
+        self.insert_as(bank, bank.symbol_data(symbol).name, symbol, origin);
+    }
+
+    /// Adds a symbol under another name than its own ([`Spelling`](super::Spelling)), or replaces what that name meant before.
+    pub fn insert_as(&mut self, bank: &Bank, name: NameId, symbol: SymbolId, origin: Origin) {
         let data = bank.symbol_data(symbol);
         let arity = u32::try_from(data.shape.arity()).unwrap_or(u32::MAX);
         let end = self.known.len();
-        let place = self.word(data.name).meaning.map_or(end, |meaning| meaning.place as usize);
+        let place = self.word(name).meaning.map_or(end, |meaning| meaning.place as usize);
         match self.known.get_mut(place) {
-            Some(known) => *known = (data.name, origin),
-            None => self.known.push((data.name, origin)),
+            Some(known) => *known = (name, origin),
+            None => self.known.push((name, origin)),
         }
-        self.word_mut(data.name).meaning = Some(Meaning { symbol, kind: data.kind, arity, place: place as u32 });
+        self.word_mut(name).meaning = Some(Meaning { symbol, kind: data.kind, arity, place: place as u32 });
+    }
+
+    /// Adds a number, which is written with its digits; only statements of proofs may have some.
+    pub fn insert_number(&mut self, bank: &mut Bank, number: NumeralId) {
+        let digits = bank.numeral_text(number).to_owned();
+        let name = bank.name(&digits);
+        if self.number(name).is_none() {
+            self.numbers.push((name, number));
+        }
+    }
+
+    /// The number that a name is.
+    pub(super) fn number(&self, name: NameId) -> Option<NumeralId> {
+        self.numbers.iter().find(|&&(known, _)| known == name).map(|&(_, number)| number)
     }
 
     /// What a name means; `None` for an unknown one.

@@ -3,7 +3,7 @@
 use formula::{Alphabet, Bank, FormulaId, TermId};
 use kernel::{Chosen, Justification, Notation, Proof};
 
-use crate::palmer::{self, Vocabulary};
+use crate::palmer::{self, Spelling, Vocabulary};
 use crate::polish;
 
 /// How the statements of a proof are written. An [`Alphabet`] alone stands for statements of Predicate Wars.
@@ -16,6 +16,8 @@ pub struct Style<'v> {
     /// In Palmer's notation, the names that need no declaration because the board of the proof has them; without a board, the six
     /// symbols of the game.
     pub vocabulary: Option<&'v Vocabulary>,
+    /// In Palmer's notation, what symbols are called that it cannot call by their own names.
+    pub spelling: Option<&'v Spelling>,
 }
 
 impl From<Alphabet> for Style<'_> {
@@ -27,7 +29,7 @@ impl From<Alphabet> for Style<'_> {
 impl<'v> Style<'v> {
     /// A proof that belongs to no board.
     pub fn new(notation: Notation, alphabet: Alphabet) -> Style<'v> {
-        Style { notation, alphabet, vocabulary: None }
+        Style { notation, alphabet, vocabulary: None, spelling: None }
     }
 
     /// A statement. What the notation has no text for is written canonically: in Polish notation everything but connectives and the
@@ -35,7 +37,7 @@ impl<'v> Style<'v> {
     pub fn formula(&self, bank: &Bank, formula: FormulaId) -> String {
         match self.notation {
             Notation::PredicateWars => bank.text(formula, self.alphabet),
-            Notation::Palmer => palmer::print_in_proof(bank, formula, self.alphabet),
+            Notation::Palmer => palmer::print_in_proof(bank, formula, self.alphabet, self.spelling),
             Notation::Polish => polish::print(bank, formula).unwrap_or_else(|_| bank.text(formula, self.alphabet)),
         }
     }
@@ -43,7 +45,7 @@ impl<'v> Style<'v> {
     /// An object.
     pub fn object(&self, bank: &Bank, object: TermId) -> String {
         match self.notation {
-            Notation::Palmer => palmer::print_term(bank, object, self.alphabet),
+            Notation::Palmer => palmer::print_term(bank, object, self.alphabet, self.spelling),
             Notation::PredicateWars | Notation::Polish => bank.term_text(object, self.alphabet),
         }
     }
@@ -75,9 +77,10 @@ impl<'v> Style<'v> {
                 }
             }
         }
-        palmer::declarations(bank, formulas, terms, |symbol| match self.vocabulary {
+        let is_known = |symbol| match self.vocabulary {
             Some(vocabulary) => vocabulary.get(bank.symbol_data(symbol).name).is_some_and(|entry| entry.symbol == symbol),
             None => Vocabulary::is_game(bank, symbol),
-        })
+        };
+        palmer::declarations(bank, formulas, terms, is_known, self.spelling)
     }
 }

@@ -115,8 +115,10 @@ pub(crate) fn numbers() -> CertificateDocument {
 pub(crate) fn proof(notation: Notation, text: &str, claim: Claim, lines: &str) -> CertificateDocument {
     let board = read(notation, text);
     let (question, answer) = match claim.statement() {
-        None => (Question::Consistency {}, Answer::Inconsistent),
-        Some(place) => (Question::Redundancy { statement: board.2.statements[place].label.clone() }, Answer::Redundant),
+        None => (Question::Consistency { among: None }, Answer::Inconsistent),
+        Some(place) => {
+            (Question::Redundancy { statement: board.2.statements[place].label.clone(), among: None }, Answer::Redundant)
+        }
     };
     let reading = |meaning| palmer::print(&board.1, meaning, formula::Alphabet::Unicode, palmer::Brackets::Full);
     let statements =
@@ -128,7 +130,7 @@ pub(crate) fn proof(notation: Notation, text: &str, claim: Claim, lines: &str) -
         board: BoardDocument { name: "a.board".to_owned(), notation, text: text.to_owned(), statements },
         question,
         answer,
-        certificate: Certificate::Proof { lines: lines.lines().map(str::to_owned).collect() },
+        certificate: Certificate::Proof { legend: Vec::new(), lines: lines.lines().map(str::to_owned).collect() },
         versions,
         limits,
     }

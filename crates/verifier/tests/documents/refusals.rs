@@ -1,9 +1,11 @@
 //! Every reason for which a certificate is refused, by its code and its place.
 
-use crate::make::{finite, infinite, numbers, redundant};
+use certificate::Claim;
+
+use crate::make::{finite, infinite, numbers, proof, redundant};
 use formula::generate::Random;
 use serde_json::{Value, json};
-use verifier::{CertificateDocument, Fault, Kind, Limits, Notation, Size, verify, verify_with};
+use verifier::{CertificateDocument, Fault, Kind, LegendEntry, Limits, Notation, Size, SymbolKind, verify, verify_with};
 
 /// The code and the place of the fault, or what is certified.
 fn outcome_with(bytes: &[u8], limits: &Limits) -> String {
@@ -345,19 +347,19 @@ fn a_proof_is_written_as_it_is_read() {
 3. tall(one) by ∧E on 1
 4. tall(one) → one = top by ∀E on 2 with one
 5. one = top by →E on 4, 3";
-    let tptp = "fof(a, axiom, ! [X] : tall(X)).\nfof(b, axiom, tall(father(top,top))).\n";
+    let tptp = "fof(a, axiom, ! [X] : tall(X)).\nfof(b, axiom, tall(older(top,top))).\n";
     let short = "system classical
 1. axiom ∀X tall(X)
-2. tall(father(top, top)) by ∀E on 1 with father(top, top)";
+2. tall(older(top, top)) by ∀E on 1 with older(top, top)";
     for (notation, board, lines, place) in [(Notation::Palmer, board, lines, 2), (Notation::Tptp, tptp, short, 1)] {
-        let claim = certificate::Claim::Redundant { statement: place };
-        let by_hand = crate::make::proof(notation, board, claim, lines);
+        let claim = Claim::Redundant { statement: place };
+        let by_hand = proof(notation, board, claim, lines);
         let verified = verify(by_hand.to_json().expect("written").as_bytes()).expect("right");
         // The bank of what was verified has the board's statements under the same ids as a fresh one.
         let (text, _, read) = crate::make::read(notation, board);
         let written = verifier::write(&text, notation, &read, &verified.bank, &verified.certified, &crate::make::meta())
             .expect("about this board");
-        let verifier::Certificate::Proof { lines: found } = &written.certificate else { panic!("no proof") };
+        let verifier::Certificate::Proof { lines: found, .. } = &written.certificate else { panic!("no proof") };
         assert_eq!(found[0], "system classical");
         assert!(found[1].starts_with("symbols "), "{found:?}");
         assert_eq!(found[2..], lines.lines().skip(1).collect::<Vec<_>>()[..]);
@@ -390,4 +392,67 @@ fn no_bytes_make_it_stumble() {
         }
     }
     assert!(accepted < 1_600, "{accepted} of 16,000 were accepted; few places say nothing");
+}
+
+/// Names that Palmer's notation cannot spell, or not beside each other.
+const ODD: &str = "fof(a, axiom, ! [X] : ('Odd name'(X) => 'X'(X))).\nfof(b, axiom, 'Odd name'(3)).\nfof(c, axiom, 'X'(3)).\n\
+                   fof(d, axiom, p(p)).\nfof(e, axiom, p(p, '3')).\n";
+
+/// A proof of `c` in other names.
+fn odd() -> CertificateDocument {
+    let lines = "system classical
+symbols Odd_name/1 X_name/1 : predicate; 3/0 : function
+1. axiom ∀X (Odd_name(X) → X_name(X))
+2. axiom Odd_name(3)
+3. Odd_name(3) → X_name(3) by ∀E on 1 with 3
+4. X_name(3) by →E on 3, 2";
+    let mut document = proof(Notation::Tptp, ODD, Claim::Redundant { statement: 2 }, lines);
+    let verifier::Certificate::Proof { legend, .. } = &mut document.certificate else { panic!("no proof") };
+    for (name, stands_for) in [("Odd_name", "Odd name"), ("X_name", "X")] {
+        let (name, stands_for) = (name.to_owned(), stands_for.to_owned());
+        legend.push(LegendEntry { name, stands_for, kind: SymbolKind::Predicate, arity: 1 });
+    }
+    document
+}
+
+#[test]
+fn a_legend_says_what_names_stand_for() {
+    let document = odd();
+    let bytes = document.to_json().expect("written");
+    let verified = verify(bytes.as_bytes()).expect("right");
+    let text = source::Text::new("a.board", ODD);
+    let mut bank = formula::Bank::new();
+    let board = syntax::tptp::parse_board(&text, &mut bank).value.expect("a board").board;
+    let meta = verifier::Meta { versions: document.versions.clone(), limits: document.limits.clone() };
+    let written = verifier::write(&text, Notation::Tptp, &board, &verified.bank, &verified.certified, &meta);
+    assert_eq!(written, Ok(document.clone()), "what is written is what was read");
+
+    let entry = |name: &str, stands_for: &str, arity: u32| json!({"name": name, "stands_for": stands_for, "kind": "predicate", "arity": arity});
+    let at = "/certificate/legend/0";
+    check(&document, at, &entry("by", "Odd name", 1), "legend /certificate/legend/0");
+    check(&document, at, &entry("X_name", "Odd name", 1), "legend /certificate/legend/1");
+    check(&document, at, &entry("Odd_name", "Even name", 1), "unknown-symbol /certificate/legend/0");
+    check(&document, at, &entry("Odd_name", "Odd name", 2), "unknown-symbol /certificate/legend/0");
+    // It takes a name for another one: what the lines then say is not on the board.
+    check(&document, at, &entry("Odd_name", "p", 1), "not-shown /certificate");
+    check(&document, at, &Value::Null, "not-shown /certificate");
+}
+
+#[test]
+fn a_question_may_be_confined_to_some_statements() {
+    let among = |labels: &[&str]| json!({"asks": "redundancy", "statement": "u", "among": labels});
+    let document = redundant();
+    check(&document, "/question", &among(&["s", "t"]), "statement u follows from s, t");
+    check(&document, "/question", &among(&["t"]), "not-shown /certificate");
+    check(&document, "/question", &among(&[]), "not-shown /certificate");
+    for wrong in [["t", "s"], ["s", "s"], ["t", "u"]] {
+        check(&document, "/question", &among(&wrong), "among /question/among/1");
+    }
+    check(&document, "/question", &among(&["s", "v"]), "no-such-statement /question/among/1");
+    // In the model every statement is true, and so are some of them.
+    let document = infinite();
+    let among = |labels: &[&str]| json!({"asks": "consistency", "among": labels});
+    check(&document, "/question", &among(&["S3", "S7"]), "the statements S3, S7 can all be true together");
+    // What no statement in question speaks of has no meaning.
+    check(&document, "/question", &among(&["S7"]), "unknown-symbol /certificate/definitions/0");
 }

@@ -1,0 +1,106 @@
+//! The command `prove`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use referee::{Alphabet, AxiomNotation, BoardNotation, Error, Limits, Pool, ProofStatus, ProveOptions, Text, UsageError};
+
+use crate::arguments::duration;
+use crate::output::Output;
+use crate::run::{read, worker_limits};
+use crate::status;
+
+/// Prove a goal from axioms, or show that it does not follow
+///
+/// The proof is natural deduction in the calculus `classical`, and `check` accepts it; a goal that does not follow comes with a
+/// countermodel. Both have been checked before they are shown.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee prove game.board --goal '∃x happy(x)'
+  referee prove problem.p -o theorem.proof
+  referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
+
+The exit status is 0 when the goal is proved, 1 when it is refuted, and 2 when that is undecided.")]
+pub(crate) struct Prove {
+    /// The axioms: a board, a TPTP problem, or statements of Predicate Wars, one a line; `-` is standard input
+    #[arg(value_name = "BOARD|AXIOMS")]
+    pub(crate) axioms: OsString,
+
+    /// The goal: a statement in the notation of the axioms. A TPTP problem with one conjecture needs none
+    #[arg(long, value_name = "STATEMENT")]
+    pub(crate) goal: Option<String>,
+
+    /// The calculus of the proof: `classical`, in which alone proofs are looked for
+    #[arg(long, value_name = "NAME")]
+    pub(crate) system: Option<String>,
+
+    /// The proof with the fewest symbol points among those that are found
+    #[arg(long)]
+    pub(crate) cheapest: bool,
+
+    /// The time for the whole search: 500ms, 10s, 2m. When it is up, the answer is undecided
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+
+    /// The notation of the axioms and the goal, whatever the file is called
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    pub(crate) syntax: Option<AxiomSyntax>,
+
+    /// Write the proof into this file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write a certificate file into this directory, which `verify` checks again
+    #[arg(long, value_name = "DIR")]
+    pub(crate) certificates: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AxiomSyntax {
+    /// A board file
+    Palmer,
+    /// TPTP FOF and CNF
+    Tptp,
+    /// Statements of Predicate Wars
+    PredicateWars,
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    if command.axioms == "-" && command.goal.as_deref() == Some("-") {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let axioms = read(&command.axioms)?;
+    let notation = match command.syntax {
+        Some(AxiomSyntax::Palmer) => AxiomNotation::Board(BoardNotation::Palmer),
+        Some(AxiomSyntax::Tptp) => AxiomNotation::Board(BoardNotation::Tptp),
+        Some(AxiomSyntax::PredicateWars) => AxiomNotation::PredicateWars,
+        None => match BoardNotation::of_file(Path::new(&command.axioms)) {
+            BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
+            BoardNotation::Palmer => referee::axiom_notation(&axioms),
+        },
+    };
+    let goal = match command.goal.as_deref() {
+        Some("-") => Some(read("-".as_ref())?),
+        goal => goal.map(|goal| Text::new("<goal>", goal)),
+    };
+    let options = ProveOptions {
+        goal,
+        system: command.system.clone(),
+        cheapest: command.cheapest,
+        limits: Limits { time: command.time, ..Limits::default() },
+        alphabet,
+        output: command.output.clone(),
+        certificates: command.certificates.clone(),
+    };
+    let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time)))?;
+    output.document(&ruling, report::prove);
+    Ok(match ruling.status {
+        ProofStatus::Proved => status::YES,
+        ProofStatus::Refuted => status::NO,
+        ProofStatus::Undecided => status::UNDECIDED,
+    })
+}

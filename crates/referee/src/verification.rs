@@ -1,0 +1,148 @@
+//! Certificate files are checked again: crate `verifier`'s findings as a document. No solver takes part.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use verifier::files::{self, FileError};
+use verifier::{Answer, Kind, Limits, Size, Verified};
+
+use crate::document::Schema;
+use crate::error::{Error, Fault, UsageError};
+
+/// What became of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CertificateStatus {
+    /// It shows what it claims.
+    Right,
+    /// It does not.
+    Refused,
+    /// A limit of the check was reached: nothing is known.
+    Undecided,
+    /// It cannot be read, or is no certificate.
+    Unreadable,
+}
+
+/// The check of some certificate files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VerificationRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The files in the order in which they were named; those of a directory sorted.
+    pub certificates: Vec<CertificateRuling>,
+    /// How many are right.
+    pub right: usize,
+    /// How many are refused.
+    pub refused: usize,
+    /// Of how many it is not known.
+    pub undecided: usize,
+    /// How many cannot be read.
+    pub unreadable: usize,
+}
+
+/// The check of a certificate file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CertificateRuling {
+    /// The file; `-` is standard input.
+    pub file: String,
+    /// What became of it.
+    pub status: CertificateStatus,
+    /// What it certifies. Only where it is right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified: Option<VerifiedClaim>,
+    /// The place in the document of what is wrong, as a JSON pointer; empty for the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// What is wrong with it.
+    pub error: Option<Fault>,
+}
+
+/// What a right certificate certifies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VerifiedClaim {
+    /// What people call the board. Not checked.
+    pub board: String,
+    /// How many statements the board has.
+    pub statements: usize,
+    /// The answer.
+    pub answer: Answer,
+    /// The label of the statement that it is about; `null` when it is about the board.
+    pub statement: Option<String>,
+    /// The labels of the statements that the question is confined to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub among: Option<Vec<String>>,
+    /// The same in words.
+    pub claim: String,
+    /// The kind of the evidence.
+    pub kind: Kind,
+    /// How large it is: lines of a proof, objects of a finite model, definitions of an infinite one.
+    pub size: usize,
+    /// Steps of evaluation.
+    pub steps: u64,
+}
+
+impl VerificationRuling {
+    /// Whether every certificate is right.
+    pub fn all_right(&self) -> bool {
+        self.right == self.certificates.len()
+    }
+}
+
+/// Checks certificate files, as many at a time as there are processors. A directory stands for the files named `….json` in it and below
+/// it, `-` for standard input.
+///
+/// # Errors
+/// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
+pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
+    if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let files = files::collect(paths);
+    if files.is_empty() {
+        let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        return Err(Error::NoCertificates { paths: paths.join(", ") });
+    }
+    let certificates = files::verify_files(&files, &Limits::default(), certificate);
+    let count = |status| certificates.iter().filter(|one| one.status == status).count();
+    Ok(VerificationRuling {
+        schema: Schema,
+        right: count(CertificateStatus::Right),
+        refused: count(CertificateStatus::Refused),
+        undecided: count(CertificateStatus::Undecided),
+        unreadable: count(CertificateStatus::Unreadable),
+        certificates,
+    })
+}
+
+fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> CertificateRuling {
+    let file = path.display().to_string();
+    let error = match outcome {
+        Ok(verified) => {
+            let verified = Some(claim(verified));
+            return CertificateRuling { file, status: CertificateStatus::Right, verified, at: None, error: None };
+        }
+        Err(error) => error,
+    };
+    let status = match () {
+        () if error.is_unreadable() => CertificateStatus::Unreadable,
+        () if error.is_limit() => CertificateStatus::Undecided,
+        () => CertificateStatus::Refused,
+    };
+    let (code, at, message) = match &error {
+        FileError::Unreadable(_) => ("unreadable-file", None, error.to_string()),
+        FileError::Refused(refusal) => (refusal.fault.code(), Some(refusal.at.clone()), refusal.fault.to_string()),
+    };
+    let error = Some(Fault { file: Some(file.clone()), ..Fault::plain(code, message, None) });
+    CertificateRuling { file, status, verified: None, at, error }
+}
+
+fn claim(verified: Verified) -> VerifiedClaim {
+    let claim = verified.claim();
+    let Verified { board, statements, answer, statement, among, size, fuel, .. } = verified;
+    let count = match size {
+        Size::Proof { lines } => lines,
+        Size::FiniteModel { objects, .. } => objects as usize,
+        Size::InfiniteModel { definitions } => definitions,
+    };
+    VerifiedClaim { board, statements, answer, statement, among, claim, kind: size.kind(), size: count, steps: fuel }
+}

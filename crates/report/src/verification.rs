@@ -1,0 +1,59 @@
+//! The check of certificate files: a line for each, and a summary.
+
+use referee::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim};
+
+use crate::style::{Ink, Style, counted, visible};
+
+/// The check of certificate files.
+pub fn verification(ruling: &VerificationRuling, style: Style) -> String {
+    let mut out = String::new();
+    for one in &ruling.certificates {
+        certificate(&mut out, one, style);
+    }
+    if ruling.certificates.len() != 1 {
+        let VerificationRuling { right, refused, undecided, unreadable, .. } = ruling;
+        let mut parts = vec![format!("{right} right")];
+        for (count, word) in [(refused, "refused"), (undecided, "undecided"), (unreadable, "unreadable")] {
+            if *count > 0 {
+                parts.push(format!("{count} {word}"));
+            }
+        }
+        let ink = if ruling.all_right() { Ink::Good } else { Ink::Bad };
+        let all = counted(ruling.certificates.len() as u64, "certificate");
+        out.push_str(&format!("\n{all}: {}\n", style.paint(ink, &parts.join(", "))));
+    }
+    out
+}
+
+fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
+    let (ink, word) = match one.status {
+        CertificateStatus::Right => (Ink::Good, "right"),
+        CertificateStatus::Refused => (Ink::Bad, "refused"),
+        CertificateStatus::Undecided => (Ink::Open, "undecided"),
+        CertificateStatus::Unreadable => (Ink::Bad, "unreadable"),
+    };
+    let said = match (&one.verified, &one.error) {
+        (Some(claim), _) => format!("in {}, {} ({})", claim.board, claim.claim, evidence(claim)),
+        (None, Some(error)) => {
+            let place = one.at.as_deref().filter(|at| !at.is_empty()).map(|at| format!(" (at {at})")).unwrap_or_default();
+            format!("{}{place} [{}]", error.message, error.code)
+        }
+        (None, None) => String::new(),
+    };
+    let head = format!("{}: {word}", visible(&one.file));
+    let mut set = String::new();
+    style.paragraph(&mut set, &format!("{head}: "), "    ", &visible(&said));
+    let painted = format!("{}: {}", style.paint(Ink::Strong, &visible(&one.file)), style.paint(ink, word));
+    out.push_str(&painted);
+    out.push_str(set.strip_prefix(head.as_str()).unwrap_or(&set));
+}
+
+fn evidence(claim: &VerifiedClaim) -> String {
+    let VerifiedClaim { kind, size, steps, .. } = claim;
+    let (size, steps) = (*size as u64, counted(*steps, "step"));
+    match kind.to_string().as_str() {
+        "proof" => format!("a proof of {}", counted(size, "line")),
+        "finite-model" => format!("a model with {}, {steps}", counted(size, "object")),
+        _ => format!("an infinite model, {steps}"),
+    }
+}

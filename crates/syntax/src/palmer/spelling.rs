@@ -1,0 +1,137 @@
+//! How symbols are spelled that Palmer's notation has no name for: quoted names of TPTP, words of this notation and of proofs, one name
+//! for several symbols, a name that is a variable's as well. Not here: what the names of a board mean (`vocabulary`).
+
+use std::collections::{BTreeMap, HashSet};
+
+use formula::{Bank, Shape, SymbolId};
+use source::Span;
+
+use super::Vocabulary;
+use super::lexer::{Lexer, Token};
+
+/// Words that no symbol is called by in a proof: they are connectives, truth values, or words of its lines.
+const RESERVED: [&str; 15] =
+    ["V", "implies", "iff", "tT", "tF", "L", "by", "on", "with", "using", "axiom", "assume", "end", "symbols", "system"];
+
+/// The symbols that are not called by their own names, and what they are called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spelling {
+    names: BTreeMap<SymbolId, String>,
+}
+
+/// Whether a name can stand for a symbol in a proof in Palmer's notation.
+pub fn is_name(name: &str) -> bool {
+    let mut lexer = Lexer::new(name, Span::new(0, name.len()));
+    let first = lexer.next();
+    first.token == Token::Word && first.span() == Span::new(0, name.len()) && !RESERVED.contains(&name)
+}
+
+impl Spelling {
+    /// Names for `symbols`: their own where that is one and means nothing else, otherwise one that is made of it. No two are called
+    /// alike, and none as what is `taken`: variables and numbers.
+    pub fn of<'t>(
+        bank: &Bank,
+        symbols: impl IntoIterator<Item = SymbolId>,
+        taken: impl IntoIterator<Item = &'t str>,
+    ) -> Spelling {
+        let mut taken: HashSet<String> = taken.into_iter().map(str::to_owned).collect();
+        let mut unnamed = Vec::new();
+        for symbol in symbols {
+            let name = bank.symbol_text(symbol);
+            // The signs between their arguments are written as signs.
+            if bank.symbol_data(symbol).shape == Shape::Infix {
+                continue;
+            }
+            let free = is_name(name) && (Vocabulary::is_game(bank, symbol) || !Vocabulary::has_game_name(name));
+            if !free || !taken.insert(name.to_owned()) {
+                unnamed.push(symbol);
+            }
+        }
+        let mut names = BTreeMap::new();
+        for symbol in unnamed {
+            let stem = stem(bank.symbol_text(symbol));
+            let wishes = std::iter::once(stem.clone()).chain((2..=usize::MAX).map(|number| format!("{stem}_{number}")));
+            let free = |wish: &String| is_name(wish) && !Vocabulary::has_game_name(wish) && !taken.contains(wish);
+            if let Some(name) = { wishes }.find(free) {
+                taken.insert(name.clone());
+                names.insert(symbol, name);
+            }
+        }
+        Spelling { names }
+    }
+
+    /// What a symbol is called.
+    pub fn name<'s>(&'s self, bank: &'s Bank, symbol: SymbolId) -> &'s str {
+        self.names.get(&symbol).map_or_else(|| bank.symbol_text(symbol), String::as_str)
+    }
+
+    /// The symbols that are not called by their own names, in the order of their ids, and what they are called.
+    pub fn renamed(&self) -> impl Iterator<Item = (SymbolId, &str)> {
+        self.names.iter().map(|(&symbol, name)| (symbol, name.as_str()))
+    }
+}
+
+/// What is left of a name when everything else than letters, digits and underscores is taken for a gap: `Bob Smith` becomes
+/// `Bob_Smith`. Of two characters at least, as names of variables in proofs are single letters.
+fn stem(name: &str) -> String {
+    let mut stem = String::new();
+    for character in name.chars().take(MAX_STEM) {
+        if character.is_ascii_alphanumeric() {
+            stem.push(character);
+        } else if !stem.ends_with('_') && !stem.is_empty() {
+            stem.push('_');
+        }
+    }
+    let stem = stem.trim_end_matches('_');
+    match stem.len() {
+        0 => String::from("name"),
+        1 => format!("{stem}_name"),
+        _ => stem.to_owned(),
+    }
+}
+
+/// Longer names are cut: what they stand for is said in full elsewhere.
+const MAX_STEM: usize = 40;
+
+#[cfg(test)]
+mod tests {
+    use formula::Kind;
+
+    use super::*;
+
+    #[test]
+    fn names_are_words_that_mean_nothing_else() {
+        for name in ["bob", "Bob_1", "0", "likes", "x'", "größe"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "Bob Smith", "a.b", "and", "or", "forall", "by", "V", "tF", "'x", "∀", "a\n", "+", "Λ", "\\text{a}"] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_symbol_has_a_name_of_its_own() {
+        let mut bank = Bank::new();
+        let mut symbol =
+            |name: &str, kind, arity| bank.symbol(name, kind, if arity == 0 { Shape::Letter } else { Shape::Applied(arity) });
+        let symbols = [
+            symbol("p", Kind::Predicate, 1),
+            symbol("p", Kind::Predicate, 2),
+            symbol("p", Kind::Function, 0),
+            symbol("Bob Smith", Kind::Function, 0),
+            symbol("Bob.Smith", Kind::Function, 0),
+            symbol("forall", Kind::Function, 0),
+            symbol("likes", Kind::Predicate, 3),
+            symbol("likes", Kind::Predicate, 2),
+            symbol("X", Kind::Predicate, 1),
+            symbol("!", Kind::Predicate, 1),
+            symbol("3", Kind::Function, 0),
+        ];
+        let spelling = Spelling::of(&bank, symbols, ["X", "3"]);
+        let names = symbols.map(|symbol| spelling.name(&bank, symbol));
+        let expected =
+            ["p", "p_name", "p_name_2", "Bob_Smith", "Bob_Smith_2", "forall_2", "likes_2", "likes", "X_name", "name", "3_name"];
+        assert_eq!(names, expected);
+        assert_eq!(spelling.renamed().count(), 9);
+    }
+}

@@ -1,0 +1,176 @@
+//! Are supports minimal? Of a redundant statement, and of a contradiction, each premise is left out in turn: a countermodel shows that the
+//! others do not suffice; where they do, the support becomes smaller, with a proof of its own, until no premise can be left out.
+//!
+//! Not here: which supports there are (`audit`), and how a single question is answered.
+
+use std::time::{Duration, Instant};
+
+use certificate::{Certified, Checker, Claim, Evidence};
+use formula::{Bank, Board};
+use kernel::Calculus;
+use model::Fuel;
+use solver::oracle::Oracle;
+
+use crate::answer::{Answer, Reason, Support};
+use crate::audit::{Report, ask};
+use crate::certification::{Proofs, prove};
+use crate::limits::Limits;
+
+/// A premise of a support, and whether it was shown to be needed.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// The place of the premise.
+    pub premise: usize,
+    /// The places of the statements that remain in question without it, which rise: the other premises, and the statement that follows.
+    pub without: Vec<usize>,
+    /// A model in which the other premises are true, and the statement that follows is false; checked for the board of the statements
+    /// `without`. Or why none is known.
+    pub shown: Result<Box<Certified>, Vec<Reason>>,
+}
+
+/// The members of the supports of a report.
+#[derive(Clone, Debug, Default)]
+pub struct Supports {
+    /// Of the contradiction in an inconsistent board.
+    pub consistency: Vec<Member>,
+    /// For each statement in the order of the board; none where it is not redundant.
+    pub redundancy: Vec<Vec<Member>>,
+}
+
+/// How far it goes: the limits of each question, of the search for proofs, and the time for all.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Of each question; its time is a share of that for all.
+    pub limits: Limits,
+    /// Of the search for each proof.
+    pub proofs: deduction::Limits,
+    /// For all questions together. What is not shown when it is up is left open.
+    pub time: Duration,
+}
+
+/// Shows of each premise of each support that it cannot be left out; supports that turn out to be too large are replaced in the report, and
+/// their proofs in `proofs`. Afterwards a support is minimal where each of its members was shown to be needed.
+pub fn minimise(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    calculus: &Calculus,
+    effort: Effort,
+    report: &mut Report,
+    proofs: &mut Proofs,
+) -> Supports {
+    let checker = Checker::new(bank, board);
+    let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);
+    let models = answers().filter_map(|answer| match answer {
+        Answer::Satisfied(certified) => Some(certified.evidence().clone()),
+        Answer::Refuted(_) | Answer::Undecided(_) => None,
+    });
+    let models = models.collect();
+    let open = answers().map(|answer| if let Answer::Refuted(support) = answer { support.premises.len() } else { 0 }).sum();
+    let deadline = Instant::now() + effort.time;
+    let mut thinner = Thinner { bank, board, oracle, calculus, checker, effort, deadline, open, models };
+    let consistency = thinner.members(Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
+    proofs.redundancy.resize(report.redundancy.len(), None);
+    let answers = report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate();
+    let members = answers.map(|(statement, (answer, proof))| thinner.members(Claim::Redundant { statement }, answer, proof));
+    Supports { consistency, redundancy: members.collect() }
+}
+
+struct Thinner<'a> {
+    bank: &'a mut Bank,
+    board: &'a Board,
+    oracle: &'a mut Oracle,
+    calculus: &'a Calculus,
+    checker: Checker,
+    effort: Effort,
+    deadline: Instant,
+    /// How many premises are still to be looked at.
+    open: usize,
+    /// Models that were met: each may serve again.
+    models: Vec<Evidence>,
+}
+
+/// What became of a premise.
+enum Found {
+    Needed(Box<Certified>),
+    NotNeeded(Support),
+    Open(Vec<Reason>),
+}
+
+impl Thinner<'_> {
+    fn members(&mut self, claim: Claim, answer: &mut Answer, proof: &mut Option<Certified>) -> Vec<Member> {
+        let Answer::Refuted(support) = answer else { return Vec::new() };
+        let mut members: Vec<Member> = Vec::new();
+        let mut at = 0;
+        while let Some(&premise) = support.premises.get(at) {
+            self.open = self.open.saturating_sub(1);
+            let without = without(support, premise, claim.statement());
+            let shown = match self.look(claim.statement(), &without) {
+                Found::Needed(certified) => Ok(certified),
+                Found::Open(reasons) => Err(reasons),
+                Found::NotNeeded(smaller) => match self.prove(claim, &smaller) {
+                    Ok((certified, premises)) => {
+                        *support = Support { premises, ..smaller };
+                        *proof = Some(certified);
+                        // What was shown of the larger support is shown anew of the smaller one, mostly by the same models.
+                        members.clear();
+                        at = 0;
+                        continue;
+                    }
+                    Err(reason) => Err(vec![reason]),
+                },
+            };
+            members.push(Member { premise, without, shown });
+            at += 1;
+        }
+        members
+    }
+
+    /// Whether the statements at these places but the last-named follow from the others without the premise.
+    fn look(&mut self, statement: Option<usize>, without: &[usize]) -> Found {
+        let part = self.board.among(without);
+        let asked = statement.and_then(|statement| without.iter().position(|&place| place == statement));
+        let claim = asked.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
+        let checker = Checker::new(self.bank, &part);
+        for model in &self.models {
+            let mut fuel = Fuel::new(self.effort.limits.fuel);
+            if let Ok(certified) = checker.check(self.bank, claim, model.clone(), &mut fuel) {
+                return Found::Needed(Box::new(certified));
+            }
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Found::Open(vec![Reason::Time { milliseconds: self.effort.time.as_millis() }]);
+        }
+        // No question takes more than twice its even share of what is left.
+        let time = left.min(left * 2 / (self.open as u32 + 1));
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, asked);
+        let answer = match asked {
+            None => report.consistency,
+            Some(at) => report.redundancy.swap_remove(at),
+        };
+        match answer {
+            Answer::Satisfied(certified) => {
+                self.models.push(certified.evidence().clone());
+                Found::Needed(certified)
+            }
+            Answer::Refuted(support) => {
+                let premises = support.premises.iter().filter_map(|&at| without.get(at).copied()).collect();
+                Found::NotNeeded(Support { premises, ..support })
+            }
+            Answer::Undecided(reasons) => Found::Open(reasons),
+        }
+    }
+
+    fn prove(&mut self, claim: Claim, support: &Support) -> Result<(Certified, Vec<usize>), Reason> {
+        let Thinner { bank, board, checker, calculus, effort, .. } = self;
+        prove(bank, board, checker, calculus, effort.proofs, claim, support)
+    }
+}
+
+/// The premises but this one, and the statement that follows from them, in the order of the board.
+fn without(support: &Support, premise: usize, statement: Option<usize>) -> Vec<usize> {
+    let mut places: Vec<usize> = support.premises.iter().copied().filter(|&place| place != premise).chain(statement).collect();
+    places.sort_unstable();
+    places
+}
