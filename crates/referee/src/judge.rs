@@ -9,7 +9,7 @@ use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
 use verdict::supports::Effort;
-use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Report, Supports};
+use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Removal, Report, Supports};
 
 use crate::board::Board;
 use crate::certificate::{Certificate, certificate};
@@ -55,6 +55,12 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, pool);
     let mut ruling = ruling(board, &report, &proofs, options, engine);
+    if ruling.status != Status::Inconsistent
+        && let Some(removal) = removal(board, &mut oracle, &report, options.limits)
+    {
+        ruling.removable_together = labels(&board.board, &removal.places);
+        ruling.removable_together_is_largest = Some(removal.is_largest);
+    }
     if let Some(supports) = &supports {
         explain(board, supports, options.alphabet, &mut ruling);
     }
@@ -91,6 +97,13 @@ fn supports(
     let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default())?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
     Some(verdict::minimise(&mut board.bank, &board.board, oracle, &calculus, effort, report, proofs))
+}
+
+/// What can be wiped off together; that may take a quarter as long again as the search.
+fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, limits: Limits) -> Option<Removal> {
+    let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default())?;
+    let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time / 4 };
+    Some(verdict::removable_together(&mut board.bank, &board.board, oracle, &calculus, effort, report))
 }
 
 /// Says of each premise whether it can be left out.
@@ -254,15 +267,13 @@ fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOption
         conjecture: None,
         statements: rulings,
         removable_together: Vec::new(),
+        removable_together_is_largest: None,
         claim: None,
         warnings: Fault::all(text, warnings),
         engine,
     };
     consistency(&mut ruling, bank, statements, &report.consistency, proofs.consistency.as_ref(), alphabet);
     ruling.conjecture = conjecture(statements, report, ruling.szs);
-    if ruling.status != Status::Inconsistent {
-        ruling.removable_together = labels(statements, &removable_together(report));
-    }
     ruling.claim = options.claim.as_ref().map(|claim| ClaimRuling::new(claim, ruling.status, &ruling.statements));
     ruling
 }
@@ -325,29 +336,6 @@ fn conjecture(board: &formula::Board, report: &Report, szs: Szs) -> Option<Conje
     Some(Conjecture { statements: labels(board, &places), szs })
 }
 
-/// Redundant statements of which none is needed, directly or through others, for its own entailment: they can go together.
-///
-/// Taken greedily in the order of the board: a statement joins if the graph "follows from" among those that joined stays acyclic.
-fn removable_together(report: &Report) -> Vec<usize> {
-    let mut premises: Vec<Option<&[usize]>> = vec![None; report.redundancy.len()];
-    let mut joined = Vec::new();
-    for (place, answer) in report.redundancy.iter().enumerate() {
-        let Answer::Refuted(support) = answer else { continue };
-        let mut seen = vec![false; premises.len()];
-        let mut stack: Vec<usize> = support.premises.clone();
-        while let Some(next) = stack.pop() {
-            if !std::mem::replace(&mut seen[next], true) {
-                stack.extend(premises[next].unwrap_or_default());
-            }
-        }
-        if !seen[place] {
-            premises[place] = Some(&support.premises);
-            joined.push(place);
-        }
-    }
-    joined
-}
-
 pub(crate) fn labels(board: &formula::Board, places: &[usize]) -> Vec<String> {
     places.iter().filter_map(|&place| board.statements.get(place)).map(|statement| statement.label.clone()).collect()
 }
@@ -375,31 +363,7 @@ pub(crate) fn szs_of(reasons: &[Reason]) -> Szs {
 
 #[cfg(test)]
 mod tests {
-    use verdict::Support;
-
     use super::*;
-
-    fn follows(premises: &[usize]) -> Answer {
-        Answer::Refuted(Support { premises: premises.to_vec(), denial: true, instances: Vec::new() })
-    }
-
-    fn open(reason: Reason) -> Answer {
-        Answer::Undecided(vec![reason])
-    }
-
-    fn removable(redundancy: Vec<Answer>) -> Vec<usize> {
-        removable_together(&Report { consistency: open(Reason::Domain { size: 8 }), redundancy })
-    }
-
-    #[test]
-    fn what_needs_itself_does_not_go_with_the_others() {
-        let kept = || open(Reason::Domain { size: 8 });
-        assert_eq!(removable(vec![follows(&[1]), follows(&[0])]), [0], "of two copies one can go");
-        assert_eq!(removable(vec![follows(&[2]), follows(&[0]), kept()]), [0, 1], "a chain can go");
-        assert_eq!(removable(vec![follows(&[1]), follows(&[2]), follows(&[0])]), [0, 1], "a circle of three leaves one");
-        assert_eq!(removable(vec![follows(&[]), kept()]), [0], "what is valid can go");
-        assert_eq!(removable(vec![follows(&[1, 3]), follows(&[3]), follows(&[0, 1]), kept()]), [0, 1, 2]);
-    }
 
     #[test]
     fn a_limit_of_time_is_told_from_other_limits() {

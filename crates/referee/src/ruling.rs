@@ -75,10 +75,13 @@ pub struct Ruling {
     pub conjecture: Option<Conjecture>,
     /// Every statement in the order of the board.
     pub statements: Vec<StatementRuling>,
-    /// Redundant statements that may all be wiped off together: what is left entails each of them (Q-PA-17). There may be
-    /// larger sets. Only where the board is not inconsistent.
+    /// Redundant statements that may all be wiped off together: what is left entails each of them (Q-PA-17). Only where the board is
+    /// not inconsistent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removable_together: Vec<String>,
+    /// Whether it was shown that no larger set can be wiped off together; if not, there may be one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removable_together_is_largest: Option<bool>,
     /// What became of the claim, if one was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<ClaimRuling>,

@@ -21,7 +21,13 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
         statement(&mut out, one, ruling.contradiction.as_ref(), margin, style);
     }
     if ruling.removable_together.len() > 1 {
-        let words = format!("{} can all be wiped off together: what is left entails them.", list(&ruling.removable_together));
+        let more = match ruling.removable_together_is_largest {
+            Some(true) => " No larger set can.",
+            Some(false) => " Whether a larger set can is not known.",
+            None => "",
+        };
+        let words =
+            format!("{} can all be wiped off together: what is left entails them.{more}", list(&ruling.removable_together));
         out.push('\n');
         style.paragraph(&mut out, "", "", &words);
     }

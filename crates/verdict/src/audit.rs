@@ -3,8 +3,11 @@
 //! Each question climbs the same ladder: small finite models, a short search for a refutation, larger finite models, a long search
 //! for a refutation. All questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
 //! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
-//! refutation rests on are put against the next question; what leaves no model of a small size tells where to look for a contradiction;
-//! in a board that is inconsistent, whatever its core does not need follows from it.
+//! refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
+//! it, and tells where to look for a contradiction; where few statements leave only so many objects, refutations need no search; in a
+//! board that is inconsistent, whatever its core does not need follows from it.
+
+mod census;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -22,6 +25,7 @@ use crate::answer::{Answer, Reason, Support};
 use crate::hand::Hand;
 use crate::ladder::{self, Rung};
 use crate::limits::Limits;
+use census::Census;
 
 /// The answers to all questions of a board.
 #[derive(Clone, Debug)]
@@ -57,11 +61,15 @@ struct Auditor<'a> {
     refuters: u32,
     /// The smallest domain that is left to the solver.
     first: u32,
+    /// Statements that leave no model of a size, whatever else is false; of each size those that were found first.
+    exclusive: BTreeMap<u32, Vec<Vec<usize>>>,
     /// How often each statement took part in a search for models.
     decided: Vec<u32>,
     /// How often each statement was a premise of a refutation.
     relied_on: Vec<u32>,
     precedents: Option<Precedents>,
+    /// On a board of many statements, whether they leave only so many objects.
+    census: Census,
     /// From how many refutations the precedents come.
     learnt_from: usize,
     /// The consistency of the board, then each statement.
@@ -78,6 +86,8 @@ struct Inquiry {
     reasons: Vec<Reason>,
     /// How many refutations had been learnt from when the question was put against them.
     put_against: Option<usize>,
+    /// It was asked how many objects there are without the statement in question.
+    counted: bool,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
     /// The solver failed on this question: it is not asked again.
@@ -113,6 +123,7 @@ impl Inquiry {
             cores: BTreeMap::new(),
             reasons: Vec::new(),
             put_against: None,
+            counted: false,
             refuter: None,
             failed: false,
         }
@@ -150,6 +161,9 @@ const THIN_ENOUGH: usize = 2;
 /// How many statements a search for models begins with.
 const DECISIVE: usize = 6;
 
+/// How many, where there are only few objects: there most questions have no model, and what is left out is only found later.
+const DECISIVE_AMONG_FEW: usize = 64;
+
 impl<'a> Auditor<'a> {
     fn new(bank: &'a mut Bank, board: &'a Board, oracle: &'a mut Oracle, limits: Limits) -> Auditor<'a> {
         oracle.reset();
@@ -167,9 +181,11 @@ impl<'a> Auditor<'a> {
             deadline: Instant::now() + limits.time.min(LONGEST),
             refuters: 0,
             first: 1,
+            exclusive: BTreeMap::new(),
             decided: vec![0; board.statements.len()],
             relied_on: vec![0; board.statements.len()],
             precedents: None,
+            census: Census::NotTaken,
             learnt_from: 0,
             inquiries: questions.map(Inquiry::new).collect(),
         }
@@ -277,6 +293,12 @@ impl<'a> Auditor<'a> {
     ) -> Result<(), OracleFailure> {
         let falsity = self.inquiries[place].question;
         for size in sizes {
+            if let Census::Taken = self.census
+                && let Some(core) = self.exclusive_core(size, falsity)
+            {
+                self.inquiries[place].cores.insert(size, core);
+                continue;
+            }
             let mut active = std::mem::take(&mut self.inquiries[place].active);
             if active.is_empty() {
                 active = self.decisive(falsity);
@@ -307,7 +329,10 @@ impl<'a> Auditor<'a> {
                     }
                     return Ok(());
                 }
-                Outcome::None { core, .. } => {
+                Outcome::None { core, denial } => {
+                    if !denial {
+                        self.exclusive.entry(size).or_default().push(core.clone());
+                    }
                     self.inquiries[place].cores.insert(size, core);
                 }
                 Outcome::Open(obstacle) => {
@@ -322,13 +347,19 @@ impl<'a> Auditor<'a> {
         Ok(())
     }
 
+    /// Statements, but not this one, that leave no model of a size.
+    fn exclusive_core(&self, size: u32, but: Question) -> Option<Vec<usize>> {
+        let mut cores = self.exclusive.get(&size).into_iter().flatten();
+        cores.find(|core| but.is_none_or(|statement| !core.contains(&statement))).cloned()
+    }
+
     /// The statements that took part most often in earlier searches: they exclude the most, and a search that begins with them needs
     /// fewer rounds.
     fn decisive(&self, but: Question) -> Vec<usize> {
         let mut places: Vec<usize> =
             (0..self.decided.len()).filter(|&statement| self.decided[statement] > 0 && Some(statement) != but).collect();
         places.sort_by_key(|&statement| std::cmp::Reverse(self.decided[statement]));
-        places.truncate(DECISIVE);
+        places.truncate(if let Census::Taken = self.census { DECISIVE_AMONG_FEW } else { DECISIVE });
         places
     }
 
@@ -370,6 +401,9 @@ impl<'a> Auditor<'a> {
         if self.meanings.len() <= FEW {
             // There is little to choose from: the search goes on where it stopped, with all statements.
             return self.refute_from_all(place, instances, deadline);
+        }
+        if self.refute_among_all(place, deadline)? {
+            return Ok(());
         }
         let mut focus = self.inquiries[place].cores.get(&size).cloned().unwrap_or_default();
         if focus.len() > statements.saturating_mul(5) {

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim};
-use deduction::{Deduction, deduce, deduce_all};
+use deduction::{Deduction, Failure, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use kernel::Calculus;
 
@@ -37,16 +37,25 @@ pub fn certify(
 ) -> Proofs {
     let checker = Checker::new(bank, board);
     let start = Instant::now();
-    let mut prover = Prover { bank, board, checker, calculus, limits, start, time };
-    let consistency = prover.answer(Claim::Inconsistent, &mut report.consistency);
-    let redundancy = report
-        .redundancy
-        .iter_mut()
-        .enumerate()
-        .map(|(statement, answer)| prover.answer(Claim::Redundant { statement }, answer))
-        .collect();
-    Proofs { consistency, redundancy }
+    let mut prover = Prover { bank, board, checker, calculus, limits, is_last: true, start, time };
+    let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
+    // First what takes little search: one hard proof is not to take the time of all others.
+    for steps in [limits.steps.min(QUICK), limits.steps] {
+        prover.limits.steps = steps;
+        prover.is_last = steps == limits.steps;
+        prover.answer(Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
+        for (statement, (answer, proof)) in report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate() {
+            prover.answer(Claim::Redundant { statement }, answer, proof);
+        }
+        if prover.is_last {
+            break;
+        }
+    }
+    proofs
 }
+
+/// So many steps of search for a proof are few.
+const QUICK: u64 = 1_000_000;
 
 struct Prover<'a> {
     bank: &'a mut Bank,
@@ -54,22 +63,26 @@ struct Prover<'a> {
     checker: Checker,
     calculus: &'a Calculus,
     limits: deduction::Limits,
+    /// Whether no more steps will be tried later.
+    is_last: bool,
     start: Instant,
     time: Duration,
 }
 
 impl Prover<'_> {
-    fn answer(&mut self, claim: Claim, answer: &mut Answer) -> Option<Certified> {
-        let Answer::Refuted(support) = answer else { return None };
+    /// Proves an answer that has no proof yet. With fewer steps than there may be, one that takes more is left for later.
+    fn answer(&mut self, claim: Claim, answer: &mut Answer, proof: &mut Option<Certified>) {
+        let Answer::Refuted(support) = answer else { return };
+        if proof.is_some() {
+            return;
+        }
         match self.prove(claim, support) {
             Ok((certified, premises)) => {
                 support.premises = premises;
-                Some(certified)
+                *proof = Some(certified);
             }
-            Err(reason) => {
-                *answer = Answer::Undecided(vec![reason]);
-                None
-            }
+            Err(Reason::NotProved(Failure::Steps(_))) if !self.is_last => {}
+            Err(reason) => *answer = Answer::Undecided(vec![reason]),
         }
     }
 

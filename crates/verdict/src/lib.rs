@@ -2,7 +2,8 @@
 //! from the others (PA-3).
 //!
 //! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted. [`hand`]: models that were met on the way and what
-//!   they already settle. [`supports`]: whether a premise can be left out. [`limits`]: how far to go.
+//!   they already settle. [`supports`]: whether a premise can be left out.
+//!   [`removal`]: which statements can be wiped off together. [`limits`]: how far to go.
 //!
 //! Crate `solver` proposes, crate `certificate` checks; what is decided here is only the order of questions, and when to stop. A limit
 //! of time or memory never decides anything: it leaves a question undecided, with the limit as the reason.
@@ -13,6 +14,7 @@ pub mod certification;
 pub mod hand;
 mod ladder;
 pub mod limits;
+pub mod removal;
 pub mod supports;
 
 pub use answer::{Answer, Reason, Support};
@@ -20,4 +22,5 @@ pub use audit::{Audit, Report, ask, audit};
 pub use certification::{Proofs, certify, proofs};
 pub use deduction::Limits as ProofLimits;
 pub use limits::Limits;
-pub use supports::{Member, Supports, minimise};
+pub use removal::{Removal, removable_together};
+pub use supports::{Effort, Member, Supports, minimise};

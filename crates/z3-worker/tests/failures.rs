@@ -102,22 +102,32 @@ fn a_killed_worker_is_reported_and_replaced() {
     assert!(processes(&worker).is_empty(), "the pool leaves no process behind");
 }
 
+/// A worker that an interrupt ends, however these tests were started. A shell without job control starts what runs in the background
+/// with interrupts ignored; every process that comes of it inherits that, and rightly so, this worker too.
+fn interruptible(directory: &TempDir, worker: &Path) -> PathBuf {
+    script(directory, &format!("exec env --default-signal=INT '{}' \"$@\"", worker.display()))
+}
+
 #[test]
 fn an_interrupt_is_not_swallowed_by_z3() {
     let directory = TempDir::new().unwrap();
     let worker = private_worker(&directory);
-    let pool = Pool::with_worker(worker.clone(), Limits { check_milliseconds: 60_000, ..Limits::default() });
-    let mut oracle = pool.oracle();
-    assert!(oracle.check(MAIN, &[], &[], None).is_ok());
-    let [process] = processes(&worker)[..] else { panic!("one process") };
-    assert_pigeonhole(&mut oracle, MAIN, 14);
-    let killer = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(300));
-        kill(process, 2);
-    });
-    let failure = oracle.check(MAIN, &[], &[], None).unwrap_err();
-    killer.join().unwrap();
-    assert_eq!(failure, OracleFailure::Died { ending: Ending::Signal(2), said: String::new() });
+    let pool = Pool::with_worker(interruptible(&directory, &worker), Limits { check_milliseconds: 60_000, ..Limits::default() });
+    // At the beginning of a check, where Z3 could put its own handler in place, and in the middle of it.
+    for milliseconds in [0, 1, 2, 5, 10, 20, 50, 300] {
+        let mut oracle = pool.oracle();
+        assert!(oracle.check(MAIN, &[], &[], None).is_ok());
+        let [process] = processes(&worker)[..] else { panic!("one process") };
+        assert_pigeonhole(&mut oracle, MAIN, 14);
+        let killer = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(milliseconds));
+            kill(process, 2);
+        });
+        let failure = oracle.check(MAIN, &[], &[], None).unwrap_err();
+        killer.join().unwrap();
+        let expected = OracleFailure::Died { ending: Ending::Signal(2), said: String::new() };
+        assert_eq!(failure, expected, "after {milliseconds} ms");
+    }
 }
 
 #[test]

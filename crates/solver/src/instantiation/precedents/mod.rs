@@ -3,13 +3,15 @@
 //! Most statements that follow from others follow from the same few, at the same few instances. So the instances of statements that a
 //! refutation rested on are kept, each behind a selector in one solver, and a new question is first put against all of them, in one
 //! exchange with the worker: with the denial go the instances that it offers by itself (a witness for whatever it says there is, and
-//! what it says of all at the terms at hand). This is no search: if no contradiction comes out, nothing is known.
+//! what it says of all at the terms at hand). This is no search: if no contradiction comes out, nothing is known. Where the statements
+//! leave only so many objects (`census`), a question can be put against all that they say of these, and then the answer is known.
 //!
 //! The witnesses of denials are shared by the questions, so that what was learnt of them is of use again: d1, d2, …, of which each
 //! question takes the next one that is new to it. All other witnesses belong to one formula for good. A constant has a rank, the number
 //! of the last d that it depends on; a d is only taken for formulas of lower rank, so that witnesses never rest on each other in a
 //! circle.
 
+mod census;
 mod offer;
 mod tell;
 
@@ -24,6 +26,7 @@ use super::skeleton::{Part, Shape, Skeleton};
 use super::{Instance, Refutation, Terms};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
+use census::Census;
 
 /// How many witnesses the denial of one statement may take.
 const SHARED: usize = 6;
@@ -68,6 +71,8 @@ pub struct Precedents {
     learnt: Vec<usize>,
     /// The witnesses that belong to one formula for good: where their instances are stored.
     witnesses: FxHashMap<(Part, bool), usize>,
+    /// What shows that there are only so many objects, in different ways.
+    censuses: Vec<Census>,
 }
 
 /// The quantified formula, whether it is true, and the terms put in.
@@ -86,12 +91,12 @@ struct Stored {
 struct Stated {
     part: Part,
     chosen: Chosen,
-    /// The instances that it offers by itself.
-    offered: Vec<usize>,
+    /// The instances that it offers by itself, once they have been asked for.
+    offered: Option<Vec<usize>>,
 }
 
 /// Propositions that hold under a literal.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Chosen {
     selector: NodeId,
     /// The implications that say so.
@@ -125,6 +130,7 @@ impl Precedents {
             places: FxHashMap::default(),
             learnt: Vec::new(),
             witnesses: FxHashMap::default(),
+            censuses: Vec::new(),
         };
         precedents.shared = (1..=SHARED).map(|rank| precedents.witness(bank, rank)).collect();
         precedents
@@ -151,22 +157,48 @@ impl Precedents {
         let mut lasting = self.learnt.clone();
         let mut known: FxHashSet<usize> = lasting.iter().copied().collect();
         for &(place, statement) in statements {
-            if !self.statements.contains_key(&place) {
-                let part = self.skeleton.part(bank, oracle, &mut self.dictionary, statement);
-                let offered = self.offer(bank, oracle, part, None);
-                let chosen = Self::choose(oracle, &self.skeleton.conjuncts(part));
-                self.statements.insert(place, Stated { part, chosen, offered });
+            let part = self.state(bank, oracle, place, statement);
+            let offered = self.statements.get_mut(&place).and_then(|stated| stated.offered.take());
+            let offered = offered.unwrap_or_else(|| self.offer(bank, oracle, part, None));
+            lasting.extend(offered.iter().filter(|&&at| known.insert(at)));
+            if let Some(stated) = self.statements.get_mut(&place) {
+                stated.offered = Some(offered);
             }
-            lasting.extend(self.statements[&place].offered.iter().filter(|&&at| known.insert(at)));
         }
         let negation = bank.not(denied);
         let part = self.skeleton.part(bank, oracle, &mut self.dictionary, negation);
         let mut used = lasting;
         let own = self.offer(bank, oracle, part, Some(&used));
         used.extend(own.into_iter().filter(|&at| known.insert(at)));
+        let premises = statements.iter().map(|&(place, _)| place).collect();
+        self.conclude(bank, oracle, denied, used, premises, deadline)
+    }
+
+    /// Tells the store of a statement: its part.
+    fn state(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: usize, statement: FormulaId) -> Part {
+        if let Some(stated) = self.statements.get(&place) {
+            return stated.part;
+        }
+        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, statement);
+        let chosen = Self::choose(oracle, &self.skeleton.conjuncts(part));
+        self.statements.insert(place, Stated { part, chosen, offered: None });
+        part
+    }
+
+    /// The refutation between these instances, the denial and the statements at these places, if there is one.
+    fn conclude(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        denied: FormulaId,
+        mut used: Vec<usize>,
+        mut premises: Vec<usize>,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Refutation>, OracleFailure> {
+        let negation = bank.not(denied);
+        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, negation);
         let denial = Self::choose(oracle, &self.skeleton.conjuncts(part));
         // The last are given up first: the statements, then what the denial offers.
-        let mut premises: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
         let Some(core) = self.contradiction(oracle, &used, &denial, &premises, deadline)? else { return Ok(None) };
         used.retain(|&at| core.contains(&self.stored[at].chosen.selector));
         for &at in &used {
@@ -210,17 +242,27 @@ impl Precedents {
         let Answer::Unsatisfiable { core } = oracle.check(self.solver, &selectors, &[], deadline)? else { return Ok(None) };
         // The thinning asks many small questions: they go to a solver that knows only the core.
         let core: FxHashSet<NodeId> = core.into_iter().collect();
-        members.retain(|member| core.contains(&member.selector));
+        let members: Vec<Chosen> = members.into_iter().filter(|member| core.contains(&member.selector)).cloned().collect();
+        Ok(Some(self.thin(oracle, &members, deadline)?.unwrap_or(core)))
+    }
+
+    /// Selectors of a smallest contradiction between these, the last given up first; none if there is none, or not in time.
+    fn thin(
+        &mut self,
+        oracle: &mut Oracle,
+        members: &[Chosen],
+        deadline: Option<Instant>,
+    ) -> Result<Option<FxHashSet<NodeId>>, OracleFailure> {
         for &clause in members.iter().flat_map(|member| &member.clauses) {
             oracle.assert(self.core_solver, clause);
         }
         let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
         let thinned = oracle.thin(self.core_solver, &selectors, deadline)?;
         oracle.forget(self.core_solver);
-        Ok(Some(match thinned {
-            Answer::Unsatisfiable { core } => core.into_iter().collect(),
-            Answer::Satisfiable { .. } | Answer::Unknown { .. } => core,
-        }))
+        Ok(match thinned {
+            Answer::Unsatisfiable { core } => Some(core.into_iter().collect()),
+            Answer::Satisfiable { .. } | Answer::Unknown { .. } => None,
+        })
     }
 
     /// Keeps the instances of statements that a refutation rests on, for other questions.
