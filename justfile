@@ -33,6 +33,7 @@ bench: setup
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench proofs
     cargo bench -p syntax --bench proof
+    cargo bench -p audit --bench search
 
 # Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures;
 # `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs

@@ -6,6 +6,7 @@ use kernel::{Proof, RuleId};
 use verdict::{Reason, Support};
 
 use crate::computing::Computed;
+use crate::search::Exploits;
 use crate::standard::BaseRules;
 
 /// Whether a rule can be trusted; the worse, the greater.
@@ -29,6 +30,8 @@ pub struct Audit {
     pub rules: Vec<RuleAudit>,
     /// The base rules; none when one rule was asked about.
     pub base_rules: BaseRules,
+    /// What the search over the whole calculus found, if one was asked for; of one rule, what concerns it.
+    pub exploits: Option<Exploits>,
 }
 
 /// What was found of a rule.
@@ -56,6 +59,8 @@ pub struct CaseAudit {
     pub soundness: Soundness,
     /// What a refutation of its negation rests on, where it is sound.
     pub support: Option<Support>,
+    /// The proof that the premises imply the conclusion, in natural deduction, where it is sound and proofs were asked for.
+    pub proof: Option<Proved>,
     /// A structure in which the premises hold and the conclusion does not: of an unsound form as it is, of one that is sound with its
     /// provisos without them.
     pub countermodel: Option<Countermodel>,
@@ -69,6 +74,17 @@ pub struct CaseAudit {
     pub computed: Option<Computed>,
     /// Why it is undecided.
     pub reasons: Vec<Reason>,
+}
+
+/// A proof that a form is sound.
+#[derive(Debug)]
+pub struct Proved {
+    /// The bank of its symbols, as in a countermodel.
+    pub bank: Bank,
+    /// That the premises imply the conclusion, closed.
+    pub sentence: FormulaId,
+    /// The proof, checked.
+    pub certified: Box<Certified>,
 }
 
 /// A structure that refutes a form.

@@ -2,8 +2,10 @@
 //! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
 //!
 //! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers.
-//! * `reading`: what a form says of all structures. `question`: whether that is true. `draft`, `exploit` and `subproof`: proofs in which
+//! * `letters`, `reading`: what a form says of all structures. `question`: whether that is true. `draft`, `exploit` and `subproof`: proofs in which
 //!   the rule goes wrong, step by step accepted by the kernel. `repair`: what would make it sound.
+//! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
+//! * [`sale`]: a statement that is for sale as a rule of the game.
 //! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard reading.
 //!
 //! What is not here: the text of rules and proofs (crate `syntax`), the search for models (crate `solver`).
@@ -15,12 +17,15 @@ pub mod answer;
 pub mod computing;
 mod draft;
 mod exploit;
+mod letters;
 mod question;
 mod reading;
 mod repair;
 pub mod rules;
+pub mod sale;
+pub mod search;
 pub mod standard;
 mod subproof;
 
-pub use answer::{Audit, CaseAudit, Countermodel, Exploit, RuleAudit, Soundness};
-pub use rules::{Auditor, audit};
+pub use answer::{Audit, CaseAudit, Countermodel, Exploit, Proved, RuleAudit, Soundness};
+pub use rules::{Auditor, Request, audit};

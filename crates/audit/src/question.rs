@@ -1,28 +1,43 @@
-//! Whether a sentence is valid, asked of crate `verdict`, whose countermodels are certified.
+//! Whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
 use certificate::Certified;
 use formula::{Bank, Board, FormulaId, Role, Statement};
+use kernel::Calculus;
 use solver::oracle::Oracle;
-use verdict::{Answer, Limits, Reason, Support};
+use verdict::{Answer, Limits, ProofLimits, Reason, Support};
 
 /// The answer to the question whether a sentence is valid.
 #[derive(Clone, Debug)]
 pub(crate) enum Validity {
-    /// It is true in every structure.
-    Valid(Support),
+    /// It is true in every structure; with a proof, if one was asked for.
+    Valid(Support, Option<Box<Certified>>),
     /// It is false in this one.
     Refuted(Box<Certified>),
     /// Not known, and why.
     Open(Vec<Reason>),
 }
 
-/// Asks whether a closed formula is true in every structure.
-pub(crate) fn valid(bank: &mut Bank, sentence: FormulaId, oracle: &mut Oracle, limits: Limits) -> Validity {
+/// Asks whether a closed formula is true in every structure. With a calculus for `proofs`, that of natural deduction, what is valid is
+/// proved in it, and open where no proof is found.
+pub(crate) fn valid(
+    bank: &mut Bank,
+    sentence: FormulaId,
+    oracle: &mut Oracle,
+    limits: Limits,
+    proofs: Option<&Calculus>,
+) -> Validity {
     let statement = Statement { label: String::from("rule"), sentence, definition: None, meaning: sentence, role: Role::Axiom };
     let board = Board { statements: vec![statement] };
-    let report = verdict::audit(bank, &board, oracle, limits, &mut |_| ());
+    let mut report = verdict::audit(bank, &board, oracle, limits, &mut |_| ());
+    let mut certified = None;
+    if let Some(calculus) = proofs {
+        // What is asked is whether the sentence follows from nothing; whether it can be true at all is not.
+        report.consistency = Answer::Undecided(Vec::new());
+        let found = verdict::certify(bank, &board, calculus, ProofLimits::default(), limits.time, &mut report);
+        certified = found.redundancy.into_iter().next().flatten().map(Box::new);
+    }
     match report.redundancy.into_iter().next() {
-        Some(Answer::Refuted(support)) => Validity::Valid(support),
+        Some(Answer::Refuted(support)) => Validity::Valid(support, certified),
         Some(Answer::Satisfied(certified)) => Validity::Refuted(certified),
         Some(Answer::Undecided(reasons)) => Validity::Open(reasons),
         None => Validity::Open(Vec::new()),

@@ -4,8 +4,8 @@
 use formula::{Alphabet, SymbolId, VariableId};
 use kernel::{Calculus, Case, Proviso};
 
+use crate::letters::Letters;
 use crate::question::Validity;
-use crate::reading::Letters;
 use crate::rules::Auditor;
 
 /// The first change of the list that makes a form sound, as the text of a clause of its rule.
@@ -19,7 +19,7 @@ pub(crate) fn repair(auditor: &mut Auditor<'_>, case: &Case) -> Option<String> {
         changed.provisos.extend(&change.provisos);
         changed.witnesses.extend(change.witness);
         let provisos = changed.provisos.clone();
-        if let Some((_, Validity::Valid(_))) = auditor.ask(&changed, &provisos) {
+        if let Some((_, _, Validity::Valid(..))) = auditor.ask(&changed, &provisos, None) {
             return Some(change.text(calculus));
         }
     }
@@ -30,7 +30,7 @@ pub(crate) fn repair(auditor: &mut Auditor<'_>, case: &Case) -> Option<String> {
         let mut weakened = sentences.clone();
         weakened.conclusion = weaker;
         let implication = reading.implication(&weakened);
-        if let Validity::Valid(_) = auditor.valid(&mut reading.bank, implication) {
+        if let Validity::Valid(..) = auditor.valid(&mut reading.bank, implication) {
             return Some(format!("infer {}", reading.bank.text(weaker, Alphabet::Unicode)));
         }
     }

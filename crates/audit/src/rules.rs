@@ -1,19 +1,33 @@
 //! The audit of every form of every rule.
 
-use formula::Bank;
+use formula::{Bank, FormulaId};
 use kernel::{Calculus, Case, Conclusion, HouseRules, Proviso, Rule, RuleId};
 use solver::oracle::Oracle;
 use verdict::Limits;
 
-use crate::answer::{Audit, CaseAudit, Countermodel, Exploit, RuleAudit, Soundness};
+use crate::answer::{Audit, CaseAudit, Countermodel, Exploit, Proved, RuleAudit, Soundness};
 use crate::computing::computed;
 use crate::draft::{Table, proof};
 use crate::exploit;
 use crate::question::{Validity, valid};
 use crate::reading::{Objects, Reading};
 use crate::repair;
+use crate::search::{Bounds, search, search_rule};
 use crate::standard::{BaseRules, base_rules};
 use crate::subproof;
+
+/// What is asked of an audit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request<'r> {
+    /// One rule only.
+    pub only: Option<RuleId>,
+    /// How far to go for each form of a rule.
+    pub limits: Limits,
+    /// The natural deduction that sound forms are proved in; without it they rest on Z3's word.
+    pub proofs: Option<&'r Calculus>,
+    /// How far to search the whole calculus for exploits; without it, not at all.
+    pub bounds: Option<Bounds>,
+}
 
 /// Audits all rules of a calculus, or one of them, calling `watch` with each rule before its turn.
 ///
@@ -22,12 +36,12 @@ use crate::subproof;
 pub fn audit(
     calculus: &Calculus,
     house: &HouseRules,
-    only: Option<RuleId>,
+    request: Request<'_>,
     oracle: &mut Oracle,
-    limits: Limits,
     watch: &mut dyn FnMut(&Rule),
 ) -> Audit {
-    let mut auditor = Auditor::new(calculus, house, oracle, limits);
+    let only = request.only;
+    let mut auditor = Auditor::new(calculus, house, oracle, request.limits, request.proofs);
     let chosen = calculus.rule_ids().filter(|(id, _)| only.is_none_or(|only| only == *id));
     let rules = chosen
         .map(|(id, rule)| {
@@ -36,7 +50,11 @@ pub fn audit(
         })
         .collect();
     let base_rules = if only.is_none() { base_rules(calculus) } else { BaseRules::default() };
-    Audit { rules, base_rules }
+    let exploits = request.bounds.map(|bounds| match only {
+        None => search(calculus, house, &bounds, &|_| true),
+        Some(rule) => search_rule(calculus, house, &bounds, rule),
+    });
+    Audit { rules, base_rules, exploits }
 }
 
 /// Audits the rules of one calculus.
@@ -44,19 +62,26 @@ pub struct Auditor<'a> {
     table: Table<'a>,
     oracle: &'a mut Oracle,
     limits: Limits,
+    proofs: Option<&'a Calculus>,
     /// Whether some rule gives fresh witnesses, which may stand in lines of subproofs.
     fresh_witnesses: bool,
 }
 
 impl<'a> Auditor<'a> {
-    /// An auditor of a calculus as it is checked under these house rules.
-    pub fn new(calculus: &'a Calculus, house: &'a HouseRules, oracle: &'a mut Oracle, limits: Limits) -> Auditor<'a> {
+    /// An auditor of a calculus as it is checked under these house rules; sound forms are proved in `proofs`, if it is given.
+    pub fn new(
+        calculus: &'a Calculus,
+        house: &'a HouseRules,
+        oracle: &'a mut Oracle,
+        limits: Limits,
+        proofs: Option<&'a Calculus>,
+    ) -> Auditor<'a> {
         let fresh = |case: &Case| {
             let named = |proviso: &Proviso| matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if case.witnesses.contains(&e));
             case.provisos.iter().any(named)
         };
         let fresh_witnesses = calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
-        Auditor { table: Table { calculus, house }, oracle, limits, fresh_witnesses }
+        Auditor { table: Table { calculus, house }, oracle, limits, proofs, fresh_witnesses }
     }
 
     /// Audits a rule.
@@ -81,22 +106,24 @@ impl<'a> Auditor<'a> {
     }
 
     fn schema(&mut self, rule: &Rule, case: &Case) -> CaseAudit {
-        let (as_it_is, asked) = match self.ask(case, &case.provisos) {
+        let (as_it_is, sentence, asked) = match self.ask(case, &case.provisos, self.proofs) {
             Some(answer) => answer,
             None => return CaseAudit::default(),
         };
         match asked {
             Validity::Open(reasons) => CaseAudit { reasons, ..CaseAudit::default() },
-            Validity::Valid(support) => {
-                let without = if case.provisos.is_empty() { None } else { self.ask(case, &[]) };
+            Validity::Valid(support, certified) => {
+                let proof = certified.map(|certified| Proved { bank: as_it_is.bank, sentence, certified });
+                let without = if case.provisos.is_empty() { None } else { self.ask(case, &[], None) };
                 match without {
-                    Some((reading, Validity::Refuted(certified))) => CaseAudit {
+                    Some((reading, _, Validity::Refuted(certified))) => CaseAudit {
                         soundness: Soundness::SoundWithProviso,
                         support: Some(support),
+                        proof,
                         countermodel: countermodel(reading, certified),
                         ..CaseAudit::default()
                     },
-                    _ => CaseAudit { soundness: Soundness::Sound, support: Some(support), ..CaseAudit::default() },
+                    _ => CaseAudit { soundness: Soundness::Sound, support: Some(support), proof, ..CaseAudit::default() },
                 }
             }
             Validity::Refuted(certified) => {
@@ -114,16 +141,21 @@ impl<'a> Auditor<'a> {
         }
     }
 
-    /// Whether a form is valid under these provisos; `None` when it has no schema for a conclusion.
-    pub(crate) fn ask<'r>(&mut self, case: &'r Case, provisos: &[Proviso]) -> Option<(Reading<'r>, Validity)>
+    /// Whether a form is valid under these provisos, with what it says as a sentence; `None` when it has no schema for a conclusion.
+    pub(crate) fn ask<'r>(
+        &mut self,
+        case: &'r Case,
+        provisos: &[Proviso],
+        proofs: Option<&Calculus>,
+    ) -> Option<(Reading<'r>, FormulaId, Validity)>
     where
         'a: 'r,
     {
         let mut reading = self.read(case, provisos);
         let sentences = reading.sentences(Objects::Constants)?;
         let implication = reading.implication(&sentences);
-        let validity = self.valid(&mut reading.bank, implication);
-        Some((reading, validity))
+        let validity = valid(&mut reading.bank, implication, self.oracle, self.limits, proofs);
+        Some((reading, implication, validity))
     }
 
     pub(crate) fn read<'r>(&self, case: &'r Case, provisos: &[Proviso]) -> Reading<'r>
@@ -133,8 +165,8 @@ impl<'a> Auditor<'a> {
         Reading::new(self.table.calculus, case, provisos, self.fresh_witnesses)
     }
 
-    pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: formula::FormulaId) -> Validity {
-        valid(bank, sentence, self.oracle, self.limits)
+    pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {
+        valid(bank, sentence, self.oracle, self.limits, None)
     }
 
     pub(crate) fn calculus(&self) -> &'a Calculus {

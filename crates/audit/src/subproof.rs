@@ -8,8 +8,9 @@ use kernel::{Case, Citation, Conclusion, Rule, Used};
 use crate::answer::Exploit;
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::exploit::choices;
+use crate::letters::Letters;
 use crate::question::Validity;
-use crate::reading::{Letters, Objects, Reading};
+use crate::reading::{Objects, Reading};
 use crate::rules::Auditor;
 
 /// The free variable that small formulas may name beside their holes.
@@ -80,7 +81,7 @@ fn attempt(
     let lines: Vec<FormulaId> = lines.into_iter().map(&mut replace).collect();
     let premises: Vec<FormulaId> = premises.into_iter().map(&mut replace).collect();
     // Is it worth while? The subproof's lines have to follow, and the conclusion must not.
-    let follow = lines.iter().all(|&line| matches!(consequence(auditor, &mut reading, &[axiom], line), Validity::Valid(_)));
+    let follow = lines.iter().all(|&line| matches!(consequence(auditor, &mut reading, &[axiom], line), Validity::Valid(..)));
     if !follow || !matches!(consequence(auditor, &mut reading, &premises, conclusion), Validity::Refuted(_)) {
         return None;
     }

@@ -50,6 +50,35 @@ fn the_repaired_predicate_wars_has_none() {
 }
 
 #[test]
+fn every_sound_form_is_proved_in_natural_deduction() {
+    let audited = audited("predicate-wars-sound");
+    let classical = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &kernel::HouseRules::default()).expect("it is shipped");
+    let mut proved = 0;
+    for rule in &audited.audit.rules {
+        for (case, found) in audited.calculus.rule(rule.rule).cases.iter().zip(&rule.cases) {
+            let tag = &audited.calculus.rule(rule.rule).tag;
+            if !matches!(case.conclusion, Conclusion::Statement(_)) {
+                assert!(found.proof.is_none(), "{tag}");
+                continue;
+            }
+            let proof = found.proof.as_ref().unwrap_or_else(|| panic!("{tag} has no proof"));
+            let certificate::Evidence::Proof(steps) = proof.certified.evidence() else { panic!("{tag}: no proof") };
+            let house = kernel::HouseRules::default();
+            let context =
+                kernel::Context { calculus: &classical, house: &house, rules_in_force: &[], goal: Some(proof.sentence) };
+            let checked = kernel::check(&proof.bank, steps, &context, &mut ());
+            assert!(checked.accepted() && checked.reached(&proof.bank, steps, proof.sentence).is_some(), "{tag}");
+            let axioms = steps.main().map_or(0, |block| {
+                block.lines().filter(|line| matches!(line.justification, kernel::Justification::Axiom)).count()
+            });
+            assert_eq!(axioms, 0, "{tag}: it follows from nothing");
+            proved += 1;
+        }
+    }
+    assert_eq!(proved, 28, "the forms of PW-R1 to PW-R24");
+}
+
+#[test]
 fn classical_natural_deduction_has_none() {
     let audited = audited("classical");
     assert_eq!(with(&audited, Soundness::Unsound), [""; 0]);

@@ -1,9 +1,11 @@
 //! The command `audit`.
 
 use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
 
 use clap::Args;
-use referee::{Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, Limits, Pool, System, WorkerLimits};
+use referee::{Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, Limits, Need, Pool, SaleOptions, System, WorkerLimits, read_file};
 
 use crate::output::Output;
 use crate::status;
@@ -19,7 +21,10 @@ Examples:
   referee audit predicate-wars-sound
   referee audit --rule UG --json my.rules
 
-The exit status is 0 when every rule is sound (with its provisos), 1 when one is not, and 2 when that is undecided.")]
+  referee audit --for-sale '(∀(x)(¬[CARD](x)))' --rules rules.txt --action '[HEAL](0,5)'
+
+The exit status is 0 when every rule is sound (with its provisos), 1 when one is not, and 2 when that is undecided. Of a rule for sale it is 1
+when it contradicts the rules in force.")]
 pub(crate) struct Audit {
     /// A calculus that comes with the program, or a file of rules; `-` is standard input
     #[arg(value_name = "NAME|FILE.rules", default_value = DEFAULT_SYSTEM)]
@@ -28,13 +33,58 @@ pub(crate) struct Audit {
     /// One rule only, by its name or its short name
     #[arg(long, value_name = "NAME")]
     pub(crate) rule: Option<String>,
+
+    /// Which rules the other ones make superfluous, with the derivations
+    #[arg(long, conflicts_with_all = ["for_sale", "no_search"])]
+    pub(crate) independence: bool,
+
+    /// Judge a statement that is for sale as a rule of the game, beside the rules in force
+    #[arg(long, value_name = "STATEMENT", conflicts_with = "rule")]
+    pub(crate) for_sale: Option<String>,
+
+    /// Rules in force, one statement a line; may be given several times
+    #[arg(long, value_name = "FILE", requires = "for_sale")]
+    pub(crate) rules: Vec<OsString>,
+
+    /// An action: does the rule that is for sale make it provable? May be given several times
+    #[arg(long, value_name = "STATEMENT", requires = "for_sale")]
+    pub(crate) action: Vec<String>,
+
+    /// The time for each form of a rule: 500ms, 10s, 2m. When it is up, the form is undecided
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::arguments::duration)]
+    pub(crate) time: Duration,
+
+    /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
+    #[arg(long)]
+    pub(crate) no_search: bool,
 }
 
 /// Runs the command; its exit status.
 pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let system = System::of_argument(&command.system)?;
-    let options = AuditOptions { rule: command.rule.clone(), limits: Limits::default(), alphabet, ..AuditOptions::default() };
-    let ruling = referee::audit(&system, &options, &Pool::new(WorkerLimits::default()), &mut |_| ())?;
+    let limits = Limits { time: command.time, ..Limits::default() };
+    let pool = Pool::new(WorkerLimits::default());
+    if let Some(statement) = command.for_sale.clone() {
+        let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
+        let actions = command.action.clone();
+        let options = SaleOptions { statement, rules, actions, limits, alphabet, ..SaleOptions::default() };
+        let ruling = referee::sale(&system, &options, &pool)?;
+        output.document(&ruling, report::sale);
+        return Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
+            (Some(true), _) => status::NO,
+            (_, false) => status::UNDECIDED,
+            (_, true) => status::YES,
+        });
+    }
+    let AuditOptions { house, .. } = AuditOptions::default();
+    let options = AuditOptions { rule: command.rule.clone(), house, limits, no_search: command.no_search, alphabet };
+    if command.independence {
+        let ruling = referee::independence(&system, &options, &pool)?;
+        output.document(&ruling, report::independence);
+        let undecided = ruling.rules.iter().any(|rule| rule.need == Need::Undecided);
+        return Ok(if undecided { status::UNDECIDED } else { status::YES });
+    }
+    let ruling = referee::audit(&system, &options, &pool, &mut |_| ())?;
     output.document(&ruling, report::audit);
     Ok(match (ruling.is_unsound(), ruling.is_undecided()) {
         (true, _) => status::NO,

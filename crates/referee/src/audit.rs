@@ -1,7 +1,13 @@
 //! The rules of a calculus are audited: crate `audit`'s findings as a document, with exploits as proof files.
 
-use audit::{CaseAudit, Countermodel, Exploit, RuleAudit};
+mod exploits;
+mod independence;
+mod sale;
+
+use audit::search::Bounds;
+use audit::{CaseAudit, Countermodel, Exploit, Request, RuleAudit};
 use formula::{Alphabet, FormulaId};
+use kernel::calculus::normal_name;
 use kernel::{Calculus, Case, Conclusion, HouseRules, Premise, RuleId};
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
@@ -13,6 +19,13 @@ use crate::adjudicator::System;
 use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected, UsageError};
+use crate::explain::nearest;
+pub use exploits::{ExploitRuling, SearchRuling};
+pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
+pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};
+
+/// So many names are offered for one that is not known.
+const MOST_NEAR: usize = 3;
 
 /// How rules are audited.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +36,8 @@ pub struct AuditOptions {
     pub house: HouseRules,
     /// How far to go for each form of a rule.
     pub limits: Limits,
+    /// Leave out the search over the whole calculus.
+    pub no_search: bool,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
 }
@@ -55,6 +70,9 @@ pub struct AuditRuling {
     /// Its base rules, unless one rule was asked about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base_rules: Option<BaseRulesRuling>,
+    /// What was found by search over the whole calculus; of one rule, what concerns it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchRuling>,
 }
 
 /// The audit of a rule.
@@ -68,7 +86,7 @@ pub struct RuleRuling {
     pub requirement: String,
     /// The worst of its forms.
     pub sound: Soundness,
-    /// A structure that refutes the worst form; of one that is sound with its provisos, the form without them.
+    /// A structure that refutes the worst form; of one that is sound, the proof that its conclusion follows from its premises.
     pub witness: Option<Certificate>,
     /// A proof file that the calculus accepts, of what does not follow from the axioms.
     pub exploit: Option<String>,
@@ -89,6 +107,9 @@ pub struct FormRuling {
     pub sound: Soundness,
     /// As in the rule.
     pub witness: Option<Certificate>,
+    /// Of one that is sound with its provisos, a structure that refutes it without them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without_provisos: Option<Certificate>,
     /// As in the rule.
     pub exploit: Option<String>,
     /// As in the rule.
@@ -117,7 +138,8 @@ impl AuditRuling {
     /// Whether some rule is unsound.
     pub fn is_unsound(&self) -> bool {
         let base = self.base_rules.as_ref().is_some_and(|base| !base.wrong.is_empty());
-        base || self.rules.iter().any(|rule| rule.sound == Soundness::Unsound)
+        let found = self.search.as_ref().is_some_and(|search| !search.exploits.is_empty() || search.contradiction.is_some());
+        base || found || self.rules.iter().any(|rule| rule.sound == Soundness::Unsound)
     }
 
     /// Whether some rule is undecided.
@@ -129,12 +151,17 @@ impl AuditRuling {
 /// Audits the rules of a calculus, calling `watch` with the name of each before its turn.
 ///
 /// # Errors
-/// [`Error::Usage`] when no calculus has this name; [`Error::Rejected`] when its text cannot be read, or has no such rule.
+/// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read.
 pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut dyn FnMut(&str)) -> Result<AuditRuling, Error> {
     let calculus = calculus(system, &options.house)?;
     let rule = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
-    let found = audit::audit(&calculus, &options.house, rule, &mut pool.oracle(), options.limits, &mut |rule| watch(&rule.name));
+    let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
+    let bounds = Bounds::default();
+    let searched = (!options.no_search).then_some(bounds);
+    let request = Request { only: rule, limits: options.limits, proofs: classical.as_ref(), bounds: searched };
+    let found = audit::audit(&calculus, &options.house, request, &mut pool.oracle(), &mut |rule| watch(&rule.name));
     let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
+    let search = found.exploits.as_ref().map(|found| writer.search(found, &bounds));
     Ok(AuditRuling {
         schema: Schema,
         system: calculus.name().to_owned(),
@@ -145,6 +172,7 @@ pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut d
             range: audit::standard::RANGE.unsigned_abs() as u32,
             wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
         }),
+        search,
     })
 }
 
@@ -161,24 +189,39 @@ fn calculus(system: &System, house: &HouseRules) -> Result<Calculus, Error> {
             // A parser gives a value exactly when it reports no error.
             Err(match Rejected::new(text.clone(), parsed.diagnostics) {
                 Ok(rejected) => rejected.into(),
-                Err((text, _)) => none_here(text).into(),
+                Err((text, _)) => none_here(text, "calculus").into(),
             })
         }
     }
 }
 
-fn none_here(text: Text) -> Rejected {
-    Rejected::one(text, Diagnostic::error("no-rules", Span::at(0), "there are no rules here", "a calculus was expected"))
+fn none_here(text: Text, expected: &str) -> Rejected {
+    let message = format!("there is no {expected} here");
+    Rejected::one(text, Diagnostic::error("no-rules", Span::at(0), message, format!("a {expected} was expected")))
 }
 
 fn named(calculus: &Calculus, name: &str) -> Result<RuleId, Error> {
     calculus.find(name).ok_or_else(|| {
-        let names: Vec<&str> = calculus.rules().iter().map(|rule| rule.tag.as_str()).collect();
-        let message = format!("the calculus `{}` has no rule `{name}`", calculus.name());
-        let diagnostic = Diagnostic::error("unknown-rule", Span::new(0, name.len()), message, "no such rule");
-        let help = format!("its rules are {}", names.join(", "));
-        Rejected::one(Text::new("--rule", name), diagnostic.help(help)).into()
+        let near = nearest_rules(calculus, name);
+        UsageError::UnknownRule { system: calculus.name().to_owned(), name: name.to_owned(), near }.into()
     })
+}
+
+/// The names of rules that were perhaps meant; without any that is near, all short names.
+fn nearest_rules(calculus: &Calculus, name: &str) -> Vec<String> {
+    let names = calculus.rules().iter().flat_map(|rule| {
+        let all = [&rule.name, &rule.tag].into_iter().chain(&rule.aliases);
+        all.map(|known| (normal_name(known), known.clone())).collect::<Vec<_>>()
+    });
+    let names: Vec<(String, String)> = names.collect();
+    let asked = normal_name(name);
+    let mut near: Vec<String> = Vec::new();
+    while near.len() < MOST_NEAR {
+        let left = names.iter().filter(|(_, known)| !near.contains(known)).cloned();
+        let Some(next) = nearest(&asked, left) else { break };
+        near.push(next);
+    }
+    if near.is_empty() { calculus.rules().iter().map(|rule| rule.tag.clone()).collect() } else { near }
 }
 
 struct Writer<'w> {
@@ -213,7 +256,18 @@ impl Writer<'_> {
                 Conclusion::RuleInForce => String::from("a rule in force"),
             },
             sound: soundness(found.soundness),
-            witness: found.countermodel.as_ref().and_then(|found| self.witness(found)),
+            witness: match found.soundness {
+                audit::Soundness::Unsound => found.countermodel.as_ref().and_then(|found| self.witness(found)),
+                _ => found
+                    .proof
+                    .as_ref()
+                    .and_then(|found| certificate(&found.bank, &[found.sentence], &found.certified, self.alphabet)),
+            },
+            without_provisos: found
+                .countermodel
+                .as_ref()
+                .filter(|_| found.soundness == audit::Soundness::SoundWithProviso)
+                .and_then(|found| self.witness(found)),
             exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
             repair: found.repair.as_deref().map(|repair| self.spelled(repair)),
             searched: searched(found),

@@ -92,6 +92,16 @@ pub enum UsageError {
     /// There is nothing to prove.
     #[error("there is no goal")]
     NoGoal,
+    /// The calculus has no rule of this name.
+    #[error("the calculus `{system}` has no rule `{name}`")]
+    UnknownRule {
+        /// The calculus.
+        system: String,
+        /// The name.
+        name: String,
+        /// The names that come nearest, or the short names of all rules.
+        near: Vec<String>,
+    },
     /// Standard input was asked for more than once.
     #[error("`-` stands for standard input, which can be read only once")]
     StandardInputTwice,
@@ -104,6 +114,7 @@ impl UsageError {
             UsageError::UnknownSystem { .. } => "unknown-system",
             UsageError::NoSearch { .. } => "no-search",
             UsageError::NoGoal => "no-goal",
+            UsageError::UnknownRule { .. } => "unknown-rule",
             UsageError::StandardInputTwice => "standard-input-twice",
         }
     }
@@ -117,6 +128,10 @@ impl UsageError {
             )),
             UsageError::NoGoal => {
                 Some(String::from("write `--goal STATEMENT`; only a TPTP problem with a single conjecture has a goal of its own"))
+            }
+            UsageError::UnknownRule { near, .. } => {
+                let names: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
+                Some(format!("names that would fit: {}", names.join(", ")))
             }
             UsageError::StandardInputTwice => None,
         }

@@ -66,7 +66,10 @@ mod ruling;
 mod verification;
 
 pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
-pub use audit::{AuditOptions, AuditRuling, BaseRulesRuling, FormRuling, RuleRuling, Soundness, audit};
+pub use audit::{
+    ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, ExploitRuling, FormRuling, IndependenceRuling, Need, NeedRuling,
+    RuleRuling, SaleAnswer, SaleOptions, SaleRuling, SearchRuling, Soundness, audit, independence, sale,
+};
 pub use board::{Board, BoardNotation, read_board};
 pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};

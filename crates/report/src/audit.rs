@@ -1,6 +1,6 @@
 //! The audit of a calculus: a table of its rules, then the evidence against each that cannot be trusted.
 
-use referee::{AuditRuling, FormRuling, RuleRuling, Soundness};
+use referee::{AuditRuling, FormRuling, RuleRuling, SearchRuling, Soundness};
 
 use crate::model::model;
 use crate::style::{Ink, Style, counted, visible, width};
@@ -34,6 +34,9 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
             evidence(&mut out, rule, form, style);
         }
     }
+    if let Some(search) = &ruling.search {
+        exploits(&mut out, search, style);
+    }
     if let [rule] = ruling.rules.as_slice() {
         // Who asks about one rule wants to see what its provisos are for.
         for form in rule.forms.iter().filter(|form| form.sound == Soundness::SoundWithProviso) {
@@ -46,6 +49,31 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
         }
     }
     out
+}
+
+/// What was found by search, cheapest proofs first.
+fn exploits(out: &mut String, search: &SearchRuling, style: Style) {
+    out.push_str(&format!("\n{}\n", style.paint(Ink::Strong, "Search for proofs that go wrong")));
+    style.paragraph(out, "  ", "  ", &search.searched);
+    if search.exploits.is_empty() && search.contradiction.is_none() {
+        out.push_str(&format!("  {}\n", style.paint(Ink::Good, "None was found.")));
+    }
+    for found in search.exploits.iter().chain(&search.contradiction) {
+        let by = found.rule.as_ref().map_or_else(|| String::from("From no axioms"), |rule| format!("By {}", visible(rule)));
+        let what = if found.contradictory {
+            "a statement and its negation, though the axioms can be true together"
+        } else {
+            "what does not follow from the axioms"
+        };
+        let points = counted(found.symbol_points, "symbol point");
+        out.push('\n');
+        style.paragraph(out, "  ", "  ", &format!("{by}, for {points}: {what}."));
+        found.proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
+        if let Some(witness) = found.witness.as_ref().filter(|_| !found.contradictory) {
+            out.push_str("  The axioms are true here, and the last line is not:\n");
+            model(out, witness, "    ", style);
+        }
+    }
 }
 
 fn said(sound: Soundness) -> (Ink, &'static str) {
@@ -62,11 +90,12 @@ fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style
     let from = if form.premises.is_empty() { String::from("nothing") } else { form.premises.join(", ") };
     out.push_str(&format!("\n{}: {}\n", style.paint(Ink::Strong, &visible(&rule.name)), style.paint(ink, words)));
     style.paragraph(out, "  ", "    ", &format!("from {from} infer {}", form.conclusion));
-    if let Some(witness) = &form.witness {
-        out.push_str(match form.sound {
-            Soundness::SoundWithProviso => "  Without its provisos the conclusion need not hold where the premises do:\n",
-            _ => "  The premises hold here, and the conclusion does not:\n",
-        });
+    if let Some(witness) = &form.without_provisos {
+        out.push_str("  Without its provisos the conclusion need not hold where the premises do:\n");
+        model(out, witness, "    ", style);
+    }
+    if let Some(witness) = form.witness.as_ref().filter(|_| form.sound == Soundness::Unsound) {
+        out.push_str("  The premises hold here, and the conclusion does not:\n");
         model(out, witness, "    ", style);
     }
     if let Some(exploit) = &form.exploit {

@@ -15,6 +15,7 @@ mod parse;
 mod proof;
 mod prove;
 mod ruling;
+mod sale;
 mod style;
 mod verification;
 
@@ -25,5 +26,6 @@ pub use parse::parse;
 pub use proof::{graph, proof, proof_cost, summary};
 pub use prove::prove;
 pub use ruling::ruling;
+pub use sale::{independence, sale};
 pub use style::Style;
 pub use verification::verification;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use audit::{Audit, Countermodel, Exploit, RuleAudit, audit};
+use audit::{Audit, Countermodel, Exploit, Request, RuleAudit, audit};
 use certificate::Evidence;
 use formula::{Board, FormulaId, Role, Statement};
 use kernel::{Calculus, Context, HouseRules, Justification};
@@ -25,7 +25,10 @@ pub(crate) fn oracle() -> Oracle {
 }
 
 fn audit_of(calculus: Calculus) -> Audited {
-    let audit = audit(&calculus, &HouseRules::default(), None, &mut oracle(), Limits::default(), &mut |_| ());
+    let house = HouseRules::default();
+    let classical = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &house).expect("it comes with the program");
+    let request = Request { proofs: Some(&classical), ..Request::default() };
+    let audit = audit(&calculus, &house, request, &mut oracle(), &mut |_| ());
     Audited { calculus, audit }
 }
 

@@ -1,0 +1,320 @@
+//! The exploration of all derivations from given axioms up to a bound, cheapest first: by the symbol points of their lemmas, then by the
+//! number of lemmas, then in the order of the rules. Derivations with the same lines are one. Lines that nothing rests on at the end are
+//! left out of account: what they were left out of is a shorter derivation, found earlier.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::rc::Rc;
+
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::bindings::Matcher;
+use super::block::{Block, Cite, Origin};
+use super::forward::{Cited, Fact, Inferred, Stock, inferred};
+use super::subproofs::Proved;
+
+/// How far one exploration goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) lemmas: u8,
+    /// The symbol points of the lemmas.
+    pub(crate) points: u64,
+    /// Of one statement.
+    pub(crate) statement: u64,
+    pub(crate) boxes: u8,
+    /// So many derivations are looked at; more is not exhaustive, and said.
+    pub(crate) derivations: u64,
+}
+
+/// A form of a rule, by its place in the calculus.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form<'c> {
+    pub(crate) rule: RuleId,
+    pub(crate) case: &'c Case,
+}
+
+/// What an exploration has to find.
+pub(crate) trait Aim {
+    /// How many lines nothing rests on may stand at the end.
+    fn ends(&self, block: &Block, more: u8) -> usize;
+
+    /// Whether a form may give the last line of all.
+    fn may_close(&self, _form: usize) -> bool {
+        true
+    }
+
+    /// Whether a block with this statement as its last line is worth writing down, when no lemma may follow it.
+    fn may_end(&mut self, bank: &mut Bank, block: &Block, statement: FormulaId) -> bool;
+
+    /// Whether a block that may still get `more` lemmas can come to anything.
+    fn hopeful(&mut self, _bank: &mut Bank, _block: &Block, _more: u8) -> bool {
+        true
+    }
+
+    /// Whether a block is what is looked for by itself: then it matters by which rule its last line came.
+    fn is_end(&mut self, _bank: &Bank, _block: &Block) -> bool {
+        false
+    }
+
+    /// What is to be done with a block whose last entry is a new lemma.
+    fn look(&mut self, bank: &mut Bank, block: &Block) -> Look;
+}
+
+/// See [`Aim::look`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// It may be extended.
+    On,
+    /// It is of no further use.
+    Dead,
+    /// The exploration is at its end.
+    Found,
+}
+
+type CacheKey = (u16, Option<u16>, SmallVec<[Fact; 4]>);
+
+/// Explores the derivations of a calculus. What rules make of given premises is kept from one exploration to the next.
+pub(crate) struct Explorer<'c> {
+    pub(crate) calculus: &'c Calculus,
+    pub(crate) forms: Vec<Form<'c>>,
+    cache: FxHashMap<CacheKey, Rc<[Rc<Inferred>]>>,
+    /// For each statement the forms with the premise that it may serve as.
+    fits: FxHashMap<FormulaId, Rc<[u64]>>,
+    most_premises: usize,
+    /// How many derivations were looked at: blocks with one more step that the rules allow.
+    pub(crate) derivations: u64,
+    /// The least symbol points at which an exploration had to stop; whatever costs less was looked at.
+    pub(crate) cut: Option<u64>,
+}
+
+/// The premises that are looked at together.
+const MOST_PREMISES: usize = 4;
+
+impl<'c> Explorer<'c> {
+    /// An explorer of these rules.
+    pub(crate) fn new(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Explorer<'c> {
+        let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
+        let cases = rules.flat_map(|(rule, data)| data.cases.iter().map(move |case| Form { rule, case }));
+        let forms: Vec<Form<'c>> = cases.filter(|form| !matches!(form.case.conclusion, Conclusion::RuleInForce)).collect();
+        let most_premises = forms.iter().map(|form| form.case.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
+        Explorer {
+            calculus,
+            forms,
+            cache: FxHashMap::default(),
+            fits: FxHashMap::default(),
+            most_premises,
+            derivations: 0,
+            cut: None,
+        }
+    }
+
+    /// Explores all derivations from a block of axioms.
+    pub(crate) fn explore(
+        &mut self,
+        bank: &mut Bank,
+        stock: &Stock,
+        start: Block,
+        subproofs: &[Proved],
+        reach: Reach,
+        aim: &mut dyn Aim,
+    ) -> Option<Block> {
+        let mut queue: BinaryHeap<Reverse<(u64, u8, u32)>> = BinaryHeap::new();
+        let mut waiting: Vec<Option<Block>> = vec![Some(start)];
+        let mut seen: FxHashSet<Box<[u32]>> = FxHashSet::default();
+        queue.push(Reverse((0, 0, 0)));
+        let mut looked = 0;
+        while let Some(Reverse((points, _, at))) = queue.pop() {
+            let Some(block) = waiting.get_mut(at as usize).and_then(Option::take) else { continue };
+            let last = block.lines.last().is_some_and(|line| matches!(line.origin, Origin::Lemma { .. }));
+            if last && block.open.is_none() {
+                match aim.look(bank, &block) {
+                    Look::Found => return Some(block),
+                    Look::Dead => continue,
+                    Look::On => {}
+                }
+            }
+            if looked >= reach.derivations {
+                self.cut = Some(self.cut.map_or(points, |known| known.min(points)));
+                return None;
+            }
+            let mut add = |next: Block| {
+                let (points, lemmas, at) = (next.points, next.lemmas, waiting.len() as u32);
+                waiting.push(Some(next));
+                queue.push(Reverse((points, lemmas, at)));
+            };
+            for next in self.extensions(bank, stock, &block, subproofs, reach, aim) {
+                if seen.insert(next.key(aim.is_end(bank, &next))) {
+                    looked += 1;
+                    add(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// Every block that is one entry longer, within reach.
+    fn extensions(
+        &mut self,
+        bank: &mut Bank,
+        stock: &Stock,
+        block: &Block,
+        subproofs: &[Proved],
+        reach: Reach,
+        aim: &mut dyn Aim,
+    ) -> Vec<Block> {
+        let mut next: Vec<Block> = Vec::new();
+        let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return next };
+        let mut unused: SmallVec<[u8; 8]> = SmallVec::new();
+        unused.extend((0..block.lines.len() as u8).filter(|&at| !block.lines[usize::from(at)].used));
+        let boxes = self.forms.iter().any(|form| form.case.premises.iter().any(|premise| matches!(premise, Premise::Box(_))));
+        if boxes {
+            if block.open.is_some() {
+                next.extend(block.with_end());
+            }
+            if block.boxes.len() < usize::from(reach.boxes) && unused.len() < 8 {
+                let assumed = stock.formulas.iter().filter(|&&formula| block.lines.iter().all(|line| line.statement != formula));
+                next.extend(assumed.map(|&formula| block.with_assumption(formula)));
+            }
+        }
+        let visible: SmallVec<[u8; 16]> = block.visible().collect();
+        let closed: SmallVec<[(u8, u8); 8]> = block.closed().collect();
+        let fits: Vec<Rc<[u64]>> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
+        for form in 0..self.forms.len() {
+            let case = self.forms[form].case;
+            if case.premises.len() > MOST_PREMISES || more == 0 && !aim.may_close(form) {
+                continue;
+            }
+            let mut choices: SmallVec<[SmallVec<[Cite; 16]>; 4]> = SmallVec::new();
+            for (premise, at) in case.premises.iter().zip(0..) {
+                let bit = form * MOST_PREMISES + at;
+                let may = |line: u8| fits[usize::from(line)].get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1);
+                choices.push(match premise {
+                    Premise::Statement(_) => visible.iter().copied().filter(|&line| may(line)).map(Cite::Line).collect(),
+                    Premise::Box(_) => closed.iter().map(|&(first, last)| Cite::Box(first, last)).collect(),
+                });
+            }
+            if choices.iter().any(SmallVec::is_empty) {
+                continue;
+            }
+            let cited: Vec<Option<u16>> = if case.subproof.is_some() {
+                let of_form = subproofs.iter().zip(0..).filter(|(proved, _)| proved.form == form);
+                of_form.map(|(_, at)| Some(at)).collect()
+            } else {
+                vec![None]
+            };
+            let mut digits = [0_usize; MOST_PREMISES];
+            'tuples: loop {
+                let cites: SmallVec<[Cite; 4]> =
+                    choices.iter().zip(digits).filter_map(|(choice, digit)| choice.get(digit).copied()).collect();
+                let cites_line = |at: u8| {
+                    cites.iter().any(|cite| match *cite {
+                        Cite::Line(line) => line == at,
+                        Cite::Box(first, last) => first == at || last == at,
+                    })
+                };
+                let left = 1 + unused.iter().filter(|&&at| !cites_line(at)).count();
+                // Each further lemma rests on so many lines at most, and is one more.
+                if left <= aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1) {
+                    for &subproof in &cited {
+                        self.steps(bank, stock, block, form, &cites, subproof, subproofs, reach, more, aim, &mut next);
+                    }
+                }
+                for (digit, choice) in digits.iter_mut().zip(&choices) {
+                    *digit += 1;
+                    if *digit < choice.len() {
+                        continue 'tuples;
+                    }
+                    *digit = 0;
+                }
+                break;
+            }
+        }
+        next
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn steps(
+        &mut self,
+        bank: &mut Bank,
+        stock: &Stock,
+        block: &Block,
+        form: usize,
+        cites: &[Cite],
+        subproof: Option<u16>,
+        subproofs: &[Proved],
+        reach: Reach,
+        more: u8,
+        aim: &mut dyn Aim,
+        next: &mut Vec<Block>,
+    ) {
+        let facts: SmallVec<[Fact; 4]> = cites.iter().map(|&cite| block.fact(cite)).collect();
+        let proved = subproof.and_then(|at| subproofs.get(usize::from(at)));
+        // The points of a subproof are paid with the first step that cites it.
+        let bought =
+            |line: &super::block::Line| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
+        let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
+        for step in self.inferred(bank, stock, form, &facts, subproof, proved).iter() {
+            if block.points + step.points + price > reach.points || bank.points(step.statement) > reach.statement {
+                continue;
+            }
+            if block.lines.iter().any(|line| line.statement == step.statement && line.in_box.is_none()) {
+                continue;
+            }
+            if !step.checks.iter().all(|&check| block.grants(bank, check, cites)) {
+                continue;
+            }
+            self.derivations += 1;
+            if more == 0 && !aim.may_end(bank, block, step.statement) {
+                continue;
+            }
+            let mut one = block.with_lemma(bank, form as u16, cites, step, subproof);
+            one.points += price;
+            if aim.hopeful(bank, &one, more) {
+                next.push(one);
+            }
+        }
+    }
+
+    fn inferred(
+        &mut self,
+        bank: &mut Bank,
+        stock: &Stock,
+        form: usize,
+        facts: &[Fact],
+        subproof: Option<u16>,
+        proved: Option<&Proved>,
+    ) -> Rc<[Rc<Inferred>]> {
+        let key: CacheKey = (form as u16, subproof, facts.into());
+        if let Some(known) = self.cache.get(&key) {
+            return Rc::clone(known);
+        }
+        let case = self.forms[form].case;
+        let cited = proved.map(|proved| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
+        let all: Rc<[Rc<Inferred>]> = inferred(bank, self.calculus, case, facts, cited, stock).into_iter().map(Rc::new).collect();
+        self.cache.insert(key, Rc::clone(&all));
+        all
+    }
+
+    /// For each premise of each form, whether a statement may serve as it.
+    fn fits(&mut self, bank: &mut Bank, statement: FormulaId) -> Rc<[u64]> {
+        if let Some(known) = self.fits.get(&statement) {
+            return Rc::clone(known);
+        }
+        let mut bits = vec![0_u64; (self.forms.len() * MOST_PREMISES).div_ceil(64)];
+        for (form, at) in self.forms.iter().zip(0..) {
+            for (premise, place) in form.case.premises.iter().take(MOST_PREMISES).zip(0..) {
+                let Premise::Statement(schema) = *premise else { continue };
+                if Matcher::new(self.calculus).statement(bank, schema, statement) {
+                    let bit = at * MOST_PREMISES + place;
+                    bits[bit / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        let bits: Rc<[u64]> = bits.into();
+        self.fits.insert(statement, Rc::clone(&bits));
+        bits
+    }
+}

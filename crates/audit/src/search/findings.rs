@@ -1,0 +1,282 @@
+//! From a derivation that goes wrong to a proof that the kernel accepts and a structure that refutes what it derives, each in a bank of
+//! its own.
+
+use certificate::{Claim, Evidence};
+use formula::{Bank, Board, Formula, FormulaId, Kind as SymbolKind, Role, Shape, Statement, SymbolId, Term, TermId, VariableId};
+use kernel::{Chosen, Citation, Proof, RuleId, Used};
+use model::Fuel;
+
+use super::aims::Wrong;
+use super::block::{Block, Cite, Origin};
+use super::explore::Form;
+use super::subproofs::Proved;
+use super::vocabulary::Vocabulary;
+use super::worlds::Worlds;
+use crate::answer::{Countermodel, Exploit};
+use crate::draft::{Draft, Entry, Table, Why, proof};
+
+/// Steps of the evaluator for one countermodel.
+const FUEL: u64 = 1_000_000;
+/// The name of a subproof.
+const SUBPROOF: &str = "Z";
+
+/// How a proof goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Its last line does not follow from its axioms.
+    DoesNotFollow,
+    /// It contains a statement with its negation, though its axioms can be true together.
+    Contradiction,
+}
+
+/// An exploit: a proof that is accepted, and a structure in which its axioms are true and what it derives is false.
+#[derive(Debug)]
+pub struct Found {
+    /// The proof.
+    pub exploit: Exploit,
+    /// The structure. Of a contradiction, the conclusion is both statements.
+    pub countermodel: Countermodel,
+    /// The symbol points of its lemmas, those of a subproof included.
+    pub points: u64,
+    /// The lemmas of the proof itself.
+    pub lemmas: usize,
+    /// How it goes wrong.
+    pub kind: Kind,
+}
+
+/// Writes derivations down as proofs.
+#[derive(Clone, Copy)]
+pub(crate) struct Writer<'w> {
+    pub(crate) table: Table<'w>,
+    pub(crate) forms: &'w [Form<'w>],
+    pub(crate) subproofs: &'w [Proved],
+    pub(crate) bank: &'w Bank,
+}
+
+/// Judges derivations, and writes down what is found wrong.
+pub(crate) struct Judge<'w> {
+    pub(crate) writer: Writer<'w>,
+    pub(crate) vocabulary: &'w Vocabulary,
+    pub(crate) worlds: &'w mut Worlds,
+}
+
+impl Judge<'_> {
+    /// The rule of the first step after which what was derived, with its witnesses chosen as they may be, no longer follows.
+    pub(crate) fn guilty(&mut self, block: &Block) -> Option<RuleId> {
+        let bank = &self.vocabulary.bank;
+        let axioms: Vec<FormulaId> = block.axioms().collect();
+        let parameters: Vec<VariableId> = axioms.iter().flat_map(|&axiom| bank.free_variables(axiom).to_vec()).collect();
+        let among = self.worlds.all_true(bank, axioms.iter().copied());
+        let mut derived = axioms;
+        let mut last = None;
+        let mut witnesses: Vec<VariableId> = Vec::new();
+        for line in block.lines.iter().filter(|line| line.in_box.is_none()) {
+            let Origin::Lemma { form, inferred, .. } = &line.origin else { continue };
+            last = self.writer.forms.get(usize::from(*form)).map(|form| form.rule);
+            derived.push(line.statement);
+            witnesses.extend(inferred.witnesses.iter().copied().filter(|witness| !parameters.contains(witness)));
+            let all = self.worlds.all_true(bank, derived.iter().copied());
+            let some = self.worlds.some(&witnesses, &all);
+            if self.worlds.outside(&among, &some).is_some() {
+                return last;
+            }
+        }
+        last
+    }
+
+    /// The proof and the structure; `None` when the kernel or the evaluator does not agree.
+    pub(crate) fn found(&mut self, block: &Block, wrong: Wrong) -> Option<Found> {
+        let exploit = self.writer.exploit(block)?;
+        let countermodel = self.countermodel(block, wrong)?;
+        let kind = if wrong == Wrong::Line { Kind::DoesNotFollow } else { Kind::Contradiction };
+        Some(Found { exploit, countermodel, points: block.points, lemmas: usize::from(block.lemmas), kind })
+    }
+
+    fn countermodel(&mut self, block: &Block, wrong: Wrong) -> Option<Countermodel> {
+        let from = &self.vocabulary.bank;
+        let axioms: Vec<FormulaId> = block.axioms().collect();
+        let last = block.lines.last()?.statement;
+        let derived = match wrong {
+            Wrong::Line => vec![last],
+            Wrong::Pair(other) => vec![block.lines.get(usize::from(other))?.statement, last],
+        };
+        let among = self.worlds.all_true(from, axioms.iter().copied());
+        // Of a statement and its negation one is false in any world.
+        let world = derived.iter().find_map(|&statement| self.worlds.refuting(from, &among, statement))?;
+        let mut bank = Bank::new();
+        let premises: Vec<FormulaId> = axioms.iter().map(|&axiom| copied(from, &mut bank, axiom, true)).collect();
+        let mut derived = derived.into_iter().map(|statement| copied(from, &mut bank, statement, true)).collect::<Vec<_>>();
+        let mut conclusion = derived.pop()?;
+        if let Some(other) = derived.pop() {
+            conclusion = bank.and(other, conclusion);
+        }
+        let structure = self.worlds.structure(self.vocabulary, &mut bank, world).ok()?;
+        let statement = |(label, meaning): (usize, &FormulaId)| Statement {
+            label: (label + 1).to_string(),
+            sentence: *meaning,
+            definition: None,
+            meaning: *meaning,
+            role: Role::Axiom,
+        };
+        let statements: Vec<Statement> = premises.iter().chain([&conclusion]).enumerate().map(statement).collect();
+        let claim = Claim::Independent { statement: statements.len() - 1 };
+        let board = Board { statements };
+        let mut fuel = Fuel::new(FUEL);
+        let certified = certificate::check(&bank, &board, claim, Evidence::FiniteModel(structure), &mut fuel).ok()?;
+        Some(Countermodel { bank, premises, conclusion, certified: Box::new(certified) })
+    }
+}
+
+impl Writer<'_> {
+    /// The block as a proof that the kernel accepts.
+    pub(crate) fn exploit(&self, block: &Block) -> Option<Exploit> {
+        let mut bank = Bank::new();
+        let mut drafts: Vec<Draft> = Vec::new();
+        let mut named: Vec<(u16, String)> = Vec::new();
+        for line in &block.lines {
+            let Origin::Lemma { subproof: Some(at), .. } = line.origin else { continue };
+            if named.iter().any(|(known, _)| *known == at) {
+                continue;
+            }
+            let name = if named.is_empty() { SUBPROOF.to_owned() } else { format!("{SUBPROOF}_{}", named.len()) };
+            let proved = self.subproofs.get(usize::from(at))?;
+            drafts.push(self.draft(&mut bank, &proved.block, Some(name.clone()), &[])?);
+            named.push((at, name));
+        }
+        drafts.push(self.draft(&mut bank, block, None, &named)?);
+        let proof: Proof = proof(self.table.calculus, &drafts.iter().collect::<Vec<_>>())?;
+        self.table.check(&bank, &proof).accepted().then_some(Exploit { bank, proof })
+    }
+
+    fn draft(&self, bank: &mut Bank, block: &Block, name: Option<String>, named: &[(u16, String)]) -> Option<Draft> {
+        let from = self.bank;
+        let mut draft = Draft { name, entries: Vec::new() };
+        for (line, place) in block.lines.iter().zip(0_u8..) {
+            for _ in block.boxes.iter().filter(|span| span.end == Some(place)) {
+                draft.entries.push(Entry::End);
+            }
+            let statement = copied(from, bank, line.statement, false);
+            let why = match &line.origin {
+                Origin::Axiom => Why::Axiom,
+                Origin::Assumption => Why::Assumption,
+                Origin::Lemma { form, cites, inferred, subproof } => {
+                    let rule = self.forms.get(usize::from(*form))?.rule;
+                    let on = cites.iter().map(|cite| match *cite {
+                        Cite::Line(at) => Citation::Line(u32::from(at) + 1),
+                        Cite::Box(first, last) => Citation::Box(u32::from(first) + 1, u32::from(last) + 1),
+                    });
+                    let on = on.collect();
+                    let with = inferred.with.iter().map(|&chosen| match chosen {
+                        Chosen::Object(term) => Chosen::Object(copied_term(from, bank, term, false)),
+                        Chosen::Function(name) => Chosen::Function(bank.name(from.name_text(name))),
+                        Chosen::Formula(formula) => Chosen::Formula(copied(from, bank, formula, false)),
+                    });
+                    let with = with.collect();
+                    let using = match subproof {
+                        None => None,
+                        Some(at) => {
+                            let proved = self.subproofs.get(usize::from(*at))?;
+                            let subproof = named.iter().find(|(known, _)| known == at)?.1.clone();
+                            Some(Used { subproof, lines: proved.places.iter().map(|&place| u32::from(place) + 1).collect() })
+                        }
+                    };
+                    Why::Rule { name: self.table.calculus.rule(rule).name.clone(), on, with, using }
+                }
+            };
+            draft.entries.push(Entry::Line(statement, why));
+        }
+        Some(draft)
+    }
+}
+
+/// A formula in another bank; with `constants`, its free variables are constants of the same names there.
+pub(crate) fn copied(from: &Bank, to: &mut Bank, formula: FormulaId, constants: bool) -> FormulaId {
+    let mut copy = Copy { from, to, constants, bound: Vec::new() };
+    copy.formula(formula)
+}
+
+fn copied_term(from: &Bank, to: &mut Bank, term: TermId, constants: bool) -> TermId {
+    Copy { from, to, constants, bound: Vec::new() }.term(term)
+}
+
+struct Copy<'c> {
+    from: &'c Bank,
+    to: &'c mut Bank,
+    constants: bool,
+    bound: Vec<VariableId>,
+}
+
+impl Copy<'_> {
+    // As deep as a statement of the search, which is limited by its symbol points.
+    fn formula(&mut self, formula: FormulaId) -> FormulaId {
+        match self.from.formula(formula) {
+            Formula::Truth(value) => self.to.truth(value),
+            Formula::Cardinality(comparison, n) => self.to.cardinality(comparison, n),
+            Formula::Atom(symbol, arguments) => {
+                let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument)).collect();
+                let symbol = self.symbol(symbol);
+                // As many arguments as there.
+                self.to.atom(symbol, &arguments).unwrap_or_else(|_| self.to.truth(false))
+            }
+            Formula::Equal(left, right) => {
+                let (left, right) = (self.term(left), self.term(right));
+                self.to.equal(left, right)
+            }
+            Formula::Not(inner) => {
+                let inner = self.formula(inner);
+                self.to.not(inner)
+            }
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.formula(left), self.formula(right));
+                self.to.binary(connective, left, right)
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                self.bound.push(variable);
+                let body = self.formula(body);
+                self.bound.pop();
+                let variable = self.to.variable(self.from.variable_text(variable));
+                self.to.quantified(quantifier, variable, body)
+            }
+        }
+    }
+
+    fn symbol(&mut self, symbol: SymbolId) -> SymbolId {
+        let data = self.from.symbol_data(symbol);
+        self.to.symbol(self.from.name_text(data.name), data.kind, data.shape)
+    }
+
+    fn term(&mut self, term: TermId) -> TermId {
+        match self.from.term(term) {
+            Term::Variable(variable) => {
+                let name = self.from.variable_text(variable);
+                if self.constants && !self.bound.contains(&variable) {
+                    let symbol = self.to.symbol(name, SymbolKind::Function, Shape::Letter);
+                    if let Ok(constant) = self.to.apply(symbol, &[]) {
+                        return constant;
+                    }
+                }
+                let variable = self.to.variable(name);
+                self.to.variable_term(variable)
+            }
+            Term::Number(numeral) => match self.to.numeral(self.from.numeral_text(numeral)) {
+                Ok(numeral) => self.to.number_term(numeral),
+                // What stood in a bank can stand in another.
+                Err(_) => {
+                    let variable = self.to.variable("n");
+                    self.to.variable_term(variable)
+                }
+            },
+            Term::Apply(symbol, arguments) => {
+                let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument)).collect();
+                let symbol = self.symbol(symbol);
+                match self.to.apply(symbol, &arguments) {
+                    Ok(term) => term,
+                    Err(_) => {
+                        let variable = self.to.variable("n");
+                        self.to.variable_term(variable)
+                    }
+                }
+            }
+        }
+    }
+}

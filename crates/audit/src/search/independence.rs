@@ -1,0 +1,133 @@
+//! Which rule the others of its calculus make superfluous: for each form a derivation of its conclusion from its premises by the other
+//! rules, with plain letters in the places of formulas.
+
+use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
+use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
+
+use super::aims::Statement;
+use super::block::Block;
+use super::explore::{Explorer, Reach};
+use super::findings::{Writer, copied};
+use super::forward::Stock;
+use crate::answer::Exploit;
+use crate::draft::Table;
+use crate::letters::Letters;
+use crate::reading::{Objects, Reading};
+
+/// How far a derivation is searched for.
+const REACH: Reach = Reach { lemmas: 4, points: 40, statement: 24, boxes: 2, derivations: 20_000 };
+
+/// Whether the other rules do what a form of a rule does.
+#[derive(Debug)]
+pub enum Derivable {
+    /// This proof does it by the other rules: its axioms are the premises, its last line is the conclusion.
+    Derived(Box<Exploit>),
+    /// It asks for what cannot be said by axioms: a box, a subproof, something that is new or arbitrary.
+    NotAsked,
+    /// None was found among so many derivations.
+    NotFound(u64),
+}
+
+/// For each form of a rule, whether the other rules of the calculus do the same.
+pub fn derivable(calculus: &Calculus, house: &HouseRules, rule: RuleId) -> Vec<Derivable> {
+    let table = Table { calculus, house };
+    calculus.rule(rule).cases.iter().map(|case| form(table, rule, case)).collect()
+}
+
+fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
+    let boxes = case.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
+    let Conclusion::Statement(conclusion) = case.conclusion else { return Derivable::NotAsked };
+    if boxes || case.subproof.is_some() || !case.provisos.is_empty() || !case.witnesses.is_empty() {
+        return Derivable::NotAsked;
+    }
+    let mut reading = Reading::new(table.calculus, case, &[], false);
+    let axioms: Vec<FormulaId> = (0..case.premises.len()).map(|at| reading.premise(at, Objects::Variables)).collect();
+    let goal = reading.plain(conclusion, Objects::Variables);
+    let stock = stock(&mut reading, table.calculus, case, goal);
+    let mut bank = reading.bank;
+    let mut explorer = Explorer::new(table.calculus, &|other| other != rule);
+    let mut aim = Statement { goal };
+    let start = Block::of_axioms(&bank, &axioms);
+    let found = explorer.explore(&mut bank, &stock, start, &[], REACH, &mut aim);
+    let writer = Writer { table, forms: &explorer.forms, subproofs: &[], bank: &bank };
+    match found.and_then(|block| writer.exploit(&block)) {
+        Some(proof) => Derivable::Derived(Box::new(proof)),
+        None => Derivable::NotFound(explorer.derivations),
+    }
+}
+
+/// A proof of a statement from axioms by the rules of a calculus, the cheapest within a small bound.
+pub(crate) fn derivation(table: Table<'_>, from: &Bank, axioms: &[FormulaId], goal: FormulaId) -> Option<Exploit> {
+    let mut bank = Bank::new();
+    let axioms: Vec<FormulaId> = axioms.iter().map(|&axiom| copied(from, &mut bank, axiom, false)).collect();
+    let goal = copied(from, &mut bank, goal, false);
+    let mut objects: Vec<TermId> = Vec::new();
+    for &statement in axioms.iter().chain([&goal]) {
+        for term in super::abstraction::objects(&bank, statement) {
+            if !objects.contains(&term) {
+                objects.push(term);
+            }
+        }
+    }
+    let holes = ["h_1", "h_2", "h_3", "h_4"].iter().map(|name| bank.variable(name)).collect();
+    let variables = objects.iter().filter_map(|&term| bank.as_variable(term)).collect();
+    let stock = Stock { variables, objects, formulas: Vec::new(), functions: Vec::new(), holes };
+    let largest = axioms.iter().chain([&goal]).map(|&statement| bank.points(statement)).max().unwrap_or(0);
+    let reach = Reach { statement: largest.saturating_mul(2), points: largest.saturating_mul(4), ..REACH };
+    let mut explorer = Explorer::new(table.calculus, &|_| true);
+    let start = Block::of_axioms(&bank, &axioms);
+    let block = explorer.explore(&mut bank, &stock, start, &[], reach, &mut Statement { goal })?;
+    Writer { table, forms: &explorer.forms, subproofs: &[], bank: &bank }.exploit(&block)
+}
+
+/// The objects and formulas of the form, and two variables beside.
+fn stock(reading: &mut Reading<'_>, calculus: &Calculus, case: &Case, goal: FormulaId) -> Stock {
+    let letters = Letters::of(calculus, case);
+    let bare: Vec<FormulaId> = letters
+        .formula_letters()
+        .into_iter()
+        .filter(|&letter| calculus.bank().symbol_data(letter).shape == Shape::Letter)
+        .map(|letter| reading.bare_letter(letter))
+        .collect();
+    let functions = case.choices.iter().filter_map(|choice| match choice.letter {
+        Letter::Function(name) => Some(name),
+        Letter::Object(_) | Letter::Formula(_) => None,
+    });
+    let functions: Vec<_> = functions.map(|name| calculus.bank().name_text(name).to_owned()).collect();
+    let bank = &mut reading.bank;
+    let mut variables: Vec<VariableId> = bound_or_free(bank, goal);
+    for name in ["x", "y"] {
+        let variable = bank.variable(name);
+        if !variables.contains(&variable) {
+            variables.push(variable);
+        }
+    }
+    let objects: Vec<TermId> = variables.iter().map(|&variable| bank.variable_term(variable)).collect();
+    let mut formulas = bare;
+    formulas.extend([true, false].map(|value| bank.truth(value)));
+    formulas.push(goal);
+    formulas.push(bank.not(goal));
+    let functions = functions.iter().map(|name| bank.symbol(name, Kind::Function, Shape::Applied(1))).collect();
+    let holes = ["h_1", "h_2", "h_3", "h_4"].iter().map(|name| bank.variable(name)).collect();
+    Stock { variables, objects, formulas, functions, holes }
+}
+
+/// The variables of a statement, bound or free.
+fn bound_or_free(bank: &Bank, statement: FormulaId) -> Vec<VariableId> {
+    let mut variables = bank.free_variables(statement).to_vec();
+    let mut stack = vec![statement];
+    while let Some(formula) = stack.pop() {
+        match bank.formula(formula) {
+            formula::Formula::Not(inner) => stack.push(inner),
+            formula::Formula::Binary(_, left, right) => stack.extend([left, right]),
+            formula::Formula::Quantified(_, variable, body) => {
+                variables.push(variable);
+                stack.push(body);
+            }
+            _ => {}
+        }
+    }
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}

@@ -1,0 +1,107 @@
+//! Subproofs for the forms that cite one: for each axiom of a small stock, derivations of lines that the form asks for. Every line of them
+//! follows from the axiom; a subproof in which one does not is an exploit by itself, and is found as one.
+
+use formula::{FormulaId, TermId, VariableId};
+use kernel::Premise;
+use rustc_hash::FxHashMap;
+
+use super::aims::{Lines, closing};
+use super::bindings::Matcher;
+use super::block::Block;
+use super::explore::{Explorer, Reach};
+use super::forward::concluded;
+use super::vocabulary::{IN_AXIOMS, Vocabulary};
+use super::worlds::Worlds;
+
+/// A subproof that was found: which form it is for, and what the form cites of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Proved {
+    pub(crate) form: usize,
+    pub(crate) axiom: FormulaId,
+    pub(crate) lines: Vec<FormulaId>,
+    /// The places of the lines.
+    pub(crate) places: Vec<u8>,
+    pub(crate) witnesses: Vec<VariableId>,
+    pub(crate) block: Block,
+}
+
+/// So many derivations for one axiom, where the lines tell what follows.
+const MOST_FOR_ONE_AXIOM: usize = 8;
+
+/// The subproofs of all forms that cite one, with at most so many symbol points in the axiom.
+pub(crate) fn subproofs(
+    explorer: &mut Explorer<'_>,
+    vocabulary: &mut Vocabulary,
+    worlds: &mut Worlds,
+    axiom_points: u64,
+    reach: Reach,
+) -> Vec<Proved> {
+    let mut proved = Vec::new();
+    for form in 0..explorer.forms.len() {
+        let case = explorer.forms[form].case;
+        let Some(schema) = &case.subproof else { continue };
+        // What is cited beside the subproof is what its lines carry over to.
+        let tells = case.premises.iter().any(|premise| matches!(premise, Premise::Statement(_)));
+        for axiom in axioms(explorer, vocabulary, schema.axiom, axiom_points) {
+            let bank = &mut vocabulary.bank;
+            let among = worlds.all_true(bank, [axiom]);
+            // Lines that contradict each other follow from what is not true anywhere.
+            let contradictory = schema.lines.len() > 1;
+            if contradictory != Worlds::is_empty(&among) {
+                continue;
+            }
+            // Where what follows is true everywhere, the step does no harm.
+            let concluded = concluded(bank, explorer.calculus, case, axiom, &vocabulary.stock);
+            let all = worlds.all_true(bank, []);
+            if !tells && !concluded.into_iter().any(|statement| worlds.refuting(bank, &all, statement).is_some()) {
+                continue;
+            }
+            let start = Block::of_axioms(bank, &[axiom]);
+            let most = if tells { MOST_FOR_ONE_AXIOM } else { 1 };
+            let calculus = explorer.calculus;
+            let mut aim = Lines {
+                calculus,
+                case,
+                axiom,
+                worlds,
+                among,
+                most,
+                shaped: FxHashMap::default(),
+                pairs: FxHashMap::default(),
+                closing: closing(calculus, &explorer.forms, case),
+                found: Vec::new(),
+            };
+            let stock = vocabulary.stock.clone();
+            explorer.explore(bank, &stock, start, &[], reach, &mut aim);
+            for (block, places) in aim.found {
+                let lines = places.iter().map(|&at| block.lines[usize::from(at)].statement).collect();
+                let witnesses = block.witnesses.iter().map(|(witness, _)| *witness).collect();
+                proved.push(Proved { form, axiom, lines, places, witnesses, block });
+            }
+        }
+    }
+    proved
+}
+
+/// The statements that may be the axiom: instances of its schema, made of the predicates, equality and comparison, with at most one
+/// object beside the variable that is bound.
+pub(crate) fn axioms(explorer: &Explorer<'_>, vocabulary: &mut Vocabulary, schema: FormulaId, points: u64) -> Vec<FormulaId> {
+    let objects: Vec<TermId> = {
+        let variables = vocabulary.variables.len();
+        let (named, numbers) = vocabulary.stock.objects.split_at(variables.min(vocabulary.stock.objects.len()));
+        named.iter().take(IN_AXIOMS).chain(numbers).copied().collect()
+    };
+    let mut atoms = vocabulary.relations(&objects);
+    atoms.extend(vocabulary.statements(2));
+    let bound = vocabulary.variables.first().copied();
+    let mut found = Vec::new();
+    for statement in vocabulary.closure(&atoms, points) {
+        // Names of bound variables matter to nothing here: the first one stands for all.
+        let named = matches!(vocabulary.bank.formula(statement), formula::Formula::Quantified(_, v, _) if Some(v) == bound);
+        let propositional = vocabulary.features.propositional;
+        if (named || propositional) && Matcher::new(explorer.calculus).statement(&mut vocabulary.bank, schema, statement) {
+            found.push(statement);
+        }
+    }
+    found
+}

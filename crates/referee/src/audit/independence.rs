@@ -1,0 +1,95 @@
+//! Which rules the others of their calculus make superfluous, as a document.
+
+use audit::search::{Derivable, derivable};
+use serde::{Deserialize, Serialize};
+use solver::oracle::Pool;
+
+use super::{AuditOptions, Soundness, Writer, audit, calculus, named};
+use crate::adjudicator::System;
+use crate::document::Schema;
+use crate::error::Error;
+
+/// Whether a rule can be done without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Need {
+    /// Each of its forms was derived by the other rules.
+    Derivable,
+    /// It is unsound, and the other rules are not: they cannot do what it does.
+    Independent,
+    /// Not known.
+    Undecided,
+}
+
+/// What was found of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NeedRuling {
+    /// Its name.
+    pub name: String,
+    /// Its short name.
+    pub tag: String,
+    /// Whether it can be done without.
+    pub need: Need,
+    /// For each form a proof file by the other rules: its axioms are the premises, its last line is the conclusion.
+    pub derivations: Vec<Option<String>>,
+    /// How many derivations were looked at for forms of which none was found.
+    pub searched: u64,
+}
+
+/// What was found of a calculus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IndependenceRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the calculus.
+    pub system: String,
+    /// What people call it.
+    pub title: String,
+    /// Its rules in the order of its text, or the one that was asked about.
+    pub rules: Vec<NeedRuling>,
+}
+
+/// Asks of the rules of a calculus which of them the others make superfluous.
+///
+/// # Errors
+/// Those of [`audit`].
+pub fn independence(system: &System, options: &AuditOptions, pool: &Pool) -> Result<IndependenceRuling, Error> {
+    let calculus = calculus(system, &options.house)?;
+    let only = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
+    let all = AuditOptions { rule: None, no_search: true, ..options.clone() };
+    let sound: Vec<Soundness> = audit(system, &all, pool, &mut |_| ())?.rules.into_iter().map(|rule| rule.sound).collect();
+    let trusted = |at: usize| matches!(sound.get(at), Some(Soundness::Sound | Soundness::SoundWithProviso));
+    let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
+    let chosen = calculus.rule_ids().filter(|(id, _)| only.is_none_or(|only| only == *id));
+    let rules = chosen.map(|(id, rule)| {
+        let found = derivable(&calculus, &options.house, id);
+        let others_are_sound = (0..sound.len()).all(|at| at == id.index() || trusted(at));
+        let need = if found.iter().all(|form| matches!(form, Derivable::Derived(_))) {
+            Need::Derivable
+        } else if sound.get(id.index()) == Some(&Soundness::Unsound) && others_are_sound {
+            Need::Independent
+        } else {
+            Need::Undecided
+        };
+        let looked = |form: &Derivable| if let Derivable::NotFound(derivations) = form { *derivations } else { 0 };
+        NeedRuling {
+            name: rule.name.clone(),
+            tag: rule.tag.clone(),
+            need,
+            searched: found.iter().map(looked).sum(),
+            derivations: found
+                .iter()
+                .map(|form| match form {
+                    Derivable::Derived(proof) => Some(writer.exploit(proof)),
+                    Derivable::NotAsked | Derivable::NotFound(_) => None,
+                })
+                .collect(),
+        }
+    });
+    Ok(IndependenceRuling {
+        schema: Schema,
+        system: calculus.name().to_owned(),
+        title: calculus.title().to_owned(),
+        rules: rules.collect(),
+    })
+}

@@ -1,0 +1,147 @@
+//! Rules for sale as a document (PW-24, PW-30, Q-PW-48).
+
+use audit::sale::{ActionSale, Offer, Ruled, for_sale};
+use formula::{Alphabet, Bank, FormulaId};
+use kernel::HouseRules;
+use serde::{Deserialize, Serialize};
+use solver::oracle::Pool;
+use source::Text;
+use syntax::{proof, rules};
+use verdict::{Answer, Limits};
+
+use super::{calculus, none_here};
+use crate::adjudicator::System;
+use crate::certificate::{Certificate, certificate};
+use crate::document::Schema;
+use crate::error::{Error, Rejected};
+use crate::parse::Lines;
+
+/// What is for sale, and how it is judged.
+#[derive(Clone, Debug, Default)]
+pub struct SaleOptions {
+    /// The statement.
+    pub statement: String,
+    /// The rules in force, one statement a line.
+    pub rules: Vec<Text>,
+    /// The actions that are asked about.
+    pub actions: Vec<String>,
+    /// The readings of the rulebook.
+    pub house: HouseRules,
+    /// How far to go for each question.
+    pub limits: Limits,
+    /// The alphabet of what is written.
+    pub alphabet: Alphabet,
+}
+
+/// The answer to a question about a candidate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaleAnswer {
+    /// Yes, no, or not known.
+    pub answer: Option<bool>,
+    /// Of yes a proof in natural deduction, of no a structure; free variables are constants there.
+    pub certificate: Option<Certificate>,
+    /// Why it is not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// What becomes of an action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActionRuling {
+    /// The action.
+    pub statement: String,
+    /// Whether it follows from the rules in force.
+    pub before: SaleAnswer,
+    /// Whether it follows from them with the candidate.
+    pub after: SaleAnswer,
+    /// A proof file of it in the calculus of the game, from the rules with the candidate, if one was found.
+    pub proof: Option<String>,
+}
+
+/// What is to be said of a rule for sale.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaleRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The statement.
+    pub statement: String,
+    /// Its symbol points.
+    pub symbol_points: u64,
+    /// Its least price in potency: three times the symbol points (PW-24).
+    pub price: u64,
+    /// Whether it contradicts the rules in force (PW-30).
+    pub contradicts: SaleAnswer,
+    /// Whether it follows from them already.
+    pub follows: SaleAnswer,
+    /// The actions that were asked about.
+    pub actions: Vec<ActionRuling>,
+}
+
+impl SaleRuling {
+    /// Whether every question is answered.
+    pub fn is_decided(&self) -> bool {
+        let actions = self.actions.iter().flat_map(|action| [&action.before, &action.after]);
+        [&self.contradicts, &self.follows].into_iter().chain(actions).all(|answer| answer.answer.is_some())
+    }
+}
+
+/// Judges a statement that is for sale as a rule, beside the rules in force.
+///
+/// # Errors
+/// [`Error::Usage`] when no calculus has this name; [`Error::Rejected`] when a text cannot be read.
+pub fn sale(system: &System, options: &SaleOptions, pool: &Pool) -> Result<SaleRuling, Error> {
+    let calculus = calculus(system, &options.house)?;
+    let mut bank = Bank::new();
+    let mut in_force: Vec<FormulaId> = Vec::new();
+    for text in &options.rules {
+        in_force.extend(read(text, &mut bank)?);
+    }
+    let candidate = one("--for-sale", &options.statement, &mut bank)?;
+    let actions = options.actions.iter().map(|action| one("--action", action, &mut bank));
+    let actions: Vec<FormulaId> = actions.collect::<Result<_, _>>()?;
+    let offer = Offer { rules: &in_force, candidate, actions: &actions };
+    let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
+    let limits = options.limits;
+    let found = for_sale(&bank, &offer, &calculus, &options.house, classical.as_ref(), &mut pool.oracle(), limits);
+    let style = proof::Style::new(calculus.notation(), options.alphabet);
+    let action = |(statement, found): (&FormulaId, &ActionSale)| ActionRuling {
+        statement: bank.text(*statement, options.alphabet),
+        before: answer(&found.before, options.alphabet),
+        after: answer(&found.after, options.alphabet),
+        proof: found.proof.as_ref().map(|found| proof::print(&found.proof, &found.bank, style)),
+    };
+    Ok(SaleRuling {
+        schema: Schema,
+        statement: bank.text(candidate, options.alphabet),
+        symbol_points: found.points,
+        price: found.price,
+        contradicts: answer(&found.contradicts, options.alphabet),
+        follows: answer(&found.follows, options.alphabet),
+        actions: actions.iter().zip(&found.actions).map(action).collect(),
+    })
+}
+
+fn answer(found: &Ruled, alphabet: Alphabet) -> SaleAnswer {
+    SaleAnswer {
+        answer: found.yes(),
+        certificate: found.certified().and_then(|certified| certificate(&found.bank, &found.statements, certified, alphabet)),
+        reasons: match &found.answer {
+            Answer::Undecided(reasons) => reasons.iter().map(ToString::to_string).collect(),
+            Answer::Refuted(_) | Answer::Satisfied(_) => Vec::new(),
+        },
+    }
+}
+
+fn read(text: &Text, bank: &mut Bank) -> Result<Vec<FormulaId>, Error> {
+    let parsed = proof::parse_statements(text, Lines::of(text), &proof::Statements::default(), bank);
+    match Rejected::new(text.clone(), parsed.diagnostics) {
+        Ok(rejected) => Err(rejected.into()),
+        Err(_) => Ok(parsed.value.unwrap_or_default()),
+    }
+}
+
+fn one(name: &str, statement: &str, bank: &mut Bank) -> Result<FormulaId, Error> {
+    let text = Text::new(name, statement);
+    let read = read(&text, bank)?;
+    read.first().copied().ok_or_else(|| none_here(text, "statement").into())
+}

@@ -1,0 +1,83 @@
+//! Rules for sale, and rules that can be done without.
+
+use referee::{IndependenceRuling, Need, SaleAnswer, SaleRuling};
+
+use crate::model::model;
+use crate::style::{Ink, Style, counted, visible, width};
+
+/// What is to be said of a rule for sale.
+pub fn sale(ruling: &SaleRuling, style: Style) -> String {
+    let mut out = format!("{}\n", style.paint(Ink::Strong, &visible(&ruling.statement)));
+    let points = counted(ruling.symbol_points, "symbol point");
+    style.paragraph(&mut out, "  ", "  ", &format!("It has {points} and costs {} of potency, or more.", ruling.price));
+    let words = [
+        "It contradicts the rules in force.",
+        "It does not contradict the rules in force.",
+        "Whether it contradicts the rules in force is not known.",
+    ];
+    question(&mut out, &ruling.contradicts, words, true, style);
+    let words = [
+        "It follows from the rules in force.",
+        "It does not follow from the rules in force.",
+        "Whether it follows from the rules in force is not known.",
+    ];
+    question(&mut out, &ruling.follows, words, true, style);
+    for action in &ruling.actions {
+        out.push_str(&format!("\n{}\n", style.paint(Ink::Strong, &visible(&action.statement))));
+        let words = [
+            "It follows from the rules in force.",
+            "It does not follow from the rules in force.",
+            "Whether it follows from the rules in force is not known.",
+        ];
+        question(&mut out, &action.before, words, false, style);
+        let words = [
+            "It follows with the new rule.",
+            "It does not follow with the new rule.",
+            "Whether it follows with the new rule is not known.",
+        ];
+        question(&mut out, &action.after, words, false, style);
+        if let Some(proof) = &action.proof {
+            out.push_str("  This is a proof of it with the new rule:\n");
+            proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
+        }
+    }
+    out
+}
+
+fn question(out: &mut String, answer: &SaleAnswer, [yes, no, open]: [&str; 3], evidence: bool, style: Style) {
+    let words = match answer.answer {
+        Some(true) => yes,
+        Some(false) => no,
+        None => open,
+    };
+    style.paragraph(out, "  ", "  ", words);
+    if let Some(certificate) = answer.certificate.as_ref().filter(|_| evidence && answer.answer == Some(false)) {
+        model(out, certificate, "    ", style);
+    }
+    for reason in &answer.reasons {
+        style.paragraph(out, "  - ", "    ", reason);
+    }
+}
+
+/// Which rules can be done without, with the derivations.
+pub fn independence(ruling: &IndependenceRuling, style: Style) -> String {
+    let mut out =
+        format!("{}: {}\n\n", style.paint(Ink::Strong, &visible(&ruling.title)), counted(ruling.rules.len() as u64, "rule"));
+    let names = ruling.rules.iter().map(|rule| width(&rule.name)).max().unwrap_or(0);
+    for rule in &ruling.rules {
+        let (ink, words) = match rule.need {
+            Need::Derivable => (Ink::Good, String::from("can be derived by the other rules")),
+            Need::Independent => (Ink::Strong, String::from("cannot be derived: it alone is unsound")),
+            Need::Undecided => (Ink::Open, format!("undecided: {}", counted(rule.searched, "derivation"))),
+        };
+        let gap = " ".repeat(names.saturating_sub(width(&rule.name)) + 2);
+        out.push_str(&format!("{}{gap}{}\n", visible(&rule.name), style.paint(ink, &words)));
+    }
+    for rule in ruling.rules.iter().filter(|rule| rule.need == Need::Derivable) {
+        for proof in rule.derivations.iter().flatten() {
+            out.push_str(&format!("\n{}\n", style.paint(Ink::Strong, &visible(&rule.name))));
+            proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
+        }
+    }
+    out
+}
