@@ -24,7 +24,7 @@ lint:
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 
-# The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit
+# The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit, proofs, the games
 bench: setup
     cargo build --release --workspace
     cargo bench -p syntax --bench parse
@@ -33,15 +33,19 @@ bench: setup
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench proofs
     cargo bench -p syntax --bench proof
+    cargo bench -p games --bench rolls
+    cargo bench -p games --bench predicate_wars
     cargo bench -p audit --bench search
 
-# Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures;
+# Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
+# 2,000 games of Predicate Wars between bots;
 # `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
 soak boards="20000" seed="1000" proofs="1000000":
     cargo build --release --workspace
     REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test oracle -- --nocapture
     REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test mutation -- --nocapture
     REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test soundness -- --nocapture
+    cargo test --release -p games --test predicate_wars_bots -- --nocapture
 
 # Write docs/soundness.md anew: the audit of every calculus that comes with the program
 audit-page: setup

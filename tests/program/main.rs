@@ -8,6 +8,7 @@ mod check_hostile;
 mod cost;
 mod cost_proof;
 mod dag;
+mod games_predicate_wars;
 mod games_small;
 mod judge;
 mod limits;

@@ -5,6 +5,7 @@
 //! * [`chance`]: dice and shuffles from a seed, the same on every machine. [`offer`]: what may be done next. [`players`]: names.
 //! * [`ergo`]: premise rows and what they prove.
 //! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
+//! * [`predicate_wars`]: cards written in predicate logic, claims proved of them, and what they do.
 //!
 //! What is not here: files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
@@ -13,6 +14,7 @@ pub mod ergo;
 pub mod game;
 pub mod offer;
 pub mod players;
+pub mod predicate_wars;
 pub mod refusal;
 pub mod shake;
 pub mod wff;

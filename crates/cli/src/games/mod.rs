@@ -1,6 +1,7 @@
 //! The commands of the table games: a record is begun, shown, played on; single questions are answered.
 
 pub(crate) mod ergo;
+pub(crate) mod predicate_wars;
 pub(crate) mod shake;
 pub(crate) mod xwff;
 

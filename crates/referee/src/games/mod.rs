@@ -5,6 +5,7 @@
 //! * [`questions`]: the longest wff, its value, its truth table, for dice that are in no game.
 
 pub mod ergo;
+pub mod predicate_wars;
 pub mod questions;
 mod record;
 pub mod shake;

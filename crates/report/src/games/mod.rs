@@ -1,6 +1,7 @@
 //! The games for people: boards, dice, scores, tables. Each position is drawn by the module of its game; what they share is here.
 
 mod ergo;
+pub mod predicate_wars;
 mod shake;
 mod xwff;
 

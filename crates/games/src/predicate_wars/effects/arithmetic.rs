@@ -1,0 +1,149 @@
+//! Exact integers: the operators and comparators of effects (PW-47, PW-48). Unlike in a proof, a result may be negative.
+
+use std::cmp::Ordering;
+
+use num_bigint::{BigInt, Sign};
+
+use super::fault::EffectFault;
+
+/// The most digits of a number that is computed with, as in proofs.
+pub(super) const MAX_DIGITS: usize = kernel::computation::MAX_DIGITS;
+
+/// How `/` rounds one half (Q-PW-41).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rounding {
+    /// Away from zero.
+    #[default]
+    HalfUp,
+    /// To the even neighbour.
+    HalfEven,
+}
+
+/// An operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Plus,
+    Minus,
+    Times,
+    Rounded,
+    Floor,
+    Ceiling,
+    Modulo,
+}
+
+impl Operator {
+    pub(super) fn of(sign: &str) -> Option<Operator> {
+        Some(match sign {
+            "+" => Operator::Plus,
+            "-" => Operator::Minus,
+            "*" => Operator::Times,
+            "/" => Operator::Rounded,
+            "f/" => Operator::Floor,
+            "c/" => Operator::Ceiling,
+            "%" => Operator::Modulo,
+            _ => return None,
+        })
+    }
+
+    fn sign(self) -> &'static str {
+        match self {
+            Operator::Plus => "+",
+            Operator::Minus => "-",
+            Operator::Times => "*",
+            Operator::Rounded => "/",
+            Operator::Floor => "f/",
+            Operator::Ceiling => "c/",
+            Operator::Modulo => "%",
+        }
+    }
+
+    /// The result. `%` is what `f/` leaves over, so that (((x f/ y) * y) + (x % y)) = x for every y but 0.
+    pub(super) fn apply(self, left: &BigInt, right: &BigInt, rounding: Rounding) -> Result<BigInt, EffectFault> {
+        let divides = matches!(self, Operator::Rounded | Operator::Floor | Operator::Ceiling | Operator::Modulo);
+        if divides && right.sign() == Sign::NoSign {
+            return Err(EffectFault::DivisionByZero { operator: self.sign() });
+        }
+        let result = match self {
+            Operator::Plus => left + right,
+            Operator::Minus => left - right,
+            Operator::Times => left * right,
+            Operator::Rounded => rounded(left, right, rounding),
+            Operator::Floor => floor(left, right),
+            Operator::Ceiling => -floor(&-left, right),
+            Operator::Modulo => left - floor(left, right) * right,
+        };
+        checked(result)
+    }
+}
+
+/// A number, unless it has too many digits.
+pub(super) fn checked(number: BigInt) -> Result<BigInt, EffectFault> {
+    // Three bits hold less than a digit, four bits more: only what lies between is written out.
+    let (bits, limit) = (number.bits(), MAX_DIGITS as u64);
+    let too_large = bits > limit * 4 || bits > limit * 3 && number.magnitude().to_string().len() > MAX_DIGITS;
+    if too_large { Err(EffectFault::TooLarge { limit: MAX_DIGITS }) } else { Ok(number) }
+}
+
+/// The quotient rounded down; the divisor is not 0.
+fn floor(left: &BigInt, right: &BigInt) -> BigInt {
+    let (quotient, rest) = (left / right, left % right);
+    let below = rest.sign() != Sign::NoSign && rest.sign() != right.sign();
+    quotient - i32::from(below)
+}
+
+/// The nearest whole quotient; the divisor is not 0.
+fn rounded(left: &BigInt, right: &BigInt, rounding: Rounding) -> BigInt {
+    let (a, b) = (left.magnitude(), right.magnitude());
+    let (quotient, twice) = (a / b, (a % b) * 2_u8);
+    let up = match (twice.cmp(b), rounding) {
+        (Ordering::Greater, _) | (Ordering::Equal, Rounding::HalfUp) => true,
+        (Ordering::Equal, Rounding::HalfEven) => quotient.bit(0),
+        (Ordering::Less, _) => false,
+    };
+    let sign = if left.sign() == right.sign() { Sign::Plus } else { Sign::Minus };
+    BigInt::from_biguint(sign, quotient + u8::from(up))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every operator on small integers against fractions worked out with floating point, which is exact for these.
+    #[test]
+    fn small_integers_agree_with_fractions() {
+        for (left, right) in (-30..=30).flat_map(|left| (-12..=12).map(move |right| (left, right))) {
+            let apply = |operator: &str, rounding| {
+                let result = Operator::of(operator).unwrap().apply(&BigInt::from(left), &BigInt::from(right), rounding);
+                result.map(|result| result.to_string().parse::<i64>().unwrap())
+            };
+            let half_up = |operator| apply(operator, Rounding::HalfUp);
+            assert_eq!(half_up("+"), Ok(left + right));
+            assert_eq!(half_up("-"), Ok(left - right));
+            assert_eq!(half_up("*"), Ok(left * right));
+            if right == 0 {
+                for operator in ["/", "f/", "c/", "%"] {
+                    assert!(matches!(half_up(operator), Err(EffectFault::DivisionByZero { .. })), "{operator}");
+                }
+                continue;
+            }
+            let quotient = left as f64 / right as f64;
+            assert_eq!(half_up("f/"), Ok(quotient.floor() as i64), "{left} f/ {right}");
+            assert_eq!(half_up("c/"), Ok(quotient.ceil() as i64), "{left} c/ {right}");
+            assert_eq!(half_up("/"), Ok(quotient.round() as i64), "{left} / {right}");
+            assert_eq!(apply("/", Rounding::HalfEven), Ok(quotient.round_ties_even() as i64), "{left} / {right}");
+            let rest = half_up("%").unwrap();
+            assert_eq!(half_up("f/").unwrap() * right + rest, left);
+            assert!(rest.abs() < right.abs() && rest * right >= 0, "{left} % {right} = {rest}");
+        }
+    }
+
+    #[test]
+    fn numbers_end_at_ten_thousand_digits() {
+        let largest: BigInt = BigInt::from(10).pow(MAX_DIGITS as u32) - 1;
+        assert!(checked(largest.clone()).is_ok() && checked(-largest.clone()).is_ok());
+        let above: BigInt = &largest + 1;
+        for beyond in [above.clone(), -above, largest.pow(3)] {
+            assert_eq!(checked(beyond), Err(EffectFault::TooLarge { limit: MAX_DIGITS }));
+        }
+    }
+}

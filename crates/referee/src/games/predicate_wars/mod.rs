@@ -1,0 +1,194 @@
+//! Predicate Wars at the front door: a game is a log, which is played on, shown, replayed and verified. What the rules say is decided in
+//! crate `games`; here it gets its file and its JSON.
+//!
+//! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees besides.
+
+mod bots;
+mod log;
+mod verify;
+
+use std::path::Path;
+
+use ::games::Game;
+use serde::Serialize;
+
+pub use ::games::predicate_wars::*;
+pub use bots::{BotKind, play_bots};
+pub use log::{Event, Fault, Header, Log, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay};
+pub use verify::{UnlawfulEvent, VerifyDocument, verify};
+
+use super::GameError;
+use crate::document::{Document, Schema};
+use crate::error::{Error, Rejected};
+use source::{Diagnostic, Span, Text};
+
+/// What players call the game.
+pub const TITLE: &str = "Predicate Wars";
+
+/// A view of a game as a document, for `new`, `show`, `move`, `claim` and `challenge`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ViewDocument<'g> {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// What stood behind the last complete line of the log, and does not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub torn: Option<Torn>,
+    /// Whether the move was a challenge, and right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upheld: Option<bool>,
+    /// The view.
+    #[serde(flatten)]
+    pub view: View<'g>,
+}
+
+/// What may be done now, by everybody who may move or by one player.
+#[derive(Clone, Debug, Serialize)]
+pub struct LegalDocument<'g> {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// The phase.
+    pub phase: PhaseName,
+    /// Who may move.
+    pub to_move: Vec<&'g str>,
+    /// The moves, and forms of moves, each with its price.
+    pub legal: Vec<LegalMove>,
+}
+
+/// An event as everybody may see it.
+#[derive(Clone, Debug, Serialize)]
+pub struct PublicEvent {
+    /// Its number, from 1.
+    pub n: u64,
+    /// Who has moved.
+    pub player: String,
+    /// What it came to.
+    pub facts: Vec<Fact>,
+    /// What was done, when secrets are asked for.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub a_move: Option<Action>,
+}
+
+/// A log, event by event.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReplayDocument {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// The players by seat.
+    pub players: Vec<String>,
+    /// The events.
+    pub events: Vec<PublicEvent>,
+    /// What stood behind the last complete line of the log, and does not count.
+    pub torn: Option<Torn>,
+    /// The first event that is not lawful; those before it are told.
+    pub unlawful: Option<UnlawfulEvent>,
+    /// How the game has ended; null while it goes on.
+    pub outcome: Option<Outcome>,
+}
+
+impl Document for ViewDocument<'_> {}
+impl Document for LegalDocument<'_> {}
+impl Document for ReplayDocument {}
+impl Document for VerifyDocument {}
+
+/// A view of a game, with whether its last move was a challenge.
+pub fn view<'g>(game: &'g PredicateWars, viewer: Option<Player>, torn: Option<Torn>) -> ViewDocument<'g> {
+    let upheld = game.facts().iter().find_map(|fact| match fact {
+        Fact::Challenged { upheld, .. } => Some(*upheld),
+        _ => None,
+    });
+    ViewDocument { schema: Schema, game: PredicateWars::NAME, torn, upheld, view: game.view(viewer) }
+}
+
+/// What may be done now, by one player or by everybody who may move.
+pub fn legal(game: &PredicateWars, player: Option<Player>) -> LegalDocument<'_> {
+    let to_move = game.to_move();
+    let legal = match player {
+        Some(player) => game.legal(player),
+        None => to_move.iter().flat_map(|&player| game.legal(player)).collect(),
+    };
+    let names = to_move.into_iter().map(|player| game.name(player)).collect();
+    LegalDocument { schema: Schema, game: PredicateWars::NAME, phase: game.phase_name(), to_move: names, legal }
+}
+
+/// A log event by event, as everybody may see it, up to the first that is not lawful; `reveal` adds the moves, with all that was private.
+///
+/// # Errors
+/// [`LogError`] when there is no log.
+pub fn history(file: &Path, reveal: bool) -> Result<ReplayDocument, LogError> {
+    let mut players = Vec::new();
+    let mut events = Vec::new();
+    let replayed = replay(file, |event, game| {
+        if players.is_empty() {
+            players.clone_from(&game.settings().players);
+        }
+        events.push(PublicEvent {
+            n: event.n,
+            player: event.a_move.player.clone(),
+            facts: event.facts.clone(),
+            a_move: reveal.then(|| event.a_move.action.clone()),
+        });
+    });
+    let (torn, unlawful, outcome) = match replayed {
+        Ok(replayed) => {
+            players.clone_from(&replayed.game.settings().players);
+            (replayed.torn, None, replayed.game.outcome().cloned())
+        }
+        Err(LogError::Unlawful { n, fault }) => (None, Some(UnlawfulEvent::new(n, &fault)), None),
+        Err(error) => return Err(error),
+    };
+    Ok(ReplayDocument { schema: Schema, game: PredicateWars::NAME, players, events, torn, unlawful, outcome })
+}
+
+/// Reads a move, as players write it or as JSON.
+///
+/// # Errors
+/// [`GameError::Input`] when the text is none. It is not quoted: it may hold what is private.
+pub fn read_move(text: &str) -> Result<Move, GameError> {
+    let no_move = |message: String, help: &str| {
+        let diagnostic = Diagnostic::error("no-move", Span::at(0), message, "not understood").help(help);
+        GameError::Input(Error::from(Rejected::one(Text::new("<move>", ""), diagnostic)))
+    };
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(text).map_err(|error| {
+            let place = format!("this is no move of {TITLE}: wrong at line {}, column {}", error.line(), error.column());
+            no_move(place, "a move in JSON is an object {\"player\":…,\"action\":{\"do\":…}} as it stands in a log")
+        });
+    }
+    text.parse().map_err(|error: NoMove| no_move(format!("{error}"), NoMove::HELP))
+}
+
+impl From<LogError> for GameError {
+    fn from(error: LogError) -> GameError {
+        let rejected = |file: &str, code: &'static str, message: String| {
+            // The text is left out: a log holds what is private.
+            let diagnostic = Diagnostic::error(code, Span::at(0), message, "here");
+            GameError::Input(Error::from(Rejected::one(Text::new(file, ""), diagnostic)))
+        };
+        match error {
+            LogError::Refused(refusal) | LogError::Settings(refusal) => GameError::Refused(refusal),
+            LogError::AlreadyThere(file) => GameError::AlreadyThere(file),
+            LogError::Unreadable { file, cause } => GameError::Input(Error::Unreadable { file, cause: cause.to_string() }),
+            LogError::Unwritable { file, cause } => GameError::Unwritable { file, cause: cause.to_string() },
+            LogError::Changed(file) => {
+                let cause = String::from("it has changed since it was read, and nothing was written");
+                GameError::Unwritable { file, cause }
+            }
+            LogError::TooLong { ref file } | LogError::NoLog { ref file, .. } | LogError::Version { ref file, .. } => {
+                rejected(file, "no-log", error.to_string())
+            }
+            LogError::Unlawful { n, ref fault } => {
+                let rule = match fault {
+                    Fault::Refused(refusal) => format!(" ({})", refusal.rule),
+                    _ => String::new(),
+                };
+                rejected("<log>", "unlawful-log", format!("event {n} of the log is not lawful{rule}; `verify` says why"))
+            }
+        }
+    }
+}

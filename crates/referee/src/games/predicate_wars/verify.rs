@@ -1,0 +1,121 @@
+//! The audit of a log: everything is played again, every proof checked again, every commitment computed again from what is revealed.
+
+use std::path::Path;
+
+use ::games::Game;
+use ::games::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret};
+use serde::Serialize;
+
+use super::log::{Fault, LogError, Torn, replay};
+use crate::document::Schema;
+
+/// What an audit has found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VerifyDocument {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// Whether every event is lawful and came to what is written, and every commitment is kept.
+    pub lawful: bool,
+    /// How many events were played again.
+    pub events: u64,
+    /// How many proofs were checked again: claims, challenges, subproofs.
+    pub proofs: u64,
+    /// How many commitments were computed again.
+    pub commitments: u64,
+    /// The first thing that is not lawful.
+    pub unlawful: Option<UnlawfulEvent>,
+    /// What stands behind the last complete line, and does not count.
+    pub torn: Option<Torn>,
+    /// Who has won; null when nobody has, or when the game goes on.
+    pub winner: Option<String>,
+    /// How the game has ended; null while it goes on.
+    pub outcome: Option<Outcome>,
+}
+
+/// An event that is not lawful.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnlawfulEvent {
+    /// Its number.
+    pub n: u64,
+    /// The requirement that forbids the move, when that is what is wrong.
+    pub rule: Option<String>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl VerifyDocument {
+    /// Nothing was found yet.
+    fn new() -> VerifyDocument {
+        VerifyDocument {
+            schema: Schema,
+            game: PredicateWars::NAME,
+            lawful: true,
+            events: 0,
+            proofs: 0,
+            commitments: 0,
+            unlawful: None,
+            torn: None,
+            winner: None,
+            outcome: None,
+        }
+    }
+}
+
+impl UnlawfulEvent {
+    /// What is wrong with the event of this number.
+    pub fn new(n: u64, fault: &Fault) -> UnlawfulEvent {
+        let rule = match fault {
+            Fault::Refused(refusal) => Some(refusal.rule.clone()),
+            Fault::Unreadable(_) | Fault::Number { .. } | Fault::Facts => None,
+        };
+        UnlawfulEvent { n, rule, message: format!("event {n} {fault}") }
+    }
+}
+
+/// Audits a log.
+///
+/// # Errors
+/// [`LogError`] when there is no log; an event that is not lawful is part of the finding.
+pub fn verify(file: &Path) -> Result<VerifyDocument, LogError> {
+    let mut found = VerifyDocument::new();
+    let mut broken = None;
+    let replayed = replay(file, |event, game| {
+        found.events = event.n;
+        for fact in &event.facts {
+            match fact {
+                Fact::Claimed { .. } | Fact::Challenged { .. } | Fact::SubproofBought { .. } => found.proofs += 1,
+                Fact::Edited { card, commitment, .. } => {
+                    found.commitments += 1;
+                    let revealed = game.card(*card).and_then(|card| card.face.as_ref()).map(|face| {
+                        let (creator, effect) = (game.name(face.creator), face.effect.text.as_str());
+                        Commitment::to(Secret { card: *card, creator, effect, nonce: &face.nonce })
+                    });
+                    if revealed != Some(*commitment) && broken.is_none() {
+                        broken = Some(UnlawfulEvent {
+                            n: event.n,
+                            rule: Some(String::from("PW-3")),
+                            message: format!("what is written on card {card} is not what was committed to"),
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+    });
+    match replayed {
+        Ok(replayed) => {
+            found.torn = replayed.torn;
+            found.outcome = replayed.game.outcome().cloned();
+            if let Some(Outcome::Won { winner }) = &found.outcome {
+                found.winner = Some(replayed.game.name(*winner).to_owned());
+            }
+            found.unlawful = broken;
+        }
+        Err(LogError::Unlawful { n, fault }) => found.unlawful = Some(UnlawfulEvent::new(n, &fault)),
+        Err(error) => return Err(error),
+    }
+    found.lawful = found.unlawful.is_none();
+    Ok(found)
+}

@@ -1,0 +1,311 @@
+//! The table of Predicate Wars, for people: what a view holds and nothing else.
+
+mod facts;
+
+use referee::games::predicate_wars::{
+    CardId, Currency, LegalDocument, LegalMove, Outcome, PhaseName, Player, Price, ReplayDocument, Torn, UnlawfulEvent,
+    VerifyDocument, ViewDocument,
+};
+
+use super::head;
+use crate::style::{Ink, Style, counted, list, visible, width};
+use facts::Names;
+
+/// A view: the table, what the last move came to, and what may be done.
+pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
+    let view = &document.view;
+    let dot = if style.ascii { "-" } else { "·" };
+    let mut out = String::new();
+    let round = if view.round == 0 { String::new() } else { format!(" {dot} round {}", view.round) };
+    let right = counted(view.moves, "move");
+    head(&mut out, &format!("Predicate Wars{round} {dot} {}", phase(view.phase)), &right, style);
+    torn(&mut out, document.torn, style);
+    let names: Vec<&str> = view.players.iter().map(|player| player.name).collect();
+    let names = Names(&names);
+    seats(&mut out, document, style);
+    piles(&mut out, document, style);
+    table(&mut out, document, style);
+    if let Some(own) = &view.own {
+        own_cards(&mut out, own, style);
+    }
+    if !view.facts.is_empty() {
+        out.push('\n');
+    }
+    for fact in view.facts {
+        style.paragraph(&mut out, "  ", "    ", &names.tell(fact));
+    }
+    out.push('\n');
+    match view.outcome {
+        Some(outcome) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &ending(outcome, &names)))),
+        None if view.legal.is_empty() => {
+            let waiting: Vec<String> = view.to_move.iter().map(|name| visible(name)).collect();
+            out.push_str(&format!("  To move: {}.\n", list(&waiting)));
+        }
+        None => moves(&mut out, &view.legal, style),
+    }
+    spelled(out, style)
+}
+
+fn torn(out: &mut String, torn: Option<Torn>, style: Style) {
+    if let Some(torn) = torn {
+        let remark = format!(
+            "The log ended in a line that was cut off: {} from offset {} do not count.",
+            counted(torn.bytes, "byte"),
+            torn.at
+        );
+        out.push_str(&format!("  {}\n", style.paint(Ink::Open, &remark)));
+    }
+}
+
+fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
+    let longest = document.view.players.iter().map(|player| width(player.name)).max().unwrap_or(0);
+    for player in &document.view.players {
+        let gap = " ".repeat(longest.saturating_sub(width(player.name)));
+        let mut stats = format!("health {}   power {}   potency {}", player.health, player.power, player.potency);
+        if let Some(proving) = player.proving_power {
+            stats.push_str(&format!("   proving power {proving}"));
+        }
+        if !player.alive {
+            stats.push_str("   has lost");
+        } else if player.remains == Some(false) {
+            stats.push_str("   does not remain");
+        }
+        let name = style.paint(Ink::Strong, &visible(player.name));
+        out.push_str(&format!("  {name}{gap}   {stats}\n"));
+        let blanks = player.cards.iter().filter(|card| card.face.is_none()).map(|card| card.card);
+        let mut cards: Vec<String> = player
+            .cards
+            .iter()
+            .filter_map(|card| {
+                let face = card.face?;
+                Some(format!(
+                    "{} {} {} ({})",
+                    card.card,
+                    face.tag,
+                    face.power_cost,
+                    counted(face.game_functions, "game function")
+                ))
+            })
+            .collect();
+        let blanks: Vec<CardId> = blanks.collect();
+        if !blanks.is_empty() {
+            cards.push(format!("blank {}", ranges(&blanks)));
+        }
+        if !player.subproofs.is_empty() {
+            cards.push(format!("subproofs {}", player.subproofs.join(" ")));
+        }
+        if !cards.is_empty() {
+            let indent = " ".repeat(longest + 5);
+            style.paragraph(out, &indent, &indent, &cards.join("; "));
+        }
+    }
+}
+
+/// Numbers of cards, runs of them put together: 0-17, 20.
+fn ranges(cards: &[CardId]) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for card in cards {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(card.0) => *last = card.0,
+            _ => runs.push((card.0, card.0)),
+        }
+    }
+    let text = |(first, last): (u16, u16)| if first == last { first.to_string() } else { format!("{first}-{last}") };
+    runs.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+fn piles(out: &mut String, document: &ViewDocument<'_>, style: Style) {
+    let view = &document.view;
+    let edited = match view.deck_edited.len() {
+        0 => String::new(),
+        count => format!(" ({count} edited)"),
+    };
+    let pile = |cards: usize| counted(cards as u64, "card");
+    let text = format!(
+        "deck {}{edited}, discard pile {}, drop pile {}",
+        counted(view.deck, "card"),
+        pile(view.discard.len()),
+        pile(view.drop.len())
+    );
+    out.push_str(&format!("\n  {}\n", style.paint(Ink::Faint, &text)));
+    for rule in &view.rules {
+        style.paragraph(
+            out,
+            &format!("  rule {:>2}  ", rule.slot),
+            "           ",
+            &format!("{}   (potency cost {})", rule.statement, rule.potency_cost),
+        );
+    }
+}
+
+fn table(out: &mut String, document: &ViewDocument<'_>, style: Style) {
+    let table = &document.view.table;
+    if let Some(tag) = table.previous_tag {
+        out.push_str(&format!("  previous main card: {tag}\n"));
+    }
+    if let Some((main, secondary)) = table.played {
+        out.push_str(&format!("  played: main card {main}, secondary card {secondary}\n"));
+    }
+    if let Some(claim) = table.claim {
+        style.paragraph(out, "  claimed: ", "    ", claim);
+        for statement in table.statements {
+            style.paragraph(out, "    of ", "       ", statement);
+        }
+    }
+    if let Some((rule, price, slot)) = table.offer {
+        style.paragraph(out, "  on offer: ", "    ", &format!("{rule} for slot {slot}, at {price} potency"));
+    }
+}
+
+fn own_cards(out: &mut String, own: &referee::games::predicate_wars::view::OwnView<'_>, style: Style) {
+    if !own.cards.is_empty() {
+        out.push_str(&format!("\n  {}\n", style.paint(Ink::Strong, "Only you see")));
+    }
+    for card in &own.cards {
+        let remark = if card.well_formed { "" } else { ", not well formed" };
+        let text =
+            format!("{}   ({}{remark}, written by {})", card.effect, counted(card.symbol_points, "symbol point"), card.creator);
+        style.paragraph(out, &format!("  card {:>3}  ", card.card.0), "            ", &text);
+    }
+    for subproof in own.subproofs {
+        out.push_str(&format!("  subproof {}\n", subproof.name));
+        for line in subproof.text.lines() {
+            out.push_str(&format!("    {}\n", visible(line)));
+        }
+    }
+    if let Some(opening) = &own.opening {
+        out.push_str("\n  The proof begins with\n");
+        for line in opening.lines() {
+            out.push_str(&format!("    {}\n", visible(line)));
+        }
+    }
+}
+
+/// What may be done now.
+pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
+    let mut out = String::new();
+    moves(&mut out, &document.legal, style);
+    if document.legal.is_empty() {
+        let waiting: Vec<String> = document.to_move.iter().map(|name| visible(name)).collect();
+        out.push_str(&match waiting.as_slice() {
+            [] => String::from("  The game is over.\n"),
+            waiting => format!("  Nothing: it is for {} to move.\n", list(waiting)),
+        });
+    }
+    spelled(out, style)
+}
+
+fn moves(out: &mut String, moves: &[LegalMove], style: Style) {
+    let longest = moves.iter().map(|one| width(&one.text)).max().unwrap_or(0);
+    for one in moves {
+        let gap = " ".repeat(longest.saturating_sub(width(&one.text)));
+        let price = one.price.as_ref().map(|price| format!(", for {}", price_of(price))).unwrap_or_default();
+        let meaning = style.paint(Ink::Faint, &format!("{}{price}", one.meaning));
+        out.push_str(&format!("  {}{gap}   {meaning}\n", style.paint(Ink::Strong, &visible(&one.text))));
+    }
+}
+
+fn price_of(price: &Price) -> String {
+    let amount = match (price.amount, price.further) {
+        (amount, None) => amount.to_string(),
+        (0, Some(further)) => further.to_owned(),
+        (amount, Some(further)) => format!("{amount} + {further}"),
+    };
+    format!("{amount} {}", currency(price.currency))
+}
+
+fn currency(currency: Currency) -> &'static str {
+    match currency {
+        Currency::Power => "power",
+        Currency::ProvingPower => "proving power",
+        Currency::Potency => "potency",
+    }
+}
+
+fn phase(phase: PhaseName) -> &'static str {
+    match phase {
+        PhaseName::SetUp => "editing before the first round",
+        PhaseName::Creation => "I Creation",
+        PhaseName::Editing => "II Editing",
+        PhaseName::Claiming => "III Claiming",
+        PhaseName::Playing => "IV Playing",
+        PhaseName::Subproofs => "V Finalization: subproofs",
+        PhaseName::BuyingRules => "V Finalization: rules are bought",
+        PhaseName::RemovingRules => "V Finalization: rules are removed",
+        PhaseName::Over => "the end",
+    }
+}
+
+fn ending(outcome: &Outcome, names: &Names<'_>) -> String {
+    match outcome {
+        Outcome::Won { winner } => format!("The game is over: {} has won.", names.name(*winner)),
+        Outcome::Draw => String::from("The game is over: a draw, for the last players lost at once."),
+        Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and nobody has won."),
+    }
+}
+
+/// A log, event by event.
+pub fn replay(document: &ReplayDocument, style: Style) -> String {
+    let names: Vec<&str> = document.players.iter().map(String::as_str).collect();
+    let names = Names(&names);
+    let mut out = String::new();
+    for event in &document.events {
+        let mut first = format!("{:>5}  ", event.n);
+        for fact in &event.facts {
+            style.paragraph(&mut out, &first, "         ", &names.tell(fact));
+            first = String::from("       ");
+        }
+    }
+    if let Some(unlawful) = &document.unlawful {
+        out.push_str(&wrong(unlawful, style));
+    }
+    torn(&mut out, document.torn, style);
+    if let Some(outcome) = &document.outcome {
+        out.push_str(&format!("{}\n", style.paint(Ink::Good, &ending(outcome, &names))));
+    }
+    spelled(out, style)
+}
+
+fn wrong(unlawful: &UnlawfulEvent, style: Style) -> String {
+    let rule = unlawful.rule.as_deref().map(|rule| format!("[{rule}]")).unwrap_or_default();
+    format!("{}: {}\n", style.paint(Ink::Bad, &format!("unlawful{rule}")), visible(&unlawful.message))
+}
+
+/// What an audit has found.
+pub fn verify(document: &VerifyDocument, style: Style) -> String {
+    let mut out = String::new();
+    match &document.unlawful {
+        None => {
+            let done = format!(
+                "{}, {} and {} checked again",
+                counted(document.events, "event"),
+                counted(document.proofs, "proof"),
+                counted(document.commitments, "commitment")
+            );
+            out.push_str(&format!("{}   {done}\n", style.paint(Ink::Good, "lawful")));
+        }
+        Some(unlawful) => out.push_str(&wrong(unlawful, style)),
+    }
+    torn(&mut out, document.torn, style);
+    match (&document.outcome, &document.winner) {
+        (Some(_), Some(winner)) => out.push_str(&format!("{} has won.\n", visible(winner))),
+        (Some(Outcome::Draw), None) => out.push_str("The game is a draw.\n"),
+        (Some(_), None) => out.push_str("The agreed rounds are played, and nobody has won.\n"),
+        (None, _) => out.push_str("The game goes on.\n"),
+    }
+    spelled(out, style)
+}
+
+/// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each sign of which has one in ASCII.
+fn spelled(text: String, style: Style) -> String {
+    if !style.ascii {
+        return text;
+    }
+    let signs = [("∀", "forall"), ("∃", "exists"), ("¬", "~"), ("∧", "&"), ("∨", "|"), ("→", "->"), ("…", "...")];
+    signs.iter().fold(text, |text, (sign, ascii)| text.replace(sign, ascii))
+}
+
+/// The seat of a player, for those whose names are not known here.
+fn seat(player: Player) -> String {
+    format!("the player at seat {}", u32::from(player.0) + 1)
+}

@@ -1,0 +1,164 @@
+//! `referee predicate-wars`: a game in a log, from the first card to the audit.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::run::{root, run};
+
+fn answer(arguments: &[&str], input: &str) -> (i32, Value) {
+    let outcome = run(&[&["predicate-wars"], arguments, &["--json"]].concat(), input);
+    (outcome.status, outcome.json())
+}
+
+/// A game of Ann and Ben with three cards each, in a directory of its own.
+fn begun() -> (tempfile::TempDir, String) {
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let log = directory.path().join("game.jsonl").to_str().expect("a plain name").to_owned();
+    let house = ["--house", "owned_at_start=1", "--house", "dealt=2", "--house", "deck_size=8", "--house", "power=500"];
+    let (status, document) = answer(&[&["new", &log, "--players", "Ann,Ben"], &house[..]].concat(), "");
+    assert_eq!((status, &document["phase"], &document["moves"]), (0, &json!("set_up"), &json!(0)));
+    (directory, log)
+}
+
+fn play(log: &str, a_move: &str) -> Value {
+    let (status, document) = answer(&["move", log, a_move], "");
+    assert_eq!(status, 0, "{a_move}: {document}");
+    document
+}
+
+fn refused(arguments: &[&str], input: &str, rule: &str) {
+    let (status, document) = answer(arguments, input);
+    assert_eq!((status, &document["error"]["rule"]), (1, &json!(rule)), "{document}");
+}
+
+#[test]
+fn a_game_is_played_claimed_challenged_and_verified() {
+    let (_directory, log) = begun();
+    let (attack, other) = ("[ATK]([chosenPlayer](0), 20)", "((P ∧ (¬P)) ∧ (Q ∧ (Q ∧ Q)))");
+    for (player, first) in [("Ann", 0), ("Ben", 3)] {
+        play(&log, &format!("{player} edit {first} rock 5 {attack}"));
+        play(&log, &format!("{player} edit {} rock 5 {other}", first + 1));
+        play(&log, &format!("{player} pass"));
+    }
+    refused(&["move", &log, "Ann ask 9"], "", "PW-7");
+    for a_move in ["Ann ask 0", "Ben ask 0", "Ann pass", "Ben pass"] {
+        play(&log, a_move);
+    }
+    while answer(&["show", &log], "").1["phase"] == json!("claiming") {
+        let turn = answer(&["show", &log], "").1["to_move"][0].as_str().expect("it is somebody's turn").to_owned();
+        play(&log, &format!("{turn} pass"));
+    }
+    let turn = answer(&["legal", &log], "").1["to_move"][0].as_str().expect("it is somebody's turn").to_owned();
+    let (foe, first) = if turn == "Ann" { ("Ben", 0) } else { ("Ann", 3) };
+    play(&log, &format!("{turn} play {first} {}", first + 1));
+    let (_, view) = answer(&["show", &log, "--as", &turn], "");
+    let axioms = view["own"]["opening"].as_str().expect("the proof begins with the two effects").to_owned();
+    assert_eq!(axioms, format!("1. axiom {attack}\n2. axiom {other}\n"));
+    let target = format!("0={foe}");
+    refused(&["claim", &log, "--as", foe, "--proof", "-", "--player", &target], &axioms, "PW-18");
+    refused(&["claim", &log, "--as", &turn, "--proof", "-", "--goal", "2"], &axioms, "Q-PW-52");
+    let (status, claimed) = answer(&["claim", &log, "--as", &turn, "--proof", "-", "--player", &target], &axioms);
+    assert_eq!((status, &claimed["table"]["claim"]), (0, &json!(attack)));
+    let contradiction =
+        format!("{axioms}3. (P ∧ (¬P)) by Simplification on 2\n4. P by Simplification on 3\n5. (¬P) by Simplification on 3\n");
+    let (status, challenged) = answer(&["challenge", &log, "--as", foe, "--proof", "-"], &contradiction);
+    assert_eq!((status, &challenged["upheld"]), (0, &json!(true)));
+    play(&log, &format!("{foe} play {} {}", 3 - first, 4 - first));
+    answer(&["claim", &log, "--as", foe, "--proof", "-", "--player", &format!("0={turn}")], &axioms);
+    // A right proof that shows nothing: the challenge fails, and the claim stands.
+    let (status, challenged) = answer(&["challenge", &log, "--as", &turn, "--proof", "-"], &axioms);
+    assert_eq!((status, &challenged["upheld"]), (1, &json!(false)));
+    let healths = challenged["players"].as_array().expect("there are players").iter().map(|one| one["health"].clone());
+    let mut healths: Vec<Value> = healths.collect();
+    healths.sort_by_key(Value::as_i64);
+    assert_eq!(healths, [json!(80), json!(100)]);
+    let (status, audit) = answer(&["verify", &log], "");
+    assert_eq!((status, &audit["lawful"], &audit["commitments"], &audit["proofs"]), (0, &json!(true), &json!(4), &json!(4)));
+    assert_eq!((&audit["outcome"], &audit["winner"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn nobody_is_shown_what_is_private() {
+    let (_directory, log) = begun();
+    play(&log, "Ann edit 0 rock 5 (Z_71 ∧ [HEAL]([chosenPlayer](0), 13))");
+    for arguments in [
+        &["show", log.as_str()][..],
+        &["show", &log, "--as", "Ben"],
+        &["legal", &log, "--as", "Ben"],
+        &["legal", &log],
+        &["replay", &log],
+        &["verify", &log],
+    ] {
+        for json in [&[][..], &["--json"]] {
+            let outcome = run(&[&["predicate-wars"], arguments, json].concat(), "");
+            assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
+            assert!(
+                !outcome.out.contains("Z_71") && !outcome.out.contains("HEAL") && !outcome.err.contains("Z_71"),
+                "{arguments:?}"
+            );
+        }
+    }
+    assert!(run(&["predicate-wars", "show", &log, "--as", "Ann"], "").out.contains("Z_71"));
+    assert!(run(&["predicate-wars", "replay", &log, "--reveal", "--json"], "").out.contains("Z_71"));
+    // A log that is spoiled says where, and not what stands there.
+    let said = fs::read_to_string(&log).expect("the log is there");
+    fs::write(&log, said.replace("\"price\":26", "\"price\":27")).expect("it can be written");
+    for arguments in [&["show", log.as_str(), "--as", "Ben"][..], &["move", &log, "Ben pass"]] {
+        let outcome = run(&[&["predicate-wars"], arguments].concat(), "");
+        assert_eq!(outcome.status, 65);
+        assert!(outcome.err.contains("event 1") && !outcome.err.contains("Z_71"), "{}", outcome.err);
+    }
+    let (status, audit) = answer(&["verify", &log], "");
+    assert_eq!((status, &audit["unlawful"]["n"]), (1, &json!(1)));
+    let (status, told) = answer(&["replay", &log], "");
+    assert_eq!((status, &told["unlawful"]["n"], &told["events"]), (1, &json!(1), &json!([])));
+}
+
+#[test]
+fn moves_that_are_refused_or_no_moves_leave_the_log_as_it_is() {
+    let (_directory, log) = begun();
+    let before = fs::read(&log).expect("the log is there");
+    refused(&["move", &log, "Ann edit 3 rock 5 P"], "", "PW-6");
+    refused(&["move", &log, "Cid pass"], "", "PW-1");
+    refused(&["show", &log, "--as", "Cid"], "", "PW-1");
+    for (arguments, status) in [
+        (&["move", log.as_str(), "Ann dances"][..], 65),
+        (&["move", &log, "{\"player\":\"Ann\"}"], 65),
+        (&["move", "-", "Ann pass"], 64),
+        (&["new", &log, "--players", "Ann,Ben"], 64),
+        (&["new", "/nowhere/at/all", "--players", "Ann,Ben", "--house", "deck=1"], 64),
+        (&["new", "/nowhere/at/all", "--players", "Ann,Ben"], 65),
+        (&["show", "/nowhere/at/all"], 65),
+        (&["show", "examples/games/shake.json"], 65),
+        (&["claim", &log, "--as", "Ann", "--proof", "-", "--card", "0=x"], 64),
+    ] {
+        assert_eq!(answer(arguments, "").0, status, "{arguments:?}");
+    }
+    refused(&["new", &format!("{log}.other"), "--players", "Ann"], "", "Q-PW-55");
+    assert_eq!(fs::read(&log).expect("the log is there"), before);
+    // A write that was cut off is reported, and dropped with the next move.
+    fs::write(&log, [&before[..], b"{\"n\":1,\"mo"].concat()).expect("it can be written");
+    assert_eq!(answer(&["show", &log], "").1["torn"], json!({ "at": before.len(), "bytes": 10 }));
+    assert_eq!(play(&log, "Ann pass")["torn"]["bytes"], 10);
+    assert_eq!(answer(&["show", &log], "").1.get("torn"), None);
+}
+
+#[test]
+fn the_example_game_is_told_and_verified() {
+    let file = root().join("examples/games/predicate-wars.jsonl");
+    let file = file.to_str().expect("a plain name");
+    let (status, audit) = answer(&["verify", file], "");
+    assert_eq!((status, &audit["lawful"]), (0, &json!(true)));
+    let told = run(&["predicate-wars", "replay", file], "");
+    assert_eq!(told.status, 0);
+    for words in ["proves", "The challenge of", "succeeds", "fails", "buys the subproof", "removes rule", "has won"] {
+        assert!(told.out.contains(words), "{words}\n{}", told.out);
+    }
+    let ascii = run(&["predicate-wars", "replay", file, "--ascii"], "");
+    assert!(ascii.out.is_ascii() && ascii.out.contains("(forall(x)") && told.out.contains("(∀(x)"));
+    let log = fs::read(file).expect("it is there");
+    let from_standard_input = run(&["predicate-wars", "verify", "-", "--json"], &log);
+    assert_eq!(from_standard_input.json()["events"], audit["events"]);
+    assert_eq!(run(&["predicate-wars", "replay", "-"], &log).out, told.out);
+}
