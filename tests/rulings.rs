@@ -3,24 +3,42 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::house_rules::HOUSE_RULES;
+use games::{ergo, palmer, shake, xwff};
+use kernel::house_rules;
+
+/// A row of the page: the name, the question, the values, what the rulebook says and what the values mean.
+fn row(name: &str, question: &str, values: &[&str], seed: &str, meaning: &str) -> String {
+    let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+    format!("| `{name}` | {question} | {} | {seed} | {meaning} |", values.join(", "))
+}
+
+/// The rows below this head are these and no others.
+fn holds(head: &str, expected: &[String]) {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rulings.md");
+    let page = fs::read_to_string(page).expect("the page is there");
+    let rows: Vec<&str> =
+        page.lines().skip_while(|line| !line.starts_with(head)).skip(2).take_while(|line| line.starts_with('|')).collect();
+    assert_eq!(rows, expected, "\n{}\n", expected.join("\n"));
+}
 
 #[test]
 fn the_page_lists_every_house_rule_of_proofs() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rulings.md");
-    let page = fs::read_to_string(page).expect("the page is there");
-    let rows: Vec<&str> = page
-        .lines()
-        .skip_while(|line| !line.starts_with("| house rule |"))
-        .skip(2)
-        .take_while(|line| line.starts_with('|'))
-        .collect();
-    let expected: Vec<String> = HOUSE_RULES
-        .iter()
-        .map(|rule| {
-            let values: Vec<String> = rule.values.iter().map(|value| format!("`{value}`")).collect();
-            format!("| `{}` | {} | {} | {} | {} |", rule.name, rule.question, values.join(", "), rule.seed, rule.meaning)
-        })
-        .collect();
-    assert_eq!(rows, expected, "\n{}\n", expected.join("\n"));
+    let rules = house_rules::HOUSE_RULES.iter();
+    let expected: Vec<String> = rules.map(|one| row(one.name, one.question, one.values, one.seed, one.meaning)).collect();
+    holds("| house rule |", &expected);
+}
+
+#[test]
+fn the_page_lists_every_house_rule_of_the_games() {
+    let games = [
+        ("| house rule of Palmer's game |", palmer::HOUSE_RULES.as_slice()),
+        ("| house rule of ERGO |", ergo::HOUSE_RULES.as_slice()),
+        ("| house rule of x-wff |", xwff::HOUSE_RULES.as_slice()),
+        ("| house rule of Shake a WFF |", shake::HOUSE_RULES.as_slice()),
+    ];
+    for (head, rules) in games {
+        let rules = rules.iter();
+        let expected: Vec<String> = rules.map(|one| row(one.name, one.question, one.values, one.seed, one.meaning)).collect();
+        holds(head, &expected);
+    }
 }

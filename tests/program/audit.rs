@@ -66,7 +66,7 @@ fn the_exit_status_says_whether_the_rules_are_sound() {
     let witness = &ruling["rules"][0]["witness"];
     assert_eq!(witness["kind"], "proof");
     let lines: Vec<&str> = witness["lines"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
-    let checked = run(&["check", "--json", "-"], &lines.join("\n")).json();
+    let checked = run(&["check", "--json", "-"], lines.join("\n")).json();
     assert_eq!((&checked["system"], &checked["accepted"]), (&json!("classical"), &json!(true)), "{lines:?}");
     let rules = "calculus mine \"Mine\"\nnotation predicate-wars\nrule \"Converse\" (C)\n  from (A → B)\n  infer (B → A)\n";
     let (status, ruling) = audit(&["-", "--no-search"], rules);

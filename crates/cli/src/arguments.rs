@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Verify(crate::verify::Verify),
     Parse(Parse),
     Ergo(crate::games::ergo::Ergo),
+    Palmer(crate::games::palmer::Palmer),
     PredicateWars(crate::games::predicate_wars::PredicateWars),
     Shake(crate::games::shake::Shake),
     Xwff(crate::games::xwff::Xwff),

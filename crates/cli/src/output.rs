@@ -31,6 +31,21 @@ impl Output {
         }
     }
 
+    /// Whether people sit at a terminal and can be asked.
+    pub(crate) fn is_conversation(&self) -> bool {
+        !self.json && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
+
+    /// Whether the terminal understands more than plain lines.
+    pub(crate) fn can_clear(&self) -> bool {
+        env::var_os("TERM").is_none_or(|value| value != "dumb")
+    }
+
+    /// How data is set.
+    pub(crate) fn style(&self) -> Style {
+        self.data
+    }
+
     /// A document: as JSON, or for people as `draw` has it.
     pub(crate) fn document<T: Document>(&self, document: &T, draw: impl FnOnce(&T, Style) -> String) {
         self.ruling(document, |style| draw(document, style));

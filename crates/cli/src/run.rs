@@ -21,6 +21,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Judge(command) => judge(command, alphabet, output),
         Command::Parse(command) => parse(command, alphabet, output),
         Command::Ergo(command) => return crate::games::ergo::run(command, output),
+        Command::Palmer(command) => return crate::games::palmer::run(command, output),
         Command::PredicateWars(command) => return crate::games::predicate_wars::run(command, output),
         Command::Shake(command) => return crate::games::shake::run(command, output),
         Command::Xwff(command) => return crate::games::xwff::run(command, output),

@@ -144,7 +144,7 @@ impl Layout {
                             Chosen::Object(term) => Chosen::Object(renamed_term(bank, term, &mut names, &mut fresh)),
                             other => other,
                         });
-                        builder.detail(with, None);
+                        builder.detail(with.collect::<Vec<_>>(), None);
                     }
                 }
             }

@@ -3,7 +3,9 @@
 //!
 //! * [`game`]: what all games have in common. [`refusal`]: why a move is not lawful, with the rule's number and words.
 //! * [`chance`]: dice and shuffles from a seed, the same on every machine. [`offer`]: what may be done next. [`players`]: names.
-//! * [`ergo`]: premise rows and what they prove.
+//! * [`house_rules`]: what a rulebook leaves to the table, as lists that each game has.
+//! * [`ergo`]: cards in four premises, and what these prove.
+//! * [`palmer`]: statements by the text of cards, and claims about the board.
 //! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
 //! * [`predicate_wars`]: cards written in predicate logic, claims proved of them, and what they do.
 //!
@@ -12,7 +14,9 @@
 pub mod chance;
 pub mod ergo;
 pub mod game;
+pub mod house_rules;
 pub mod offer;
+pub mod palmer;
 pub mod players;
 pub mod predicate_wars;
 pub mod refusal;

@@ -1,81 +1,9 @@
-//! Premise areas against truth tables that are computed apart: all areas of up to seven cards, or of as many as the environment variable
-//! `REFEREE_ERGO_CARDS` says.
+//! Premise areas against truth tables that are computed apart: all areas of up to nine cards.
 
-use std::collections::HashMap;
+mod common;
 
-use games::ergo::{Face, Letter, NotAfterBinary, Proof, Reading, Ruling, ThenChain, faces, read, row_text};
-
-/// The value of a row in one assignment, by a recursive reader, straight from the priorities (ER-5): a conjunction of disjunctions of
-/// chains of THEN. `None` when the row is not legal.
-fn value(row: &[Face], values: [bool; 4], reading: Reading) -> Option<bool> {
-    for pair in row.windows(2) {
-        let binary = matches!(pair[0], Face::Then | Face::Or | Face::And);
-        let forbidden = pair[0] == Face::Not || (binary && reading.not_after_binary == NotAfterBinary::Brackets);
-        if pair[1] == Face::Not && forbidden {
-            return None;
-        }
-    }
-    let (value, rest) = conjunction(row, values, reading)?;
-    rest.is_empty().then_some(value)
-}
-
-type Read<'r> = Option<(bool, &'r [Face])>;
-
-fn conjunction(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
-    let (mut value, mut rest) = disjunction(row, values, reading)?;
-    while let Some(Face::And) = rest.first() {
-        let (right, left_over) = disjunction(&rest[1..], values, reading)?;
-        (value, rest) = (value && right, left_over);
-    }
-    Some((value, rest))
-}
-
-fn disjunction(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
-    let (mut value, mut rest) = implication(row, values, reading)?;
-    while let Some(Face::Or) = rest.first() {
-        let (right, left_over) = implication(&rest[1..], values, reading)?;
-        (value, rest) = (value || right, left_over);
-    }
-    Some((value, rest))
-}
-
-fn implication(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
-    let (first, mut rest) = negation(row, values, reading)?;
-    let mut chain = vec![first];
-    while let Some(Face::Then) = rest.first() {
-        let (next, left_over) = negation(&rest[1..], values, reading)?;
-        chain.push(next);
-        rest = left_over;
-    }
-    let value = match reading.then_chain {
-        ThenChain::Reject if chain.len() > 2 => return None,
-        ThenChain::Left => chain.into_iter().reduce(|left, right| !left || right)?,
-        _ => chain.into_iter().rev().reduce(|right, left| !left || right)?,
-    };
-    Some((value, rest))
-}
-
-fn negation(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
-    let (first, rest) = row.split_first()?;
-    match first {
-        Face::Letter(letter) => Some((values[*letter as usize], rest)),
-        Face::Not => negation(rest, values, reading).map(|(value, rest)| (!value, rest)),
-        Face::Open => match conjunction(rest, values, reading)? {
-            (value, [Face::Close, rest @ ..]) => Some((value, rest)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn assignments() -> impl Iterator<Item = [bool; 4]> {
-    (0..16).map(|number| [0, 1, 2, 3].map(|letter| number >> letter & 1 == 1))
-}
-
-/// The truth table of a row, by the reader above.
-fn table(row: &[Face], reading: Reading) -> Option<Vec<bool>> {
-    assignments().map(|values| value(row, values, reading)).collect()
-}
+use common::rows::table;
+use games::ergo::{Face, Letter, NotAfterBinary, Proof, Reading, Ruling, ThenChain, faces, has_then_chain, read, row_text};
 
 fn readings() -> impl Iterator<Item = Reading> {
     let chains = [ThenChain::Right, ThenChain::Left, ThenChain::Reject];
@@ -107,6 +35,10 @@ fn every_row_of_up_to_five_cards_in_every_reading() {
                 let found = read(row, reading).ok().map(|column| (0..16).map(|at| column >> at & 1 == 1).collect::<Vec<_>>());
                 assert_eq!(found, expected, "{}", row_text(row));
                 legal += usize::from(found.is_some());
+                if expected.is_some() && reading == Reading::default() {
+                    let strict = Reading { then_chain: ThenChain::Reject, ..reading };
+                    assert_eq!(has_then_chain(row), table(row, strict).is_none(), "{}", row_text(row));
+                }
             }
             assert_eq!(faces(&row_text(row)).as_deref(), Ok(row));
         });
@@ -114,79 +46,108 @@ fn every_row_of_up_to_five_cards_in_every_reading() {
     assert!(legal > 5_000, "{legal}");
 }
 
-/// Adds a card at every place where a legal beginning of a row may go on, as the pairs of neighbours allow.
-fn legal_rows(cards: usize) -> Vec<(Vec<Face>, Vec<bool>)> {
-    let neighbours = |left: Face, right: Face| {
-        let ends = matches!(left, Face::Letter(_) | Face::Close);
-        let begins = matches!(right, Face::Letter(_) | Face::Open | Face::Not);
-        ends != begins && !(left == Face::Not && right == Face::Not)
-    };
-    let mut rows: Vec<Vec<Face>> = Face::ALL.iter().map(|&face| vec![face]).collect();
-    for _ in 1..cards {
-        let longer = |row: &Vec<Face>| {
-            let last = row[row.len() - 1];
-            let next = Face::ALL.into_iter().filter(|&face| neighbours(last, face));
-            next.map(|face| row.iter().copied().chain([face]).collect()).collect::<Vec<Vec<Face>>>()
-        };
-        rows = rows.iter().flat_map(longer).collect();
-    }
-    rows.into_iter().filter_map(|row| table(&row, Reading::default()).map(|table| (row, table))).collect()
+/// A legal row, with its truth table by the second reader: bit n is its value in the n-th assignment.
+struct Premise {
+    row: Vec<Face>,
+    table: u16,
 }
 
-/// The rows of each length, one for each truth table and each set of letters: what else they look like does not matter to a ruling.
-fn kinds(cards: usize) -> Vec<(Vec<Face>, Vec<bool>)> {
-    let mut kinds = HashMap::new();
-    for (row, table) in legal_rows(cards) {
-        let column = read(&row, Reading::default()).expect("it is legal");
-        assert!(table.iter().enumerate().all(|(at, &value)| (column >> at & 1 == 1) == value), "{}", row_text(&row));
-        let letters = Letter::ALL.map(|letter| row.contains(&Face::Letter(letter)));
-        kinds.entry((table, letters)).or_insert(row);
-    }
-    kinds.into_iter().map(|((table, _), row)| (row, table)).collect()
+/// Every legal row of so many cards. Beginnings of rows are made longer card by card, and dropped when no row begins so.
+fn premises(cards: usize) -> Vec<Premise> {
+    let mut all = Vec::new();
+    begin(cards, 0, &mut Vec::new(), &mut all);
+    all
 }
+
+fn begin(left: usize, open: usize, row: &mut Vec<Face>, all: &mut Vec<Premise>) {
+    if left == 0 {
+        if let Some(table) = (open == 0).then(|| table(row, Reading::default())).flatten() {
+            let table = table.iter().enumerate().map(|(at, &value)| u16::from(value) << at).sum();
+            all.push(Premise { row: row.clone(), table });
+        }
+        return;
+    }
+    for face in Face::ALL {
+        let ends = |face| matches!(face, Face::Letter(_) | Face::Close);
+        let begins = matches!(face, Face::Letter(_) | Face::Open | Face::Not);
+        let behind_operand = row.last().is_some_and(|&last| ends(last));
+        let open = match face {
+            Face::Open => open + 1,
+            Face::Close if open > 0 => open - 1,
+            Face::Close => continue,
+            _ => open,
+        };
+        let double = face == Face::Not && row.last() == Some(&Face::Not);
+        if behind_operand == begins || double || open > left - 1 {
+            continue;
+        }
+        row.push(face);
+        begin(left - 1, open, row, all);
+        row.pop();
+    }
+}
+
+/// How many legal rows have one card, two, three, … : counted by the grammar, in which a row is operands with binary operators between,
+/// and an operand is a letter or a row in brackets, perhaps behind a NOT.
+const ROWS: [usize; 9] = [4, 4, 52, 104, 776, 2_172, 12_832, 43_364, 228_028];
+
+/// How many areas of up to four rows, in this order, have at most one card, two, three, … : counted from the numbers of rows.
+const AREAS: [usize; 9] = [4, 24, 172, 1_156, 6_892, 43_704, 240_696, 1_419_900, 7_517_816];
 
 #[test]
-fn every_area_against_truth_tables() {
-    let most = std::env::var("REFEREE_ERGO_CARDS").ok().and_then(|cards| cards.parse().ok()).unwrap_or(7);
-    let kinds: Vec<Vec<(Vec<Face>, Vec<bool>)>> = (1..=most).map(kinds).collect();
-    let mut areas = 0_usize;
-    let mut area = Vec::new();
-    extend(&kinds, most, 1, &[true; 16], &mut area, &mut areas);
-    assert!(areas > 10_000, "{areas}");
+fn every_area_of_up_to_nine_cards_against_truth_tables() {
+    let mut rows = Vec::new();
+    for (cards, expected) in (1..=AREAS.len()).zip(ROWS) {
+        let all = premises(cards);
+        assert_eq!(all.len(), expected, "rows of {cards} cards");
+        rows.extend(all);
+    }
+    let mut survey = Survey { rows, seen: vec![0; AREAS.len() + 1] };
+    survey.extend(&mut Vec::new(), 0, u16::MAX);
+    let mut sum = 0;
+    for (seen, expected) in survey.seen.iter().skip(1).zip(AREAS) {
+        sum += seen;
+        assert_eq!(sum, expected);
+    }
 }
 
-/// Puts one row more into the area, no shorter than the last one (the order of rows does not matter), and judges each area.
-fn extend(
-    kinds: &[Vec<(Vec<Face>, Vec<bool>)>],
-    left: usize,
-    shortest: usize,
-    holds: &[bool],
-    area: &mut Vec<Vec<Face>>,
-    areas: &mut usize,
-) {
-    for cards in shortest..=left {
-        for (row, table) in &kinds[cards - 1] {
+/// A walk through all areas.
+struct Survey {
+    /// The legal rows, shorter ones first.
+    rows: Vec<Premise>,
+    /// How many areas of so many cards were judged.
+    seen: Vec<usize>,
+}
+
+impl Survey {
+    /// Puts one row more into the area, and judges what comes of it.
+    fn extend(&mut self, area: &mut Vec<Vec<Face>>, cards: usize, holds: u16) {
+        for at in 0..self.rows.len() {
+            let Premise { row, table } = &self.rows[at];
+            let (cards, holds) = (cards + row.len(), holds & table);
+            if cards >= self.seen.len() {
+                break;
+            }
             area.push(row.clone());
-            let holds: Vec<bool> = holds.iter().zip(table).map(|(&above, &here)| above && here).collect();
-            judge(area, &holds);
-            *areas += 1;
+            judge(area, cards, holds);
+            self.seen[cards] += 1;
             if area.len() < 4 {
-                extend(kinds, left - cards, cards, &holds, area, areas);
+                self.extend(area, cards, holds);
             }
             area.pop();
         }
     }
 }
 
-fn judge(area: &[Vec<Face>], holds: &[bool]) {
+/// Holds a ruling against the assignments in which all rows are true, as the bits of `holds`.
+fn judge(area: &[Vec<Face>], cards: usize, holds: u16) {
     let ruling = Ruling::of(area, Reading::default()).expect("all rows are legal");
-    let cards = area.iter().map(Vec::len).sum::<usize>();
     assert_eq!(ruling.cards, cards);
-    assert_eq!(ruling.consistent(), holds.contains(&true));
+    assert_eq!(ruling.consistent(), holds != 0);
     let mut all = true;
     for (at, letter) in Letter::ALL.into_iter().enumerate() {
-        let models: Vec<bool> = assignments().zip(holds).filter(|(_, holds)| **holds).map(|(values, _)| values[at]).collect();
-        let expected = match (models.contains(&true), models.contains(&false)) {
+        let models = |value| (0..16).any(|number| holds >> number & 1 == 1 && (number >> at & 1 == 1) == value);
+        let expected = match (models(true), models(false)) {
             (true, false) => Proof::Proved,
             (false, true) => Proof::Disproved,
             _ => Proof::Open,
@@ -195,8 +156,11 @@ fn judge(area: &[Vec<Face>], holds: &[bool]) {
         assert_eq!(ruling.points(letter), if expected == Proof::Proved { cards } else { 0 });
         for value in [true, false] {
             match ruling.witness(letter, value) {
-                Some(values) => assert!(values[at] == value && holds[assignments().position(|one| one == values).expect("one")]),
-                None => assert!(!models.contains(&value)),
+                Some(values) => {
+                    let number = (0..4).map(|at| u32::from(values[at]) << at).sum::<u32>();
+                    assert!(values[at] == value && holds >> number & 1 == 1);
+                }
+                None => assert!(!models(value)),
             }
         }
         all &= area.iter().flatten().any(|&face| face == Face::Letter(letter));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
 use kernel::points::{Accountant, Item};
-use kernel::{Block, Citation, Context, Fault as ProofFault, Justification, Line, Observer, Proof, Step};
+use kernel::{Block, Citation, Context, Fault as ProofFault, Justification, Line, Notation, Observer, Proof, Step};
 use rayon::prelude::*;
 use source::{Diagnostic, Span, Text};
 
@@ -273,6 +273,7 @@ impl Writer<'_> {
         LineRuling {
             n: line.number,
             statement: read.style.formula(bank, line.statement),
+            infix: (read.style.notation == Notation::Polish).then(|| bank.text(line.statement, alphabet)),
             tag: match line.justification {
                 Justification::Axiom => Tag::Axiom,
                 Justification::Assumption => Tag::Assumption,

@@ -74,6 +74,9 @@ pub struct LineRuling {
     pub n: u32,
     /// What it says, with all brackets.
     pub statement: String,
+    /// The same with the connectives between formulas, where statements are in Polish notation; absent in other notations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infix: Option<String>,
     /// How it is tagged (PW-64).
     pub tag: Tag,
     /// The number of boxes that it stands in; an assumption stands in the box that it opens.

@@ -15,6 +15,8 @@ const ERRORS: usize = 100;
 const STATEMENT: usize = 400;
 /// The widest column of statements; what is longer has its reason on the next line.
 const COLUMN: usize = 56;
+/// The widest column of statements in Polish notation that have their infix form beside them.
+const POLISH: usize = 20;
 /// The most names in a list.
 const NAMES: usize = 12;
 
@@ -205,7 +207,9 @@ fn lines(
     let fits = shown.lines.min(lines.len());
     shown.lines -= fits;
     let (first, rest) = lines.split_at(fits);
-    let table: Vec<Row> = first.iter().map(row).collect();
+    let polish = first.iter().filter(|line| line.infix.is_some()).map(|line| width(&line.statement));
+    let polish = polish.filter(|&wide| wide <= POLISH).max().unwrap_or(0);
+    let table: Vec<Row> = first.iter().map(|line| row(line, polish)).collect();
     rows(out, &table, style, |at, out| {
         let Some(line) = first.get(at) else { return };
         remarks(out, checked, subproof, at, line, style, shown);
@@ -225,10 +229,18 @@ fn left_out(out: &mut String, all: usize, shown: usize) {
     }
 }
 
-fn row(line: &LineRuling) -> Row {
+/// A line of the table. A statement in Polish notation fills a column of this width, and its infix form stands behind.
+fn row(line: &LineRuling, polish: usize) -> Row {
+    let statement = match &line.infix {
+        None => line.statement.clone(),
+        Some(infix) => {
+            let gap = " ".repeat(polish.saturating_sub(width(&line.statement)));
+            format!("{}{gap}   {infix}", line.statement)
+        }
+    };
     Row {
         number: line.n,
-        statement: line.statement.clone(),
+        statement,
         depth: line.depth.saturating_sub(u32::from(line.tag == Tag::Assumption)),
         reason: reason(line),
         cost: line.cost.map(sum).unwrap_or_default(),

@@ -88,6 +88,13 @@ fn boxes_are_indented() {
 }
 
 #[test]
+fn wffs_are_shown_in_both_notations() {
+    let content = "system wff-n-proof\n1. axiom CpNKqr\nassume 2. p\n  3. NKqr by Co on 1, 2\n  4. ANKqrs by Ai on 3 with s\nend\n\
+                   5. CpANKqrs by Ci on 2-4\n6. Kpq by Ki on 1, 5\n";
+    assert_snapshot!(proof(content, ProofOptions::default(), PLAIN));
+}
+
+#[test]
 fn prices_graphs_and_summaries() {
     let adjudicator = adjudicator(ProofOptions::default());
     let (price, ..) = adjudicator.price(Text::new("game.proof", CONDITIONAL)).unwrap_or_else(|error| panic!("{error}"));

@@ -39,6 +39,7 @@ mod layout;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use certificate::Claim;
 use serde::{Deserialize, Serialize};
 
 /// The version of the document. Fields may be added under the same number; none changes its meaning.
@@ -134,6 +135,18 @@ pub enum Answer {
     Redundant,
     /// To the question of redundancy: no.
     Independent,
+}
+
+impl Answer {
+    /// What a claim answers.
+    pub fn of(claim: Claim) -> Answer {
+        match claim {
+            Claim::Consistent => Answer::Consistent,
+            Claim::Inconsistent => Answer::Inconsistent,
+            Claim::Redundant { .. } => Answer::Redundant,
+            Claim::Independent { .. } => Answer::Independent,
+        }
+    }
 }
 
 /// The kinds of evidence.

@@ -145,35 +145,21 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     }
     printable(&document.versions.referee, "/versions/referee")?;
     printable(document.versions.z3.as_deref().unwrap_or_default(), "/versions/z3")?;
-    let checker = Checker::new(&read.bank, &board);
     let used = Used::by(&read.bank, &board);
-    let refuse = |refusal| Fault::of_check(refusal).at("/certificate");
     let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
     let full = fuel.left();
     let (certified, size) = match &document.certificate {
-        Certificate::FiniteModel { domain, functions, predicates, tables } => {
-            let structure = finite::structure(&read.bank, &used, *domain, functions, predicates, tables, limits)?;
-            let cells = structure.functions().map(|(_, cells)| cells.len()).sum::<usize>()
-                + structure.predicates().map(|(_, cells)| cells.len()).sum::<usize>();
-            let evidence = Evidence::FiniteModel(structure);
-            let certified = checker.check(&read.bank, claim, evidence, &mut fuel).map_err(refuse)?;
-            (certified, Size::FiniteModel { objects: *domain, cells })
-        }
-        Certificate::InfiniteModel { domain, definitions } => {
-            let structure = infinite::structure(&read.bank, &used, domain, definitions)?;
-            let evidence = Evidence::InfiniteModel(structure);
-            let certified = checker.check(&read.bank, claim, evidence, &mut fuel).map_err(refuse)?;
-            (certified, Size::InfiniteModel { definitions: definitions.len() })
-        }
         Certificate::Proof { legend, lines } => {
             let vocabulary = match read.vocabulary {
                 Some(vocabulary) => vocabulary,
                 None => proof::vocabulary(&mut read.bank, &used, legend),
             };
             let proof = proof::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
-            let certified = checker.check_proof(&read.bank, proof.calculus, claim, proof.proof).map_err(refuse)?;
-            (certified, Size::Proof { lines: proof.lines })
+            let checker = Checker::new(&read.bank, &board);
+            let certified = checker.check_proof(&read.bank, proof.calculus, claim, proof.proof);
+            (certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
         }
+        model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel)?,
     };
     Ok(Verified {
         board: document.board.name,
@@ -188,6 +174,40 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         certified,
         bank: read.bank,
     })
+}
+
+/// Checks a structure for a claim about a board that was read already: its parts are looked up among the board's symbols, and every
+/// statement is evaluated in it. `limits` bound the structure, `fuel` the evaluation.
+///
+/// # Errors
+/// [`Refusal`]: the first fault; a proof is refused as evidence of the wrong kind.
+pub fn verify_model(
+    bank: &Bank,
+    board: &Board,
+    claim: Claim,
+    certificate: &Certificate,
+    limits: &Limits,
+    fuel: &mut Fuel,
+) -> Result<(Certified, Size), Refusal> {
+    let used = Used::by(bank, board);
+    let (evidence, size) = match certificate {
+        Certificate::FiniteModel { domain, functions, predicates, tables } => {
+            let structure = finite::structure(bank, &used, *domain, functions, predicates, tables, limits)?;
+            let cells = structure.functions().map(|(_, cells)| cells.len()).sum::<usize>()
+                + structure.predicates().map(|(_, cells)| cells.len()).sum::<usize>();
+            (Evidence::FiniteModel(structure), Size::FiniteModel { objects: *domain, cells })
+        }
+        Certificate::InfiniteModel { domain, definitions } => {
+            let structure = infinite::structure(bank, &used, domain, definitions)?;
+            (Evidence::InfiniteModel(structure), Size::InfiniteModel { definitions: definitions.len() })
+        }
+        Certificate::Proof { .. } => {
+            let answer = Answer::of(claim);
+            return Err(Fault::WrongKind { kind: Kind::Proof, answer }.at("/certificate/kind"));
+        }
+    };
+    let certified = Checker::new(bank, board).check(bank, claim, evidence, fuel);
+    Ok((certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, size))
 }
 
 /// The document that the bytes spell.

@@ -123,12 +123,7 @@ pub fn evidence(formulas: &[FormulaId], bank: &Bank, evidence: &Evidence, alphab
 }
 
 fn question(board: &Board, claim: Claim, among: Option<Vec<String>>) -> Result<(Question, Answer), NotWritten> {
-    let answer = match claim {
-        Claim::Consistent => Answer::Consistent,
-        Claim::Inconsistent => Answer::Inconsistent,
-        Claim::Redundant { .. } => Answer::Redundant,
-        Claim::Independent { .. } => Answer::Independent,
-    };
+    let answer = Answer::of(claim);
     let Some(place) = claim.statement() else { return Ok((Question::Consistency { among }, answer)) };
     let statement = board.statements.get(place).ok_or(NotWritten::AnotherBoard)?;
     Ok((Question::Redundancy { statement: statement.label.clone(), among }, answer))

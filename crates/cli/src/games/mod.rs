@@ -1,17 +1,20 @@
 //! The commands of the table games: a record is begun, shown, played on; single questions are answered.
 
 pub(crate) mod ergo;
+pub(crate) mod palmer;
 pub(crate) mod predicate_wars;
 pub(crate) mod shake;
+mod table;
 pub(crate) mod xwff;
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use referee::Document;
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{GameError, Sitting, rewrite};
+use referee::games::{Bench, GameError, Sitting, create, rewrite};
+use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
 
@@ -22,74 +25,176 @@ use crate::status;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Play {
     /// Draw the table as it is now
-    Show(Record),
+    Show(Shown),
     /// List the moves that are lawful now
-    Legal(Record),
-    /// Play a move; a refused one leaves the record as it is
+    Legal(Shown),
+    /// Play a move, or a script of moves; a refused one leaves the record as it is
     Move(Played),
     /// Play a claim, and say whether it is right
     Claim(Played),
     /// Say how the players stand
     Score(Record),
-    /// Find the best that each player could do with what lies on the table
-    Solve(Record),
+    /// Find the best that can be done with what lies on the table
+    Solve(Solve),
+    /// Play on at this keyboard, which is passed from player to player; without a terminal, moves are read line by line
+    #[command(name = "play")]
+    Sit(Seated),
 }
 
-#[derive(Debug, Args)]
+/// What every game is begun with.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Begin {
+    /// The record to write
+    file: PathBuf,
+
+    /// The players, in the order in which they sit
+    #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
+    players: Vec<String>,
+
+    /// Where chance comes from: the same seed gives the same game
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// Begins a game in a new file, and draws its table.
+fn begin<G: Drawn>(begin: &Begin, settings: G::Settings, output: &Output) -> Result<u8, GameError> {
+    let sitting = Sitting::<G>::begin(settings)?;
+    create::<G>(&begin.file, &sitting.record)?;
+    show(&sitting, None, output)?;
+    Ok(status::YES)
+}
+
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Record {
     /// The record of the game; `-` is standard input
     file: OsString,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Shown {
+    #[command(flatten)]
+    record: Record,
+
+    /// From whose chair: with what this player alone may see
+    #[arg(long = "as", value_name = "NAME")]
+    viewer: Option<String>,
+}
+
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Played {
     /// The record of the game
     file: OsString,
 
-    /// What a player does, as `legal` lists it, or as JSON
+    /// What a player does, as `legal` lists it, or as JSON; `-` reads moves from standard input, one a line
     #[arg(value_name = "MOVE")]
     text: String,
+
+    #[command(flatten)]
+    patience: Patience,
+
+    /// From whose chair the table is drawn afterwards
+    #[arg(long = "as", value_name = "NAME")]
+    viewer: Option<String>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    record: Record,
+
+    #[command(flatten)]
+    patience: Patience,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Seated {
+    /// The record of the game
+    file: OsString,
+
+    #[command(flatten)]
+    patience: Patience,
+}
+
+/// How long the referee may think.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Patience {
+    /// Time for a question that takes a search, such as 10s, 500ms or 2m
+    #[arg(long, value_name = "DURATION", value_parser = crate::arguments::duration, default_value = "10s")]
+    time: Duration,
+}
+
+impl Patience {
+    pub(crate) fn bench(&self) -> Bench {
+        Bench::new(Limits { time: self.time, ..Limits::default() })
+    }
 }
 
 /// Runs a command that every game has.
 pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, GameError> {
     match command {
-        Play::Show(record) => show(&Sitting::<G>::resume(&record.file)?, output),
-        Play::Legal(record) => output.document(&Sitting::<G>::resume(&record.file)?.legal(), report::games::legal),
+        Play::Show(shown) => {
+            let sitting = Sitting::<G>::resume(&shown.record.file)?;
+            show(&sitting, shown.viewer.as_deref(), output)?;
+        }
+        Play::Legal(shown) => {
+            let sitting = Sitting::<G>::resume(&shown.record.file)?;
+            let viewer = sitting.viewer(shown.viewer.as_deref())?;
+            output.document(&sitting.legal(viewer), report::games::legal);
+        }
         Play::Score(record) => output.document(&Sitting::<G>::resume(&record.file)?.score(), report::games::score),
-        Play::Solve(record) => output.document(&Sitting::<G>::resume(&record.file)?.solve()?, report::games::solve),
-        Play::Move(played) => show(&played_on::<G>(played, false)?, output),
+        Play::Solve(solve) => {
+            let sitting = Sitting::<G>::resume(&solve.record.file)?;
+            output.document(&sitting.solve(&solve.patience.bench())?, report::games::solve::<G>);
+        }
+        Play::Sit(seated) => return table::sit::<G>(seated, output),
+        Play::Move(played) if played.text == "-" => return table::script::<G>(played, output),
+        Play::Move(played) => show(&played_on::<G>(played, false)?, played.viewer.as_deref(), output)?,
         Play::Claim(played) => {
             let sitting = played_on::<G>(played, true)?;
-            show(&sitting, output);
-            return Ok(if sitting.game.claim_upheld() == Some(true) { status::YES } else { status::NO });
+            show(&sitting, played.viewer.as_deref(), output)?;
+            return Ok(match sitting.game.claim_upheld() {
+                Some(true) => status::YES,
+                Some(false) => status::NO,
+                None => status::UNDECIDED,
+            });
         }
     }
     Ok(status::YES)
 }
 
-/// The game with one move more, which is in its file already.
-fn played_on<G: Drawn>(played: &Played, claims_only: bool) -> Result<Sitting<G>, GameError> {
-    if played.file == "-" {
+/// A game whose record can be written.
+fn writable<G: Drawn>(file: &OsString) -> Result<Sitting<G>, GameError> {
+    if file == "-" {
         return Err(GameError::Usage(String::from("a move is written into a file, and `-` is none")));
     }
-    let mut sitting = Sitting::<G>::resume(&played.file)?;
-    sitting.play(&played.text, claims_only)?;
+    Sitting::resume(file)
+}
+
+/// The game with one move more, which is in its file already.
+fn played_on<G: Drawn>(played: &Played, claims_only: bool) -> Result<Sitting<G>, GameError> {
+    let mut sitting = writable::<G>(&played.file)?;
+    sitting.viewer(played.viewer.as_deref())?;
+    sitting.play(&played.text, claims_only, &played.patience.bench())?;
     rewrite::<G>(Path::new(&played.file), &sitting.record)?;
     Ok(sitting)
 }
 
-/// Draws a position.
-pub(crate) fn show<G: Drawn>(sitting: &Sitting<G>, output: &Output) {
-    output.document(&sitting.document(), report::games::position);
+/// Draws a position as this player may see it, or everybody.
+pub(crate) fn show<G: Drawn>(sitting: &Sitting<G>, viewer: Option<&str>, output: &Output) -> Result<(), GameError> {
+    output.document(&sitting.document(sitting.viewer(viewer)?), report::games::position);
+    Ok(())
 }
 
 /// The exit status of a command; what went wrong is said.
 pub(crate) fn finish(outcome: Result<u8, GameError>, output: &Output) -> u8 {
-    let error = match outcome {
-        Ok(status) => return status,
-        Err(GameError::Input(error)) => return output.error(&error),
-        Err(error) => error,
+    outcome.unwrap_or_else(|error| fault(error, output))
+}
+
+/// Says what went wrong; the exit status that goes with it.
+fn fault(error: GameError, output: &Output) -> u8 {
+    let error = match error {
+        GameError::Input(error) => return output.error(&error),
+        error => error,
     };
     if output.json {
         output.document(&error.document(), |_, _| String::new());
@@ -197,13 +302,4 @@ pub(crate) fn values(text: &str) -> Result<GivenValues, String> {
         }
     }
     Ok(GivenValues(values))
-}
-
-/// `yes` or `no`.
-pub(crate) fn yes_or_no(value: &str) -> Result<bool, String> {
-    match value {
-        "yes" => Ok(true),
-        "no" => Ok(false),
-        _ => Err(format!("`{value}` is neither yes nor no")),
-    }
 }

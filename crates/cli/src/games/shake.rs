@@ -1,15 +1,12 @@
 //! `referee shake`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Language, longest_of, wff_or_not};
-use referee::games::shake::{Dialect, FailedChallenge, House, Settings, Shake as Game};
-use referee::games::{GameError, Sitting, create};
+use referee::games::shake::{HOUSE_RULES, Settings, Shake as Game};
+use referee::games::{GameError, house};
 
-use super::{Play, ValueOf, Wff, answer, finish, play, show, table, value};
+use super::{Begin, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
 use crate::output::Output;
-use crate::status;
 
 /// Play Shake a WFF: race for the longest WFF of your cubes
 ///
@@ -46,16 +43,8 @@ enum Command {
 
 #[derive(Debug, Args)]
 struct New {
-    /// The record to write
-    file: PathBuf,
-
-    /// The players
-    #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
-    players: Vec<String>,
-
-    /// Where the tosses come from
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    begin: Begin,
 
     /// All small cubes of the game; nine for each player unless given
     #[arg(long, value_name = "N")]
@@ -119,7 +108,7 @@ impl DialectChoice {
 /// Runs the command; its exit status.
 pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
     let outcome = match &command.command {
-        Command::New(new) => begin(new, output),
+        Command::New(new) => create(new, output),
         Command::Play(command) => play::<Game>(command, output),
         Command::Value(command) => value(command, output),
         Command::Table(command) => table(command, output),
@@ -133,29 +122,12 @@ pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
-    let names: Vec<&str> = new.players.iter().map(String::as_str).collect();
-    let mut settings = Settings::new(&names, new.seed);
+fn create(new: &New, output: &Output) -> Result<u8, GameError> {
+    let names: Vec<&str> = new.begin.players.iter().map(String::as_str).collect();
+    let mut settings = Settings::new(&names, new.begin.seed);
     settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
     settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
     settings.goal = new.goal.unwrap_or(settings.goal);
-    settings.house = house(&new.house).map_err(GameError::Usage)?;
-    let sitting = Sitting::<Game>::begin(settings)?;
-    create::<Game>(&new.file, &sitting.record)?;
-    show(&sitting, output);
-    Ok(status::YES)
-}
-
-fn house(rules: &[String]) -> Result<House, String> {
-    let mut house = House::default();
-    for rule in rules {
-        match rule.as_str() {
-            "failed_challenge=nothing" => house.failed_challenge = FailedChallenge::Nothing,
-            "failed_challenge=caller_scores" => house.failed_challenge = FailedChallenge::CallerScores,
-            "dialect=shake" => house.dialect = Dialect::Shake,
-            "dialect=xwff" => house.dialect = Dialect::Xwff,
-            _ => return Err(format!("`{rule}` is no house rule of Shake a WFF; see `referee shake new --help`")),
-        }
-    }
-    Ok(house)
+    settings.house = house(&HOUSE_RULES, &new.house)?;
+    begin::<Game>(&new.begin, settings, output)
 }

@@ -1,15 +1,12 @@
 //! `referee xwff`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
 use referee::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
-use referee::games::xwff::{House, Length, Proposition, Settings, Win, Xwff as Game};
-use referee::games::{GameError, Sitting, create};
+use referee::games::xwff::{HOUSE_RULES, Proposition, Settings, Win, Xwff as Game};
+use referee::games::{GameError, house};
 
-use super::{GivenValues, LogicChoice, Play, ValueOf, Wff, answer, finish, play, show, table, value, values, yes_or_no};
+use super::{Begin, GivenValues, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values};
 use crate::output::Output;
-use crate::status;
 
 /// Play x-wff: build the longest true wff of three small and three big dice
 ///
@@ -46,16 +43,8 @@ enum Command {
 
 #[derive(Debug, Args)]
 struct New {
-    /// The record to write
-    file: PathBuf,
-
-    /// The two players
-    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', required = true)]
-    players: Vec<String>,
-
-    /// Where the dice come from
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    begin: Begin,
 
     /// The values of the four propositions: p=T,q=F,r=T,s=F
     #[arg(long, value_name = "VALUES", value_parser = values)]
@@ -104,7 +93,7 @@ struct Row {
 /// Runs the command; its exit status.
 pub(crate) fn run(command: &Xwff, output: &Output) -> u8 {
     let outcome = match &command.command {
-        Command::New(new) => begin(new, output),
+        Command::New(new) => create(new, output),
         Command::Play(command) => play::<Game>(command, output),
         Command::Longest(command) => longest(command, output),
         Command::Value(command) => value(command, output),
@@ -128,7 +117,7 @@ fn longest(command: &Longest, output: &Output) -> Result<u8, GameError> {
     Ok(answer(&document, document.longest.is_some(), report::games::longest, output))
 }
 
-fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
+fn create(new: &New, output: &Output) -> Result<u8, GameError> {
     let meaning = |letter: char| {
         let of = new.meaning.iter().filter_map(|text| text.split_once('='));
         of.filter(|(name, _)| name.trim().chars().eq([letter])).map(|(_, words)| words.trim().to_owned()).next()
@@ -141,31 +130,13 @@ fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
         (letter, Proposition { meaning: meaning(letter.letter()), value })
     };
     let settings = Settings {
-        players: new.players.clone(),
-        seed: new.seed,
+        players: new.begin.players.clone(),
+        seed: new.begin.seed,
         propositions: new.values.0.iter().map(proposition).collect(),
         win: new.win,
-        house: house(&new.house).map_err(GameError::Usage)?,
+        house: house(&HOUSE_RULES, &new.house)?,
     };
-    let sitting = Sitting::<Game>::begin(settings)?;
-    create::<Game>(&new.file, &sitting.record)?;
-    show(&sitting, output);
-    Ok(status::YES)
-}
-
-fn house(rules: &[String]) -> Result<House, String> {
-    let mut house = House::default();
-    for rule in rules {
-        match rule.split_once('=') {
-            Some(("penalty_on_false", value)) => house.penalty_on_false = yes_or_no(value)?,
-            Some(("floor_zero", value)) => house.floor_zero = yes_or_no(value)?,
-            Some(("many_valued", value)) => house.many_valued = yes_or_no(value)?,
-            Some(("length", "true_wffs")) => house.length = Length::TrueWffs,
-            Some(("length", "all_wffs")) => house.length = Length::AllWffs,
-            _ => return Err(format!("`{rule}` is no house rule of x-wff; see `referee xwff new --help`")),
-        }
-    }
-    Ok(house)
+    begin::<Game>(&new.begin, settings, output)
 }
 
 fn win(text: &str) -> Result<Win, String> {

@@ -49,7 +49,8 @@ impl fmt::Display for Letter {
 }
 
 /// What a card in the area shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Face {
     /// A variable.
     Letter(Letter),
@@ -137,6 +138,23 @@ const SPELLINGS: [(&str, Face); 24] = [
     ("(", Face::Open),
     (")", Face::Close),
 ];
+
+impl From<Face> for String {
+    fn from(face: Face) -> String {
+        face.text().to_owned()
+    }
+}
+
+impl TryFrom<String> for Face {
+    type Error = NoFace;
+
+    fn try_from(text: String) -> Result<Face, NoFace> {
+        match faces(&text)?.as_slice() {
+            [face] => Ok(*face),
+            _ => Err(NoFace(text)),
+        }
+    }
+}
 
 /// The cards of a row as it is written, `A & ~B` or `A AND NOT B`; whether they are a legal row is another question.
 ///

@@ -38,39 +38,63 @@ pub struct Reading {
     pub not_after_binary: NotAfterBinary,
 }
 
-/// Why a row is not legal.
+/// Why a row is not legal; [`Fault::rule`] says by which requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// No card.
-    #[error("a row has at least one card (ER-3)")]
+    #[error("a row has at least one card")]
     Empty,
     /// Two variables side by side.
-    #[error("two variables may not be adjacent (ER-4)")]
+    #[error("two variables may not be adjacent")]
     AdjacentVariables,
     /// Two operators side by side.
-    #[error("two operators may not be adjacent (ER-4)")]
+    #[error("two operators may not be adjacent")]
     AdjacentOperators,
     /// NOT behind NOT.
-    #[error("NOT may not follow NOT (ER-6)")]
+    #[error("NOT may not follow NOT")]
     NotNot,
     /// NOT behind another operator, where the table forbids it.
-    #[error("NOT may not follow an operator without a bracket (Q-ER-1)")]
+    #[error("NOT may not follow an operator without a bracket")]
     NotAfterBinary,
     /// Two operands side by side, a bracket being one of them.
-    #[error("an operator is missing between two expressions (ER-4)")]
+    #[error("an operator is missing between two expressions")]
     MissingOperator,
     /// An operator without an operand.
-    #[error("an operator has nothing to stand for (ER-4)")]
+    #[error("an operator has nothing to stand for")]
     MissingOperand,
     /// A bracket without its partner.
-    #[error("the brackets do not match (ER-4)")]
+    #[error("the brackets do not match")]
     UnmatchedBracket,
     /// `()`
-    #[error("there is nothing between two brackets (Q-ER-10)")]
+    #[error("there is nothing between two brackets")]
     EmptyBrackets,
     /// `A → B → C`, where the table forbids it.
-    #[error("THEN may not be chained without brackets (Q-ER-2)")]
+    #[error("THEN may not be chained without brackets")]
     ThenChain,
+}
+
+impl Fault {
+    /// The requirement that forbids it.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Fault::Empty => "ER-3",
+            Fault::NotNot => "ER-6",
+            Fault::NotAfterBinary => "Q-ER-1",
+            Fault::ThenChain => "Q-ER-2",
+            Fault::EmptyBrackets => "Q-ER-10",
+            Fault::AdjacentVariables
+            | Fault::AdjacentOperators
+            | Fault::MissingOperator
+            | Fault::MissingOperand
+            | Fault::UnmatchedBracket => "ER-4",
+        }
+    }
+}
+
+/// Whether a legal row stands in need of a reading of `A → B → C` (Q-ER-2).
+pub fn has_then_chain(row: &[Face]) -> bool {
+    let strict = Reading { then_chain: ThenChain::Reject, not_after_binary: NotAfterBinary::Allow };
+    read(row, strict) == Err(Fault::ThenChain)
 }
 
 /// The truth table of a row: bit n says whether it is true in assignment n of [`super::Letter::column`].

@@ -1,5 +1,7 @@
 //! What a premise area proves, and what that is worth (ER-12, ER-13, Q-ER-8, Q-ER-9).
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::face::{Face, Letter};
@@ -29,17 +31,28 @@ pub struct Ruling {
 }
 
 impl Ruling {
+    /// The ruling on an area without rows, which says nothing.
+    pub const EMPTY: Ruling = Ruling { cards: 0, holds: u16::MAX, present: [false; 4] };
+
     /// The ruling on these rows.
     ///
     /// # Errors
     /// [`Fault`] of the first row that is not legal.
     pub fn of(rows: &[Vec<Face>], reading: Reading) -> Result<Ruling, Fault> {
-        let mut holds = u16::MAX;
+        let mut ruling = Ruling::EMPTY;
         for row in rows {
-            holds &= read(row, reading)?;
+            ruling.add(row, read(row, reading)?);
         }
-        let lies = |letter| rows.iter().flatten().any(|&face| face == Face::Letter(letter));
-        Ok(Ruling { cards: rows.iter().map(Vec::len).sum(), holds, present: Letter::ALL.map(lies) })
+        Ok(ruling)
+    }
+
+    /// Takes in one row more, of which the truth table is known.
+    pub(super) fn add(&mut self, row: &[Face], column: u16) {
+        self.cards += row.len();
+        self.holds &= column;
+        for (letter, present) in Letter::ALL.into_iter().zip(&mut self.present) {
+            *present |= row.contains(&Face::Letter(letter));
+        }
     }
 
     /// Whether the rows can be true together.
@@ -59,6 +72,11 @@ impl Ruling {
             (None, Some(_)) => Proof::Disproved,
             _ => Proof::Open,
         }
+    }
+
+    /// What the rows say about each letter.
+    pub fn letters(&self) -> BTreeMap<Letter, Proof> {
+        Letter::ALL.into_iter().map(|letter| (letter, self.proof(letter))).collect()
     }
 
     /// What a letter is worth to its player: as many points as there are cards in the area if it is proved (ER-12), and nothing if the

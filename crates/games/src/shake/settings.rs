@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hand::Cubes;
+use crate::house_rules::HouseRule;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::wff::Language;
@@ -33,6 +34,24 @@ pub struct House {
     /// `dialect` (Q-WP-6): what R means.
     pub dialect: Dialect,
 }
+
+/// Every house rule of Shake a WFF. Players, cubes and the end (Q-WP-3) are settings of their own.
+pub const HOUSE_RULES: [HouseRule; 2] = [
+    HouseRule {
+        name: "failed_challenge",
+        question: "Q-WP-1",
+        values: &["nothing", "caller_scores"],
+        seed: "in either case the turn ends (WP-8)",
+        meaning: "nothing: a caller who was challenged wrongly gets nothing. caller_scores: the same as if all had agreed.",
+    },
+    HouseRule {
+        name: "dialect",
+        question: "Q-WP-6",
+        values: &["shake", "xwff"],
+        seed: "R is never part of a WFF (WP-2)",
+        meaning: "shake: so it is. xwff: R is N, K, A or C, as its owner likes.",
+    },
+];
 
 /// What a caller gets who was challenged wrongly (Q-WP-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::house_rules::HouseRule;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
@@ -87,6 +88,39 @@ pub struct House {
     /// any of the nine values.
     pub many_valued: bool,
 }
+
+/// Every house rule of x-wff. Who wins, and when (XW-11, XW-12), is a setting of its own, [`Win`].
+pub const HOUSE_RULES: [HouseRule; 4] = [
+    HouseRule {
+        name: "penalty_on_false",
+        question: "Q-XW-2",
+        values: &["yes", "no"],
+        seed: "a longer true wff that the opponent spots costs a point (XW-10)",
+        meaning: "yes: also when the wff that was shown is not true. no: only when it is. Who shows none is always open to it.",
+    },
+    HouseRule {
+        name: "floor_zero",
+        question: "Q-XW-3",
+        values: &["no", "yes"],
+        seed: "silent on negative points",
+        meaning: "no: points may fall below zero. yes: they never do.",
+    },
+    HouseRule {
+        name: "length",
+        question: "XW-12",
+        values: &["true_wffs", "all_wffs"],
+        seed: "who first has a chosen total length of wffs wins",
+        meaning: "Which wffs count towards that length.",
+    },
+    HouseRule {
+        name: "many_valued",
+        question: "XW-6",
+        values: &["no", "yes"],
+        seed: "i and o are on the dice, and never usable",
+        meaning: "yes: o is undefined and i one proposition of which nobody knows whether it is true; both are letters, values are \
+                  nine, and nothing is rolled again.",
+    },
+];
 
 /// Which wffs count towards a win by length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

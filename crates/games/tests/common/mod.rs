@@ -1,7 +1,9 @@
 //! Brute force over strings, which knows nothing of how the library searches: rows are made symbol by symbol, and their values are
-//! computed for all sixteen assignments at once.
+//! computed for all sixteen assignments at once. [`rows`]: the rows of ERGO.
 
 #![allow(dead_code, reason = "each test file uses some of it")]
+
+pub(crate) mod rows;
 
 use games::wff::Symbol;
 
@@ -23,18 +25,22 @@ pub(crate) struct Longest {
 pub(crate) fn brute_force(dice: &[Symbol], wildcards: bool) -> Longest {
     let mut found = Longest { any: 0, true_in: [0; 16] };
     let mut used = vec![false; dice.len()];
-    lay(dice, wildcards, &mut used, &mut String::new(), &mut found);
+    lay(dice, wildcards, 1, &mut used, &mut String::new(), &mut found);
     found
 }
 
-fn lay(dice: &[Symbol], wildcards: bool, used: &mut [bool], row: &mut String, found: &mut Longest) {
-    if let Some(column) = column(row) {
+/// Lays one die more, where so many wffs are still wanted: a row that is a wff already begins no other, and one with i, o or an unturned
+/// wildcard in it begins none.
+fn lay(dice: &[Symbol], wildcards: bool, wanted: usize, used: &mut [bool], row: &mut String, found: &mut Longest) {
+    if wanted == 0 {
+        let column = column(row).expect("as many formulas follow as are wanted");
         found.any = found.any.max(row.len());
         for (assignment, longest) in found.true_in.iter_mut().enumerate() {
             if column >> assignment & 1 == 1 {
                 *longest = (*longest).max(row.len());
             }
         }
+        return;
     }
     for at in 0..dice.len() {
         // Of equal dice that are left the first is taken: the others make the same rows.
@@ -44,8 +50,14 @@ fn lay(dice: &[Symbol], wildcards: bool, used: &mut [bool], row: &mut String, fo
         used[at] = true;
         let sides: &[char] = if dice[at] == Symbol::Wild && wildcards { &['N', 'K', 'A', 'C'] } else { &[dice[at].letter()] };
         for &side in sides {
+            let wanted = match side {
+                'p' | 'q' | 'r' | 's' => wanted - 1,
+                'N' => wanted,
+                'K' | 'A' | 'C' | 'E' => wanted + 1,
+                _ => continue,
+            };
             row.push(side);
-            lay(dice, wildcards, used, row, found);
+            lay(dice, wildcards, wanted, used, row, found);
             row.pop();
         }
         used[at] = false;

@@ -1,5 +1,6 @@
-//! ERGO at the front door: what a premise area proves and what that is worth.
+//! ERGO at the front door: the game from its record, and what a premise area proves that lies in no game.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -11,10 +12,133 @@ use source::{Diagnostic, Text};
 
 pub use ::games::ergo::*;
 
-use super::GameError;
+use super::record::read_text;
+use super::{Bench, GameError, Offer, Score, ScoreDocument, Sitting, TableGame, Viewer};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
+
+/// How many of the best turns are told.
+const BEST: usize = 8;
+
+/// After how many areas the search for the best turns stops: some seconds of work. Without Revolution few turns have more than 100,000.
+const MOST_AREAS: u64 = 4_000_000;
+
+impl TableGame for Ergo {
+    const TITLE: &'static str = "ERGO";
+
+    type Seen<'a> = Seen<'a>;
+    type Solution = Option<BestTurns>;
+
+    fn read_move(text: &str) -> Result<Move, String> {
+        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
+    }
+
+    fn is_claim(a_move: &Move) -> bool {
+        a_move.uses.iter().any(|one| matches!(one, Use::Ergo { .. }))
+    }
+
+    fn seen(&self, viewer: Viewer) -> Seen<'_> {
+        let seat = self.seats().iter().enumerate().find(|(at, _)| viewer.sees(*at));
+        Seen { table: self, hand: seat.and_then(|(_, seat)| self.hand(&seat.name).ok()) }
+    }
+
+    /// The seed gives all hands away, and is not shown.
+    fn agreed<'a>(&self, settings: &'a Settings, _: Viewer) -> Cow<'a, Settings> {
+        Cow::Owned(Settings { seed: None, ..settings.clone() })
+    }
+
+    fn to_move(&self) -> Option<usize> {
+        self.on_turn().and_then(|seat| self.seat(&seat.name).ok())
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
+    fn legal(&self, viewer: Viewer) -> Vec<Offer> {
+        Ergo::legal(self, (0..self.seats().len()).find(|&at| viewer.sees(at)))
+    }
+
+    fn notes(&self) -> &[String] {
+        Ergo::notes(self)
+    }
+
+    fn claim_upheld(&self) -> Option<bool> {
+        Ergo::claim_upheld(self)
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        let score = |seat: &Seat| {
+            let further = [("cards", seat.cards() as i64), ("banned", i64::from(seat.banned))].into();
+            Score { player: seat.name.clone(), points: i64::try_from(seat.points).unwrap_or(i64::MAX), further }
+        };
+        self.seats().iter().map(score).collect()
+    }
+
+    fn winners(&self) -> Option<Vec<String>> {
+        self.winner().map(|name| vec![name.to_owned()])
+    }
+
+    fn solve(&self, _: &Bench) -> Result<Option<BestTurns>, GameError> {
+        Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))
+    }
+}
+
+/// A position as it may be seen: what lies on the table, and the hand of who looks at it.
+#[derive(Serialize)]
+pub struct Seen<'a> {
+    #[serde(flatten)]
+    table: &'a Ergo,
+    /// The cards of the viewer, who has to be a player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Vec<Card>>,
+}
+
+/// The turns that are worth most to the player whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BestTurns {
+    /// Whose turn it is.
+    pub player: String,
+    /// The points that the area would give to the player as it lies.
+    pub own: usize,
+    /// The most that it would give to one of the others.
+    pub rival: usize,
+    /// The best turns, best first.
+    pub turns: Vec<BestTurn>,
+    /// How many areas were looked at.
+    pub areas: u64,
+    /// Whether these are all there are; no when the search stopped at its limit.
+    pub complete: bool,
+}
+
+/// A turn and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BestTurn {
+    /// The turn, as players write it.
+    pub turn: String,
+    /// The points that the area would give to the player then.
+    pub own: usize,
+    /// The most that it would give to one of the others.
+    pub rival: usize,
+    /// Whether the turn says ERGO, so that it is scored at once.
+    pub ends: bool,
+}
+
+impl BestTurns {
+    fn of(search: Search) -> BestTurns {
+        let turn =
+            |play: Play| BestTurn { turn: play.turn.to_string(), own: play.worth.own, rival: play.worth.rival, ends: play.ends };
+        BestTurns {
+            player: search.player,
+            own: search.now.own,
+            rival: search.now.rival,
+            turns: search.turns.into_iter().map(turn).collect(),
+            areas: search.areas,
+            complete: search.complete,
+        }
+    }
+}
 
 /// What a premise area comes to (ER-12, ER-13).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,12 +174,32 @@ pub struct Deciding {
 
 impl Document for AreaDocument {}
 
-/// Scores a premise area, one row a line; `-` is standard input. The warnings come with the text that they point into.
+/// What a file was, and what it comes to.
+pub enum Scored {
+    /// The record of a game: how the players stand.
+    Game(ScoreDocument),
+    /// Premise rows: what they prove. The warnings come with the text that they point into.
+    Area(AreaDocument, Text, Vec<Diagnostic>),
+}
+
+/// Scores the record of a game, or a premise area with one row a line; `-` is standard input. No row begins like a record, with `{`.
 ///
 /// # Errors
-/// [`GameError::Input`] when the file cannot be read, or its rows are not legal.
-pub fn score_area(file: &OsStr, reading: Reading) -> Result<(AreaDocument, Text, Vec<Diagnostic>), GameError> {
+/// [`GameError::Input`] when the file cannot be read, is no lawful record, or its rows are not legal; [`GameError::Usage`] for a reading
+/// that is asked of a record, which has its own.
+pub fn score(file: &OsStr, reading: Option<Reading>) -> Result<Scored, GameError> {
     let text = if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? };
+    if !text.content().trim_start().starts_with('{') {
+        return score_area(text, reading.unwrap_or_default());
+    }
+    if reading.is_some() {
+        return Err(GameError::Usage(String::from("the house rules of a game were agreed when it began")));
+    }
+    let (record, game) = read_text::<Ergo>(text)?;
+    Ok(Scored::Game(Sitting { record, game, last: None }.score()))
+}
+
+fn score_area(text: Text, reading: Reading) -> Result<Scored, GameError> {
     let options = syntax::ergo::Options {
         then_chain: match reading.then_chain {
             ThenChain::Right => syntax::ergo::ThenChain::Right,
@@ -74,24 +218,31 @@ pub fn score_area(file: &OsStr, reading: Reading) -> Result<(AreaDocument, Text,
     };
     let rows = parsed.value.into_iter().flatten().map(|row| faces(text.slice(row.span)));
     let rows: Vec<Vec<Face>> = rows.collect::<Result<_, _>>().map_err(|error| Refusal::new("ER-3", error.to_string()))?;
-    let ruling = Ruling::of(&rows, reading).map_err(|fault| Refusal::new("ER-4", fault.to_string()))?;
-    Ok((document(&rows, &ruling), text, warnings))
+    let ruling = Ruling::of(&rows, reading).map_err(|fault| Refusal::new(fault.rule(), fault.to_string()))?;
+    Ok(Scored::Area(AreaDocument::new(&rows, &ruling), text, warnings))
 }
 
-fn document(rows: &[Vec<Face>], ruling: &Ruling) -> AreaDocument {
-    let named = |values: [bool; 4]| Letter::ALL.into_iter().zip(values).collect::<BTreeMap<_, _>>();
-    let deciding = |letter| {
-        let [when_true, when_false] = [true, false].map(|value| ruling.witness(letter, value).map(named));
-        Deciding { when_true, when_false }
-    };
-    AreaDocument {
-        schema: Schema,
-        rows: rows.iter().map(|row| row_text(row)).collect(),
-        consistent: ruling.consistent(),
-        cards: ruling.cards,
-        letters: Letter::ALL.into_iter().map(|letter| (letter, ruling.proof(letter))).collect(),
-        points: Letter::ALL.into_iter().map(|letter| (letter, ruling.points(letter))).collect(),
-        ergo_allowed: ruling.ergo_allowed(),
-        deciding: Letter::ALL.into_iter().map(|letter| (letter, deciding(letter))).collect(),
+impl AreaDocument {
+    /// What the area of a game comes to as it lies.
+    pub fn of(game: &Ergo) -> AreaDocument {
+        AreaDocument::new(&game.rows(), &game.ruling())
+    }
+
+    fn new(rows: &[Vec<Face>], ruling: &Ruling) -> AreaDocument {
+        let named = |values: [bool; 4]| Letter::ALL.into_iter().zip(values).collect::<BTreeMap<_, _>>();
+        let deciding = |letter| {
+            let [when_true, when_false] = [true, false].map(|value| ruling.witness(letter, value).map(named));
+            Deciding { when_true, when_false }
+        };
+        AreaDocument {
+            schema: Schema,
+            rows: rows.iter().map(|row| row_text(row)).collect(),
+            consistent: ruling.consistent(),
+            cards: ruling.cards,
+            letters: ruling.letters(),
+            points: Letter::ALL.into_iter().map(|letter| (letter, ruling.points(letter))).collect(),
+            ergo_allowed: ruling.ergo_allowed(),
+            deciding: Letter::ALL.into_iter().map(|letter| (letter, deciding(letter))).collect(),
+        }
     }
 }

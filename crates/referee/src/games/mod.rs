@@ -1,31 +1,87 @@
 //! The games at the front door: records are opened, played on and written; single questions about dice and wffs are answered. What
 //! the rules say is decided in crate `games`; here it gets its file and its JSON.
 //!
-//! * [`Sitting`]: a record and the position that it leads to. [`TableGame`]: what a game must offer to be played so.
+//! * [`TableGame`]: what a game must offer to be played from a record. [`Sitting`]: a record and the position that it leads to.
+//!   [`Viewer`]: from whose chair it is looked at. [`Bench`]: whom the game may ask what the rules leave to be found out.
 //! * [`questions`]: the longest wff, its value, its truth table, for dice that are in no game.
 
 pub mod ergo;
+mod house;
+pub mod palmer;
 pub mod predicate_wars;
 pub mod questions;
 mod record;
 pub mod shake;
+mod sitting;
 pub mod xwff;
 
-use std::ffi::OsString;
+use std::borrow::Cow;
 
-use ::games::{Game, Record};
+use ::games::Game;
 use serde::Serialize;
+use solver::oracle::{Limits as WorkerLimits, Pool};
+use verdict::Limits;
 
 use crate::document::{Document, Schema};
 use crate::error::Error;
 
 pub use ::games::{Offer, Refusal};
+pub use house::house;
 pub use record::{create, read, rewrite};
+pub use sitting::{LegalDocument, PositionDocument, ScoreDocument, Sitting, SolveDocument};
+
+/// From whose chair a table is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Viewer {
+    /// From nobody's: what all may see.
+    #[default]
+    Everybody,
+    /// From that of the player at this seat, counted from 0.
+    Seat(usize),
+}
+
+impl Viewer {
+    /// Whether what lies before this seat alone may be seen.
+    pub fn sees(self, seat: usize) -> bool {
+        self == Viewer::Seat(seat)
+    }
+}
+
+/// Whom a game may ask what the rules leave to be found out, and how far that goes.
+#[derive(Debug)]
+pub struct Bench {
+    /// How far to go.
+    pub limits: Limits,
+    /// The solver's processes; none is started before a question needs one.
+    pub pool: Pool,
+}
+
+impl Bench {
+    /// The bench whose questions stay within these limits.
+    pub fn new(limits: Limits) -> Bench {
+        let check_milliseconds = u32::try_from(limits.time.as_millis()).unwrap_or(u32::MAX).max(1);
+        Bench { limits, pool: Pool::new(WorkerLimits { check_milliseconds, ..WorkerLimits::default() }) }
+    }
+}
+
+impl Default for Bench {
+    fn default() -> Bench {
+        Bench::new(Limits::default())
+    }
+}
 
 /// A game that is played from a record.
-pub trait TableGame: Game + Serialize {
+pub trait TableGame: Game {
     /// What players call it.
     const TITLE: &'static str;
+
+    /// A position as it may be seen.
+    type Seen<'a>: Serialize
+    where
+        Self: 'a;
+
+    /// What [`TableGame::solve`] finds.
+    type Solution: Serialize;
 
     /// A move as players write it.
     ///
@@ -36,13 +92,39 @@ pub trait TableGame: Game + Serialize {
     /// Whether a move claims something that the referee judges at once.
     fn is_claim(a_move: &Self::Move) -> bool;
 
-    /// All that may be done now.
-    fn legal(&self) -> Vec<Offer>;
+    /// Finds out what has to be known before a move can be played: of most games nothing.
+    ///
+    /// # Errors
+    /// [`GameError::Refused`] when the move is not lawful whatever is found out, [`GameError::Limit`] when nothing was found out.
+    fn settle(&self, a_move: Self::Move, _bench: &Bench) -> Result<Self::Move, GameError> {
+        Ok(a_move)
+    }
+
+    /// The position as it may be seen by this viewer.
+    fn seen(&self, viewer: Viewer) -> Self::Seen<'_>;
+
+    /// What was agreed, as it may be seen by this viewer.
+    fn agreed<'a>(&self, settings: &'a Self::Settings, _viewer: Viewer) -> Cow<'a, Self::Settings> {
+        Cow::Borrowed(settings)
+    }
+
+    /// The seat whose turn it is; `None` when several players may act, or none.
+    fn to_move(&self) -> Option<usize> {
+        None
+    }
+
+    /// Whether players hold what others may not see.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
+    /// All that may be done now, as far as this viewer may know it.
+    fn legal(&self, viewer: Viewer) -> Vec<Offer>;
 
     /// What the last move came to.
     fn notes(&self) -> &[String];
 
-    /// Whether the last move, a claim, was right.
+    /// Whether the last move, a claim, was right; `None` when it was no claim, or is undecided.
     fn claim_upheld(&self) -> Option<bool>;
 
     /// How the players stand.
@@ -55,7 +137,7 @@ pub trait TableGame: Game + Serialize {
     ///
     /// # Errors
     /// [`GameError::Limit`] when that was not looked for.
-    fn solve(&self) -> Result<Vec<Solved>, GameError>;
+    fn solve(&self, bench: &Bench) -> Result<Self::Solution, GameError>;
 }
 
 /// How a player stands.
@@ -162,144 +244,4 @@ pub struct GameFault {
     pub help: Option<String>,
 }
 
-/// A record and the position that it leads to.
-pub struct Sitting<G: TableGame> {
-    /// The record.
-    pub record: Record<G::Settings, G::Move>,
-    /// The position.
-    pub game: G,
-    /// The move that was just played, as players write it.
-    pub last: Option<String>,
-}
-
-impl<G: TableGame> Sitting<G> {
-    /// A game before its first move.
-    ///
-    /// # Errors
-    /// [`GameError::Refused`] when no game can be played with these settings.
-    pub fn begin(settings: G::Settings) -> Result<Sitting<G>, GameError> {
-        let game = G::start(&settings)?;
-        Ok(Sitting { record: Record::new::<G>(settings), game, last: None })
-    }
-
-    /// The game of a record.
-    ///
-    /// # Errors
-    /// [`GameError::Input`] when the file is no record of this game, or says something that is not lawful.
-    pub fn resume(file: &OsString) -> Result<Sitting<G>, GameError> {
-        let (record, game) = read::<G>(file)?;
-        Ok(Sitting { record, game, last: None })
-    }
-
-    /// Plays a move, given as players write it or as JSON.
-    ///
-    /// # Errors
-    /// [`GameError::Input`] when the text is no move, [`GameError::Refused`] when it is not lawful; nothing has changed then.
-    pub fn play(&mut self, text: &str, claims_only: bool) -> Result<(), GameError> {
-        let a_move = record::read_move::<G>(text)?;
-        if claims_only && !G::is_claim(&a_move) {
-            return Err(GameError::Usage(String::from("this is no claim; `move` plays it")));
-        }
-        self.game.play(&a_move)?;
-        self.record.moves.push(a_move);
-        self.last = Some(text.trim().to_owned());
-        Ok(())
-    }
-
-    /// The whole position as a document.
-    pub fn document(&self) -> PositionDocument<'_, G> {
-        PositionDocument {
-            schema: Schema,
-            game: G::NAME,
-            moves: self.record.moves.len(),
-            last: self.last.as_deref(),
-            upheld: self.game.claim_upheld(),
-            settings: &self.record.settings,
-            position: &self.game,
-            legal: self.game.legal(),
-        }
-    }
-
-    /// What may be done now.
-    pub fn legal(&self) -> LegalDocument {
-        LegalDocument { schema: Schema, game: G::NAME, legal: self.game.legal() }
-    }
-
-    /// How the players stand.
-    pub fn score(&self) -> ScoreDocument {
-        ScoreDocument { schema: Schema, game: G::NAME, scores: self.game.scores(), winners: self.game.winners() }
-    }
-
-    /// The best that each player could do.
-    ///
-    /// # Errors
-    /// [`GameError::Limit`] when that was not looked for.
-    pub fn solve(&self) -> Result<SolveDocument, GameError> {
-        Ok(SolveDocument { schema: Schema, game: G::NAME, solved: self.game.solve()? })
-    }
-}
-
-/// A position, for `new`, `show`, `move` and `claim`.
-#[derive(Serialize)]
-#[serde(bound = "")]
-pub struct PositionDocument<'a, G: TableGame> {
-    /// Always 1.
-    pub schema: Schema,
-    /// The game's name.
-    pub game: &'static str,
-    /// How many moves have been played.
-    pub moves: usize,
-    /// The move that was just played.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub last: Option<&'a str>,
-    /// Whether it was a claim, and right.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub upheld: Option<bool>,
-    /// What was agreed.
-    pub settings: &'a G::Settings,
-    /// The position.
-    pub position: &'a G,
-    /// What may be done now.
-    pub legal: Vec<Offer>,
-}
-
-/// What may be done now.
-#[derive(Clone, Debug, Serialize)]
-pub struct LegalDocument {
-    /// Always 1.
-    pub schema: Schema,
-    /// The game's name.
-    pub game: &'static str,
-    /// The moves, and forms of moves.
-    pub legal: Vec<Offer>,
-}
-
-/// How the players stand.
-#[derive(Clone, Debug, Serialize)]
-pub struct ScoreDocument {
-    /// Always 1.
-    pub schema: Schema,
-    /// The game's name.
-    pub game: &'static str,
-    /// Each player.
-    pub scores: Vec<Score>,
-    /// Who has won; null while the game goes on.
-    pub winners: Option<Vec<String>>,
-}
-
-/// The best that each player could do.
-#[derive(Clone, Debug, Serialize)]
-pub struct SolveDocument {
-    /// Always 1.
-    pub schema: Schema,
-    /// The game's name.
-    pub game: &'static str,
-    /// Each player who has dice on the table.
-    pub solved: Vec<Solved>,
-}
-
-impl<G: TableGame> Document for PositionDocument<'_, G> {}
-impl Document for LegalDocument {}
-impl Document for ScoreDocument {}
-impl Document for SolveDocument {}
 impl Document for GameErrorDocument {}

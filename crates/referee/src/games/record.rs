@@ -20,7 +20,11 @@ type RecordOf<G> = Record<<G as ::games::Game>::Settings, <G as ::games::Game>::
 /// # Errors
 /// [`Error`] when the file cannot be read, is no record of this game, or says something that is not lawful.
 pub fn read<G: TableGame>(file: &OsStr) -> Result<(RecordOf<G>, G), Error> {
-    let text = if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? };
+    read_text(if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? })
+}
+
+/// Reads a record that is at hand already, and plays it through.
+pub(super) fn read_text<G: TableGame>(text: Text) -> Result<(RecordOf<G>, G), Error> {
     let record: RecordOf<G> = match serde_json::from_str(text.content()) {
         Ok(record) => record,
         Err(error) => {

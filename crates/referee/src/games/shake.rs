@@ -6,10 +6,13 @@ use ::games::wff::text;
 
 pub use ::games::shake::*;
 
-use super::{GameError, Offer, Score, Solved, TableGame};
+use super::{Bench, GameError, Offer, Score, Solved, TableGame, Viewer};
 
 impl TableGame for Shake {
     const TITLE: &'static str = "Shake a WFF";
+
+    type Seen<'a> = &'a Shake;
+    type Solution = Vec<Solved>;
 
     fn read_move(text: &str) -> Result<Move, String> {
         text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
@@ -19,7 +22,11 @@ impl TableGame for Shake {
         matches!(a_move, Move::Challenge { .. })
     }
 
-    fn legal(&self) -> Vec<Offer> {
+    fn seen(&self, _: Viewer) -> &Shake {
+        self
+    }
+
+    fn legal(&self, _: Viewer) -> Vec<Offer> {
         Shake::legal(self)
     }
 
@@ -44,7 +51,7 @@ impl TableGame for Shake {
         self.outcome().map(|outcome| outcome.winners.clone())
     }
 
-    fn solve(&self) -> Result<Vec<Solved>, GameError> {
+    fn solve(&self, _: &Bench) -> Result<Vec<Solved>, GameError> {
         let tossed = self.seats().iter().filter(|seat| !seat.faces.is_empty());
         let solved = tossed.map(|seat| {
             let longest = self.longest(&seat.faces);

@@ -6,10 +6,13 @@ use ::games::wff::text;
 
 pub use ::games::xwff::*;
 
-use super::{GameError, Offer, Score, Solved, TableGame};
+use super::{Bench, GameError, Offer, Score, Solved, TableGame, Viewer};
 
 impl TableGame for Xwff {
     const TITLE: &'static str = "x-wff";
+
+    type Seen<'a> = &'a Xwff;
+    type Solution = Vec<Solved>;
 
     fn read_move(text: &str) -> Result<Move, String> {
         text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
@@ -19,7 +22,11 @@ impl TableGame for Xwff {
         matches!(a_move, Move::Spot { .. })
     }
 
-    fn legal(&self) -> Vec<Offer> {
+    fn seen(&self, _: Viewer) -> &Xwff {
+        self
+    }
+
+    fn legal(&self, _: Viewer) -> Vec<Offer> {
         Xwff::legal(self)
     }
 
@@ -44,7 +51,7 @@ impl TableGame for Xwff {
         self.outcome().map(|outcome| vec![outcome.winner.clone()])
     }
 
-    fn solve(&self) -> Result<Vec<Solved>, GameError> {
+    fn solve(&self, _: &Bench) -> Result<Vec<Solved>, GameError> {
         let rolled = self.seats().iter().filter(|seat| !seat.dice().is_empty());
         let solved = rolled.map(|seat| {
             // What could have been shown is made of the dice as they lay then.

@@ -1,14 +1,16 @@
 //! The games for people: boards, dice, scores, tables. Each position is drawn by the module of its game; what they share is here.
 
 mod ergo;
+mod palmer;
 pub mod predicate_wars;
 mod shake;
 mod xwff;
 
 pub use ergo::ergo_area;
+pub use palmer::{cards, licence};
 
 use referee::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
-use referee::games::{GameError, LegalDocument, Offer, PositionDocument, Score, ScoreDocument, SolveDocument, TableGame};
+use referee::games::{GameError, LegalDocument, Offer, PositionDocument, Score, ScoreDocument, SolveDocument, Solved, TableGame};
 
 use crate::style::{Ink, Style, counted, list, visible, width};
 
@@ -16,19 +18,28 @@ use crate::style::{Ink, Style, counted, list, visible, width};
 pub trait Drawn: TableGame {
     /// The table as it lies before the players.
     fn board(document: &PositionDocument<'_, Self>, style: Style) -> String;
+
+    /// What the last move, a claim, was judged by; nothing in games whose claims need no evidence.
+    fn evidence(_table: &Self, _style: Style) -> String {
+        String::new()
+    }
+
+    /// The best that can be done, as it was found.
+    fn solution(solution: &Self::Solution, style: Style) -> String;
 }
 
 /// A position: the table, what the last move came to, and what may be done.
 pub fn position<G: Drawn>(document: &PositionDocument<'_, G>, style: Style) -> String {
     let mut out = G::board(document, style);
-    if !document.position.notes().is_empty() {
+    if !document.table.notes().is_empty() {
         out.push('\n');
     }
-    for note in document.position.notes() {
+    for note in document.table.notes() {
         style.paragraph(&mut out, "  ", "    ", note);
     }
+    out.push_str(&G::evidence(document.table, style));
     out.push('\n');
-    match document.position.winners() {
+    match document.table.winners() {
         Some(winners) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &ending(&winners)))),
         None => offers(&mut out, &document.legal, style),
     }
@@ -56,7 +67,7 @@ fn offers(out: &mut String, offers: &[Offer], style: Style) {
     for offer in offers {
         let gap = " ".repeat(longest.saturating_sub(width(&offer.text)));
         let text = style.paint(Ink::Strong, &visible(&offer.text));
-        out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, offer.meaning)));
+        out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, &visible(&offer.meaning))));
     }
 }
 
@@ -81,17 +92,22 @@ fn points_of(points: i64) -> String {
     format!("{sign}{}", counted(points.unsigned_abs(), "point"))
 }
 
-/// The best that each player could do.
-pub fn solve(document: &SolveDocument, style: Style) -> String {
+/// The best that can be done.
+pub fn solve<G: Drawn>(document: &SolveDocument<G::Solution>, style: Style) -> String {
+    G::solution(&document.solved, style)
+}
+
+/// The longest wff of each player's dice.
+fn longest_wffs(solved: &[Solved], style: Style) -> String {
     let mut out = String::new();
-    for solved in &document.solved {
+    for solved in solved {
         let best = match &solved.longest {
             Some(wff) => format!("{} ({})", style.paint(Ink::Good, wff), counted(solved.length as u64, "symbol")),
             None => style.paint(Ink::Bad, "none"),
         };
         out.push_str(&format!("  {}  {}  {best}\n", visible(&solved.player), solved.dice));
     }
-    if document.solved.is_empty() {
+    if solved.is_empty() {
         out.push_str("  There are no dice on the table.\n");
     }
     out

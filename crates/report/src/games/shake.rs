@@ -1,14 +1,14 @@
 //! The table of Shake a WFF.
 
-use referee::games::PositionDocument;
 use referee::games::shake::{Cubes, Phase, Seat, Shake};
+use referee::games::{PositionDocument, Solved};
 
-use super::{Drawn, head, seat};
+use super::{Drawn, head, longest_wffs, seat};
 use crate::style::{Style, counted, visible};
 
 impl Drawn for Shake {
     fn board(document: &PositionDocument<'_, Shake>, style: Style) -> String {
-        let game = document.position;
+        let game = document.table;
         let mut out = String::new();
         let dot = if style.ascii { "-" } else { "·" };
         let goal = format!("ends with {}", counted(document.settings.goal.into(), "completed cube"));
@@ -23,6 +23,10 @@ impl Drawn for Shake {
         let rows = if rows.is_empty() { String::from("nothing yet") } else { rows.join("  ") };
         style.paragraph(&mut out, "  ", "    ", &format!("completed ({}): {rows}", counted(completed.into(), "cube")));
         out
+    }
+
+    fn solution(solution: &Vec<Solved>, style: Style) -> String {
+        longest_wffs(solution, style)
     }
 }
 

@@ -1,14 +1,14 @@
 //! The table of x-wff.
 
-use referee::games::PositionDocument;
 use referee::games::xwff::{Phase, Seat, Settings, Shown, Win, Xwff};
+use referee::games::{PositionDocument, Solved};
 
-use super::{Drawn, head, seat};
+use super::{Drawn, head, longest_wffs, seat};
 use crate::style::{Style, counted};
 
 impl Drawn for Xwff {
     fn board(document: &PositionDocument<'_, Xwff>, style: Style) -> String {
-        let game = document.position;
+        let game = document.table;
         let mut out = String::new();
         let round = game.rounds().len() + usize::from(game.phase() != Phase::Over);
         let dot = if style.ascii { "-" } else { "·" };
@@ -16,7 +16,7 @@ impl Drawn for Xwff {
         head(
             &mut out,
             &format!("x-wff {dot} round {round}{kind} {dot} {}", phase(game.phase())),
-            &goal(document.settings),
+            &goal(&document.settings),
             style,
         );
         for (letter, proposition) in &document.settings.propositions {
@@ -28,6 +28,10 @@ impl Drawn for Xwff {
             seat(&mut out, &one.name, one.points, &one.dice(), &remark(one), style);
         }
         out
+    }
+
+    fn solution(solution: &Vec<Solved>, style: Style) -> String {
+        longest_wffs(solution, style)
     }
 }
 

@@ -120,6 +120,13 @@ pub fn parse_statement(
     Parsed { value, diagnostics: render(findings, text, vocabulary, bank) }
 }
 
+/// The tokens of the bytes of `span` and where they stand, whether or not they make a statement; without [`Token::End`].
+pub fn tokens(text: &Text, span: Span) -> Vec<(Token, Span)> {
+    let mut lexer = lexer::Lexer::new(text.content(), span);
+    let next = || Some(lexer.next()).filter(|lexeme| lexeme.token != Token::End);
+    std::iter::from_fn(next).map(|lexeme| (lexeme.token, lexeme.span())).collect()
+}
+
 /// The span without the white space at its ends.
 fn trimmed(text: &Text, span: Span) -> Span {
     let written = text.slice(span);

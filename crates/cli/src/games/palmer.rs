@@ -1,0 +1,149 @@
+//! `referee palmer`.
+
+use std::ffi::OsString;
+
+use clap::{Args, Subcommand};
+use referee::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
+use referee::games::{GameError, Sitting};
+
+use super::{Begin, Play, answer, begin, finish, play};
+use crate::output::Output;
+
+/// Play Palmer's game: write statements by the text of cards, and claim what follows from them
+///
+/// A game is a file. `new` begins one, `move` plays on, `show` draws the table; a move that the rules do not allow is refused with the
+/// rule, and the file stays as it is. Claims are judged by the referee, with a proof or a countermodel in the record, or by a proof that
+/// the player submits.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee palmer new game.json --players Ann,Ben --seed 7
+  referee palmer move game.json 'Ann play P blonde, P happy: ∀x blonde(x) → happy(x)'
+  referee palmer move game.json 'Ben negate 1 at 2'
+  referee palmer claim game.json 'Ann claim redundant 1, 3'
+  referee palmer claim game.json 'Ann claim inconsistent with proof mine.proof'
+  referee palmer licence '∀x ∃y likes(x,y)' --cards 'Q ∀x∃y'
+  referee palmer cards '∀x blonde(father(x))' --hand 'P blonde, F father, Q ∀x, X ?'")]
+pub(crate) struct Palmer {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Begin a game in a new file
+    New(New),
+    #[command(flatten)]
+    Play(Play),
+    /// Say whether cards, all played together, license a statement; exit status 1 and what is not covered when they do not
+    Licence(Licence),
+    /// Find every smallest part of a hand that licenses a statement; exit status 1 when there is none
+    Cards(Cards),
+}
+
+#[derive(Debug, Args)]
+struct New {
+    #[command(flatten)]
+    begin: Begin,
+
+    /// Cards of a hand, n; 2 or 3 are usual
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    hand: usize,
+
+    /// Points that win, w
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    goal: u32,
+
+    #[command(flatten)]
+    house: HouseChoice,
+}
+
+#[derive(Debug, Args)]
+struct HouseChoice {
+    /// A house rule, such as after_score=erase or hands=private; may be given several times, and docs/rulings.md lists them
+    #[arg(long = "house", value_name = "NAME=VALUE")]
+    rules: Vec<String>,
+}
+
+impl HouseChoice {
+    fn house(&self) -> Result<House, GameError> {
+        let mut house = House::default();
+        for rule in &self.rules {
+            let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
+            house.set(name, value).map_err(|error| GameError::Usage(error.to_string()))?;
+        }
+        Ok(house)
+    }
+}
+
+#[derive(Debug, Args)]
+struct Question {
+    /// The statement
+    statement: String,
+
+    /// A game whose names and house rules count
+    #[arg(long, value_name = "FILE", conflicts_with = "rules")]
+    game: Option<OsString>,
+
+    #[command(flatten)]
+    house: HouseChoice,
+}
+
+impl Question {
+    fn asked(&self, output: &Output) -> Result<Asked, GameError> {
+        let sitting = self.game.as_ref().map(Sitting::<Game>::resume).transpose()?;
+        let asked = Asked::new(&self.statement, self.house.house()?, sitting.as_ref().map(|sitting| &sitting.game))?;
+        output.warnings(asked.text(), asked.warnings());
+        Ok(asked)
+    }
+}
+
+#[derive(Debug, Args)]
+struct Licence {
+    #[command(flatten)]
+    question: Question,
+
+    /// The cards that are played, such as 'P blonde, R likes'
+    #[arg(long, value_name = "CARD,CARD,…")]
+    cards: String,
+}
+
+#[derive(Debug, Args)]
+struct Cards {
+    #[command(flatten)]
+    question: Question,
+
+    /// The hand, such as 'P blonde, Q ∀x∃y, S 12, X ?'
+    #[arg(long, value_name = "CARD,CARD,…")]
+    hand: String,
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn run(command: &Palmer, output: &Output) -> u8 {
+    let outcome = match &command.command {
+        Command::New(new) => create(new, output),
+        Command::Play(command) => play::<Game>(command, output),
+        Command::Licence(licence) => licenses(licence, output),
+        Command::Cards(cards) => which(cards, output),
+    };
+    finish(outcome, output)
+}
+
+fn create(new: &New, output: &Output) -> Result<u8, GameError> {
+    let Begin { players, seed, .. } = &new.begin;
+    let settings =
+        Settings { players: players.clone(), seed: Some(*seed), hand: new.hand, goal: new.goal, house: new.house.house()? };
+    begin::<Game>(&new.begin, settings, output)
+}
+
+fn licenses(licence: &Licence, output: &Output) -> Result<u8, GameError> {
+    let cards = read_cards(&licence.cards)?;
+    let document = licence.question.asked(output)?.licence(&cards);
+    Ok(answer(&document, document.licensed, report::games::licence, output))
+}
+
+fn which(cards: &Cards, output: &Output) -> Result<u8, GameError> {
+    let hand = read_cards(&cards.hand)?;
+    let document = cards.question.asked(output)?.cards(&hand);
+    Ok(answer(&document, !document.subhands.is_empty(), report::games::cards, output))
+}

@@ -1,0 +1,365 @@
+//! What turns do. A turn is worked out beside the position, so that a refused one leaves it as it was.
+
+use super::area::{Laid, Rows, grown, shown, swap, take};
+use super::card::Card;
+use super::face::{Face, Letter, row_text};
+use super::moves::{Move, Place, Row, Use};
+use super::position::{Ending, Ergo, Round, Seat};
+use super::row::{ThenChain, has_then_chain, read};
+use super::ruling::{Proof, Ruling};
+use super::settings::{DeckOut, HAND, House, Player, Revolution, Settings, TURN};
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+impl Game for Ergo {
+    const NAME: &'static str = "ergo";
+    type Settings = Settings;
+    type Move = Move;
+
+    fn start(settings: &Settings) -> Result<Ergo, Refusal> {
+        let seed = settings.check()?;
+        let seat = |player: &Player| Seat {
+            name: player.name.clone(),
+            letter: player.letter,
+            points: 0,
+            hand: Vec::new(),
+            banned: 0,
+            immune: false,
+        };
+        let mut game = Ergo {
+            chance: Chance::new(seed),
+            seats: settings.players.iter().map(seat).collect(),
+            turn: 0,
+            deck: Vec::new(),
+            area: Vec::new(),
+            away: Vec::new(),
+            rounds: Vec::new(),
+            winner: None,
+            notes: Vec::new(),
+            upheld: None,
+            settings: settings.clone(),
+        };
+        game.deal();
+        Ok(game)
+    }
+
+    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
+        let seat = self.on_turn().ok_or_else(|| Refusal::new("ER-14", "the game is over"))?;
+        self.seat(&a_move.player)?;
+        if seat.name != a_move.player {
+            return Err(Refusal::new("ER-15", format!("it is not {}'s turn, but {}'s", a_move.player, seat.name)));
+        }
+        let turn = Turn::of(self, seat, a_move)?;
+        self.carry_out(turn, a_move);
+        Ok(())
+    }
+}
+
+/// A turn while it is worked out.
+struct Turn {
+    hand: Vec<Card>,
+    area: Rows,
+    laid: Vec<Laid>,
+    /// What leaves the hand or the area for good.
+    away: Vec<Card>,
+    banned: u32,
+    immune: bool,
+    /// The seats that Fallacies are played on.
+    fallacies: Vec<usize>,
+    ergo: bool,
+}
+
+impl Turn {
+    /// What a lawful move comes to.
+    fn of(game: &Ergo, seat: &Seat, a_move: &Move) -> Result<Turn, Refusal> {
+        let house = &game.settings.house;
+        let mut turn = Turn {
+            hand: seat.hand.clone(),
+            area: game.area.clone(),
+            laid: Vec::new(),
+            away: Vec::new(),
+            banned: seat.banned,
+            immune: seat.immune,
+            fallacies: Vec::new(),
+            ergo: false,
+        };
+        for one in &a_move.uses {
+            turn.take_from_hand(one, seat)?;
+            turn.put_to_use(one, game, seat)?;
+        }
+        let count = a_move.uses.len();
+        if count > TURN || (count < TURN && !turn.ergo) {
+            let message = format!("{TURN} cards are used in a turn, and not {count}");
+            return Err(Refusal::new("ER-15", message).help("what cannot be played is discarded: `discard CARD`"));
+        }
+        turn.settle(a_move.rows.as_deref(), house)?;
+        if turn.ergo {
+            turn.check_letters()?;
+        }
+        Ok(turn)
+    }
+
+    fn take_from_hand(&mut self, one: &Use, seat: &Seat) -> Result<(), Refusal> {
+        if self.ergo {
+            let message = "ERGO ends the proof, and nothing is done after it";
+            return Err(Refusal::new("ER-12", message).help("write ERGO last, or alone"));
+        }
+        let card = one.card();
+        let at = self.hand.iter().position(|&held| held == card).ok_or_else(|| {
+            let twice = if seat.hand.contains(&card) { " left" } else { "" };
+            Refusal::new("ER-2", format!("{} holds no card `{card}`{twice}", seat.name))
+        })?;
+        self.hand.remove(at);
+        match one {
+            Use::Lay { .. } => {}
+            _ => self.away.push(card),
+        }
+        Ok(())
+    }
+
+    fn put_to_use(&mut self, one: &Use, game: &Ergo, seat: &Seat) -> Result<(), Refusal> {
+        match one {
+            Use::Lay { face, wild } => {
+                if self.banned > 0 {
+                    let message = format!("{} is under a Fallacy and may not put cards into the premise area", seat.name);
+                    return Err(Refusal::new("ER-9", message).help("a Justification lifts it: `justify`, before cards are laid"));
+                }
+                let card = one.card();
+                if !card.shows(*face) {
+                    let message = format!("a wild card cannot be `{face}`: there is none for brackets");
+                    return Err(Refusal::new("ER-11", message));
+                }
+                self.laid.push(Laid { face: *face, wild: *wild });
+            }
+            Use::Discard { .. } => {}
+            Use::Tabula { place } => {
+                let taken = take(&mut self.area, *place)?;
+                self.away.push(of_the_deck(taken));
+            }
+            Use::Revolution { first, second } => self.revolve(game.settings.house.revolution, *first, *second)?,
+            Use::Fallacy { player } => {
+                let at = game.seat(player)?;
+                if *player == seat.name {
+                    return Err(Refusal::new("ER-9", "a Fallacy is played on another player"));
+                }
+                if game.seats.get(at).is_some_and(|other| other.immune) {
+                    let message = format!("{player} has played a Justification and cannot be hit by a Fallacy in this round");
+                    return Err(Refusal::new("ER-10", message));
+                }
+                self.fallacies.push(at);
+            }
+            Use::Justify { .. } => {
+                if self.banned == 0 {
+                    let message = format!("there is no Fallacy on {} that a Justification could lift", seat.name);
+                    return Err(Refusal::new("Q-ER-7", message));
+                }
+                (self.banned, self.immune) = (0, true);
+            }
+            Use::Ergo { .. } => self.ergo = true,
+        }
+        Ok(())
+    }
+
+    fn revolve(&mut self, house: Revolution, first: Place, second: Place) -> Result<(), Refusal> {
+        match house {
+            Revolution::Manual => {
+                let message = "the text of Revolution is lost, and the referee does not judge it";
+                let help = "discard it; or agree on the house rule revolution=swap_two_cards before a game";
+                Err(Refusal::new("Q-ER-4", message).help(help))
+            }
+            Revolution::SwapTwoCards => swap(&mut self.area, first, second),
+        }
+    }
+
+    /// Puts the cards of the turn into the area, and checks its rows.
+    fn settle(&mut self, rows: Option<&[Row]>, house: &House) -> Result<(), Refusal> {
+        let rows = match rows {
+            Some(rows) => rows.to_vec(),
+            None if self.laid.is_empty() => self.area.iter().filter(|row| !row.is_empty()).map(|row| Row(shown(row))).collect(),
+            None => {
+                let message = "cards are laid, and it is not said where";
+                return Err(Refusal::new("ER-4", message).help("write `=>` and behind it all rows as they lie after the turn"));
+            }
+        };
+        self.area = grown(&self.area, &self.laid, &rows)?;
+        for (at, row) in rows.iter().enumerate() {
+            read(&row.0, house.reading())
+                .map_err(|fault| Refusal::new(fault.rule(), format!("row {}, {row}, is not legal: {fault}", at + 1)))?;
+        }
+        Ok(())
+    }
+
+    /// Every letter must lie in the area for ERGO (ER-13).
+    fn check_letters(&self) -> Result<(), Refusal> {
+        let lies = |letter| self.area.iter().flatten().any(|card| card.face == Face::Letter(letter));
+        let lacking: Vec<String> =
+            Letter::ALL.into_iter().filter(|&letter| !lies(letter)).map(|letter| letter.to_string()).collect();
+        if lacking.is_empty() {
+            return Ok(());
+        }
+        let message = format!("ERGO may be played when every letter lies in the premise area; {} does not", lacking.join(", "));
+        Err(Refusal::new("ER-13", message))
+    }
+}
+
+/// The card of the deck that lies in the area.
+fn of_the_deck(laid: Laid) -> Card {
+    Use::Lay { face: laid.face, wild: laid.wild }.card()
+}
+
+impl Ergo {
+    fn carry_out(&mut self, turn: Turn, a_move: &Move) {
+        self.notes.clear();
+        self.upheld = None;
+        self.tell(a_move, &turn);
+        let at = self.turn;
+        for &other in &turn.fallacies {
+            if let Some(seat) = self.seats.get_mut(other) {
+                seat.banned = self.settings.house.fallacy_turns;
+            }
+        }
+        self.area = turn.area;
+        self.away.extend(turn.away);
+        let mut letter = None;
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.hand = turn.hand;
+            // A turn under a Fallacy is one of those that it lasts.
+            seat.banned = turn.banned.saturating_sub(1);
+            seat.immune = turn.immune;
+            letter = Some(seat.letter);
+        }
+        if turn.ergo {
+            let proof = letter.map(|letter| self.ruling().proof(letter));
+            self.upheld = Some(proof == Some(Proof::Proved));
+            self.score(Ending::Ergo);
+        } else if self.deck.is_empty() {
+            self.score(Ending::DeckOut);
+        } else {
+            self.turn = (at + 1) % self.seats.len();
+            self.draw();
+        }
+    }
+
+    /// Says what a turn was, apart from the cards that are laid, which lie there to be seen.
+    fn tell(&mut self, a_move: &Move, turn: &Turn) {
+        let name = &a_move.player;
+        let laid: Vec<String> = turn.laid.iter().map(|card| card.face.to_string()).collect();
+        if !laid.is_empty() {
+            self.notes.push(format!("{name} lays {}.", laid.join(" and ")));
+        }
+        for one in &a_move.uses {
+            let told = match one {
+                Use::Lay { .. } => continue,
+                Use::Discard { .. } => format!("{name} discards a card."),
+                Use::Tabula { place } => format!("{name} takes the card at {place} out of the area (ER-7)."),
+                Use::Revolution { first, second } => {
+                    format!("{name} lets the cards at {first} and {second} change places (Q-ER-4).")
+                }
+                Use::Fallacy { player } => {
+                    let turns = self.settings.house.fallacy_turns;
+                    format!("{player} is under a Fallacy and lays no cards for {turns} turns (ER-9).")
+                }
+                Use::Justify { .. } => format!("{name} lifts the Fallacy, and is safe from others in this round (ER-10)."),
+                Use::Ergo { .. } => format!("{name} says ERGO (ER-12)."),
+            };
+            self.notes.push(told);
+        }
+        for row in turn.area.iter().map(|row| shown(row)).filter(|row| has_then_chain(row)) {
+            let reading = match self.settings.house.then_chain {
+                ThenChain::Left => "from the left",
+                _ => "from the right",
+            };
+            if !self.area.iter().any(|old| shown(old) == row) {
+                self.notes.push(format!("The chain of THEN in {} is bracketed {reading} (Q-ER-2).", row_text(&row)));
+            }
+        }
+    }
+
+    /// Ends the round (ER-12 to ER-14); the next one begins, or the game is over.
+    fn score(&mut self, ending: Ending) {
+        let ruling = self.ruling();
+        let by = self.seats.get(self.turn).map(|seat| seat.name.clone()).unwrap_or_default();
+        if ending == Ending::DeckOut {
+            self.notes.push(String::from("The deck has run out, so the round is scored (ER-13)."));
+        }
+        let gained: Vec<u64> = self.seats.iter().map(|seat| ruling.points(seat.letter) as u64).collect();
+        for (seat, gained) in self.seats.iter_mut().zip(&gained) {
+            seat.points = seat.points.saturating_add(*gained);
+        }
+        self.notes.push(self.verdict(&ruling, &gained));
+        self.rounds.push(Round {
+            ending,
+            by,
+            rows: self.rows().iter().map(|row| row_text(row)).collect(),
+            cards: ruling.cards,
+            consistent: ruling.consistent(),
+            letters: ruling.letters(),
+            gained,
+            points: self.seats.iter().map(|seat| seat.points).collect(),
+        });
+        let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
+        let mut first = self.seats.iter().enumerate().filter(|(_, seat)| seat.points == most).map(|(at, _)| at);
+        let (leader, tied) = (first.next(), first.next().is_some());
+        if most >= u64::from(self.settings.goal) {
+            if !tied {
+                self.winner = leader;
+                return;
+            }
+            self.notes.push(format!("There is a tie at {most} points, so another round is played (Q-ER-13)."));
+        }
+        self.deal();
+    }
+
+    /// What a round has proved, in a sentence.
+    fn verdict(&self, ruling: &Ruling, gained: &[u64]) -> String {
+        if !ruling.consistent() {
+            return String::from("The premises contradict each other, and nobody scores (ER-12).");
+        }
+        let proved: Vec<String> = Letter::ALL
+            .into_iter()
+            .filter(|&letter| ruling.proof(letter) == Proof::Proved)
+            .map(|letter| letter.to_string())
+            .collect();
+        if proved.is_empty() {
+            return String::from("No letter is proved, and nobody scores (ER-12).");
+        }
+        let scorers: Vec<String> = self
+            .seats
+            .iter()
+            .zip(gained)
+            .filter(|(_, gained)| **gained > 0)
+            .map(|(seat, gained)| format!("{} scores {gained}", seat.name))
+            .collect();
+        let scorers = if scorers.is_empty() { String::from("nobody has these letters") } else { scorers.join(", ") };
+        format!("Proved: {}. {scorers} (ER-12).", proved.join(", "))
+    }
+
+    /// Shuffles and deals a round (ER-2, ER-14). It is begun by the next player each time.
+    fn deal(&mut self) {
+        self.deck = self.settings.deck.cards();
+        self.chance.shuffle(&mut self.deck);
+        self.area.clear();
+        self.away.clear();
+        for seat in &mut self.seats {
+            (seat.banned, seat.immune) = (0, false);
+            let rest = self.deck.len().saturating_sub(HAND);
+            seat.hand = self.deck.split_off(rest);
+        }
+        self.turn = self.rounds.len() % self.seats.len().max(1);
+        self.draw();
+    }
+
+    /// Draws for the turn that begins (ER-15): two cards, or what is left.
+    fn draw(&mut self) {
+        let rest = self.deck.len().saturating_sub(TURN);
+        let drawn = self.deck.split_off(rest);
+        if let Some(seat) = self.seats.get_mut(self.turn) {
+            seat.hand.extend(drawn);
+        }
+        // A round begins with more cards than are drawn at once, so this does not go on for ever.
+        if self.deck.is_empty() && self.settings.house.deck_out == DeckOut::AtOnce {
+            self.score(Ending::DeckOut);
+        }
+    }
+}

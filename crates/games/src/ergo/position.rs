@@ -1,0 +1,289 @@
+//! The state of a game of ERGO, and what may be done in it. Hands are private: what is written of a position says how many cards a player
+//! holds, and [`Ergo::hand`] says which.
+
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
+
+use super::area::{Laid, MOST_ROWS, Rows, shown};
+use super::card::Card;
+use super::face::{Face, Letter, row_text};
+use super::ruling::{Proof, Ruling};
+use super::settings::{Revolution, Settings};
+use crate::chance::Chance;
+use crate::offer::Offer;
+use crate::players::seat_of;
+use crate::refusal::Refusal;
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Seat {
+    /// The name.
+    pub name: String,
+    /// The letter that is theirs to prove (ER-2).
+    pub letter: Letter,
+    /// The points of all rounds.
+    pub points: u64,
+    /// The cards in the hand; written as their number.
+    #[serde(rename = "cards", serialize_with = "count")]
+    pub(super) hand: Vec<Card>,
+    /// For how many turns a Fallacy still keeps them from the premise area; 0 for none (ER-9).
+    pub banned: u32,
+    /// Has played a Justification in this round, and is safe from Fallacies (ER-10, Q-ER-7).
+    pub immune: bool,
+}
+
+fn count<S: Serializer>(hand: &[Card], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(hand.len() as u64)
+}
+
+impl Seat {
+    /// How many cards are held.
+    pub fn cards(&self) -> usize {
+        self.hand.len()
+    }
+}
+
+/// Why a round was scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// Somebody played ERGO (ER-12).
+    Ergo,
+    /// The deck ran out (ER-13).
+    DeckOut,
+}
+
+/// A round that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Round {
+    /// Why it was scored.
+    pub ending: Ending,
+    /// Who had the last turn.
+    pub by: String,
+    /// The premises.
+    pub rows: Vec<String>,
+    /// How many cards lay in the area.
+    pub cards: usize,
+    /// Whether the premises can be true together.
+    pub consistent: bool,
+    /// What they say about each letter.
+    pub letters: BTreeMap<Letter, Proof>,
+    /// What each player gained, in the order of the seats.
+    pub gained: Vec<u64>,
+    /// The points of all rounds afterwards, in the same order.
+    pub points: Vec<u64>,
+}
+
+/// A game of ERGO.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ergo {
+    pub(super) settings: Settings,
+    pub(super) chance: Chance,
+    pub(super) seats: Vec<Seat>,
+    /// The seat whose turn it is.
+    pub(super) turn: usize,
+    /// The next card is the last one.
+    pub(super) deck: Vec<Card>,
+    pub(super) area: Rows,
+    /// What was discarded, used up, or taken out of the area.
+    pub(super) away: Vec<Card>,
+    pub(super) rounds: Vec<Round>,
+    pub(super) winner: Option<usize>,
+    /// What the last move came to.
+    pub(super) notes: Vec<String>,
+    /// Whether the last move ended the proof, and proved the letter of who played it.
+    pub(super) upheld: Option<bool>,
+}
+
+/// A position as it is written: what lies open on the table.
+#[derive(Serialize)]
+struct Table<'a> {
+    phase: &'static str,
+    round: usize,
+    turn: Option<&'a str>,
+    seats: &'a [Seat],
+    rows: Vec<String>,
+    cards: usize,
+    consistent: bool,
+    letters: BTreeMap<Letter, Proof>,
+    ergo_allowed: bool,
+    deck: usize,
+    away: usize,
+    rounds: &'a [Round],
+    winner: Option<&'a str>,
+    notes: &'a [String],
+}
+
+impl Serialize for Ergo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ruling = self.ruling();
+        let table = Table {
+            phase: if self.winner.is_some() { "over" } else { "playing" },
+            round: self.rounds.len() + usize::from(self.winner.is_none()),
+            turn: self.on_turn().map(|seat| seat.name.as_str()),
+            seats: &self.seats,
+            rows: self.rows().iter().map(|row| row_text(row)).collect(),
+            cards: ruling.cards,
+            consistent: ruling.consistent(),
+            letters: ruling.letters(),
+            ergo_allowed: ruling.ergo_allowed(),
+            deck: self.deck.len(),
+            away: self.away.len(),
+            rounds: &self.rounds,
+            winner: self.winner(),
+            notes: &self.notes,
+        };
+        table.serialize(serializer)
+    }
+}
+
+impl Ergo {
+    /// What is agreed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The players.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The player whose turn it is; `None` when the game is over.
+    pub fn on_turn(&self) -> Option<&Seat> {
+        self.seats.get(self.turn).filter(|_| self.winner.is_none())
+    }
+
+    /// The seat of a player.
+    ///
+    /// # Errors
+    /// [`Refusal`] (ER-2) when nobody has this name.
+    pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
+        seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "ER-2")
+    }
+
+    /// The cards of a player, which the others may not see; sorted.
+    ///
+    /// # Errors
+    /// [`Refusal`] (ER-2) when nobody has this name.
+    pub fn hand(&self, name: &str) -> Result<Vec<Card>, Refusal> {
+        let at = self.seat(name)?;
+        let mut hand = self.seats.get(at).map(|seat| seat.hand.clone()).unwrap_or_default();
+        hand.sort_unstable();
+        Ok(hand)
+    }
+
+    /// The premise area, card by card.
+    pub fn area(&self) -> &[Vec<Laid>] {
+        &self.area
+    }
+
+    /// The premises.
+    pub fn rows(&self) -> Vec<Vec<Face>> {
+        self.area.iter().map(|row| shown(row)).collect()
+    }
+
+    /// What the premises prove now.
+    pub fn ruling(&self) -> Ruling {
+        // Every turn leaves legal rows.
+        Ruling::of(&self.rows(), self.settings.house.reading()).unwrap_or(Ruling::EMPTY)
+    }
+
+    /// How many cards are left to draw.
+    pub fn deck(&self) -> usize {
+        self.deck.len()
+    }
+
+    /// How many cards are discarded, used up, or taken out of the area in this round.
+    pub fn away(&self) -> usize {
+        self.away.len()
+    }
+
+    /// The rounds that are over.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// Who has won; `None` while the game goes on.
+    pub fn winner(&self) -> Option<&str> {
+        self.winner.and_then(|at| self.seats.get(at)).map(|seat| seat.name.as_str())
+    }
+
+    /// What the last move came to, in sentences.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Whether the last move, an ERGO, proved the letter of who played it; `None` when it was no ERGO.
+    pub fn claim_upheld(&self) -> Option<bool> {
+        self.upheld
+    }
+
+    /// What may be done now, as the player in the seat `viewer` may know it: the forms of turns for the cards in the hand, if it is that
+    /// player's turn, and without the hand the form of all turns. USE is one more of the forms, ROWS the rows after the turn.
+    pub fn legal(&self, viewer: Option<usize>) -> Vec<Offer> {
+        let Some(seat) = self.on_turn() else { return Vec::new() };
+        if viewer != Some(self.turn) {
+            let text = format!("{} USE USE => ROWS", seat.name);
+            return vec![Offer::new(text, "two cards are used: laid, played, or discarded")];
+        }
+        let mut hand = seat.hand.clone();
+        hand.sort_unstable();
+        hand.dedup();
+        let mut offers = Vec::new();
+        for &card in &hand {
+            self.offer(seat, card, &mut offers);
+        }
+        for &card in &hand {
+            offers.push(Offer::new(format!("{} discard {card} USE", seat.name), "puts it away"));
+        }
+        offers
+    }
+
+    /// What may be done with a card, besides discarding it.
+    fn offer(&self, seat: &Seat, card: Card, offers: &mut Vec<Offer>) {
+        let name = &seat.name;
+        let mut offer = |text: String, meaning| offers.push(Offer::new(text, meaning));
+        let shows: Vec<Face> = Face::ALL.into_iter().filter(|&face| card.shows(face)).collect();
+        if seat.banned == 0 {
+            for &face in &shows {
+                let wild = if matches!(card, Card::Face(_)) { "" } else { "wild=" };
+                offer(format!("{name} {wild}{} USE => ROWS", Card::Face(face)), "lays it in the premise area");
+            }
+        }
+        let is_wild = matches!(card, Card::WildLetter | Card::WildOperator);
+        let played = |word: &str| if is_wild { format!("{card}={word}") } else { word.to_owned() };
+        if (is_wild || card == Card::Justification) && seat.banned > 0 {
+            offer(format!("{name} {} USE", played("justify")), "lifts the Fallacy");
+        }
+        if is_wild || card == Card::Ergo {
+            if self.ruling().ergo_allowed() {
+                offer(format!("{name} {}", played("ergo")), "ends the proof, and the round is scored");
+            } else {
+                offer(format!("{name} USE {}", played("ergo")), "ends the proof, if every letter lies in the area by then");
+            }
+        }
+        match card {
+            Card::Fallacy => {
+                for other in self.seats.iter().filter(|other| other.name != *name && !other.immune) {
+                    offer(format!("{name} fallacy {} USE", other.name), "keeps the player from laying cards");
+                }
+            }
+            Card::TabulaRasa if !self.area.is_empty() => {
+                offer(format!("{name} tabula ROW.CARD USE => ROWS"), "takes a card out of a row");
+            }
+            Card::Revolution
+                if self.settings.house.revolution == Revolution::SwapTwoCards
+                    && self.area.iter().map(Vec::len).sum::<usize>() > 1 =>
+            {
+                offer(format!("{name} revolution ROW.CARD/ROW.CARD USE => ROWS"), "two cards of the area change places");
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a new row may be begun (ER-3).
+    pub fn has_room(&self) -> bool {
+        self.area.len() < MOST_ROWS
+    }
+}

@@ -1,0 +1,195 @@
+//! What is agreed before a game of ERGO.
+
+use serde::{Deserialize, Serialize};
+
+use super::card::Deck;
+use super::face::Letter;
+use super::row::{NotAfterBinary, Reading, ThenChain};
+use crate::house_rules::HouseRule;
+use crate::players::check_names;
+use crate::refusal::Refusal;
+
+/// What is agreed before the first card (ER-1, ER-2, ER-14).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The players, in the order in which they play. The first round is begun by the first of them, each further one by the next.
+    pub players: Vec<Player>,
+    /// Where the shuffles come from. `None` only where it is hidden from a viewer: no game begins without.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
+    /// Who first has so many points wins (ER-14).
+    #[serde(default = "fifty")]
+    pub goal: u32,
+    /// The cards that are played with (`deck`, Q-ER-14).
+    #[serde(default)]
+    pub deck: Deck,
+    /// The readings that this table has chosen.
+    #[serde(default)]
+    pub house: House,
+}
+
+fn fifty() -> u32 {
+    50
+}
+
+/// A player, and the letter that is theirs to prove (ER-2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// The letter.
+    pub letter: Letter,
+}
+
+/// The house rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct House {
+    /// `then_chain` (Q-ER-2): how `A → B → C` is read.
+    pub then_chain: ThenChain,
+    /// `not_after_binary` (Q-ER-1): whether NOT may stand right behind AND, OR or THEN.
+    pub not_after_binary: NotAfterBinary,
+    /// `revolution` (Q-ER-4): what the card of that name does.
+    pub revolution: Revolution,
+    /// `fallacy_turns` (Q-ER-5): for how many turns a Fallacy keeps a player from the premise area, 3 or 4.
+    pub fallacy_turns: u32,
+    /// `deck_out` (ER-13): when a round is scored whose deck has run out.
+    pub deck_out: DeckOut,
+}
+
+impl Default for House {
+    fn default() -> House {
+        House {
+            then_chain: ThenChain::default(),
+            not_after_binary: NotAfterBinary::default(),
+            revolution: Revolution::default(),
+            fallacy_turns: 3,
+            deck_out: DeckOut::default(),
+        }
+    }
+}
+
+impl House {
+    /// How rows are read.
+    pub fn reading(&self) -> Reading {
+        Reading { then_chain: self.then_chain, not_after_binary: self.not_after_binary }
+    }
+}
+
+/// Every house rule of ERGO. The cards that are played with (`deck`, Q-ER-14) are a setting of their own, [`Deck`].
+pub const HOUSE_RULES: [HouseRule; 5] = [
+    HouseRule {
+        name: "then_chain",
+        question: "Q-ER-2",
+        values: &["right", "left", "reject"],
+        seed: "silent on THEN beside THEN (ER-5)",
+        meaning: "right: A → B → C is A → (B → C), with a remark. left: (A → B) → C. reject: it needs brackets.",
+    },
+    HouseRule {
+        name: "not_after_binary",
+        question: "Q-ER-1",
+        values: &["allow", "brackets"],
+        seed: "no two operators side by side (ER-4), and the printed comment has A AND (NOT A)",
+        meaning: "allow: NOT may stand right behind AND, OR or THEN. brackets: only behind a left bracket or first in its row.",
+    },
+    HouseRule {
+        name: "revolution",
+        question: "Q-ER-4",
+        values: &["manual", "swap_two_cards"],
+        seed: "the text of the card is lost (ER-8)",
+        meaning: "manual: the referee does not judge it, and it can only be discarded. swap_two_cards: two cards of the premise area \
+                  change places, and the rows must be legal after the turn.",
+    },
+    HouseRule {
+        name: "fallacy_turns",
+        question: "Q-ER-5",
+        values: &["3", "4"],
+        seed: "three turns, and a full turn of the card by 90 degrees each (ER-9)",
+        meaning: "For how many turns a Fallacy keeps a player from laying cards. A second Fallacy begins them anew.",
+    },
+    HouseRule {
+        name: "deck_out",
+        question: "ER-13",
+        values: &["finish_turn", "at_once"],
+        seed: "when all cards are drawn the round is scored by itself",
+        meaning: "finish_turn: after the turn of who has drawn the last card. at_once: before it.",
+    },
+];
+
+/// What Revolution does, of which the rulebook has lost the text (ER-8, Q-ER-4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Revolution {
+    /// Nothing that a referee could judge: the card can only be discarded.
+    #[default]
+    Manual,
+    /// Two cards of the premise area change places; the rows must be legal afterwards.
+    SwapTwoCards,
+}
+
+/// When a round is scored whose deck has run out (ER-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckOut {
+    /// After the turn of the player who has drawn the last card.
+    #[default]
+    FinishTurn,
+    /// As soon as the last card is drawn.
+    AtOnce,
+}
+
+/// How many cards a player is dealt (ER-2).
+pub(super) const HAND: usize = 5;
+
+/// How many cards are drawn and used in a turn (ER-15).
+pub(super) const TURN: usize = 2;
+
+/// The most cards of a deck. Rows stay short enough for every question about them.
+const MOST_CARDS: u64 = 220;
+
+impl Settings {
+    /// Settings with the letters in the order of the players, the rulebook's deck, and the default house rules. Of more than four
+    /// players, for whom there is no letter, the others are left out.
+    pub fn new(players: &[&str], seed: u64) -> Settings {
+        let player = |(&name, letter): (&&str, Letter)| Player { name: name.to_owned(), letter };
+        Settings {
+            players: players.iter().zip(Letter::ALL).map(player).collect(),
+            seed: Some(seed),
+            goal: fifty(),
+            deck: Deck::default(),
+            house: House::default(),
+        }
+    }
+
+    /// Checks that a game can be played so; the seed.
+    pub(super) fn check(&self) -> Result<u64, Refusal> {
+        let count = self.players.len();
+        if !(2..=Letter::ALL.len()).contains(&count) {
+            return Err(Refusal::new("ER-2", format!("ERGO is for two to four players, and {count} are named")));
+        }
+        let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
+        check_names(&names, "ER-2")?;
+        for letter in Letter::ALL {
+            let mut owners = self.players.iter().filter(|player| player.letter == letter);
+            if let (Some(one), Some(other)) = (owners.next(), owners.next()) {
+                let message = format!("{} and {} have the same letter, {letter}", one.name, other.name);
+                return Err(Refusal::new("ER-2", message).help("give each player a letter of their own"));
+            }
+        }
+        let (cards, least) = (self.deck.total(), (HAND * count + TURN + 1) as u64);
+        if !(least..=MOST_CARDS).contains(&cards) {
+            let message = format!("{count} players cannot play with a deck of {cards} cards");
+            return Err(Refusal::new("ER-1", message).help(format!("take {least} to {MOST_CARDS} cards")));
+        }
+        if self.goal == 0 {
+            return Err(Refusal::new("ER-14", "a goal of 0 is reached before the game begins"));
+        }
+        if !(3..=4).contains(&self.house.fallacy_turns) {
+            let message = format!("a Fallacy cannot last {} turns", self.house.fallacy_turns);
+            return Err(Refusal::new("Q-ER-5", message).help("it lasts 3 turns, or 4"));
+        }
+        self.seed.ok_or_else(|| Refusal::new("ER-2", "there is no seed to shuffle the deck by"))
+    }
+}

@@ -1,0 +1,297 @@
+//! What moves do; what claims come to is in `scoring`. Each is checked to its end before it changes anything, so that a refused one
+//! leaves the position as it was.
+
+use std::mem;
+
+use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
+use syntax::palmer::{self, Brackets, Sentence, Vocabulary};
+
+use super::card::{Card, Played};
+use super::house::{AfterScore, IdenticalCopy, NegateDefinition};
+use super::licence::Question;
+use super::moves::Move;
+use super::negation;
+use super::position::{Ending, Name, Outcome, Palmer, Phase, Seat, Written};
+use super::reading::{Read, is_statement, read};
+use super::settings::Settings;
+use super::spelling::spell;
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+/// The most characters of a statement on the board.
+const LONGEST_STATEMENT: usize = 2_000;
+
+impl Game for Palmer {
+    const NAME: &'static str = "palmer";
+    type Settings = Settings;
+    type Move = Move;
+
+    fn start(settings: &Settings) -> Result<Palmer, Refusal> {
+        let mut chance = Chance::new(settings.check()?);
+        let mut deck = Card::deck();
+        chance.shuffle(&mut deck);
+        let mut bank = Bank::new();
+        let vocabulary = Vocabulary::game(&mut bank);
+        let seat = |name: &String| {
+            let mut hand = deck.split_off(deck.len().saturating_sub(settings.hand));
+            hand.reverse();
+            Seat { name: name.clone(), points: 0, hand }
+        };
+        Ok(Palmer {
+            seats: settings.players.iter().map(seat).collect(),
+            settings: settings.clone(),
+            bank,
+            vocabulary,
+            board: Vec::new(),
+            names: Vec::new(),
+            written: 0,
+            deck,
+            used: Vec::new(),
+            turn: 0,
+            phase: Phase::Scoring,
+            plays: 0,
+            passes: 0,
+            pending: None,
+            outcome: None,
+            notes: Vec::new(),
+            upheld: None,
+            evidence: Vec::new(),
+        })
+    }
+
+    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
+        if self.phase == Phase::Over {
+            return Err(Refusal::new("PA-1", "the game is over"));
+        }
+        let before = (mem::take(&mut self.notes), self.upheld.take(), mem::take(&mut self.evidence));
+        let played = match a_move {
+            Move::Play { player, cards, statement } => self.write(player, cards, statement.as_deref()),
+            Move::Negate { player, statement, at } => self.negate(player, statement, *at),
+            Move::Pass { player } => self.pass(player),
+            Move::Claim { player, claim, findings } => self.claim(player, claim, findings),
+            Move::Accept { player } => self.answer(player, true),
+            Move::Reject { player } => self.answer(player, false),
+            Move::Withdraw { player } => self.withdraw(player),
+        };
+        if played.is_err() {
+            (self.notes, self.upheld, self.evidence) = before;
+        }
+        played
+    }
+}
+
+impl Palmer {
+    /// Checks that it is this player's turn, in one of the phases in which something may be written.
+    pub(super) fn writer(&self, player: &str) -> Result<usize, Refusal> {
+        let seat = self.seat(player)?;
+        if self.phase == Phase::Asking {
+            return Err(asking());
+        }
+        if seat != self.turn {
+            let message = format!("it is {}'s turn", self.name_of(self.turn));
+            return Err(Refusal::new("PA-1", message).help("play goes round clockwise"));
+        }
+        Ok(seat)
+    }
+
+    pub(super) fn name_of(&self, seat: usize) -> &str {
+        self.seats.get(seat).map_or("", |seat| &seat.name)
+    }
+
+    /// The hand of a seat without these cards.
+    fn without(&self, seat: usize, cards: impl IntoIterator<Item = Card>) -> Result<Vec<Card>, Refusal> {
+        let mut hand = self.seats.get(seat).map(|seat| seat.hand.clone()).unwrap_or_default();
+        for card in cards {
+            let at = hand.iter().position(|held| *held == card).ok_or_else(|| {
+                let refusal = Refusal::new("PA-5", format!("{} has no {card} to play", self.name_of(seat)));
+                let hand = self.seats.get(seat).into_iter().flat_map(|seat| &seat.hand);
+                let names: Vec<String> = hand.map(ToString::to_string).collect();
+                // Who moves for another player learns nothing of a hand that is not open.
+                if self.hands_are_open() { refusal.help(format!("the hand is {}", names.join(", "))) } else { refusal }
+            })?;
+            hand.remove(at);
+        }
+        Ok(hand)
+    }
+
+    fn write(&mut self, player: &str, cards: &[Played], statement: Option<&str>) -> Result<(), Refusal> {
+        let seat = self.writer(player)?;
+        let hand = self.without(seat, cards.iter().map(|played| played.card))?;
+        let statement = match (statement, cards) {
+            (Some(statement), _) => statement.to_owned(),
+            (None, [one]) => one.card.written(one.number).ok_or_else(|| match one.card {
+                Card::Negation => {
+                    Refusal::new("PA-27", "X ¬ writes no statement").help(format!("`{player} negate LABEL at PLACE`"))
+                }
+                card if card.takes_number() => {
+                    Refusal::new("PA-26", format!("{card} needs a number")).help(format!("`{player} play {card} n=3`"))
+                }
+                card => no_statement(player, &card.to_string()),
+            })?,
+            (None, cards) => {
+                let names: Vec<String> = cards.iter().map(ToString::to_string).collect();
+                return Err(no_statement(player, &names.join(", ")));
+            }
+        };
+        if statement.chars().count() > LONGEST_STATEMENT {
+            let message = format!("a statement on the board has at most {LONGEST_STATEMENT} characters");
+            return Err(Refusal::new("PA-5", message));
+        }
+        let house = self.settings.house;
+        let Read { text, sentence, warnings, vocabulary } = read(&mut self.bank, &self.vocabulary, &statement, &house)?;
+        let mut question = Question { bank: &mut self.bank, text: &text, read: &sentence, house: &house };
+        question.licence(cards).map_err(|not| not.refusal)?;
+        if house.identical_copy == IdenticalCopy::Refuse {
+            let copy = |written: &&Written| self.bank.alpha_equivalent(written.statement.meaning, sentence.meaning);
+            if let Some(copy) = self.board.iter().find(copy).map(Written::label) {
+                return Err(Refusal::new("Q-PA-16", format!("this is on the board already, as statement {copy}")));
+            }
+        }
+        let text = self.spelt(&text, &sentence);
+        self.vocabulary = vocabulary;
+        self.written += 1;
+        let label = self.written.to_string();
+        self.notes.push(format!("{player} writes statement {label}: {text}"));
+        self.notes.extend(warnings.into_iter().map(|warning| format!("Note: {warning}.")));
+        if let Some(definition) = &sentence.definition {
+            let name = self.bank.symbol_text(definition.symbol).to_owned();
+            self.names.push(Name { name, arity: definition.parameters.len(), defined_by: Some(label.clone()) });
+        }
+        let Sentence { sentence, definition, meaning } = sentence;
+        self.board.push(Written {
+            text,
+            scored: false,
+            statement: Statement { label, sentence, definition, meaning, role: Role::Axiom },
+        });
+        self.lay(seat, hand, cards.iter().map(|played| played.card));
+        Ok(())
+    }
+
+    /// The text of a statement as it is written on the board.
+    fn spelt(&mut self, text: &source::Text, read: &Sentence) -> String {
+        let spelt = spell(text);
+        let again = is_statement(&mut self.bank, &self.vocabulary, &spelt, &self.settings.house);
+        if again.as_ref() == Some(read) {
+            spelt
+        } else {
+            // On the board a statement stands on one line.
+            text.content().split_whitespace().collect::<Vec<_>>().join(" ")
+        }
+    }
+
+    fn negate(&mut self, player: &str, label: &str, at: usize) -> Result<(), Refusal> {
+        let seat = self.writer(player)?;
+        let hand = self.without(seat, [Card::Negation])?;
+        let written = self.statement(label).map_err(|refusal| Refusal { rule: String::from("PA-27"), ..refusal })?;
+        let (before, statement) = (written.text.clone(), written.statement.clone());
+        let house = self.settings.house;
+        if statement.definition.is_some() && house.negate_definition == NegateDefinition::Forbid {
+            let message = format!("statement {label} gives a name, and is not negated here");
+            return Err(Refusal::new("Q-PA-13", message));
+        }
+        let places = negation::places(&mut self.bank, &self.vocabulary, &before, statement.sentence, &house);
+        let count = places.len();
+        let Some(place) = at.checked_sub(1).and_then(|at| places.into_iter().nth(at)) else {
+            let message = format!("statement {label} has no place {at} for a negation sign");
+            return Err(Refusal::new("Q-PA-14", message).help(format!("its places are 1 to {count}")));
+        };
+        let Some(sentence) = is_statement(&mut self.bank, &self.vocabulary, &place.result, &house) else {
+            return Err(Refusal::new("Q-PA-14", format!("{} is no statement", place.result)));
+        };
+        let mut result = (sentence.sentence, place.result);
+        if let Some(definition) = &statement.definition {
+            let name = self.bank.symbol_text(definition.symbol).to_owned();
+            let fact = second_half(&self.bank, &statement).filter(|_| house.negate_definition == NegateDefinition::Keep);
+            if let Some(fact) = fact {
+                let both = self.bank.and(result.0, fact);
+                result = (both, palmer::print(&self.bank, both, Alphabet::Unicode, Brackets::Minimal));
+                self.notes.push(format!("{name} keeps the property that it was named for (Q-PA-13)."));
+            } else {
+                self.notes.push(format!("Nothing says any more what {name} is (Q-PA-13)."));
+            }
+            self.set_free(label);
+        }
+        let (meaning, text) = result;
+        self.notes.insert(0, format!("{player} negates statement {label}: {before} becomes {text}"));
+        if let Some(written) = self.board.iter_mut().find(|written| written.label() == label) {
+            written.statement = Statement { sentence: meaning, definition: None, meaning, ..statement };
+            written.text = text;
+            written.scored = false;
+        }
+        self.lay(seat, hand, [Card::Negation]);
+        Ok(())
+    }
+
+    /// The names of a statement are defined by nothing any more.
+    pub(super) fn set_free(&mut self, label: &str) {
+        for name in self.names.iter_mut().filter(|name| name.defined_by.as_deref() == Some(label)) {
+            name.defined_by = None;
+        }
+    }
+
+    /// Lays cards that were played, and ends the turn when no more may be.
+    fn lay(&mut self, seat: usize, hand: Vec<Card>, cards: impl IntoIterator<Item = Card>) {
+        self.used.extend(cards);
+        if let Some(seat) = self.seats.get_mut(seat) {
+            seat.hand = hand;
+        }
+        self.plays += 1;
+        self.phase = Phase::Writing;
+        if self.plays >= self.settings.house.plays_per_turn {
+            self.end_turn();
+        }
+    }
+
+    fn pass(&mut self, player: &str) -> Result<(), Refusal> {
+        self.writer(player)?;
+        self.notes.push(format!("{player} writes nothing{}.", if self.plays > 0 { " more" } else { "" }));
+        self.end_turn();
+        Ok(())
+    }
+
+    /// Refills the hand (PA-6); the next player's turn begins.
+    fn end_turn(&mut self) {
+        if let Some(seat) = self.seats.get_mut(self.turn) {
+            while seat.hand.len() < self.settings.hand {
+                let Some(card) = self.deck.pop() else { break };
+                seat.hand.push(card);
+            }
+        }
+        self.passes = if self.plays == 0 { self.passes + 1 } else { 0 };
+        self.plays = 0;
+        self.turn = (self.turn + 1) % self.seats.len().max(1);
+        self.phase = Phase::Scoring;
+        if self.settings.house.after_score == AfterScore::Rescore {
+            self.board.iter_mut().for_each(|written| written.scored = false);
+        }
+        if self.passes >= self.seats.len() {
+            let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
+            let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
+            self.notes.push(String::from("All have passed in turn, so the game is over (Q-PA-27)."));
+            self.end(winners, Ending::Passed);
+        }
+    }
+
+    pub(super) fn end(&mut self, winners: Vec<String>, ending: Ending) {
+        self.outcome = Some(Outcome { winners, ending });
+        self.phase = Phase::Over;
+    }
+}
+
+/// What a naming statement says of its name: the second half of its meaning (Q-PA-10).
+fn second_half(bank: &Bank, statement: &Statement) -> Option<FormulaId> {
+    match bank.formula(statement.meaning) {
+        Formula::Binary(Connective::And, _, fact) if statement.definition.is_some() => Some(fact),
+        _ => None,
+    }
+}
+
+pub(super) fn asking() -> Refusal {
+    let help = "the others accept or reject it; its claimant submits a proof or withdraws it";
+    Refusal::new("Q-PA-20", "a claim is undecided, and the table is being asked").help(help)
+}
+
+fn no_statement(player: &str, cards: &str) -> Refusal {
+    Refusal::new("PA-5", "there is no statement").help(format!("`{player} play {cards}: STATEMENT`"))
+}

@@ -1,0 +1,256 @@
+//! The state of a game of Palmer's, and what of it can be asked: the board, the hands, the names, who may do what.
+
+use formula::{Alphabet, Bank, Statement};
+use serde::Serialize;
+use syntax::palmer::{self, Brackets, Vocabulary};
+
+use super::card::Card;
+use super::claim::{Claimed, Finding};
+use super::desk::Desk;
+use super::house::{Hands, NegateDefinition};
+use super::negation::NegationPlace;
+use super::settings::Settings;
+use crate::players::seat_of;
+use crate::refusal::Refusal;
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Whose turn it is may claim, and write (PA-2).
+    Scoring,
+    /// Whose turn it is has written, and may write more (Q-PA-26).
+    Writing,
+    /// The others say whether they are convinced of a claim (Q-PA-20).
+    Asking,
+    /// The game has ended.
+    Over,
+}
+
+/// A statement on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// As it stands there.
+    pub text: String,
+    /// It has scored, and does not score again (Q-PA-18).
+    pub scored: bool,
+    pub(super) statement: Statement,
+}
+
+impl Written {
+    /// What it is called: the number of the statement, counted from 1 in the order in which all were written.
+    pub fn label(&self) -> &str {
+        &self.statement.label
+    }
+}
+
+/// A name that a ∃! gave (PA-16).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Name {
+    /// The name.
+    pub name: String,
+    /// How many arguments it takes.
+    pub arity: usize,
+    /// The label of the statement that says what it is; `None` where none does any more, so that it may be anything (Q-PA-13).
+    pub defined_by: Option<String>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub points: u32,
+    /// The hand.
+    pub hand: Vec<Card>,
+}
+
+/// A claim of which the referee found out nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pending {
+    /// The claim.
+    pub claim: Claimed,
+    /// The seats that are convinced.
+    pub accepted: Vec<usize>,
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// Somebody has reached the goal (PA-1).
+    Goal,
+    /// Somebody found the board inconsistent (PA-4).
+    Inconsistency,
+    /// All have passed in turn (Q-PA-27).
+    Passed,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Who has won; several where points are equal when all have passed.
+    pub winners: Vec<String>,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+/// A game of Palmer's.
+pub struct Palmer {
+    pub(super) settings: Settings,
+    pub(super) bank: Bank,
+    pub(super) vocabulary: Vocabulary,
+    pub(super) board: Vec<Written>,
+    pub(super) names: Vec<Name>,
+    /// How many statements have been written.
+    pub(super) written: usize,
+    pub(super) seats: Vec<Seat>,
+    /// The next card is the last one.
+    pub(super) deck: Vec<Card>,
+    pub(super) used: Vec<Card>,
+    pub(super) turn: usize,
+    pub(super) phase: Phase,
+    /// Plays in this turn.
+    pub(super) plays: u32,
+    /// Turns on end in which nothing was written and no claim was upheld.
+    pub(super) passes: usize,
+    pub(super) pending: Option<Pending>,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) notes: Vec<String>,
+    pub(super) upheld: Option<bool>,
+    pub(super) evidence: Vec<Finding>,
+}
+
+impl Palmer {
+    /// What is agreed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What is being done.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The statements on the board, oldest first.
+    pub fn board(&self) -> &[Written] {
+        &self.board
+    }
+
+    /// The names that were given (PA-16).
+    pub fn names(&self) -> &[Name] {
+        &self.names
+    }
+
+    /// The players in the order of their turns.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The seat whose turn it is.
+    pub fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// How many cards are left in the deck.
+    pub fn deck(&self) -> usize {
+        self.deck.len()
+    }
+
+    /// The cards that were played, oldest first.
+    pub fn used(&self) -> &[Card] {
+        &self.used
+    }
+
+    /// The claim about which the table is asked.
+    pub fn pending(&self) -> Option<&Pending> {
+        self.pending.as_ref()
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What the last move came to, in sentences.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Whether the last move decided a claim, and how.
+    pub fn claim_upheld(&self) -> Option<bool> {
+        self.upheld
+    }
+
+    /// Whether everybody may see the cards of every hand (PA-1).
+    pub fn hands_are_open(&self) -> bool {
+        self.settings.house.hands == Hands::FaceUp
+    }
+
+    /// The fully bracketed reading of a statement on the board (Q-PA-1).
+    pub fn reading(&self, written: &Written) -> String {
+        palmer::print_statement(&self.bank, &written.statement, Alphabet::Unicode, Brackets::Full)
+    }
+
+    /// The evidence about the claim that was the last move; empty when it was none.
+    pub fn evidence(&self) -> &[Finding] {
+        &self.evidence
+    }
+
+    /// The board as a board file, with the statements whose labels are wanted: each with its label, and before them a `symbols` line for
+    /// names that none of them defines. Empty where there is nothing to write.
+    pub fn board_file(&self, wanted: impl Fn(&str) -> bool) -> String {
+        let free = self.names.iter().filter(|name| !name.defined_by.as_deref().is_some_and(&wanted));
+        let free: Vec<String> = free.map(|name| format!("{}/{}", name.name, name.arity)).collect();
+        let mut out = if free.is_empty() { String::new() } else { format!("symbols {} : function\n", free.join(" ")) };
+        for written in self.board.iter().filter(|written| wanted(written.label())) {
+            out.push_str(&format!("{}: {}\n", written.label(), written.text));
+        }
+        out
+    }
+
+    /// The seat of a player.
+    ///
+    /// # Errors
+    /// [`Refusal`] (PA-1) when nobody has this name.
+    pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
+        seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "PA-1")
+    }
+
+    /// The statement with this label.
+    ///
+    /// # Errors
+    /// [`Refusal`] (PA-3) when there is none on the board.
+    pub fn statement(&self, label: &str) -> Result<&Written, Refusal> {
+        self.board.iter().find(|written| written.label() == label).ok_or_else(|| {
+            let labels: Vec<&str> = self.board.iter().map(Written::label).collect();
+            let help = if labels.is_empty() {
+                String::from("nothing is written yet")
+            } else {
+                format!("there are {}", labels.join(", "))
+            };
+            Refusal::new("PA-3", format!("there is no statement {} on the board", label.escape_debug())).help(help)
+        })
+    }
+
+    /// A desk that knows the names and the house rules of this game, to ask about statements that are not written yet.
+    pub fn desk(&self) -> Desk {
+        let mut desk = Desk::new(self.settings.house);
+        for name in &self.names {
+            desk.know(&name.name, name.arity);
+        }
+        desk
+    }
+
+    /// Where X ¬ may put its sign in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one that gives a
+    /// name where the house forbids it.
+    pub fn negations(&self, written: &Written) -> Vec<NegationPlace> {
+        let named = written.statement.definition.is_some();
+        if named && self.settings.house.negate_definition == NegateDefinition::Forbid {
+            return Vec::new();
+        }
+        let sentence = palmer::print(&self.bank, written.statement.sentence, Alphabet::Unicode, Brackets::Minimal);
+        self.desk().negations(&written.text, &sentence)
+    }
+}

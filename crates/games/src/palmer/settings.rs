@@ -1,0 +1,86 @@
+//! What is agreed before a game of Palmer's: players, hands, goal, seed and house rules, and whether a game can be played so.
+
+use serde::{Deserialize, Serialize};
+
+use super::card::CARDS;
+use super::house::{AfterScore, House, Redundancy};
+use crate::players::check_names;
+use crate::refusal::Refusal;
+
+/// All that is agreed before the first move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The players in the order of their turns; the first begins (Q-PA-27).
+    pub players: Vec<String>,
+    /// Where the order of the deck comes from. `None` only where it is hidden from a viewer: no game begins without.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
+    /// Cards of a hand, n of PA-1: 1 or more, and no more for all players together than there are cards.
+    pub hand: usize,
+    /// Points that win, w of PA-1: 1 or more.
+    pub goal: u32,
+    /// The house rules.
+    #[serde(default)]
+    pub house: House,
+}
+
+impl Settings {
+    /// Settings with hands of three, three points to win, and the default house rules.
+    pub fn new(players: &[&str], seed: u64) -> Settings {
+        let players = players.iter().map(|&name| name.to_owned()).collect();
+        Settings { players, seed: Some(seed), hand: 3, goal: 3, house: House::default() }
+    }
+
+    /// The seed, once it is known that a game can be played so.
+    pub(super) fn check(&self) -> Result<u64, Refusal> {
+        if self.players.len() < 2 {
+            return Err(Refusal::new("Q-PA-27", "Palmer's game is for two players or more"));
+        }
+        check_names(&self.players, "PA-1")?;
+        if self.hand == 0 {
+            return Err(Refusal::new("PA-1", "a hand has at least one card"));
+        }
+        let wanted = self.players.len().saturating_mul(self.hand);
+        if wanted > CARDS {
+            let message = format!("{} hands of {} are {wanted} cards, and there are {CARDS}", self.players.len(), self.hand);
+            return Err(Refusal::new("PA-1", message));
+        }
+        if self.goal == 0 {
+            return Err(Refusal::new("PA-1", "a goal of 0 points is reached before the game begins"));
+        }
+        if self.house.plays_per_turn == 0 {
+            return Err(Refusal::new("Q-PA-26", "plays_per_turn is at least 1"));
+        }
+        if self.house.after_score == AfterScore::Erase && self.house.redundancy != Redundancy::Joint {
+            let message = "statements that are erased must be removable together";
+            return Err(Refusal::new("Q-PA-17", message).help("choose redundancy=joint with after_score=erase"));
+        }
+        self.seed.ok_or_else(|| Refusal::new("PA-1", "there is no seed, so that no deck can be shuffled"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_that_make_no_game_are_refused() {
+        let rule = |change: fn(&mut Settings)| {
+            let mut settings = Settings::new(&["Ann", "Ben"], 1);
+            change(&mut settings);
+            settings.check().map_err(|refusal| refusal.rule)
+        };
+        assert_eq!(rule(|_| ()), Ok(1));
+        assert_eq!(rule(|settings| settings.players.truncate(1)), Err("Q-PA-27".into()));
+        assert_eq!(rule(|settings| settings.players[1] = "Ann".into()), Err("PA-1".into()));
+        assert_eq!(rule(|settings| settings.hand = 0), Err("PA-1".into()));
+        assert_eq!(rule(|settings| settings.hand = 27), Ok(1));
+        assert_eq!(rule(|settings| settings.hand = 28), Err("PA-1".into()));
+        assert_eq!(rule(|settings| settings.goal = 0), Err("PA-1".into()));
+        assert_eq!(rule(|settings| settings.seed = None), Err("PA-1".into()));
+        assert_eq!(rule(|settings| settings.house.plays_per_turn = 0), Err("Q-PA-26".into()));
+        assert_eq!(rule(|settings| settings.house.after_score = AfterScore::Erase), Err("Q-PA-17".into()));
+        assert_eq!(rule(|settings| drop(settings.house.set("after_score", "erase"))), Ok(1));
+    }
+}
