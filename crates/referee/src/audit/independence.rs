@@ -52,7 +52,7 @@ pub struct IndependenceRuling {
 /// Asks of the rules of a calculus which of them the others make superfluous.
 ///
 /// # Errors
-/// Those of [`audit`].
+/// Those of [`audit()`].
 pub fn independence(system: &System, options: &AuditOptions, pool: &Pool) -> Result<IndependenceRuling, Error> {
     let calculus = calculus(system, &options.house)?;
     let only = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
