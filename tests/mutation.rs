@@ -28,7 +28,7 @@ const SEED: usize = 1;
 const ROUND: usize = 20_000;
 
 /// What the second opinion of the shipped calculi is about, and one in which everything happens that a schema can hold.
-const SYSTEMS: [&str; 4] = ["predicate-wars", "predicate-wars-sound", "classical", "trial"];
+const SYSTEMS: [&str; 5] = ["predicate-wars", "predicate-wars-sound", "classical", "trial", "wff-n-proof"];
 
 fn number(name: &str, default: usize) -> usize {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number is expected"))

@@ -57,8 +57,8 @@ impl ProofFile {
         let systems = std::iter::once(named.to_owned()).chain(said("also")).collect();
         let (rules, goal) = (said("rules"), said("goal").pop());
         let file = ProofFile { path, systems, rules, goal, text, notation: Notation::PredicateWars };
-        let other = ProofFile { notation: Notation::Palmer, ..file.clone() };
-        if read(&file).is_none() && read(&other).is_some() { other } else { file }
+        let others = [Notation::Palmer, Notation::Polish].map(|notation| ProofFile { notation, ..file.clone() });
+        if read(&file).is_some() { file } else { others.into_iter().find(|other| read(other).is_some()).unwrap_or(file) }
     }
 
     /// The file with another text.

@@ -56,3 +56,12 @@ fn a_rejected_proof_has_no_price() {
     assert_eq!((outcome.status, &outcome.json()["symbol_points"]), (0, &json!(3)), "house rules count");
     assert_eq!(run(&["cost", "-"], "system predicate-wars\n1. axoim P\n").status, 65);
 }
+
+#[test]
+fn statements_in_polish_notation_are_shown_in_both() {
+    let proof = "system wff-n-proof\n1. axiom Kpq\n2. p by Ko on 1\n";
+    let document = run(&["cost", "--json", "-"], proof).json();
+    assert_eq!((&document["items"][0]["statement"], &document["items"][0]["infix"]), (&json!("Kpq"), &json!("(p ∧ q)")));
+    assert!(run(&["cost", "-"], proof).out.contains("Kpq   (p ∧ q)"));
+    assert_eq!(run(&["cost", "--json", "-"], GOLDEN[2].0).json()["items"][0]["infix"], Value::Null);
+}

@@ -162,3 +162,26 @@ fn the_example_game_is_told_and_verified() {
     assert_eq!(from_standard_input.json()["events"], audit["events"]);
     assert_eq!(run(&["predicate-wars", "replay", "-"], &log).out, told.out);
 }
+
+#[test]
+fn a_rule_is_appraised_where_the_house_allows_it() {
+    let (directory, silent) = begun();
+    let rule = "(∀(x)[HEAL](x, 1))";
+    refused(&["appraise", &silent, rule], "", "PW-24");
+    let log = directory.path().join("open.jsonl").to_str().expect("a plain name").to_owned();
+    let house = ["--house", "rule_audit=yes", "--house", "calculus=sound"];
+    answer(&[&["new", &log, "--players", "Ann,Ben"], &house[..]].concat(), "");
+    let before = fs::read(&log).expect("the log is there");
+    let (status, ruling) = answer(&["appraise", &log, rule, "--action", "[HEAL](0, 1)", "--action", "[ATK](0, 1)"], "");
+    assert_eq!((status, &ruling["symbol_points"], &ruling["price"]), (0, &json!(9), &json!(27)));
+    assert_eq!((&ruling["contradicts"]["answer"], &ruling["follows"]["answer"]), (&json!(false), &json!(false)));
+    let afterwards = |action: usize| &ruling["actions"][action]["after"]["answer"];
+    assert_eq!((afterwards(0), afterwards(1)), (&json!(true), &json!(false)));
+    assert!(ruling["actions"][0]["proof"].as_str().is_some_and(|proof| proof.contains("Universal instantiation")));
+    let (status, ruling) = answer(&["appraise", &log, "(P ∧ (¬P))"], "");
+    assert_eq!((status, &ruling["contradicts"]["certificate"]["kind"]), (1, &json!("proof")));
+    // Nothing is on offer; and asking is no move.
+    assert_eq!(answer(&["appraise", &log], "").0, 64);
+    assert_eq!(answer(&["appraise", &log, "(P ∧"], "").0, 65);
+    assert_eq!(fs::read(&log).expect("the log is there"), before);
+}

@@ -111,7 +111,7 @@ fn claims_are_judged_with_evidence_and_bad_moves_leave_the_record_alone() {
     assert_eq!(table.play("Ann play S 14").0, 0);
     let (status, document) = table.claim("Ben claim redundant 1");
     assert_eq!((status, &document["upheld"]), (1, &json!(false)));
-    assert_eq!(document["position"]["evidence"][0]["evidence"]["kind"], "finite-model");
+    assert_eq!(document["position"]["evidence"][0]["evidence"]["structure"]["kind"], "finite-model");
     assert_eq!(table.play("Ben play S 5").0, 0);
     assert_eq!(table.claim("Ann claim inconsistent").0, 1);
     let solved = answer(&["palmer", "solve", &table.file]).1;
@@ -258,7 +258,7 @@ fn what_is_erased_must_follow_from_what_is_left() {
     }
     let (status, document) = table.claim("Ben claim redundant 1, 3");
     assert_eq!((status, &document["upheld"]), (1, &json!(false)), "each follows from the other, and not both from 2");
-    assert_eq!(document["position"]["evidence"][0]["evidence"]["kind"], "finite-model");
+    assert_eq!(document["position"]["evidence"][0]["evidence"]["structure"]["kind"], "finite-model");
     let (status, document) = table.claim("Ben claim redundant 1, 2");
     assert_eq!((status, &document["position"]["seats"][1]["points"]), (0, &json!(2)));
     let board = document["position"]["board"].as_array().expect("a list");

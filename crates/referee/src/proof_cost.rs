@@ -1,5 +1,6 @@
 //! The symbol points of a proof, line by line (PW-67 to PW-71).
 
+use kernel::Notation;
 use kernel::check::Checked;
 use kernel::points::Accountant;
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,9 @@ pub struct PricedLine {
     pub n: u32,
     /// What it says.
     pub statement: String,
+    /// The same in infix notation, where the proof is in Polish notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infix: Option<String>,
     /// One point for a lemma, none for an axiom (PW-67).
     pub lemma: u32,
     /// The points of what the prover chose (PW-68, Q-PW-32).
@@ -78,7 +82,9 @@ impl Adjudicator {
             lines.lines().zip(items).map(|(line, item)| {
                 let LineCost { lemma, chosen, difference, nearest } = cost(lines, item);
                 let statement = read.style.formula(&read.bank, line.statement);
-                PricedLine { n: line.number, statement, lemma, chosen, difference, nearest, points: item.points() }
+                let polish = read.style.notation == Notation::Polish;
+                let infix = polish.then(|| read.bank.text(line.statement, self.options.alphabet));
+                PricedLine { n: line.number, statement, infix, lemma, chosen, difference, nearest, points: item.points() }
             })
         });
         let items: Vec<PricedLine> = priced.collect();

@@ -56,9 +56,11 @@ pub fn proof_cost(ruling: &ProofCostRuling, style: Style) -> String {
     let mut out = format!("{}: {}\n", visible(&ruling.file), visible(&ruling.system));
     let points = style.paint(Ink::Strong, &counted(ruling.symbol_points, "symbol point"));
     out.push_str(&format!("  {points} for {}\n\n", counted(ruling.lines_charged, "lemma")));
+    let shown = ruling.items.iter().take(LINES);
+    let polish = polish_column(shown.filter(|item| item.infix.is_some()).map(|item| item.statement.as_str()));
     let row = |item: &PricedLine| Row {
         number: item.n,
-        statement: item.statement.clone(),
+        statement: in_both_notations(&item.statement, item.infix.as_deref(), polish),
         depth: 0,
         reason: String::new(),
         cost: item.cost().map(sum).unwrap_or_default(),
@@ -207,8 +209,7 @@ fn lines(
     let fits = shown.lines.min(lines.len());
     shown.lines -= fits;
     let (first, rest) = lines.split_at(fits);
-    let polish = first.iter().filter(|line| line.infix.is_some()).map(|line| width(&line.statement));
-    let polish = polish.filter(|&wide| wide <= POLISH).max().unwrap_or(0);
+    let polish = polish_column(first.iter().filter(|line| line.infix.is_some()).map(|line| line.statement.as_str()));
     let table: Vec<Row> = first.iter().map(|line| row(line, polish)).collect();
     rows(out, &table, style, |at, out| {
         let Some(line) = first.get(at) else { return };
@@ -229,18 +230,23 @@ fn left_out(out: &mut String, all: usize, shown: usize) {
     }
 }
 
-/// A line of the table. A statement in Polish notation fills a column of this width, and its infix form stands behind.
+/// The width of the column of statements in Polish notation.
+fn polish_column<'s>(statements: impl Iterator<Item = &'s str>) -> usize {
+    statements.map(width).filter(|&wide| wide <= POLISH).max().unwrap_or(0)
+}
+
+/// A statement; one in Polish notation fills a column of this width, and its infix form stands behind.
+fn in_both_notations(statement: &str, infix: Option<&str>, polish: usize) -> String {
+    let Some(infix) = infix else { return statement.to_owned() };
+    let gap = " ".repeat(polish.saturating_sub(width(statement)));
+    format!("{statement}{gap}   {infix}")
+}
+
+/// A line of the table.
 fn row(line: &LineRuling, polish: usize) -> Row {
-    let statement = match &line.infix {
-        None => line.statement.clone(),
-        Some(infix) => {
-            let gap = " ".repeat(polish.saturating_sub(width(&line.statement)));
-            format!("{}{gap}   {infix}", line.statement)
-        }
-    };
     Row {
         number: line.n,
-        statement,
+        statement: in_both_notations(&line.statement, line.infix.as_deref(), polish),
         depth: line.depth.saturating_sub(u32::from(line.tag == Tag::Assumption)),
         reason: reason(line),
         cost: line.cost.map(sum).unwrap_or_default(),

@@ -3,13 +3,15 @@
 use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, Torn, VERSION, history, legal, play_bots,
-    read_move, replay, verify, view,
+    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, Torn, VERSION, appraise, history, legal,
+    play_bots, read_move, replay, verify, view,
 };
+use referee::{Alphabet, Limits, Pool, WorkerLimits};
 use report::games::predicate_wars as draw;
 
 use super::finish;
@@ -29,6 +31,7 @@ Examples:
   referee predicate-wars move game.jsonl 'Ann edit 0 rock 10 [ATK]([chosenPlayer](0), 20)'
   referee predicate-wars claim game.jsonl --as Ann --proof attack.proof --player 0=Ben
   referee predicate-wars challenge game.jsonl --as Ben --proof contradiction.proof
+  referee predicate-wars appraise game.jsonl '(∀(x)([HEAL](x, 1)))'
   referee predicate-wars verify game.jsonl")]
 pub(crate) struct PredicateWars {
     #[command(subcommand)]
@@ -49,6 +52,8 @@ enum Command {
     Claim(Claimed),
     /// Prove a claim, or a rule on offer, contradictory; exit status 1 when the proof shows no contradiction
     Challenge(Challenged),
+    /// Ask what a rule would do, where the house rule rule_audit=yes allows it; exit status 1 when it contradicts the rules in force
+    Appraise(Appraised),
     /// Let bots play seats until somebody else is asked: they see what their seats see
     Bot(Bots),
     /// Say what happened, event by event; exit status 1 when an event is not lawful
@@ -146,6 +151,24 @@ struct Challenged {
 }
 
 #[derive(Debug, Args)]
+struct Appraised {
+    #[command(flatten)]
+    file: LogFile,
+
+    /// The rule; without it, the one that is on offer
+    #[arg(value_name = "STATEMENT")]
+    statement: Option<String>,
+
+    /// An action: does the rule make it provable? May be given several times
+    #[arg(long, value_name = "STATEMENT")]
+    action: Vec<String>,
+
+    /// The time for each question: 500ms, 10s, 2m. When it is up, the question is undecided
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::arguments::duration)]
+    time: Duration,
+}
+
+#[derive(Debug, Args)]
 struct Bots {
     #[command(flatten)]
     file: LogFile,
@@ -182,6 +205,7 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
         Command::Move(played) => play(played, output),
         Command::Claim(claimed) => claim(claimed, output),
         Command::Challenge(challenged) => challenge(challenged, output),
+        Command::Appraise(asked) => appraisal(asked, output),
         Command::Bot(bots) => let_bots(bots, output),
         Command::Replay(replayed) => tell(replayed, output),
         Command::Verify(file) => audit(&file.log, output),
@@ -275,6 +299,20 @@ fn challenge(challenged: &Challenged, output: &Output) -> Result<u8, GameError> 
     let document = view(log.game(), None, torn);
     output.document(&document, draw::view);
     Ok(if document.upheld == Some(true) { status::YES } else { status::NO })
+}
+
+fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
+    let game = replay(&asked.file.log, |_, _| {})?.game;
+    let limits = Limits { time: asked.time, ..Limits::default() };
+    let pool = Pool::new(WorkerLimits::default());
+    let alphabet = if output.style().ascii { Alphabet::Ascii } else { Alphabet::Unicode };
+    let ruling = appraise(&game, asked.statement.as_deref(), &asked.action, limits, alphabet, &pool)?;
+    output.document(&ruling, report::sale);
+    Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
+        (Some(true), _) => status::NO,
+        (_, false) => status::UNDECIDED,
+        (_, true) => status::YES,
+    })
 }
 
 fn let_bots(bots: &Bots, output: &Output) -> Result<u8, GameError> {

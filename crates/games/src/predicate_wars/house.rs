@@ -41,6 +41,8 @@ pub struct House {
     pub conditional_x: ConditionalX,
     /// `stale_subproof` (Q-PW-49).
     pub stale_subproof: StaleSubproof,
+    /// `rule_audit` (PW-24): whether players may ask the referee what a rule would do.
+    pub rule_audit: RuleAudit,
     /// The house rules of single steps, such as `round` and `eg`.
     pub steps: kernel::HouseRules,
 }
@@ -65,6 +67,7 @@ impl Default for House {
             rand_distinct: RandDistinct::default(),
             conditional_x: ConditionalX::default(),
             stale_subproof: StaleSubproof::default(),
+            rule_audit: RuleAudit::default(),
             steps: kernel::HouseRules::default(),
         }
     }
@@ -183,6 +186,17 @@ choice! {
     }
 }
 
+choice! {
+    /// Whether players may ask the referee what a rule would do, before it is bought or challenged (PW-24, PW-30). The rulebook knows of no
+    /// referee who searches.
+    RuleAudit {
+        /// They find out themselves.
+        No = "no",
+        /// They may.
+        Yes = "yes"
+    }
+}
+
 impl Calculus {
     /// The name of the calculus among those that the kernel ships.
     pub fn system(self) -> &'static str {
@@ -205,7 +219,7 @@ pub struct HouseRule {
 }
 
 /// Every house rule of the table; [`kernel::house_rules::HOUSE_RULES`] has those of the steps.
-pub const HOUSE_RULES: [HouseRule; 17] = [
+pub const HOUSE_RULES: [HouseRule; 18] = [
     HouseRule { name: "deck_size", question: "Q-PW-54", values: &["128", "N"] },
     HouseRule { name: "owned_at_start", question: "PW-4", values: &["2", "N"] },
     HouseRule { name: "dealt", question: "PW-5", values: &["16", "N"] },
@@ -223,6 +237,7 @@ pub const HOUSE_RULES: [HouseRule; 17] = [
     HouseRule { name: "rand_distinct", question: "Q-PW-68", values: &RandDistinct::VALUES },
     HouseRule { name: "conditional_x", question: "Q-PW-13", values: &ConditionalX::VALUES },
     HouseRule { name: "stale_subproof", question: "Q-PW-49", values: &StaleSubproof::VALUES },
+    HouseRule { name: "rule_audit", question: "PW-24", values: &RuleAudit::VALUES },
 ];
 
 /// There is no such house rule, or it has no such value.
@@ -289,6 +304,7 @@ impl House {
             "rand_distinct" => self.rand_distinct = RandDistinct::named(value)?,
             "conditional_x" => self.conditional_x = ConditionalX::named(value)?,
             "stale_subproof" => self.stale_subproof = StaleSubproof::named(value)?,
+            "rule_audit" => self.rule_audit = RuleAudit::named(value)?,
             _ => return None,
         }
         Some(())

@@ -27,7 +27,7 @@ pub mod world;
 pub use card::{Card, Face, Place, Statement};
 pub use commitment::{Commitment, Secret};
 pub use fact::{Barred, Bill, Currency, Fact, Outcome, PhaseName};
-pub use house::House;
+pub use house::{House, RuleAudit};
 pub use ids::{CardId, Player, Tag};
 pub use legal::{LegalMove, Price};
 pub use moves::{Action, Move, NoMove};

@@ -3,6 +3,7 @@
 //!
 //! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees besides.
 
+mod appraisal;
 mod bots;
 mod log;
 mod verify;
@@ -13,6 +14,7 @@ use ::games::Game;
 use serde::Serialize;
 
 pub use ::games::predicate_wars::*;
+pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
 pub use log::{Event, Fault, Header, Log, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay};
 pub use verify::{UnlawfulEvent, VerifyDocument, verify};
