@@ -144,7 +144,11 @@ pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, Game
         Play::Score(record) => output.document(&Sitting::<G>::resume(&record.file)?.score(), report::games::score),
         Play::Solve(solve) => {
             let sitting = Sitting::<G>::resume(&solve.record.file)?;
-            output.document(&sitting.solve(&solve.patience.bench())?, report::games::solve::<G>);
+            let found = sitting.solve(&solve.patience.bench())?;
+            output.document(&found, report::games::solve::<G>);
+            if !G::is_whole(&found.solved) {
+                return Ok(status::UNDECIDED);
+            }
         }
         Play::Sit(seated) => return table::sit::<G>(seated, output),
         Play::Move(played) if played.text == "-" => return table::script::<G>(played, output),

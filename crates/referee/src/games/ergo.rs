@@ -83,6 +83,10 @@ impl TableGame for Ergo {
     fn solve(&self, _: &Bench) -> Result<Option<BestTurns>, GameError> {
         Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))
     }
+
+    fn is_whole(solution: &Option<BestTurns>) -> bool {
+        solution.as_ref().is_none_or(|best| best.complete)
+    }
 }
 
 /// A position as it may be seen: what lies on the table, and the hand of who looks at it.

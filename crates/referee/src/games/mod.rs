@@ -138,6 +138,11 @@ pub trait TableGame: Game {
     /// # Errors
     /// [`GameError::Limit`] when that was not looked for.
     fn solve(&self, bench: &Bench) -> Result<Self::Solution, GameError>;
+
+    /// Whether a solution is all there is to find; no when a limit was reached before that.
+    fn is_whole(_solution: &Self::Solution) -> bool {
+        true
+    }
 }
 
 /// How a player stands.

@@ -123,6 +123,10 @@ impl TableGame for Palmer {
         let worth_points = all.into_iter().filter(|label| !scored(label)).collect();
         Ok(Solution { ruling: Some(ruling), inconsistent, worth_points })
     }
+
+    fn is_whole(solution: &Solution) -> bool {
+        solution.ruling.as_ref().is_none_or(Ruling::decided)
+    }
 }
 
 /// The proofs that a player submits: a file for each question of the claim, in its order.
