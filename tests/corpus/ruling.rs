@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::points::Accountant;
-use kernel::{Calculus, Checked, Context, HouseRules, Observer, Proof, Step};
+use kernel::{Calculus, Checked, Context, HouseRules, Notation, Observer, Proof, Step};
 use source::{Span, Text};
+use syntax::predicate_wars;
 use syntax::proof::{Options, ProofText, Statements, parse_statements};
 
 use super::case::{Case, Expected};
@@ -88,7 +89,11 @@ impl Board {
         let name = case.path.display().to_string();
         let mut bank = Bank::new();
         let shipped = syntax::rules::shipped(system, &HouseRules::default());
-        let statements = shipped.map_or_else(Statements::default, |calculus| calculus.notation().into());
+        let house = house(case);
+        let statements = match shipped.map(|calculus| calculus.notation()) {
+            None | Some(Notation::PredicateWars) => Statements::PredicateWars(predicate_wars::Options::in_house(&house)),
+            Some(other) => other.into(),
+        };
         let options = Options { system: Some(system.to_owned()), statements: statements.clone() };
         let read = syntax::proof::parse(&Text::new(name.as_str(), text), &options, &mut bank);
         let diagnostics = read.diagnostics;
@@ -102,7 +107,7 @@ impl Board {
         };
         let rules = case.rules.iter().map(&mut statement).collect();
         let goal = case.goal.as_ref().map(&mut statement);
-        Board { read, house: house(case), rules, goal, bank }
+        Board { read, house, rules, goal, bank }
     }
 
     /// Has the proof judged.

@@ -1,34 +1,36 @@
 //! The two computations of Predicate Wars (PW-R25, PW-R26), by trying every place of a statement.
 
 use kernel::Computation;
-use num_bigint::BigUint;
+use num_bigint::{BigInt, Sign};
 
 use super::tree::{Head, Manner, Names, Tree};
 
-/// Everything that a statement becomes when one operation or comparison of two numbers in it is replaced by its result.
-pub(crate) fn results(names: &mut Names, computation: Computation, tree: &Tree) -> Vec<Tree> {
-    let mut found: Vec<Tree> = here(names, computation, tree).into_iter().collect();
+/// Everything that a statement becomes when one operation or comparison of two numbers in it is replaced by its result. With `negatives`
+/// there are symbols for numbers below 0 (Q-PW-10).
+pub(crate) fn results(names: &mut Names, computation: Computation, negatives: bool, tree: &Tree) -> Vec<Tree> {
+    let mut found: Vec<Tree> = here(names, computation, negatives, tree).into_iter().collect();
     for (at, part) in tree.parts.iter().enumerate() {
-        found.extend(results(names, computation, part).iter().map(|result| tree.put(&[at], result)));
+        found.extend(results(names, computation, negatives, part).iter().map(|result| tree.put(&[at], result)));
     }
     found
 }
 
-fn here(names: &mut Names, computation: Computation, tree: &Tree) -> Option<Tree> {
+fn here(names: &mut Names, computation: Computation, negatives: bool, tree: &Tree) -> Option<Tree> {
     let [Tree { head: Head::Number(left), .. }, Tree { head: Head::Number(right), .. }] = tree.parts.as_slice() else {
         return None;
     };
     // What is longer is not computed with (U-18); comparing it is no computation.
-    let long = [*left, *right].iter().any(|&digits| names.text(digits).len() > kernel::computation::MAX_DIGITS);
+    let digits = |number| names.text(number).replace('-', "").len();
+    let long = [*left, *right].iter().any(|&number| digits(number) > kernel::computation::MAX_DIGITS);
     if long && computation == Computation::Operation {
         return None;
     }
     let [left, right] =
-        [*left, *right].map(|digits| names.text(digits).parse::<BigUint>().expect("a number is written in digits"));
+        [*left, *right].map(|number| names.text(number).parse::<BigInt>().expect("a number is written in digits"));
     match (computation, tree.head) {
         (Computation::Operation, Head::Function(operator, Manner::Infix)) => {
-            let digits = operate(names.text(operator), &left, &right)?.to_string();
-            Some(Tree::leaf(Head::Number(names.get(&digits))))
+            let result = operate(names.text(operator), &left, &right)?;
+            (negatives || !below_zero(&result)).then(|| Tree::leaf(Head::Number(names.get(&result.to_string()))))
         }
         (Computation::Comparison, Head::Predicate(comparator, Manner::Infix)) => match names.text(comparator) {
             "<" => Some(Tree::leaf(Head::Truth(left < right))),
@@ -39,18 +41,32 @@ fn here(names: &mut Names, computation: Computation, tree: &Tree) -> Option<Tree
     }
 }
 
-fn operate(operator: &str, left: &BigUint, right: &BigUint) -> Option<BigUint> {
-    let one = || BigUint::from(1_u8);
-    let defined = *right != BigUint::ZERO;
+fn below_zero(number: &BigInt) -> bool {
+    number.sign() == Sign::Minus
+}
+
+fn operate(operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
+    let zero = BigInt::from(0);
+    let defined = *right != zero;
+    // The largest number that is not above the quotient: one that is rounded towards zero may be one too many.
+    let floor = || {
+        let towards_zero = left / right;
+        let exact = &towards_zero * right == *left;
+        if exact || below_zero(left) == below_zero(right) { towards_zero } else { towards_zero - 1 }
+    };
     match operator {
         "+" => Some(left + right),
         "*" => Some(left * right),
-        "-" => (left >= right).then(|| left - right),
-        "f/" => defined.then(|| left / right),
-        "c/" => defined.then(|| left / right + if left % right == BigUint::ZERO { BigUint::ZERO } else { one() }),
-        "%" => defined.then(|| left - (left / right) * right),
-        // One half is rounded up (Q-PW-41).
-        "/" => defined.then(|| (left * 2_u8 + right) / (right * 2_u8)),
+        "-" => Some(left - right),
+        "f/" => defined.then(floor),
+        "c/" => defined.then(|| if floor() * right == *left { floor() } else { floor() + 1 }),
+        "%" => defined.then(|| left - floor() * right),
+        // One half is rounded away from zero (Q-PW-41).
+        "/" => defined.then(|| {
+            let [dividend, divisor] = [left, right].map(|number| number.magnitude());
+            let quotient = BigInt::from((dividend * 2_u8 + divisor) / (divisor * 2_u8));
+            if below_zero(left) == below_zero(right) { quotient } else { -quotient }
+        }),
         _ => None,
     }
 }

@@ -1,9 +1,10 @@
 //! Where the kernel and the second opinion part.
 
-use formula::{Bank, FormulaId};
-use kernel::{Checked, Context, HouseRules, Proof};
+use std::time::{Duration, Instant};
 
-use super::judge::{Judge, Opinion};
+use kernel::{Checked, Context, HouseRules};
+
+use super::judge::{Case, Judge, Opinion};
 
 /// A line on which they do not agree.
 #[derive(Clone, Debug)]
@@ -14,14 +15,6 @@ pub(crate) struct Dissent {
     pub(crate) says: String,
 }
 
-/// What a proof is judged under.
-pub(crate) struct Case<'a> {
-    pub(crate) bank: &'a Bank,
-    pub(crate) proof: &'a Proof,
-    pub(crate) rules: &'a [FormulaId],
-    pub(crate) goal: Option<FormulaId>,
-}
-
 /// What both say of a proof.
 pub(crate) struct Compared {
     /// What the kernel says.
@@ -30,15 +23,23 @@ pub(crate) struct Compared {
     pub(crate) dissents: Vec<Dissent>,
     /// There was too much to try from some line on, so that the second opinion is none.
     pub(crate) given_up: bool,
+    /// How long the kernel took, and how long the second opinion.
+    pub(crate) took: [Duration; 2],
 }
 
 /// Asks both of every line: of the verdict, and where the line is right of the warnings.
 pub(crate) fn compare(judge: &mut Judge<'_>, case: &Case<'_>) -> Compared {
-    let &Case { bank, proof, rules, goal } = case;
-    let house = HouseRules::default();
+    let &Case { bank, proof, rules, goal, negatives } = case;
+    let mut house = HouseRules::default();
+    if negatives {
+        house.set("negatives", "literal").expect("the house has this rule");
+    }
     let context = Context { calculus: judge.calculus, house: &house, rules_in_force: rules, goal };
+    let start = Instant::now();
     let checked = kernel::check(bank, proof, &context, &mut ());
-    let opinions = judge.proof(bank, proof, rules, goal);
+    let by_kernel = start.elapsed();
+    let opinions = judge.proof(case);
+    let took = [by_kernel, start.elapsed() - by_kernel];
     assert_eq!(checked.blocks.len(), opinions.len());
     let (mut dissents, mut given_up) = (Vec::new(), false);
     for (block, (found, opinions)) in checked.blocks.iter().zip(&opinions).enumerate() {
@@ -61,5 +62,5 @@ pub(crate) fn compare(judge: &mut Judge<'_>, case: &Case<'_>) -> Compared {
             }
         }
     }
-    Compared { checked, dissents, given_up }
+    Compared { checked, dissents, given_up, took }
 }

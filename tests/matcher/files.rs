@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use formula::{Bank, FormulaId};
 use kernel::{Notation, Proof};
 use source::{Span, Text};
-use syntax::predicate_wars;
-use syntax::proof::{Options, parse};
+use syntax::predicate_wars::{self, Negatives};
+use syntax::proof::{Options, Statements, parse};
+
+use crate::matcher::judge::Case;
 
 /// A proof file of the corpus.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub(crate) struct ProofFile {
     pub(crate) goal: Option<String>,
     /// How its statements are written.
     pub(crate) notation: Notation,
+    /// Whether numbers below 0 have symbols (Q-PW-10). No other house rule is read: of those the second opinion knows the defaults.
+    pub(crate) negatives: bool,
 }
 
 /// The repository's folder.
@@ -56,7 +60,8 @@ impl ProofFile {
         let named = named.map_or(folder, |named| named.split('#').next().unwrap_or_default().trim());
         let systems = std::iter::once(named.to_owned()).chain(said("also")).collect();
         let (rules, goal) = (said("rules"), said("goal").pop());
-        let file = ProofFile { path, systems, rules, goal, text, notation: Notation::PredicateWars };
+        let negatives = said("house").iter().any(|rule| rule == "negatives=literal");
+        let file = ProofFile { path, systems, rules, goal, text, notation: Notation::PredicateWars, negatives };
         let others = [Notation::Palmer, Notation::Polish].map(|notation| ProofFile { notation, ..file.clone() });
         if read(&file).is_some() { file } else { others.into_iter().find(|other| read(other).is_some()).unwrap_or(file) }
     }
@@ -69,23 +74,38 @@ impl ProofFile {
 
 /// A proof that was read, and what it is judged under.
 pub(crate) struct Read {
-    pub(crate) bank: Bank,
+    bank: Bank,
     pub(crate) proof: Proof,
-    pub(crate) rules: Vec<FormulaId>,
-    pub(crate) goal: Option<FormulaId>,
+    rules: Vec<FormulaId>,
+    goal: Option<FormulaId>,
+    negatives: bool,
+}
+
+impl Read {
+    /// What is put to judges.
+    pub(crate) fn case(&self) -> Case<'_> {
+        let Read { bank, proof, rules, goal, negatives } = self;
+        Case { bank, proof, rules, goal: *goal, negatives: *negatives }
+    }
 }
 
 /// Reads a proof file; nothing if it is no proof's text.
 pub(crate) fn read(file: &ProofFile) -> Option<Read> {
     let mut bank = Bank::new();
     let text = Text::new("mutant", file.text.as_str());
-    let options = Options { system: Some(file.systems[0].clone()), statements: file.notation.into() };
+    let negatives = if file.negatives { Negatives::Literal } else { Negatives::Refuse };
+    let strict = predicate_wars::Options { negatives, ..predicate_wars::Options::default() };
+    let statements = match file.notation {
+        Notation::PredicateWars => Statements::PredicateWars(strict),
+        other => other.into(),
+    };
+    let options = Options { system: Some(file.systems[0].clone()), statements };
     let proof = parse(&text, &options, &mut bank).value?.proof;
     let statement = |text: &String, bank: &mut Bank| {
         let whole = Span::new(0, text.len());
-        predicate_wars::parse_wff(&Text::new("statement", text.as_str()), whole, &predicate_wars::Options::default(), bank).value
+        predicate_wars::parse_wff(&Text::new("statement", text.as_str()), whole, &strict, bank).value
     };
     let rules = file.rules.iter().filter_map(|rule| statement(rule, &mut bank)).collect();
     let goal = file.goal.as_ref().and_then(|goal| statement(goal, &mut bank));
-    Some(Read { bank, proof, rules, goal })
+    Some(Read { bank, proof, rules, goal, negatives: file.negatives })
 }

@@ -27,6 +27,16 @@ impl Opinion {
     }
 }
 
+/// A proof, and what it is judged under.
+pub(crate) struct Case<'a> {
+    pub(crate) bank: &'a Bank,
+    pub(crate) proof: &'a Proof,
+    pub(crate) rules: &'a [FormulaId],
+    pub(crate) goal: Option<FormulaId>,
+    /// Whether numbers below 0 have symbols (Q-PW-10).
+    pub(crate) negatives: bool,
+}
+
 /// Gives second opinions on proofs in one calculus.
 pub(crate) struct Judge<'c> {
     pub(crate) calculus: &'c Calculus,
@@ -37,6 +47,7 @@ pub(crate) struct Judge<'c> {
     boxes: bool,
     /// Outside of Predicate Wars the names of bound variables do not matter (Q-PW-29).
     pub(crate) up_to_names: bool,
+    negatives: bool,
     pub(crate) known: HashMap<Step, Option<Rc<Vec<Reading>>>>,
 }
 
@@ -53,17 +64,13 @@ impl<'c> Judge<'c> {
         let cases = calculus.rules().iter().flat_map(|rule| &rule.cases);
         let boxes = cases.flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
         let up_to_names = calculus.notation() != Notation::PredicateWars;
-        Judge { calculus, names, forms, base, fresh, boxes, up_to_names, known: HashMap::new() }
+        Judge { calculus, names, forms, base, fresh, boxes, up_to_names, negatives: false, known: HashMap::new() }
     }
 
     /// For every block and line of a proof the opinion on it.
-    pub(crate) fn proof(
-        &mut self,
-        bank: &Bank,
-        proof: &Proof,
-        in_force: &[FormulaId],
-        goal: Option<FormulaId>,
-    ) -> Vec<Vec<Opinion>> {
+    pub(crate) fn proof(&mut self, case: &Case<'_>) -> Vec<Vec<Opinion>> {
+        let &Case { bank, proof, rules: in_force, goal, negatives } = case;
+        self.negatives = negatives;
         // What was found out is forgotten before it fills the memory.
         if self.known.len() > 200_000 {
             self.known.clear();
@@ -172,6 +179,7 @@ impl<'c> Judge<'c> {
             cited: cited.iter().map(|&(assumption, line)| (assumption.map(statement), statement(line))).collect(),
             with: with.collect(),
             subproof: using.as_ref().map(|(_, using)| using.clone()),
+            negatives: self.negatives,
         };
         let Some(readings) = self.readings(&step) else { return Opinion::GivenUp };
         let rule = self.calculus.rule(rule);

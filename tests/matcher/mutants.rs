@@ -161,6 +161,12 @@ fn symbols(part: &str, start: usize, numbered: bool, found: &mut Vec<Token>) {
                 continue;
             }
             _ if rest.starts_with("f/") || rest.starts_with("c/") => (Kind::Operator, 2),
+            // The sign of a number, which stands right before its digits and behind nothing that it could be subtracted from.
+            '-' if rest[1..].starts_with(|c: char| c.is_ascii_digit())
+                && part[..part.len() - rest.len()].ends_with(['(', ',', ' ']) =>
+            {
+                (Kind::Numeral, 1 + rest[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - 1))
+            }
             '0'..='9' => {
                 let behind = length(|c| c.is_ascii_digit());
                 let line = numbered && (rest[behind..].starts_with('.') || !part.contains('('));

@@ -21,6 +21,8 @@ pub(crate) struct Step {
     pub(crate) cited: Vec<(Option<Rc<Tree>>, Rc<Tree>)>,
     pub(crate) with: Vec<With>,
     pub(crate) subproof: Option<CitedSubproof>,
+    /// Whether numbers below 0 have symbols (Q-PW-10).
+    pub(crate) negatives: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -63,7 +65,7 @@ impl Step {
             other => other.clone(),
         });
         let with = with.collect();
-        Step { rule: self.rule, statement, cited, with, subproof }
+        Step { statement, cited, with, subproof, ..*self }
     }
 }
 
@@ -151,7 +153,7 @@ impl Judge<'_> {
                 let (names, up_to_names) = (&mut self.names, self.up_to_names);
                 found.retain(|reading| {
                     reading.form != at
-                        || compute::results(names, computation, &step.cited[reading.order[0]].1)
+                        || compute::results(names, computation, step.negatives, &step.cited[reading.order[0]].1)
                             .iter()
                             .any(|result| result.same_up_to_names(&step.statement) && (up_to_names || *result == *step.statement))
                 });

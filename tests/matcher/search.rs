@@ -148,6 +148,10 @@ fn part_solutions(part: Part<'_>, known: Environment, candidates: &Candidates) -
 }
 
 fn try_all(part: Part<'_>, open: &[Open], known: Environment, candidates: &Candidates, found: &mut Vec<Environment>) {
+    // What is not tried need not be counted out: there is a power of the number of letters of it.
+    if !candidates.effort.was_enough() {
+        return;
+    }
     match open.split_first() {
         None => formulas(part, known, candidates, found),
         Some((&Open::Object(name, binder), rest)) => {

@@ -153,3 +153,20 @@ fn brackets_may_be_forgiven() {
     assert_eq!((status, &ruling["lines"][0]["statement"]), (0, &json!("(P → Q)")));
     assert_eq!(ruling["warnings"].as_array().map(Vec::len), Some(1));
 }
+
+#[test]
+fn negative_numbers_are_symbols_where_the_house_has_them() {
+    let proof = "1. axiom P((1 - 2))\n2. P(-1) by Operator simplification on 1\n3. P(-2) by Operator simplification on 1\n";
+    let (status, document) = check(&[], proof);
+    assert_eq!((status, &document["error"]["code"]), (65, &json!("negative-number")));
+    assert_eq!(document["error"]["help"], "write (0 - 1), which is a WFO (Q-PW-10)");
+    let literal = ["--house", "negatives=literal"];
+    let (status, ruling) = check(&[&literal[..], &["--goal", "P(-1)"]].concat(), proof);
+    assert_eq!((status, errors(&ruling)), (1, vec![(3, "wrong-result")]));
+    assert_eq!((&ruling["reached_by"], &ruling["house_rules"]["negatives"]), (&json!(2), &json!("literal")));
+    assert_eq!(ruling["lines"][1]["points"], 3, "one point for the lemma, two for the operator and an operand that went");
+    let (_directory, paths) = files(&[("below.rules", "(∀(x)(f(x) > -1))\n")]);
+    let included = "1. (∀(x)(f(x) > -1)) by Rule inclusion\n2. (f(-7) > -1) by UI on 1 with -7\n";
+    assert_eq!(check(&[&literal[..], &["--rules", &paths[0]]].concat(), included).0, 0);
+    assert_eq!(check(&["--rules", &paths[0]], "1. axiom P\n").1["error"]["code"], "negative-number");
+}

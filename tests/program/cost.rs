@@ -66,3 +66,11 @@ fn one_bad_statement_does_not_hide_the_others() {
     assert_eq!(outcome.status, 65);
     assert_eq!(outcome.out.matches("1 symbol point\n").count(), 2, "{}", outcome.out);
 }
+
+#[test]
+fn a_negative_number_costs_one_point_where_the_house_has_it() {
+    for (house, points, well_formed) in [("negatives=refuse", 4, false), ("negatives=literal", 3, true)] {
+        let document = run(&["cost", "--json", "--house", house, "(x > -1)"], "").json();
+        assert_eq!((&document["symbol_points"], &document["well_formed"]), (&json!(points), &json!(well_formed)), "{house}");
+    }
+}

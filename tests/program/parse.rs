@@ -132,3 +132,12 @@ fn a_reader_that_has_gone_is_not_told_so() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
+
+#[test]
+fn negative_numbers_are_read_where_the_house_has_them() {
+    let parse = |house: &str| run(&["parse", "--json", "--syntax", "predicate-wars", "--house", house], "(x<-1)\n");
+    let outcome = parse("negatives=refuse");
+    assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("negative-number")));
+    let document = parse("negatives=literal").json();
+    assert_eq!((readings(&document), &document["statements"][0]["points"]), (vec!["(x < -1)"], &json!(3)));
+}

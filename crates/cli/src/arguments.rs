@@ -106,6 +106,10 @@ pub(crate) struct Parse {
     #[arg(long)]
     pub(crate) lenient: bool,
 
+    /// Predicate Wars: a house rule, such as negatives=literal
+    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    pub(crate) house: Vec<HouseRule>,
+
     /// The text; `-` is standard input
     #[arg(default_value = "-")]
     pub(crate) file: OsString,

@@ -85,8 +85,8 @@ fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Result<u8, Err
         Syntax::Ergo => Notation::Ergo,
         Syntax::Tptp => Notation::Tptp,
     };
-    let options = ParseOptions { lenient: command.lenient, alphabet };
-    let (ruling, text, warnings) = referee::parse(notation, read(&command.file)?, options)?;
+    let options = ParseOptions { house: house(&command.house), lenient: command.lenient, alphabet };
+    let (ruling, text, warnings) = referee::parse(notation, read(&command.file)?, &options)?;
     output.warnings(&text, &warnings);
     output.document(&ruling, report::parse);
     Ok(status::YES)
@@ -168,7 +168,7 @@ fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), E
         output.warnings(&text, &warnings);
         output.document(&ruling, report::proof_cost);
     } else {
-        let (rulings, text, warnings) = referee::cost(text)?;
+        let (rulings, text, warnings) = referee::cost(text, adjudicator.house())?;
         output.warnings(&text, &warnings);
         rulings.iter().for_each(|ruling| output.document(ruling, report::cost));
     }
@@ -187,14 +187,9 @@ fn adjudicator(
     if files.filter(|file| *file == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
-    let mut house = HouseRules::default();
-    for HouseRule { name, value } in &conditions.house {
-        // The arguments were read with the same list.
-        let _ = house.set(name, value);
-    }
     let adjudicator = Adjudicator::new(ProofOptions {
         system: conditions.system.as_deref().map(System::of_argument).transpose()?,
-        house,
+        house: house(&conditions.house),
         rules: conditions.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
         goal: goal.map(|goal| Text::new("<goal>", goal)),
         lenient: conditions.lenient,
@@ -202,6 +197,16 @@ fn adjudicator(
     })?;
     adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
     Ok(adjudicator)
+}
+
+/// The house rules that were chosen, and the defaults of the others.
+fn house(chosen: &[HouseRule]) -> HouseRules {
+    let mut house = HouseRules::default();
+    for HouseRule { name, value } in chosen {
+        // The arguments were read with the same list.
+        let _ = house.set(name, value);
+    }
+    house
 }
 
 /// Where a proof comes from.

@@ -183,15 +183,15 @@ impl Bank {
         self.signature.variable_points(variable)
     }
 
-    /// A natural number.
+    /// An integer. Whether a notation has numbers below 0 is for its reader to say (Q-PW-10).
     ///
     /// # Errors
-    /// [`NotANumeral`] unless `digits` are decimal digits without leading zeros (Q-PW-3).
-    pub fn numeral(&mut self, digits: &str) -> Result<NumeralId, NotANumeral> {
-        self.signature.numeral(digits)
+    /// [`NotANumeral`] unless `written` are decimal digits without leading zeros (Q-PW-3), with `-` before them for a number below 0.
+    pub fn numeral(&mut self, written: &str) -> Result<NumeralId, NotANumeral> {
+        self.signature.numeral(written)
     }
 
-    /// The digits of a number.
+    /// The digits of a number, behind `-` if it is below 0.
     pub fn numeral_text(&self, numeral: NumeralId) -> &str {
         self.signature.numeral_text(numeral)
     }

@@ -30,7 +30,7 @@ id!(
     SymbolId
 );
 id!(
-    /// A natural number as written, of any size.
+    /// An integer as written, of any size.
     NumeralId
 );
 id!(

@@ -18,7 +18,7 @@ pub const QUANTIFIER: u64 = 2;
 pub const CONNECTIVE: u64 = 1;
 /// The sign of equality (PW-50).
 pub const EQUALITY: u64 = 1;
-/// A number, whatever its size (PW-52, Q-PW-3).
+/// A number, whatever its size (PW-52, Q-PW-3); the sign of a negative one is part of it (Q-PW-10).
 pub const NUMBER: u64 = 1;
 /// A truth value, tT or tF (PW-44).
 pub const TRUTH_VALUE: u64 = 0;

@@ -70,9 +70,9 @@ pub struct ArityMismatch {
     pub found: usize,
 }
 
-/// A text is no numeral: a numeral is `0`, or digits of which the first is not 0 (Q-PW-3).
+/// A text is no numeral: a numeral is `0`, or digits of which the first is not 0 (Q-PW-3), with `-` before them if it is below 0 (Q-PW-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a natural number in decimal digits without leading zeros")]
+#[error("not an integer in decimal digits without leading zeros")]
 pub struct NotANumeral;
 
 /// The tables of names, symbols, variables and numerals of a bank.
@@ -136,12 +136,13 @@ impl Signature {
         u64::from(self.variable_points[id.index()])
     }
 
-    pub(crate) fn numeral(&mut self, digits: &str) -> Result<NumeralId, NotANumeral> {
+    pub(crate) fn numeral(&mut self, written: &str) -> Result<NumeralId, NotANumeral> {
+        let digits = written.strip_prefix('-').unwrap_or(written);
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if !plain || (digits.len() > 1 && digits.starts_with('0')) {
+        if !plain || (written.len() > 1 && digits.starts_with('0')) {
             return Err(NotANumeral);
         }
-        Ok(NumeralId(self.numerals.insert(digits)))
+        Ok(NumeralId(self.numerals.insert(written)))
     }
 
     pub(crate) fn numeral_text(&self, id: NumeralId) -> &str {

@@ -31,15 +31,15 @@ fn symbols_differ_by_name_kind_and_shape() {
 }
 
 #[test]
-fn numerals_are_digits_of_any_length_without_leading_zeros() {
+fn numerals_are_integers_of_any_length_without_leading_zeros() {
     let mut bank = Bank::new();
     let long = "9".repeat(10_000);
-    for digits in ["0", "7", "10", "18446744073709551616", &long] {
+    for digits in ["0", "7", "10", "18446744073709551616", &long, "-1", "-70"] {
         let numeral = bank.numeral(digits).expect(digits);
         assert_eq!(bank.numeral_text(numeral), digits);
         assert_eq!(bank.numeral(digits), Ok(numeral));
     }
-    for wrong in ["", "00", "007", "-1", "+1", "1.5", " 1", "1 ", "x", "١"] {
+    for wrong in ["", "00", "007", "-", "-0", "-07", "--1", "- 1", "+1", "1.5", " 1", "1 ", "x", "١"] {
         assert_eq!(bank.numeral(wrong), Err(NotANumeral), "{wrong:?}");
     }
 }

@@ -1,29 +1,38 @@
 //! The computations that a schema may name: one operation or one comparison of two numbers, evaluated in one place (PW-R25, PW-R26),
-//! or one counting statement, spelled out in one place. Numbers are exact; what is no natural number is refused.
+//! or one counting statement, spelled out in one place. Numbers are exact; what has no symbol is refused.
+
+use std::cmp::Ordering;
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
-use num_bigint::BigUint;
+use num_bigint::{BigInt, Sign};
 
 use crate::calculus::Computation;
 use crate::fault::{Evaluation, Part};
+use crate::house_rules::HouseRules;
 
 /// The most digits of a number that is computed with. Comparison has no limit.
 pub const MAX_DIGITS: usize = 10_000;
 
-/// How `/` rounds one half (Q-PW-41).
+/// The readings of the house that results depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rounding {
-    /// Away from zero.
-    HalfUp,
-    /// To the even neighbour.
-    HalfEven,
+pub(crate) struct Arithmetic {
+    /// `/` rounds one half to the even neighbour, and not away from zero (Q-PW-41).
+    half_even: bool,
+    /// There are symbols for negative numbers (Q-PW-10).
+    negatives: bool,
+}
+
+impl Arithmetic {
+    pub(crate) fn of(house: &HouseRules) -> Arithmetic {
+        Arithmetic { half_even: house.is("round", "half_even"), negatives: house.is("negatives", "literal") }
+    }
 }
 
 /// Whether `after` is `before` with one occurrence of the computation evaluated.
 pub(crate) fn evaluated(
     bank: &Bank,
     computation: Computation,
-    rounding: Rounding,
+    arithmetic: Arithmetic,
     before: FormulaId,
     after: FormulaId,
 ) -> Result<(), Evaluation> {
@@ -45,13 +54,13 @@ pub(crate) fn evaluated(
             }
             (Formula::Atom(a, xs), Formula::Atom(b, ys)) if a == b && computation == Computation::Operation => {
                 return match one_difference(xs.iter().copied().zip(ys.iter().copied()))? {
-                    Some((x, y)) => operated(bank, rounding, x, y),
+                    Some((x, y)) => operated(bank, arithmetic, x, y),
                     None => Err(not_there),
                 };
             }
             (Formula::Equal(a, b), Formula::Equal(c, d)) if computation == Computation::Operation => {
                 return match one_difference([(a, c), (b, d)].into_iter())? {
-                    Some((x, y)) => operated(bank, rounding, x, y),
+                    Some((x, y)) => operated(bank, arithmetic, x, y),
                     None => Err(not_there),
                 };
             }
@@ -144,7 +153,7 @@ fn one_difference<T: Copy + PartialEq>(pairs: impl Iterator<Item = (T, T)>) -> R
     }
 }
 
-fn operated(bank: &Bank, rounding: Rounding, before: TermId, after: TermId) -> Result<(), Evaluation> {
+fn operated(bank: &Bank, arithmetic: Arithmetic, before: TermId, after: TermId) -> Result<(), Evaluation> {
     let (mut before, mut after) = (before, after);
     loop {
         let not_there = Evaluation::NotThere { before: Part::Term(before), after: Part::Term(after) };
@@ -155,7 +164,8 @@ fn operated(bank: &Bank, rounding: Rounding, before: TermId, after: TermId) -> R
                 };
                 let computed = Part::Term(before);
                 let digits = [bank.numeral_text(left), bank.numeral_text(right)];
-                let result = operate(bank.symbol_text(symbol), digits, rounding, computed).unwrap_or(Err(not_there))?.to_string();
+                let result =
+                    operate(bank.symbol_text(symbol), digits, arithmetic, computed).unwrap_or(Err(not_there))?.to_string();
                 return if result == bank.numeral_text(found) { Ok(()) } else { Err(Evaluation::Wrong { computed, result }) };
             }
             (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
@@ -169,35 +179,44 @@ fn operated(bank: &Bank, rounding: Rounding, before: TermId, after: TermId) -> R
     }
 }
 
-/// The result of an operation on two numbers; `None` for what is no operator (PW-47).
-fn operate(operator: &str, digits: [&str; 2], rounding: Rounding, computed: Part) -> Option<Result<BigUint, Evaluation>> {
+/// The result of an operation on two numbers; `None` for what is no operator (PW-47). `%` is what `f/` leaves over.
+fn operate(operator: &str, digits: [&str; 2], arithmetic: Arithmetic, computed: Part) -> Option<Result<BigInt, Evaluation>> {
     if !matches!(operator, "+" | "-" | "*" | "/" | "f/" | "c/" | "%") {
         return None;
     }
-    if digits.iter().any(|digits| digits.len() > MAX_DIGITS) {
+    if digits.iter().any(|digits| digits.trim_start_matches('-').len() > MAX_DIGITS) {
         return Some(Err(Evaluation::TooLong { computed, limit: MAX_DIGITS }));
     }
     // A number of the bank is written in digits.
-    let [left, right] = digits.map(|digits| BigUint::parse_bytes(digits.as_bytes(), 10).unwrap_or_default());
-    let zero = BigUint::ZERO;
-    Some(match operator {
-        "+" => Ok(left + right),
-        "*" => Ok(left * right),
-        "-" if left < right => Err(Evaluation::Negative { computed }),
-        "-" => Ok(left - right),
-        _ if right == zero => Err(Evaluation::Undefined { computed }),
-        "%" => Ok(left % right),
-        "f/" => Ok(left / right),
-        "c/" => Ok((left + &right - 1_u8) / right),
-        _ => {
-            let (quotient, twice) = (&left / &right, (&left % &right) * 2_u8);
-            let up = match rounding {
-                Rounding::HalfUp => twice >= right,
-                Rounding::HalfEven => twice > right || (twice == right && quotient.bit(0)),
-            };
-            Ok(quotient + u8::from(up))
-        }
-    })
+    let [left, right] = digits.map(|digits| BigInt::parse_bytes(digits.as_bytes(), 10).unwrap_or_default());
+    let result = match operator {
+        "+" => left + right,
+        "*" => left * right,
+        "-" => left - right,
+        _ if right.sign() == Sign::NoSign => return Some(Err(Evaluation::Undefined { computed })),
+        "%" => &left - floor(&left, &right) * right,
+        "f/" => floor(&left, &right),
+        "c/" => -floor(&-left, &right),
+        _ => nearest(&left, &right, arithmetic.half_even),
+    };
+    let has_symbol = result.sign() != Sign::Minus || arithmetic.negatives;
+    Some(if has_symbol { Ok(result) } else { Err(Evaluation::Negative { computed }) })
+}
+
+/// The quotient rounded down; the divisor is not 0.
+fn floor(left: &BigInt, right: &BigInt) -> BigInt {
+    let (quotient, rest) = (left / right, left % right);
+    let below = rest.sign() != Sign::NoSign && rest.sign() != right.sign();
+    quotient - u8::from(below)
+}
+
+/// The nearest whole quotient; the divisor is not 0.
+fn nearest(left: &BigInt, right: &BigInt, half_even: bool) -> BigInt {
+    let (dividend, divisor) = (left.magnitude(), right.magnitude());
+    let (quotient, twice) = (dividend / divisor, (dividend % divisor) * 2_u8);
+    let up = &twice > divisor || (&twice == divisor && (!half_even || quotient.bit(0)));
+    let sign = if left.sign() == right.sign() { Sign::Plus } else { Sign::Minus };
+    BigInt::from_biguint(sign, quotient + u8::from(up))
 }
 
 /// Whether the comparison of two numbers has this value; `None` for what is no comparison of numbers (PW-48).
@@ -206,7 +225,13 @@ fn compared(bank: &Bank, atom: FormulaId, arguments: &[TermId], value: bool) -> 
     let (Term::Number(left), Term::Number(right)) = (bank.term(left), bank.term(right)) else { return None };
     let (left, right) = (bank.numeral_text(left), bank.numeral_text(right));
     // Without leading zeros the longer number is the larger one.
-    let order = left.len().cmp(&right.len()).then_with(|| left.cmp(right));
+    let magnitudes = |left: &str, right: &str| left.len().cmp(&right.len()).then_with(|| left.cmp(right));
+    let order = match (left.strip_prefix('-'), right.strip_prefix('-')) {
+        (None, None) => magnitudes(left, right),
+        (Some(left), Some(right)) => magnitudes(right, left),
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+    };
     let holds = match bank.symbol_text(symbol) {
         "<" => order.is_lt(),
         ">" => order.is_gt(),

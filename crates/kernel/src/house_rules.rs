@@ -21,7 +21,15 @@ pub struct HouseRule {
 }
 
 /// Every house rule about proofs.
-pub const HOUSE_RULES: [HouseRule; 12] = [
+pub const HOUSE_RULES: [HouseRule; 13] = [
+    HouseRule {
+        name: "negatives",
+        question: "Q-PW-10",
+        values: &["refuse", "literal"],
+        seed: "numbers are \"0 1 2 ...\" (PW-52); silent on (1-2)",
+        meaning: "refuse: no symbol is a negative number, and an operation whose result is one cannot be simplified. literal: `-1` is \
+                  one symbol, a number of 1 point, where an operand is expected.",
+    },
     HouseRule {
         name: "same_line_twice",
         question: "Q-PW-21",

@@ -161,7 +161,7 @@ impl Adjudicator {
     }
 
     fn strictness(&self) -> predicate_wars::Options {
-        predicate_wars::Options { lenient: self.options.lenient, ..predicate_wars::Options::default() }
+        predicate_wars::Options { lenient: self.options.lenient, ..predicate_wars::Options::in_house(&self.options.house) }
     }
 
     /// How statements are read in a notation, with the names that a proof knows.

@@ -1,5 +1,6 @@
 //! The symbol points of a statement of Predicate Wars (PW-41), itemised.
 
+use kernel::HouseRules;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars;
@@ -45,17 +46,18 @@ pub struct CostItem {
     pub points: u64,
 }
 
-/// The symbol points of each statement of a text, one a line. Statements that are not well formed are priced with warnings. The
-/// text comes back with all warnings, for whoever draws them.
+/// The symbol points of each statement of a text, one a line, in the symbols that the house has (Q-PW-10). Statements that are not well
+/// formed are priced with warnings. The text comes back with all warnings, for whoever draws them.
 ///
 /// # Errors
 /// [`Error::Rejected`] when some line holds what is no symbol, or when there is no statement at all.
-pub fn cost(text: Text) -> Result<(Vec<CostRuling>, Text, Vec<Diagnostic>), Error> {
+pub fn cost(text: Text, house: &HouseRules) -> Result<(Vec<CostRuling>, Text, Vec<Diagnostic>), Error> {
+    let negatives = predicate_wars::Options::in_house(house).negatives;
     let mut rulings = Vec::new();
     let mut diagnostics = Vec::new();
     let mut refused = false;
     for span in Lines::of(&text) {
-        let parsed = predicate_wars::cost(&text, span);
+        let parsed = predicate_wars::cost(&text, span, negatives);
         match parsed.value {
             Some(cost) => rulings.push(ruling(&text, span, cost, Fault::all(&text, &parsed.diagnostics))),
             None => refused = true,

@@ -1,6 +1,7 @@
 //! What a text says in one of the notations.
 
 use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
+use kernel::HouseRules;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Brackets};
@@ -29,8 +30,10 @@ pub enum Notation {
 }
 
 /// How a text is read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
+    /// The readings of the rulebook of Predicate Wars: whether `-1` is a symbol (Q-PW-10).
+    pub house: HouseRules,
     /// Accept missing and doubled brackets in Predicate Wars statements, with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
     /// The alphabet of the readings.
@@ -117,7 +120,7 @@ pub struct ParsedStatement {
 ///
 /// # Errors
 /// [`Error::Rejected`] with everything that is wrong with it.
-pub fn parse(notation: Notation, text: Text, options: ParseOptions) -> Result<(ParseRuling, Text, Vec<Diagnostic>), Error> {
+pub fn parse(notation: Notation, text: Text, options: &ParseOptions) -> Result<(ParseRuling, Text, Vec<Diagnostic>), Error> {
     let mut statements = Vec::new();
     let (text, warnings) = match notation {
         Notation::Palmer | Notation::Tptp => {
@@ -184,12 +187,12 @@ fn wff(text: &Text, span: Span, reading: String, number: usize) -> ParsedStateme
 
 fn read_predicate_wars(
     text: &Text,
-    options: ParseOptions,
+    options: &ParseOptions,
     bank: &mut Bank,
     statements: &mut Vec<ParsedStatement>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let strictness = predicate_wars::Options { lenient: options.lenient, ..predicate_wars::Options::default() };
+    let strictness = predicate_wars::Options { lenient: options.lenient, ..predicate_wars::Options::in_house(&options.house) };
     let mut reader = predicate_wars::Reader::new(text, strictness, bank);
     let mut readings = Vec::new();
     for span in Lines::of(text) {
@@ -227,7 +230,7 @@ fn read_predicate_wars(
 
 fn read_polish(
     text: &Text,
-    options: ParseOptions,
+    options: &ParseOptions,
     bank: &mut Bank,
     statements: &mut Vec<ParsedStatement>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -245,7 +248,7 @@ fn read_polish(
 
 fn read_ergo(
     text: &Text,
-    options: ParseOptions,
+    options: &ParseOptions,
     bank: &mut Bank,
     statements: &mut Vec<ParsedStatement>,
     diagnostics: &mut Vec<Diagnostic>,

@@ -3,7 +3,7 @@
 use formula::Bank;
 use source::{Span, Text};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, classes, is_simple, is_simple_term};
-use syntax::predicate_wars::{Options, Reading, cost, parse};
+use syntax::predicate_wars::{Negatives, Options, Reading, cost, parse};
 
 fn read(input: &str, bank: &mut Bank) -> Reading {
     parse(&Text::new("test", input), Span::new(0, input.len()), &Options::default(), bank).value.expect(input)
@@ -26,7 +26,7 @@ fn golden_symbol_points() {
         ("f(x)", 2),
     ] {
         let text = Text::new("t", input);
-        let cost = cost(&text, Span::new(0, input.len())).value.expect(input);
+        let cost = cost(&text, Span::new(0, input.len()), Negatives::Refuse).value.expect(input);
         assert_eq!((cost.total, cost.well_formed), (points, true), "{input}");
         let mut bank = Bank::new();
         let kept = match read(input, &mut bank) {
@@ -59,22 +59,47 @@ fn lists_that_are_not_well_formed_are_priced_too() {
         ("not and or imply forall exists", 8),
     ] {
         let text = Text::new("t", input);
-        let parsed = cost(&text, Span::new(0, input.len()));
+        let parsed = cost(&text, Span::new(0, input.len()), Negatives::Refuse);
         let cost = parsed.value.expect(input);
         assert_eq!((cost.total, cost.well_formed), (points, false), "{input}");
         assert!(!parsed.diagnostics.is_empty() && parsed.diagnostics.iter().all(|d| !d.is_error()), "{input}");
     }
     let slips = "(P $ 007)";
-    let parsed = cost(&Text::new("t", slips), Span::new(0, slips.len()));
+    let parsed = cost(&Text::new("t", slips), Span::new(0, slips.len()), Negatives::Refuse);
     assert!(parsed.value.is_none());
     assert_eq!(parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["unknown-symbol", "leading-zeros"]);
+}
+
+#[test]
+fn a_negative_number_is_one_symbol_where_the_house_has_it() {
+    for (input, refused, literal) in [
+        ("-1", 2, 1),
+        ("(x > -20)", 4, 3),
+        ("(1 - 2)", 3, 3),
+        ("(1--2)", 4, 3),
+        ("- 1", 2, 2),
+        ("x -1", 3, 3),
+        ("[health] -1 ) -1 , -1", 10, 9),
+        ("P -1", 3, 2),
+    ] {
+        let text = Text::new("t", input);
+        for (negatives, points) in [(Negatives::Refuse, refused), (Negatives::Literal, literal)] {
+            let parsed = cost(&text, Span::new(0, input.len()), negatives);
+            assert_eq!(parsed.value.expect(input).total, points, "{input} {negatives:?}");
+        }
+    }
+    let input = "((-1 + 2) > -1)";
+    let cost = cost(&Text::new("t", input), Span::new(0, input.len()), Negatives::Literal).value.expect("priced");
+    let item = cost.items.iter().find(|item| item.symbol == "-1").expect("it is a symbol");
+    assert_eq!((item.kind, item.clause, item.count, item.points), ("negative number", "Q-PW-10", 2, 2));
+    assert_eq!((cost.total, cost.well_formed), (5, true));
 }
 
 #[test]
 fn costs_are_itemised() {
     let input = "(forall(x)(P(x) -> (∀(x_0)([health](x) > 20))))";
     let text = Text::new("t", input);
-    let cost = cost(&text, Span::new(0, input.len())).value.expect("priced");
+    let cost = cost(&text, Span::new(0, input.len()), Negatives::Refuse).value.expect("priced");
     let rows: Vec<_> =
         cost.items.iter().map(|i| (i.symbol.as_str(), i.kind, i.clause, i.count, i.points_each, i.points)).collect();
     assert_eq!(

@@ -94,19 +94,20 @@ impl Card {
 }
 
 impl Statement {
-    /// Reads a statement that is to stand on a card.
+    /// Reads a statement that is to stand on a card, with the symbols that the house has (Q-PW-10).
     ///
     /// # Errors
     /// [`Refusal`] (PW-41) when it holds what is no symbol, no symbol at all, or more than [`MAX_STATEMENT_BYTES`].
-    pub fn read(written: &str) -> Result<Statement, Refusal> {
+    pub fn read(written: &str, steps: &kernel::HouseRules) -> Result<Statement, Refusal> {
         let written = written.trim();
         if written.len() > MAX_STATEMENT_BYTES {
             let message = format!("the statement has {} bytes, and a card has room for {MAX_STATEMENT_BYTES}", written.len());
             return Err(Refusal::new("PW-3", message));
         }
         let text = Text::new("<statement>", written);
+        let options = Options::in_house(steps);
         let whole = Span::new(0, written.len());
-        let priced = predicate_wars::cost(&text, whole);
+        let priced = predicate_wars::cost(&text, whole, options.negatives);
         let Some(cost) = priced.value else { return Err(no_statement(&text, "PW-41", &priced.diagnostics)) };
         if cost.items.is_empty() || written.contains(['\n', '#']) {
             let refusal = Refusal::new("PW-41", "an effect is one statement on one line, and has at least one symbol");
@@ -114,7 +115,7 @@ impl Statement {
         }
         let game_functions = cost.items.iter().filter(|item| item.clause == "PW-57").map(|item| item.count).sum();
         let mut bank = Bank::new();
-        let read = predicate_wars::parse_wff(&text, whole, &Options::default(), &mut bank);
+        let read = predicate_wars::parse_wff(&text, whole, &options, &mut bank);
         let canonical = read.value.map(|formula| bank.text(formula, Alphabet::Unicode));
         Ok(Statement {
             well_formed: canonical.is_some(),
@@ -129,10 +130,10 @@ impl Statement {
     /// # Errors
     /// [`Refusal`] (PW-24) when it is no WFF, and as [`Statement::read`].
     pub fn read_rule(written: &str, steps: &kernel::HouseRules) -> Result<Statement, Refusal> {
-        let statement = Statement::read(written)?;
+        let statement = Statement::read(written, steps)?;
         let text = Text::new("<rule>", statement.text.as_str());
         let mut bank = Bank::new();
-        let read = predicate_wars::parse_wff(&text, Span::new(0, statement.text.len()), &Options::default(), &mut bank);
+        let read = predicate_wars::parse_wff(&text, Span::new(0, statement.text.len()), &Options::in_house(steps), &mut bank);
         let Some(formula) = read.value else { return Err(no_statement(&text, "PW-24", &read.diagnostics)) };
         if steps.is("free_vars", "forbid") && !bank.is_closed(formula) {
             let refusal = Refusal::new("Q-PW-30", "the rule has a free variable, and this table forbids them in rules");
@@ -159,24 +160,36 @@ mod tests {
 
     #[test]
     fn what_is_read_is_kept_canonical_and_priced() {
-        let attack = Statement::read("  [ATK]( [chosenPlayer](0) , 20 )").unwrap();
+        let house = kernel::HouseRules::default();
+        let attack = Statement::read("  [ATK]( [chosenPlayer](0) , 20 )", &house).unwrap();
         assert_eq!((attack.text.as_str(), attack.points, attack.game_functions), ("[ATK]([chosenPlayer](0), 20)", 10, 2));
         assert!(attack.well_formed);
-        let rule = Statement::read("(forall(x)(([health](x)>20)->[ATK](x,20)))").unwrap();
+        let rule = Statement::read("(forall(x)(([health](x)>20)->[ATK](x,20)))", &house).unwrap();
         assert_eq!((rule.points, rule.game_functions), (17, 2));
-        let loose = Statement::read("P → (").unwrap();
+        let loose = Statement::read("P → (", &house).unwrap();
         assert_eq!((loose.text.as_str(), loose.points, loose.well_formed), ("P → (", 2, false));
     }
 
     #[test]
+    fn a_negative_number_is_a_symbol_where_the_house_has_it() {
+        let mut house = kernel::HouseRules::default();
+        let refused = Statement::read("([health](x) > -1)", &house).unwrap();
+        assert_eq!((refused.points, refused.well_formed), (8, false));
+        house.set("negatives", "literal").unwrap();
+        let read = Statement::read("([health](x) > -1)", &house).unwrap();
+        assert_eq!((read.points, read.well_formed), (7, true));
+        assert_eq!(Statement::read_rule("(-1 < 0)", &house).unwrap().text, "(-1 < 0)");
+    }
+
+    #[test]
     fn what_is_no_statement_is_refused() {
+        let mut steps = kernel::HouseRules::default();
         for (text, rule) in
             [("", "PW-41"), ("# nothing", "PW-41"), ("P # Q", "PW-41"), ("P\nQ", "PW-41"), ("[HIT](x,1)", "PW-41")]
         {
-            assert_eq!(Statement::read(text).unwrap_err().rule, rule, "{text}");
+            assert_eq!(Statement::read(text, &steps).unwrap_err().rule, rule, "{text}");
         }
-        assert_eq!(Statement::read(&"P".repeat(MAX_STATEMENT_BYTES + 1)).unwrap_err().rule, "PW-3");
-        let mut steps = kernel::HouseRules::default();
+        assert_eq!(Statement::read(&"P".repeat(MAX_STATEMENT_BYTES + 1), &steps).unwrap_err().rule, "PW-3");
         assert_eq!(Statement::read_rule("P → (", &steps).unwrap_err().rule, "PW-24");
         assert!(Statement::read_rule("P(x)", &steps).is_ok());
         steps.set("free_vars", "forbid").unwrap();

@@ -275,16 +275,18 @@ impl PredicateWars {
         if !self.to_move().contains(&viewer) {
             return None;
         }
-        let rules = self.rules_in_force();
+        let (rules, house) = (self.rules_in_force(), &self.settings.house.steps);
         match &self.phase {
             Phase::Playing { step: Step::Proving(table), .. } => {
                 let faces = [table.main, table.secondary].into_iter().filter_map(|card| self.card(card)?.face.as_ref());
-                Some(opening(faces.map(|face| face.effect.text.as_str())))
+                Some(opening(faces.map(|face| face.effect.text.as_str()), house))
             }
             Phase::Playing { step: Step::Challenging { claim, .. }, .. } => {
-                Some(opening(claim.statements.iter().map(String::as_str).chain(rules)))
+                Some(opening(claim.statements.iter().map(String::as_str).chain(rules), house))
             }
-            Phase::BuyingRules { offer: Some(offer), .. } => Some(opening(rules.into_iter().chain([offer.statement.as_str()]))),
+            Phase::BuyingRules { offer: Some(offer), .. } => {
+                Some(opening(rules.into_iter().chain([offer.statement.as_str()]), house))
+            }
             _ => None,
         }
     }

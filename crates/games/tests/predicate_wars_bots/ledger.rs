@@ -4,6 +4,7 @@
 use games::predicate_wars::house::{Charge, LinesCount};
 use games::predicate_wars::{Action, CardId, Currency, Fact, House, Move, PhaseName, Place, Player, PredicateWars, Settings};
 use source::{Span, Text};
+use syntax::predicate_wars::{Negatives, cost};
 
 use super::Tally;
 
@@ -261,7 +262,7 @@ impl Ledger {
 /// The symbol points of a statement (PW-41 to PW-57), well formed or not.
 fn points(statement: &str) -> i64 {
     let text = Text::new("statement", statement);
-    let cost = syntax::predicate_wars::cost(&text, Span::new(0, statement.len()));
+    let cost = cost(&text, Span::new(0, statement.len()), Negatives::Refuse);
     cost.value.expect("bots write symbols only").total as i64
 }
 

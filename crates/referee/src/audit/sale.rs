@@ -6,7 +6,7 @@ use kernel::HouseRules;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;
-use syntax::{proof, rules};
+use syntax::{predicate_wars, proof, rules};
 use verdict::{Answer, Limits};
 
 use super::{calculus, none_here};
@@ -94,10 +94,10 @@ pub fn sale(system: &System, options: &SaleOptions, pool: &Pool) -> Result<SaleR
     let mut bank = Bank::new();
     let mut in_force: Vec<FormulaId> = Vec::new();
     for text in &options.rules {
-        in_force.extend(read(text, &mut bank)?);
+        in_force.extend(read(text, &options.house, &mut bank)?);
     }
-    let candidate = one("--for-sale", &options.statement, &mut bank)?;
-    let actions = options.actions.iter().map(|action| one("--action", action, &mut bank));
+    let candidate = one("--for-sale", &options.statement, &options.house, &mut bank)?;
+    let actions = options.actions.iter().map(|action| one("--action", action, &options.house, &mut bank));
     let actions: Vec<FormulaId> = actions.collect::<Result<_, _>>()?;
     let offer = Offer { rules: &in_force, candidate, actions: &actions };
     let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
@@ -132,16 +132,17 @@ fn answer(found: &Ruled, alphabet: Alphabet) -> SaleAnswer {
     }
 }
 
-fn read(text: &Text, bank: &mut Bank) -> Result<Vec<FormulaId>, Error> {
-    let parsed = proof::parse_statements(text, Lines::of(text), &proof::Statements::default(), bank);
+fn read(text: &Text, house: &HouseRules, bank: &mut Bank) -> Result<Vec<FormulaId>, Error> {
+    let statements = proof::Statements::PredicateWars(predicate_wars::Options::in_house(house));
+    let parsed = proof::parse_statements(text, Lines::of(text), &statements, bank);
     match Rejected::new(text.clone(), parsed.diagnostics) {
         Ok(rejected) => Err(rejected.into()),
         Err(_) => Ok(parsed.value.unwrap_or_default()),
     }
 }
 
-fn one(name: &str, statement: &str, bank: &mut Bank) -> Result<FormulaId, Error> {
+fn one(name: &str, statement: &str, house: &HouseRules, bank: &mut Bank) -> Result<FormulaId, Error> {
     let text = Text::new(name, statement);
-    let read = read(&text, bank)?;
+    let read = read(&text, house, bank)?;
     read.first().copied().ok_or_else(|| none_here(text, "statement").into())
 }

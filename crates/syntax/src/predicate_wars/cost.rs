@@ -7,7 +7,7 @@ use source::{Severity, Span, Text};
 
 use super::fault::{Fault, FaultKind};
 use super::lexer::{Lexer, Token};
-use super::{Options, parse};
+use super::{Negatives, Options, parse};
 use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES, Parsed};
 
 /// One symbol of a statement and what its occurrences cost.
@@ -38,11 +38,13 @@ pub struct Cost {
     pub well_formed: bool,
 }
 
-/// The symbol points of the list of symbols in `span`, well formed or not (PW-41).
+/// The symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where it is a symbol at
+/// all, unless what stands before it ends an operand.
 ///
 /// A list that is not well formed is priced with a warning for everything that is wrong with it. Errors: a symbol that is none
 /// of the rulebook's, and more than [`MAX_STATEMENT_BYTES`] bytes. No symbols at all cost nothing.
-pub fn cost(text: &Text, span: Span) -> Parsed<Cost> {
+pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
+    let options = Options { negatives, ..Options::default() };
     let bytes = span.end.saturating_sub(span.start);
     if bytes > MAX_STATEMENT_BYTES {
         let fault = Fault { kind: FaultKind::TooLong { bytes }, span: Span::at(span.start), tolerated: false };
@@ -52,7 +54,7 @@ pub fn cost(text: &Text, span: Span) -> Parsed<Cost> {
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
     let mut slips: Vec<Fault> = Vec::new();
     let mut more = 0;
-    let mut lexer = Lexer::new(text.slice(span), span.start, false);
+    let mut lexer = Lexer::new(text.slice(span), span.start, options);
     loop {
         let lexeme = lexer.next();
         if lexeme.token == Token::End {
@@ -67,8 +69,8 @@ pub fn cost(text: &Text, span: Span) -> Parsed<Cost> {
             }
             continue;
         }
-        let Some((kind, clause)) = lexeme.token.rulebook(lexeme.end - lexeme.start > 1) else { continue };
         let written = text.slice(place);
+        let Some((kind, clause)) = lexeme.token.rulebook(written) else { continue };
         let key = canonical(lexeme.token, written);
         let at = *places.entry(key).or_insert(items.len());
         match items.get_mut(at) {
@@ -88,7 +90,7 @@ pub fn cost(text: &Text, span: Span) -> Parsed<Cost> {
         }
         return Parsed { value: None, diagnostics: slips.iter().map(|slip| slip.diagnostic(text)).collect() };
     }
-    let mut reading = parse(text, span, &Options::default(), &mut Bank::new());
+    let mut reading = parse(text, span, &options, &mut Bank::new());
     for diagnostic in &mut reading.diagnostics {
         diagnostic.severity = Severity::Warning;
     }

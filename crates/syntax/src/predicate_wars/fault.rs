@@ -4,7 +4,11 @@ use source::{Diagnostic, Span, Text};
 
 use super::lexer::Slip;
 use super::names::suggestion;
+use crate::excerpt::excerpt;
 use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES};
+
+/// So many characters of a faulty text are repeated in help.
+const SHOWN: usize = 60;
 
 /// How many different variables one statement may have (U-18). The sets of free variables that are kept with every formula stay
 /// small so.
@@ -152,6 +156,9 @@ pub enum FaultKind {
     /// A number has leading zeros.
     #[error("a number has no leading zeros")]
     NumberZeros,
+    /// Zero has a sign.
+    #[error("zero is no negative number")]
+    NegativeZero,
     /// A subscript has leading zeros.
     #[error("a subscript has no leading zeros")]
     SubscriptZeros,
@@ -169,6 +176,9 @@ pub enum FaultKind {
     /// There are no negative numbers.
     #[error("there are no negative numbers: `-` is an operator between two WFOs")]
     NegativeNumber,
+    /// Something stands between the sign of a negative number and its digits.
+    #[error("a negative number is one symbol: its digits stand right behind `-`")]
+    DetachedSign,
     /// A symbol stands where none of its kind may.
     #[error("this symbol cannot stand here")]
     Unexpected {
@@ -264,6 +274,7 @@ impl FaultKind {
             Slip::UnknownName => FaultKind::UnknownName { suggestion: suggestion(written) },
             Slip::UnclosedName => FaultKind::UnclosedName,
             Slip::NumberZeros => FaultKind::NumberZeros,
+            Slip::NegativeZero => FaultKind::NegativeZero,
             Slip::SubscriptZeros => FaultKind::SubscriptZeros,
             Slip::NoSubscript => FaultKind::NoSubscript,
         }
@@ -283,10 +294,12 @@ impl FaultKind {
             FaultKind::UnknownName { .. } => "unknown-name",
             FaultKind::UnclosedName => "unclosed-name",
             FaultKind::NumberZeros => "leading-zeros",
+            FaultKind::NegativeZero => "negative-zero",
             FaultKind::SubscriptZeros => "subscript-leading-zeros",
             FaultKind::NoSubscript => "missing-subscript",
             FaultKind::AdjacentLetters { .. } => "adjacent-letters",
             FaultKind::NegativeNumber => "negative-number",
+            FaultKind::DetachedSign => "detached-sign",
             FaultKind::Unexpected { .. } => "unexpected-symbol",
             FaultKind::UnexpectedEnd { .. } => "unexpected-end",
             FaultKind::Unmatched => "unmatched-bracket",
@@ -322,6 +335,7 @@ impl FaultKind {
             FaultKind::NoSubscript => "a number was expected behind `_`",
             FaultKind::AdjacentLetters { .. } => "one variable was expected here",
             FaultKind::NegativeNumber => "a number was expected here",
+            FaultKind::NegativeZero | FaultKind::DetachedSign => "a number such as 0, 1, -1 was expected here",
             FaultKind::Unexpected { expected } | FaultKind::UnexpectedEnd { expected, .. } => expected.words(),
             FaultKind::Unmatched => "no bracket is open here",
             FaultKind::NotAWff { .. } => "a WFF was expected here",
@@ -355,9 +369,13 @@ impl FaultKind {
             }
             FaultKind::UnknownName { suggestion: Some(name) } => return Some(format!("did you mean {name}?")),
             FaultKind::NumberZeros => {
-                let digits = written.trim_start_matches('0');
-                return Some(shortened("write ", if digits.is_empty() { "0" } else { digits }, " (Q-PW-3)"));
+                let (sign, digits) = written.strip_prefix('-').map_or(("", written), |digits| ("-", digits));
+                return Some(match digits.trim_start_matches('0') {
+                    "" => "write 0 (Q-PW-3)".to_owned(),
+                    digits => shortened(&format!("write {sign}"), digits, " (Q-PW-3)"),
+                });
             }
+            FaultKind::NegativeZero => "write 0 (Q-PW-10)",
             FaultKind::SubscriptZeros => {
                 let (letter, zeros) = written.split_once('_').unwrap_or((written, ""));
                 let digits = zeros.trim_start_matches('0');
@@ -371,6 +389,10 @@ impl FaultKind {
                  and, or, imply, forall, exists"
             }
             FaultKind::NegativeNumber => "write (0 - 1), which is a WFO (Q-PW-10)",
+            FaultKind::DetachedSign => {
+                let digits = written.trim_start_matches('-').trim_start();
+                return Some(shortened("write -", digits, " (Q-PW-10)"));
+            }
             FaultKind::NoSymbol { .. } | FaultKind::NoSuchSign => return foreign_sign(written).map(str::to_owned),
             FaultKind::NotAWff { role: Role::Connective } => {
                 "connectives join WFFs; WFOs are joined by an operator (PW-58, PW-59)"
@@ -427,11 +449,7 @@ impl Fault {
 
 /// `before`, a written text that is cut when it is long, `after`.
 fn shortened(before: &str, written: &str, after: &str) -> String {
-    const LONGEST: usize = 60;
-    match written.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("{before}{}…{after}", written.get(..cut).unwrap_or_default()),
-        None => format!("{before}{written}{after}"),
-    }
+    format!("{before}{}{after}", excerpt(written, SHOWN))
 }
 
 /// The way to write what signs of other notations mean.

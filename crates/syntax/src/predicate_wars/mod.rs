@@ -21,6 +21,7 @@ mod recall;
 mod vocabulary;
 
 use formula::{Bank, FormulaId, TermId};
+use kernel::HouseRules;
 use source::{Span, Text};
 
 use crate::Parsed;
@@ -41,15 +42,35 @@ pub enum MixedArity {
     Reject,
 }
 
-/// How strictly statements are read.
+/// Whether `-1` is a symbol (Q-PW-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Negatives {
+    /// No: `-` is an operator between two WFOs, and nothing else.
+    #[default]
+    Refuse,
+    /// Yes: where an operand is expected, `-` and the digits right behind it are one number.
+    Literal,
+}
+
+/// How statements are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
     /// Accepts missing outermost brackets, doubled brackets and bracketed atoms, each with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
     /// Whether `P` and `P(x)` may stand in one statement.
     pub mixed_arity: MixedArity,
+    /// Whether `-1` is a symbol.
+    pub negatives: Negatives,
     /// Reads `↔` (`<->`) and `∃!` (`exists!`) too, which Predicate Wars does not have: the schemas of other calculi need them.
     pub extended: bool,
+}
+
+impl Options {
+    /// The strict reading, with the symbols that a house has.
+    pub fn in_house(house: &HouseRules) -> Options {
+        let negatives = if house.is("negatives", "literal") { Negatives::Literal } else { Negatives::Refuse };
+        Options { negatives, ..Options::default() }
+    }
 }
 
 /// What a statement was read as.

@@ -72,7 +72,8 @@ pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
     let mut clauses = Clauses { house, findings: &mut findings, schemas: &mut schemas, unit: 0 };
     let outline = outline::read(text, &mut clauses);
     let mut bank = Bank::new();
-    let read = schemas.read(outline.notation.unwrap_or(kernel::Notation::PredicateWars), &mut bank, &mut findings);
+    let notation = outline.notation.unwrap_or(kernel::Notation::PredicateWars);
+    let read = schemas.read(notation, house, &mut bank, &mut findings);
     let calculus = build::calculus(&outline, &read, bank, &mut findings);
     let calculus = calculus.filter(|_| findings.errors() == 0);
     Parsed { value: calculus, diagnostics: findings.finish() }

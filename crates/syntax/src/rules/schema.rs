@@ -2,8 +2,8 @@
 //! its reader; `A{x ↦ a}` is written over as `A(a)` first, in a copy in which every byte keeps its place.
 
 use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
-use kernel::Notation;
 use kernel::calculus::MAX_DEPTH;
+use kernel::{HouseRules, Notation};
 use rustc_hash::FxHashMap;
 use source::{Span, Text};
 
@@ -77,11 +77,11 @@ impl<'t> Schemas<'t> {
         Some(())
     }
 
-    /// Reads all schemas into `bank`; those of a faulty one are `None`. A letter that is written `A{x ↦ …}` in a rule is `A(x)` where it
+    /// Reads all schemas into `bank`, with the symbols that the house has; a faulty one is `None`. A letter that is written `A{x ↦ …}` in a rule is `A(x)` where it
     /// is written `A` there.
-    pub(super) fn read(self, notation: Notation, bank: &mut Bank, findings: &mut Findings<'t>) -> Read {
+    pub(super) fn read(self, notation: Notation, house: &HouseRules, bank: &mut Bank, findings: &mut Findings<'t>) -> Read {
         let plain = Text::new(findings.text().name(), String::from_utf8_lossy(&self.plain));
-        let options = Options { extended: notation != Notation::PredicateWars, ..Options::default() };
+        let options = Options { extended: notation != Notation::PredicateWars, ..Options::in_house(house) };
         let mut reader = Reader::new(&plain, options, bank);
         let mut formulas = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {

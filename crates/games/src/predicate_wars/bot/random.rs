@@ -105,7 +105,7 @@ impl RandomBot {
     fn buy_rule(&mut self, view: &View<'_>) -> Option<Action> {
         let mark = self.mark();
         let rule = repertoire::rule(&mut self.chance, self.letter, mark);
-        let points = super::super::card::Statement::read(&rule).ok()?.points;
+        let points = super::super::card::Statement::read(&rule, &view.house.steps).ok()?.points;
         let affordable = points.saturating_mul(3) <= viewer(view)?.potency;
         let room = view.rules.len() < usize::from(super::super::state::RULE_SLOTS);
         (affordable && room && self.once_in(3)).then_some(Action::BuyRule { rule, price: None, slot: None })

@@ -3,6 +3,7 @@
 //! writes is checked as any proof is.
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId};
+use kernel::HouseRules;
 use rustc_hash::FxHashMap;
 use source::{Span, Text};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
@@ -30,14 +31,14 @@ pub(super) enum Goal {
 }
 
 /// Every effect (PW-33) that follows from some statements and rules, each with a proof of its own, those that need fewest lines first.
-/// What is no WFF is passed over.
-pub fn seek<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str]) -> Vec<Found> {
-    Search::new(axioms, rules).found(Goal::Effects)
+/// What is no WFF in this house is passed over.
+pub fn seek<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str], house: &HouseRules) -> Vec<Found> {
+    Search::new(axioms, rules, house).found(Goal::Effects)
 }
 
 /// A proof that some statements contradict each other, if one is found.
-pub(super) fn contradiction<'s>(axioms: impl IntoIterator<Item = &'s str>) -> Option<Found> {
-    Search::new(axioms, &[]).found(Goal::Contradiction).into_iter().next()
+pub(super) fn contradiction<'s>(axioms: impl IntoIterator<Item = &'s str>, house: &HouseRules) -> Option<Found> {
+    Search::new(axioms, &[], house).found(Goal::Contradiction).into_iter().next()
 }
 
 #[derive(Clone, Copy)]
@@ -57,13 +58,13 @@ struct Search {
 }
 
 impl Search {
-    fn new<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str]) -> Search {
-        let mut bank = Bank::new();
+    fn new<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str], house: &HouseRules) -> Search {
+        let (mut bank, options) = (Bank::new(), Options::in_house(house));
         let mut search = |statements: &mut dyn Iterator<Item = &'s str>| -> Vec<FormulaId> {
-            statements.filter_map(|statement| read(statement, &mut bank)).collect()
+            statements.filter_map(|statement| read(statement, &options, &mut bank)).collect()
         };
         let axioms = search(&mut axioms.into_iter());
-        let rules: Vec<FormulaId> = rules.iter().filter_map(|rule| read(rule, &mut bank)).collect();
+        let rules: Vec<FormulaId> = rules.iter().filter_map(|rule| read(rule, &options, &mut bank)).collect();
         let mut search = Search { bank, lines: Vec::new(), places: FxHashMap::default(), axioms: 0 };
         axioms.into_iter().for_each(|axiom| search.add(axiom, Step::Axiom));
         search.axioms = search.lines.len();
@@ -170,9 +171,9 @@ impl Search {
     }
 }
 
-fn read(statement: &str, bank: &mut Bank) -> Option<FormulaId> {
+fn read(statement: &str, options: &Options, bank: &mut Bank) -> Option<FormulaId> {
     let text = Text::new("statement", statement);
-    predicate_wars::parse_wff(&text, Span::new(0, text.content().len()), &Options::default(), bank).value
+    predicate_wars::parse_wff(&text, Span::new(0, text.content().len()), options, bank).value
 }
 
 #[cfg(test)]
@@ -181,7 +182,8 @@ mod tests {
 
     #[test]
     fn effects_are_found_through_conjunctions_implications_and_rules() {
-        let found = seek(["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"]);
+        let house = HouseRules::default();
+        let found = seek(["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &house);
         assert_eq!(found.len(), 1);
         assert_eq!(
             found[0].proof,
@@ -195,20 +197,21 @@ mod tests {
 "
         );
         assert_eq!((found[0].line, found[0].statement.as_str()), (7, "[ATK]([chosenPlayer](0), 20)"));
-        let found = seek(["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[]);
+        let found = seek(["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &house);
         assert!(
             found[0]
                 .proof
                 .ends_with("5. (P ∧ R) by Conjunction on 2, 4\n6. [HEAL]([randPlayer](0), 2) by Modus ponens on 1, 5\n")
         );
-        assert!(seek(["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[]).is_empty());
+        assert!(seek(["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &house).is_empty());
     }
 
     #[test]
     fn contradictions_are_found() {
-        let found = contradiction(["(P → Q)", "(P ∧ (¬Q))"]).unwrap();
+        let house = HouseRules::default();
+        let found = contradiction(["(P → Q)", "(P ∧ (¬Q))"], &house).unwrap();
         assert!(found.proof.contains("Q by Modus ponens"), "{}", found.proof);
-        assert!(contradiction(["P", "tF"]).is_some());
-        assert!(contradiction(["P", "(¬Q)"]).is_none());
+        assert!(contradiction(["P", "tF"], &house).is_some());
+        assert!(contradiction(["P", "(¬Q)"], &house).is_none());
     }
 }

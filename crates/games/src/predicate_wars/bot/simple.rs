@@ -90,7 +90,7 @@ impl SimpleBot {
         let pairs =
             own.cards.iter().enumerate().flat_map(|(at, one)| own.cards.iter().skip(at + 1).map(move |other| (one, other)));
         let best = pairs.take(PAIRS).filter_map(|(one, other)| {
-            let found = seek([one.effect, other.effect], &rules);
+            let found = seek([one.effect, other.effect], &rules, &view.house.steps);
             let worth = found.iter().map(worth).max()?;
             Some((worth, one, other))
         });

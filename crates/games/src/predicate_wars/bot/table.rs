@@ -63,7 +63,7 @@ impl Mind {
             ConditionalX::Allowed => classes::ConditionalX::Allowed,
             ConditionalX::VacuousOnly => classes::ConditionalX::VacuousOnly,
         };
-        let mut found = seek::seek(axioms.iter().copied(), &rules);
+        let mut found = seek::seek(axioms.iter().copied(), &rules, &self.house.steps);
         found.retain(|found| {
             let (law, proof) = (&*self.law, found.proof.as_str());
             let checked = check(&ClaimInput { law, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x });
@@ -76,7 +76,7 @@ impl Mind {
 
     /// A proof that the claim or the rule on offer is contradictory, if the viewer finds one and can pay for it.
     pub(super) fn challenge(&self, view: &View<'_>) -> Option<String> {
-        let found = seek::contradiction(axioms(view))?;
+        let found = seek::contradiction(axioms(view), &self.house.steps)?;
         self.may_challenge(view, &found.proof).then_some(found.proof)
     }
 
@@ -126,7 +126,7 @@ pub(super) fn edit(view: &View<'_>, at: usize, tag: usize, power_cost: u64, effe
     use super::super::ids::Tag;
     let seat = viewer(view)?;
     let card = seat.cards.get(at)?;
-    let points = Statement::read(effect).ok()?.points;
+    let points = Statement::read(effect, &view.house.steps).ok()?.points;
     let least = if view.house.min_power_cost == MinPowerCost::SymbolPoint { points } else { 0 };
     let cost = power_cost.max(least);
     let price = if view.phase == PhaseName::SetUp {

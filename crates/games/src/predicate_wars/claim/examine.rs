@@ -4,11 +4,12 @@
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::points::Accountant;
-use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, Justification, Proof};
+use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, HouseRules, Justification, Proof};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars::{self, Options};
+use syntax::proof::Statements;
 
 use super::law::{Law, Subproof};
 use super::words;
@@ -76,12 +77,12 @@ impl Examined {
 }
 
 /// A proof in progress: statements as axioms, numbered from 1, each once. The player writes on from there.
-pub fn opening<'s>(statements: impl IntoIterator<Item = &'s str>) -> String {
+pub fn opening<'s>(statements: impl IntoIterator<Item = &'s str>, house: &HouseRules) -> String {
     let mut bank = Bank::new();
     let mut seen = FxHashSet::default();
     let mut text = String::new();
     for statement in statements {
-        if let Some(formula) = read_statement(statement, &mut bank)
+        if let Some(formula) = read_statement(statement, house, &mut bank)
             && seen.insert(formula)
         {
             text.push_str(&format!("{}. axiom {}\n", seen.len(), bank.text(formula, Alphabet::Unicode)));
@@ -91,10 +92,10 @@ pub fn opening<'s>(statements: impl IntoIterator<Item = &'s str>) -> String {
 }
 
 /// The statement of a card, a rule or a line; `None` for what is no WFF, and can be neither cited nor included (Q-PW-14).
-pub(super) fn read_statement(statement: &str, bank: &mut Bank) -> Option<FormulaId> {
+pub(super) fn read_statement(statement: &str, house: &HouseRules, bank: &mut Bank) -> Option<FormulaId> {
     let text = Text::new("statement", statement);
     let span = Span::new(0, text.content().len());
-    predicate_wars::parse_wff(&text, span, &Options::default(), bank).value
+    predicate_wars::parse_wff(&text, span, &Options::in_house(house), bank).value
 }
 
 /// Checks a proof.
@@ -109,14 +110,14 @@ pub(super) fn examine(
 ) -> Result<Examined, Refusal> {
     let mut bank = Bank::new();
     let own = read_proof(law, proof, &mut bank)?;
-    let mut in_force: Vec<FormulaId> = rules.iter().filter_map(|rule| read_statement(rule, &mut bank)).collect();
+    let mut in_force: Vec<FormulaId> = rules.iter().filter_map(|rule| read_statement(rule, &law.house, &mut bank)).collect();
     let present: FxHashSet<FormulaId> = in_force.iter().copied().collect();
     check_start(law, start, &own, &mut bank)?;
     let cited = cited_subproofs(law, &own, owned, &mut bank)?;
     let mut whole = Proof::new(None);
     for (subproof, read) in &cited {
         for rule in &subproof.rules {
-            let formula = read_statement(rule, &mut bank);
+            let formula = read_statement(rule, &law.house, &mut bank);
             if !law.stale && formula.is_none_or(|formula| !present.contains(&formula)) {
                 let message = format!("the subproof {} includes {rule}, which is no longer in force", subproof.name);
                 return Err(Refusal::new("Q-PW-49", message).help("it can be used again when the rule is bought again"));
@@ -171,7 +172,8 @@ fn read_proof(law: &Law, proof: &str, bank: &mut Bank) -> Result<Proof, Refusal>
         let message = format!("the proof names the calculus {}, and the game is played with {}", system, law.system());
         return Err(Refusal::new("PW-27", message).help("leave the line `system` out"));
     }
-    let parsed = syntax::proof::parse(&text, &syntax::proof::Options::default(), bank);
+    let statements = Statements::PredicateWars(Options::in_house(&law.house));
+    let parsed = syntax::proof::parse(&text, &syntax::proof::Options { system: None, statements }, bank);
     let Some(read) = parsed.value else {
         return Err(unreadable(&text, parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error())));
     };
@@ -202,7 +204,7 @@ fn check_start(law: &Law, start: Start<'_>, own: &Proof, bank: &mut Bank) -> Res
     let closed_only = law.house.is("free_vars", "forbid");
     let expected: Option<Vec<FormulaId>> = match start {
         Start::All { statements, .. } => {
-            let formulas: Vec<FormulaId> = statements.iter().filter_map(|one| read_statement(one, bank)).collect();
+            let formulas: Vec<FormulaId> = statements.iter().filter_map(|one| read_statement(one, &law.house, bank)).collect();
             Some(formulas.into_iter().filter(|&formula| !closed_only || bank.is_closed(formula)).collect())
         }
         Start::Any => None,

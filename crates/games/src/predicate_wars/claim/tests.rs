@@ -19,6 +19,10 @@ fn claim(law: &Law, axioms: &[&str], rules: &[&str], subproofs: &[&Subproof], pr
     check(&ClaimInput { law, axioms, rules, subproofs, proof, conditional_x: ConditionalX::Allowed })
 }
 
+fn opening<'s>(statements: impl IntoIterator<Item = &'s str>) -> String {
+    super::opening(statements, &HouseRules::default())
+}
+
 fn refused<T: std::fmt::Debug>(result: Result<T, Refusal>) -> (String, String) {
     let refusal = result.unwrap_err();
     (refusal.rule, refusal.message)
@@ -307,4 +311,20 @@ fn the_law_is_one_of_the_calculi_that_come_with_the_program() {
     assert!(Law::new("predicate-peace", &HouseRules::default(), false).is_err());
     assert_eq!(printed(), printed());
     assert_ne!(printed(), sound());
+}
+
+#[test]
+fn negative_numbers_are_symbols_where_the_house_has_them() {
+    let mut house = HouseRules::default();
+    house.set("negatives", "literal").unwrap();
+    let literal = Law::new("predicate-wars", &house, false).unwrap();
+    let cards = ["((0 - 20) = -20)", "[HEAL]([chosenPlayer](0), (0 - -20))"];
+    let start = super::opening(cards, &house);
+    assert_eq!(start, "1. axiom ((0 - 20) = -20)\n2. axiom [HEAL]([chosenPlayer](0), (0 - -20))\n");
+    let proof = format!("{start}3. (-20 = -20) by OS on 1\n4. [HEAL]([chosenPlayer](0), 20) by OS on 2\n");
+    let upheld = claim(&literal, &cards, &[], &[], &proof).unwrap();
+    assert!(upheld.actions.iter().any(|action| action.line == 4), "{:?}", upheld.actions);
+    let (rule, message) = refused(claim(&printed(), &cards, &[], &[], &proof));
+    assert_eq!(rule, "PW-64");
+    assert!(message.contains("there are no negative numbers"), "{message}");
 }

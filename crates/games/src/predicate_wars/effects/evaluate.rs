@@ -200,10 +200,10 @@ impl<'e> Evaluator<'e> {
 
 /// A number as it is written.
 fn number(digits: &str) -> Result<BigInt, EffectFault> {
-    if digits.len() > super::arithmetic::MAX_DIGITS {
+    if digits.trim_start_matches('-').len() > super::arithmetic::MAX_DIGITS {
         return Err(EffectFault::TooLarge { limit: super::arithmetic::MAX_DIGITS });
     }
-    // A number of the bank is written in digits.
+    // A number of the bank is written in digits, behind `-` if it is below 0.
     checked(BigInt::parse_bytes(digits.as_bytes(), 10).unwrap_or_default())
 }
 

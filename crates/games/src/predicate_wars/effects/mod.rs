@@ -21,7 +21,7 @@ mod tests;
 use formula::{Alphabet, Bank, Formula, FormulaId, VariableId};
 use source::{Span, Text};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
-use syntax::predicate_wars::{self, Options};
+use syntax::predicate_wars::{self, Negatives, Options};
 
 use super::world::World;
 use action::Till;
@@ -42,6 +42,8 @@ pub struct EffectRules {
     pub conditional_x: ConditionalX,
     /// `round` (Q-PW-41).
     pub rounding: Rounding,
+    /// `negatives` (Q-PW-10): whether `-1` is a symbol.
+    pub negatives: Negatives,
 }
 
 /// What a proved statement does, in the order in which it is done.
@@ -59,7 +61,7 @@ pub fn resolve(
     rules: EffectRules,
 ) -> Result<Vec<Consequence>, EffectFault> {
     let mut bank = Bank::new();
-    let formula = read(statement, &mut bank)?;
+    let formula = read(statement, rules.negatives, &mut bank)?;
     let mut drawn = picks.clone();
     let consequences = match effect(&bank, formula, rules.conditional_x) {
         Effect::Specific => specific(&bank, formula, world, &mut drawn, rules)?,
@@ -70,10 +72,10 @@ pub fn resolve(
     Ok(consequences)
 }
 
-fn read(statement: &str, bank: &mut Bank) -> Result<FormulaId, EffectFault> {
+fn read(statement: &str, negatives: Negatives, bank: &mut Bank) -> Result<FormulaId, EffectFault> {
     let text = Text::new("statement", statement);
     let span = Span::new(0, text.content().len());
-    let parsed = predicate_wars::parse_wff(&text, span, &Options::default(), bank);
+    let parsed = predicate_wars::parse_wff(&text, span, &Options { negatives, ..Options::default() }, bank);
     parsed.value.ok_or_else(|| {
         let error = parsed.diagnostics.into_iter().find(source::Diagnostic::is_error);
         EffectFault::Unreadable(error.map(|error| error.message).unwrap_or_default())

@@ -89,6 +89,10 @@ fn amounts_are_calculated_and_kept_between_nothing_and_the_cap() {
     }
     let even = EffectRules { rounding: Rounding::HalfEven, ..EffectRules::default() };
     assert_eq!(resolve("[HEAL]([chosenPlayer](0),(5/2))", &TABLE, &mut chosen(), even), Ok(vec![health(1, 2)]));
+    let literal = EffectRules { negatives: Negatives::Literal, ..EffectRules::default() };
+    assert_eq!(resolve("[HEAL]([chosenPlayer](0),(9 + -7))", &TABLE, &mut chosen(), literal), Ok(vec![health(1, 2)]));
+    assert_eq!(resolve("[HEAL]([chosenPlayer](0),-7)", &TABLE, &mut chosen(), literal), Ok(vec![health(1, 0)]));
+    assert!(matches!(outcome("[HEAL]([chosenPlayer](0),-7)"), Err(EffectFault::Unreadable(_))));
 }
 
 #[test]

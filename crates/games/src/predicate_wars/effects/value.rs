@@ -9,7 +9,7 @@ use crate::predicate_wars::ids::{CardId, Player};
 /// What a deterministic WFO comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// An integer; it may be negative, though no symbol is (Q-PW-10).
+    /// An integer; it may be negative, though where the house refuses it no symbol is (Q-PW-10).
     Number(BigInt),
     /// A player.
     Player(Player),

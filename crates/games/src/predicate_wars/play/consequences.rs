@@ -1,5 +1,7 @@
 //! What a claim that stands does to the state (PW-40), and who loses by it (PW-19, Q-PW-72).
 
+use syntax::predicate_wars::Options;
+
 use super::super::card::Place;
 use super::super::effects::{Consequence, EffectFault, EffectRules, Rounding, resolve};
 use super::super::fact::{Currency, Fact};
@@ -12,10 +14,12 @@ use super::set;
 impl PredicateWars {
     /// The effect of a claim that nobody has shown contradictory.
     pub(super) fn take_effect(&mut self, mut table: Box<OnTable>, claim: PendingClaim) {
+        let steps = &self.settings.house.steps;
         let rules = EffectRules {
             distinct: self.settings.house.rand_distinct == RandDistinct::Yes,
             conditional_x: self.conditional_x(),
-            rounding: if self.settings.house.steps.is("round", "half_even") { Rounding::HalfEven } else { Rounding::HalfUp },
+            rounding: if steps.is("round", "half_even") { Rounding::HalfEven } else { Rounding::HalfUp },
+            negatives: Options::in_house(steps).negatives,
         };
         let resolved = resolve(&claim.goal, self, &mut table.picks, rules);
         match resolved {

@@ -32,7 +32,7 @@ impl PredicateWars {
         let tag = edit.tag.or(old.map(|face| face.tag)).ok_or_else(|| incomplete("tag"))?;
         let power_cost = edit.power_cost.or(old.map(|face| face.power_cost)).ok_or_else(|| incomplete("power cost"))?;
         let effect = match (edit.effect, old) {
-            (Some(written), _) => Statement::read(written)?,
+            (Some(written), _) => Statement::read(written, &self.settings.house.steps)?,
             (None, Some(face)) => face.effect.clone(),
             (None, None) => return Err(incomplete("effect")),
         };

@@ -4,6 +4,7 @@
 use formula::{Kind, Quantifier, TermId, VariableId};
 use source::Span;
 
+use super::super::Negatives;
 use super::super::fault::{Bound, Expected, Fault, FaultKind};
 use super::super::lexer::{Operator, Token};
 use super::super::vocabulary::{Use, kind_of};
@@ -59,7 +60,7 @@ impl<'t> Reader<'t> {
             }
             Token::Number => {
                 self.advance();
-                // Digits with leading zeros are no numeral, and reported already.
+                // What has leading zeros is no numeral, and reported already.
                 let node = self.vocabulary.number(self.bank, self.text.slice(span)).map_or(Node::Unknown, Node::Wfo);
                 self.give(self.value(node, span.start, Form::Atom))
             }
@@ -82,7 +83,11 @@ impl<'t> Reader<'t> {
         if let Token::Number = self.token {
             let number = self.span();
             self.advance();
-            self.fault(FaultKind::NegativeNumber, span.to(number));
+            let kind = match self.options.negatives {
+                Negatives::Refuse => FaultKind::NegativeNumber,
+                Negatives::Literal => FaultKind::DetachedSign,
+            };
+            self.fault(kind, span.to(number));
             return self.give(self.value(Node::Unknown, span.start, Form::Atom));
         }
         self.fault(FaultKind::Unexpected { expected }, span);
