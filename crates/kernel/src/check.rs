@@ -1,8 +1,10 @@
 //! The check of a proof: every line of the flat list against the schema of the rule that it names. Every bad line is found, not only the
 //! first; lines that rest on a bad one are marked. Not here: how lines are matched (`step`), costs, words.
 
+mod citation;
 mod outcome;
 mod step;
+mod subproof;
 
 use formula::{Bank, FormulaId};
 use rustc_hash::FxHashMap;
@@ -14,8 +16,10 @@ use crate::parameters::EMPTY;
 use crate::proof::{Block, Citation, Inference, Justification, Proof};
 use crate::provisos::{Dependencies, RulesInForce};
 
+use citation::Cited;
 pub use outcome::{Checked, CheckedBlock, Contradiction};
-use step::{Cited, Steps, Subproof};
+use step::Steps;
+use subproof::Subproof;
 
 /// For so many bad lines of a proof it is tried which other rule fits them.
 pub const MAX_HINTS: usize = 1_000;

@@ -1,93 +1,23 @@
 //! One step: the lines that are cited, in every order, against every form of the rule that is named. Not here: what may be cited, and
 //! what the step means for the lines behind it.
 
-use formula::{Bank, FormulaId, NameId, Shape, SymbolId, Term, VariableId, points};
-use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
-use std::borrow::Cow;
+mod choices;
 
-use super::{CheckedBlock, Context};
-use crate::calculus::{Case, Choice, Conclusion, Letter, MAX_PREMISES, Place, Premise, Proviso, RuleId, Sort, SubproofSchema};
-use crate::computation::{Rounding, evaluated};
-use crate::fault::{Broken, Fault, Obstacle, Part, Warning};
+use formula::{Bank, FormulaId, VariableId};
+use smallvec::SmallVec;
+
+use super::Context;
+use super::citation::{Cited, orders, repeats};
+use super::subproof::Subproof;
+use crate::calculus::{Case, Conclusion, Place, Premise, Proviso, RuleId, SubproofSchema};
+use crate::computation::{Arithmetic, evaluated};
+use crate::fault::{Broken, Fault, Obstacle, Warning};
 use crate::instance::Object;
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
 use crate::parameters::{EMPTY, MANY};
-use crate::proof::{Block, Chosen, Justification, names_function};
+use crate::proof::{Block, Chosen};
 use crate::provisos::{Dependencies, Question, RulesInForce};
-use crate::renaming::{Frozen, MAX_FROZEN};
-
-/// What is cited, by places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cited {
-    Line(u32),
-    Box { assumption: u32, line: u32 },
-}
-
-impl Cited {
-    /// The line, or the line that was derived in the box.
-    fn place(self) -> u32 {
-        match self {
-            Cited::Line(place) | Cited::Box { line: place, .. } => place,
-        }
-    }
-}
-
-/// A block as a subproof.
-pub(super) struct Subproof<'p> {
-    pub(super) block: &'p Block,
-    /// The number of its first line that is not right.
-    pub(super) improper: Option<u32>,
-    /// How many axioms it has.
-    pub(super) axioms: usize,
-    axiom: Option<(u32, FormulaId)>,
-    witnesses: Vec<VariableId>,
-    /// The free variables of the rules that it includes.
-    included: Vec<VariableId>,
-    /// Their predicate letters.
-    letters: FxHashSet<SymbolId>,
-    /// Their free variables are more than are kept account of.
-    included_many: bool,
-    /// Letters that may not be renamed; none at all may, without this.
-    frozen: Option<Frozen>,
-}
-
-impl<'p> Subproof<'p> {
-    pub(super) fn new(
-        block: &'p Block,
-        found: &CheckedBlock,
-        dependencies: &Dependencies,
-        context: &Context<'_>,
-    ) -> Subproof<'p> {
-        let improper = found.faults.first().and_then(|&(place, _)| block.line(place as usize)).map(|line| line.number);
-        let axioms = || block.lines().zip(0..).filter(|(line, _)| matches!(line.justification, Justification::Axiom));
-        let included = dependencies.parameters.get(dependencies.included).to_vec();
-        let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
-        witnesses.sort_unstable();
-        let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == MANY;
-        let literal = context.house.is("subproof_renaming", "literal");
-        let renamed = literal || (context.house.is("subproof_renaming", "safe") && !many);
-        let frozen = renamed.then(|| Frozen {
-            predicates: dependencies.included_letters.clone(),
-            variables: included.iter().copied().collect(),
-            unknown: many,
-            witnesses: witnesses.iter().copied().collect(),
-            literal,
-        });
-        Subproof {
-            block,
-            improper,
-            axioms: axioms().count(),
-            axiom: axioms().next().map(|(line, place)| (place, line.statement)),
-            witnesses,
-            included,
-            letters: dependencies.included_letters.clone(),
-            included_many: dependencies.included == MANY,
-            frozen,
-        }
-    }
-}
 
 /// A line whose step is in question.
 #[derive(Clone, Copy)]
@@ -101,9 +31,6 @@ pub(super) struct Line<'l> {
     /// Where the statement stands already.
     pub(super) present: Option<u32>,
 }
-
-/// For each premise the place of the citation that serves it; behind the premises it means nothing.
-type Order = [u8; MAX_PREMISES];
 
 /// How a step fits.
 pub(super) struct Fits {
@@ -122,7 +49,7 @@ pub(super) struct Steps<'c> {
     bank: &'c Bank,
     context: &'c Context<'c>,
     in_force: &'c RulesInForce,
-    rounding: Rounding,
+    arithmetic: Arithmetic,
     same_line_twice: bool,
     matcher: Matcher<'c>,
     pub(super) cited: Vec<Cited>,
@@ -142,7 +69,7 @@ impl<'c> Steps<'c> {
             bank,
             context,
             in_force,
-            rounding: if house.is("round", "half_even") { Rounding::HalfEven } else { Rounding::HalfUp },
+            arithmetic: Arithmetic::of(house),
             same_line_twice: house.is("same_line_twice", "yes"),
             matcher: Matcher::new(bank, context.calculus, exactness, fuel),
             cited: Vec::new(),
@@ -298,7 +225,7 @@ impl<'c> Steps<'c> {
             Conclusion::Statement(schema) => self.matcher.line(schema, line.statement, here).map_err(misfit(progress))?,
             Conclusion::Evaluated { computation, .. } => {
                 let premise = self.premises.first().and_then(|&place| block.statement(place as usize)).unwrap_or(line.statement);
-                evaluated(self.bank, computation, self.rounding, premise, line.statement)
+                evaluated(self.bank, computation, self.arithmetic, premise, line.statement)
                     .map_err(|evaluation| Failure { progress, fault: Fault::Evaluation(evaluation) })?;
             }
             Conclusion::RuleInForce => self.rule_in_force(line).map_err(|fault| Failure { progress, fault })?,
@@ -371,92 +298,6 @@ impl<'c> Steps<'c> {
                 Err(Ok(Fault::PremiseKind { box_expected: matches!(premise, Premise::Box(_)), citation }))
             }
         }
-    }
-
-    /// Says beforehand what a chosen letter stands for.
-    fn choose(&mut self, choice: Choice, chosen: Chosen) -> Result<(), Fault> {
-        let Choice { letter, sort, .. } = choice;
-        match (letter, chosen) {
-            (Letter::Object(variable), Chosen::Object(term)) => {
-                let object = Object::of(self.bank, term);
-                self.sort(letter, sort, object)?;
-                self.matcher.bindings.choose_object(variable, object);
-                Ok(())
-            }
-            (Letter::Formula(symbol), Chosen::Formula(formula)) => {
-                self.matcher.bindings.choose_formula(symbol, formula);
-                Ok(())
-            }
-            // A name is compared when it is known what the letter stands for.
-            (Letter::Function(_), Chosen::Object(_) | Chosen::Function(_)) | (Letter::Object(_), Chosen::Function(_)) => Ok(()),
-            (_, Chosen::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: Object::of(self.bank, term).part() }),
-            (_, Chosen::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
-            (_, Chosen::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
-        }
-    }
-
-    /// Whether an object is just this name, without a list of arguments.
-    fn is_bare(&self, object: Object, name: NameId) -> bool {
-        let Object::Term(term) = object else { return false };
-        match self.bank.term(term) {
-            Term::Apply(symbol, []) => {
-                let data = self.bank.symbol_data(symbol);
-                (data.name, data.shape) == (name, Shape::Letter)
-            }
-            _ => false,
-        }
-    }
-
-    fn sort(&self, letter: Letter, sort: Sort, object: Object) -> Result<(), Fault> {
-        let fits = match (sort, object) {
-            (Sort::Object, _) | (Sort::Variable, Object::Variable(_)) => true,
-            (Sort::Number, Object::Term(term)) => matches!(self.bank.term(term), Term::Number(_)),
-            _ => false,
-        };
-        if fits { Ok(()) } else { Err(Fault::ChoiceSort { letter, sort, found: object.part() }) }
-    }
-
-    /// Everything that is chosen is known and of its sort; the points of what is paid.
-    fn chosen(&self, case: &Case, with: &[Chosen]) -> Result<u64, Fault> {
-        let mut paid = 0_u64;
-        for (at, choice) in case.choices.iter().enumerate() {
-            let letter = choice.letter;
-            let open = Fault::ChoiceOpen { letter };
-            let points = match letter {
-                Letter::Object(variable) => {
-                    // Where nothing tells what fills a hole that does not occur, it matters only to the price.
-                    let Some(object) = self.matcher.bindings.object(variable) else {
-                        if choice.paid {
-                            return Err(open);
-                        }
-                        continue;
-                    };
-                    self.sort(letter, choice.sort, object)?;
-                    if let Some(&Chosen::Function(name)) = with.get(at)
-                        && !self.is_bare(object, name)
-                    {
-                        return Err(Fault::ChoiceSort { letter, sort: choice.sort, found: Part::Name(name) });
-                    }
-                    match object {
-                        Object::Variable(variable) => self.bank.variable_points(variable),
-                        Object::Term(term) => self.bank.term_points(term),
-                    }
-                }
-                Letter::Formula(symbol) => self.bank.points(self.matcher.bindings.formula(symbol).ok_or(open)?.body),
-                Letter::Function(name) => {
-                    let schemas = self.context.calculus.bank();
-                    let bound = self.matcher.bindings.functions().iter();
-                    let found = bound.clone().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name).ok_or(open)?.1;
-                    let text = self.bank.symbol_text(found);
-                    if with.get(at).is_some_and(|&chosen| !names_function(self.bank, chosen, text)) {
-                        return Err(Fault::ChoiceSort { letter, sort: Sort::Function, found: Part::Function(found) });
-                    }
-                    u64::from(points::name_points(text))
-                }
-            };
-            paid = paid.saturating_add(if choice.paid { points } else { 0 });
-        }
-        Ok(paid)
     }
 
     /// The statement is a rule in force or a base rule, and not present yet.
@@ -570,31 +411,4 @@ fn one_for_two(case: &Case, bindings: &Bindings) -> Option<Broken> {
         seen.push((letter, object));
     }
     None
-}
-
-/// Every way to let so many citations serve so many premises, each citation at least once; the given order first.
-fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]> {
-    match (citations, premises) {
-        (0, 0) | (1, 1) | (1, 2) => Cow::Borrowed(&[[0, 0, 0, 0]]),
-        (2, 2) => Cow::Borrowed(&[[0, 1, 0, 0], [1, 0, 0, 0]]),
-        _ => {
-            let digits = |mut way: usize| {
-                let mut order = Order::default();
-                for place in order.iter_mut().take(premises).rev() {
-                    *place = (way % citations.max(1)) as u8;
-                    way /= citations.max(1);
-                }
-                order
-            };
-            let all =
-                |order: &Order| (0..citations).all(|citation| order.iter().take(premises).any(|&at| usize::from(at) == citation));
-            (0..citations.pow(premises as u32)).map(digits).filter(all).collect()
-        }
-    }
-}
-
-/// Whether one line serves twice.
-fn repeats(order: &[u8], cited: &[Cited]) -> bool {
-    let places = || order.iter().filter_map(|&at| cited.get(usize::from(at))).map(|cited| cited.place());
-    places().enumerate().any(|(at, place)| places().take(at).any(|other| other == place))
 }

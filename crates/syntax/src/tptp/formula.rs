@@ -1,13 +1,15 @@
-//! TPTP formulas, clauses and terms into the bank: a pushdown reader whose stacks live on the heap.
+//! TPTP formulas and clauses into the bank: a pushdown reader whose stacks live on the heap.
 
-use std::borrow::Cow;
+mod terms;
 
-use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, Shape, SymbolId, TermId, VariableId};
+use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::fault::{Fault, Located, Log, Wanted};
 use super::token::{Kind, Token, Tokens};
 use crate::MAX_NESTING;
+
+pub(super) use terms::unquoted;
 
 /// Which of the two first-order languages a formula is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -354,158 +356,8 @@ impl<'t, 'b> Reader<'t, 'b> {
         Ok(if negated { self.bank.not(equation) } else { equation })
     }
 
-    fn term(&mut self) -> Read<TermId> {
-        let head = self.next;
-        if !matches!(head.kind, Kind::LowerWord | Kind::Quoted) {
-            return self.simple_term();
-        }
-        self.advance();
-        let base = if self.next.kind == Kind::Open { Some(self.arguments()?) } else { None };
-        self.apply(head, base)
-    }
-
-    /// Reads `(t1, …, tn)` onto `terms` and says where the first of them lies.
-    fn arguments(&mut self) -> Read<usize> {
-        let base = self.terms.len();
-        let outermost = self.applications.len();
-        let mut open = self.advance().span;
-        loop {
-            let head = self.next;
-            let term = match head.kind {
-                Kind::LowerWord | Kind::Quoted => {
-                    self.advance();
-                    if self.next.kind == Kind::Open {
-                        self.deepen(self.next.span)?;
-                        self.applications.push(Application { head, open, base: self.terms.len() });
-                        open = self.advance().span;
-                        continue;
-                    }
-                    self.apply(head, None)?
-                }
-                _ => self.simple_term()?,
-            };
-            self.terms.push(term);
-            loop {
-                match self.next.kind {
-                    Kind::Comma => {
-                        self.advance();
-                        break;
-                    }
-                    Kind::Close if self.applications.len() == outermost => {
-                        self.advance();
-                        return Ok(base);
-                    }
-                    Kind::Close => {
-                        self.advance();
-                        let Some(application) = self.applications.pop() else { return Ok(base) };
-                        open = application.open;
-                        self.depth -= 1;
-                        let term = self.apply(application.head, Some(application.base))?;
-                        self.terms.push(term);
-                    }
-                    _ => return Err(self.unexpected(Wanted::ArgumentEnd, Some(open))),
-                }
-            }
-        }
-    }
-
-    /// The function symbol of `head` applied to the terms from `base` on, which are taken off; without `base`, the constant.
-    fn apply(&mut self, head: Token, base: Option<usize>) -> Read<TermId> {
-        let symbol = self.symbol(head, SymbolKind::Function, base);
-        let from = base.unwrap_or(self.terms.len());
-        let term = self.bank.apply(symbol, self.terms.get(from..).unwrap_or_default());
-        self.terms.truncate(from);
-        term.map_err(|mismatch| Fault::Arity(mismatch).at(head.span))
-    }
-
-    /// Each spelling, kind and number of arguments has a symbol of its own.
-    fn symbol(&mut self, head: Token, kind: SymbolKind, base: Option<usize>) -> SymbolId {
-        let shape = base.map_or(Shape::Letter, |base| Shape::Applied((self.terms.len() - base) as u32));
-        let token = self.tokens.slice(head.span);
-        match head.kind {
-            Kind::Quoted => self.bank.symbol(&unquoted(token), kind, shape),
-            _ => self.bank.symbol(token, kind, shape),
-        }
-    }
-
-    /// A variable or a number.
-    fn simple_term(&mut self) -> Read<TermId> {
-        let token = self.next;
-        let spelling = self.tokens.slice(token.span);
-        match token.kind {
-            Kind::UpperWord => {
-                self.advance();
-                let variable = self.bank.variable(spelling);
-                if self.bound.get(variable.index()).is_none_or(|&count| count == 0) {
-                    self.free_variable(variable, token.span)?;
-                }
-                Ok(self.bank.variable_term(variable))
-            }
-            Kind::Integer => {
-                let number = self.bank.numeral(spelling).map_err(|_| self.no_term())?;
-                self.advance();
-                match self.first_number {
-                    None => self.first_number = Some(token.span),
-                    Some(first) if !self.numbers_remarked && self.tokens.slice(first) != spelling => {
-                        self.numbers_remarked = true;
-                        self.log.push(Fault::NumbersNotDistinct { first }.at(token.span));
-                    }
-                    Some(_) => {}
-                }
-                Ok(self.bank.number_term(number))
-            }
-            _ => Err(self.no_term()),
-        }
-    }
-
-    /// Notes a variable that nothing binds: once in each formula.
-    fn free_variable(&mut self, variable: VariableId, span: Span) -> Read<()> {
-        if self.free_in.len() <= variable.index() {
-            self.free_in.resize(variable.index() + 1, 0);
-        }
-        let Some(last) = self.free_in.get_mut(variable.index()) else { return Ok(()) };
-        if std::mem::replace(last, self.formulas) == self.formulas {
-            return Ok(());
-        }
-        match self.language {
-            Language::Formula => {
-                self.log.push(Fault::FreeVariable.at(span));
-                Ok(())
-            }
-            Language::Clause => {
-                self.free.push(variable);
-                self.deepen(span)
-            }
-        }
-    }
-
-    /// Why the token that is looked at is no term.
-    fn no_term(&self) -> Located {
-        match self.next.kind {
-            Kind::Distinct => Fault::DistinctObject.at(self.next.span),
-            Kind::OtherNumber(kind) => Fault::Number(kind).at(self.next.span),
-            Kind::DollarWord => Fault::DollarWord.at(self.next.span),
-            _ => self.unexpected(Wanted::Term, None),
-        }
-    }
-
     fn deepen(&mut self, span: Span) -> Read<()> {
         self.depth += 1;
         if self.depth > MAX_NESTING { Err(Fault::TooDeep.at(span)) } else { Ok(()) }
     }
-}
-
-/// The characters that a quoted name stands for.
-pub(super) fn unquoted(token: &str) -> Cow<'_, str> {
-    let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or_default();
-    if !inner.contains('\\') {
-        return Cow::Borrowed(inner);
-    }
-    let mut plain = String::with_capacity(inner.len());
-    let mut characters = inner.chars();
-    while let Some(character) = characters.next() {
-        // The tokens allow a backslash only before the character that it protects.
-        plain.extend(if character == '\\' { characters.next() } else { Some(character) });
-    }
-    Cow::Owned(plain)
 }

@@ -1,0 +1,51 @@
+//! What a line cites, by places, and the orders in which citations serve as premises.
+
+use std::borrow::Cow;
+
+use crate::calculus::MAX_PREMISES;
+
+/// What is cited, by places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cited {
+    Line(u32),
+    Box { assumption: u32, line: u32 },
+}
+
+impl Cited {
+    /// The line, or the line that was derived in the box.
+    pub(super) fn place(self) -> u32 {
+        match self {
+            Cited::Line(place) | Cited::Box { line: place, .. } => place,
+        }
+    }
+}
+
+/// For each premise the place of the citation that serves it; behind the premises it means nothing.
+pub(super) type Order = [u8; MAX_PREMISES];
+
+/// Every way to let so many citations serve so many premises, each citation at least once; the given order first.
+pub(super) fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]> {
+    match (citations, premises) {
+        (0, 0) | (1, 1) | (1, 2) => Cow::Borrowed(&[[0, 0, 0, 0]]),
+        (2, 2) => Cow::Borrowed(&[[0, 1, 0, 0], [1, 0, 0, 0]]),
+        _ => {
+            let digits = |mut way: usize| {
+                let mut order = Order::default();
+                for place in order.iter_mut().take(premises).rev() {
+                    *place = (way % citations.max(1)) as u8;
+                    way /= citations.max(1);
+                }
+                order
+            };
+            let all =
+                |order: &Order| (0..citations).all(|citation| order.iter().take(premises).any(|&at| usize::from(at) == citation));
+            (0..citations.pow(premises as u32)).map(digits).filter(all).collect()
+        }
+    }
+}
+
+/// Whether one line serves twice.
+pub(super) fn repeats(order: &[u8], cited: &[Cited]) -> bool {
+    let places = || order.iter().filter_map(|&at| cited.get(usize::from(at))).map(|cited| cited.place());
+    places().enumerate().any(|(at, place)| places().take(at).any(|other| other == place))
+}

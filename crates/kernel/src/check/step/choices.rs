@@ -1,0 +1,97 @@
+//! What the prover chooses: said beforehand behind `with`, of the right sort, known in the end, and paid.
+
+use formula::{NameId, Shape, Term, points};
+
+use super::Steps;
+use crate::calculus::{Case, Choice, Letter, Sort};
+use crate::fault::{Fault, Part};
+use crate::instance::Object;
+use crate::proof::{Chosen, names_function};
+
+impl Steps<'_> {
+    /// Says beforehand what a chosen letter stands for.
+    pub(super) fn choose(&mut self, choice: Choice, chosen: Chosen) -> Result<(), Fault> {
+        let Choice { letter, sort, .. } = choice;
+        match (letter, chosen) {
+            (Letter::Object(variable), Chosen::Object(term)) => {
+                let object = Object::of(self.bank, term);
+                self.sort(letter, sort, object)?;
+                self.matcher.bindings.choose_object(variable, object);
+                Ok(())
+            }
+            (Letter::Formula(symbol), Chosen::Formula(formula)) => {
+                self.matcher.bindings.choose_formula(symbol, formula);
+                Ok(())
+            }
+            // A name is compared when it is known what the letter stands for.
+            (Letter::Function(_), Chosen::Object(_) | Chosen::Function(_)) | (Letter::Object(_), Chosen::Function(_)) => Ok(()),
+            (_, Chosen::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: Object::of(self.bank, term).part() }),
+            (_, Chosen::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
+            (_, Chosen::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
+        }
+    }
+
+    /// Whether an object is just this name, without a list of arguments.
+    fn is_bare(&self, object: Object, name: NameId) -> bool {
+        let Object::Term(term) = object else { return false };
+        match self.bank.term(term) {
+            Term::Apply(symbol, []) => {
+                let data = self.bank.symbol_data(symbol);
+                (data.name, data.shape) == (name, Shape::Letter)
+            }
+            _ => false,
+        }
+    }
+
+    fn sort(&self, letter: Letter, sort: Sort, object: Object) -> Result<(), Fault> {
+        let fits = match (sort, object) {
+            (Sort::Object, _) | (Sort::Variable, Object::Variable(_)) => true,
+            (Sort::Number, Object::Term(term)) => matches!(self.bank.term(term), Term::Number(_)),
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(Fault::ChoiceSort { letter, sort, found: object.part() }) }
+    }
+
+    /// Everything that is chosen is known and of its sort; the points of what is paid.
+    pub(super) fn chosen(&self, case: &Case, with: &[Chosen]) -> Result<u64, Fault> {
+        let mut paid = 0_u64;
+        for (at, choice) in case.choices.iter().enumerate() {
+            let letter = choice.letter;
+            let open = Fault::ChoiceOpen { letter };
+            let points = match letter {
+                Letter::Object(variable) => {
+                    // Where nothing tells what fills a hole that does not occur, it matters only to the price.
+                    let Some(object) = self.matcher.bindings.object(variable) else {
+                        if choice.paid {
+                            return Err(open);
+                        }
+                        continue;
+                    };
+                    self.sort(letter, choice.sort, object)?;
+                    if let Some(&Chosen::Function(name)) = with.get(at)
+                        && !self.is_bare(object, name)
+                    {
+                        return Err(Fault::ChoiceSort { letter, sort: choice.sort, found: Part::Name(name) });
+                    }
+                    match object {
+                        Object::Variable(variable) => self.bank.variable_points(variable),
+                        Object::Term(term) => self.bank.term_points(term),
+                    }
+                }
+                Letter::Formula(symbol) => self.bank.points(self.matcher.bindings.formula(symbol).ok_or(open)?.body),
+                Letter::Function(name) => {
+                    let schemas = self.context.calculus.bank();
+                    let bound = self.matcher.bindings.functions().iter();
+                    let found = bound.clone().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name).ok_or(open)?.1;
+                    let text = self.bank.symbol_text(found);
+                    if with.get(at).is_some_and(|&chosen| !names_function(self.bank, chosen, text)) {
+                        return Err(Fault::ChoiceSort { letter, sort: Sort::Function, found: Part::Function(found) });
+                    }
+                    u64::from(points::name_points(text))
+                }
+            };
+            paid = paid.saturating_add(if choice.paid { points } else { 0 });
+        }
+        Ok(paid)
+    }
+}

@@ -1,0 +1,65 @@
+//! A block as a subproof: what a step that cites it is told of it.
+
+use formula::{FormulaId, SymbolId, VariableId};
+use rustc_hash::FxHashSet;
+
+use super::{CheckedBlock, Context};
+use crate::parameters::MANY;
+use crate::proof::{Block, Justification};
+use crate::provisos::Dependencies;
+use crate::renaming::{Frozen, MAX_FROZEN};
+
+/// A block as a subproof.
+pub(super) struct Subproof<'p> {
+    pub(super) block: &'p Block,
+    /// The number of its first line that is not right.
+    pub(super) improper: Option<u32>,
+    /// How many axioms it has.
+    pub(super) axioms: usize,
+    pub(super) axiom: Option<(u32, FormulaId)>,
+    pub(super) witnesses: Vec<VariableId>,
+    /// The free variables of the rules that it includes.
+    pub(super) included: Vec<VariableId>,
+    /// Their predicate letters.
+    pub(super) letters: FxHashSet<SymbolId>,
+    /// Their free variables are more than are kept account of.
+    pub(super) included_many: bool,
+    /// Letters that may not be renamed; none at all may, without this.
+    pub(super) frozen: Option<Frozen>,
+}
+
+impl<'p> Subproof<'p> {
+    pub(super) fn new(
+        block: &'p Block,
+        found: &CheckedBlock,
+        dependencies: &Dependencies,
+        context: &Context<'_>,
+    ) -> Subproof<'p> {
+        let improper = found.faults.first().and_then(|&(place, _)| block.line(place as usize)).map(|line| line.number);
+        let axioms = || block.lines().zip(0..).filter(|(line, _)| matches!(line.justification, Justification::Axiom));
+        let included = dependencies.parameters.get(dependencies.included).to_vec();
+        let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
+        witnesses.sort_unstable();
+        let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == MANY;
+        let literal = context.house.is("subproof_renaming", "literal");
+        let renamed = literal || (context.house.is("subproof_renaming", "safe") && !many);
+        let frozen = renamed.then(|| Frozen {
+            predicates: dependencies.included_letters.clone(),
+            variables: included.iter().copied().collect(),
+            unknown: many,
+            witnesses: witnesses.iter().copied().collect(),
+            literal,
+        });
+        Subproof {
+            block,
+            improper,
+            axioms: axioms().count(),
+            axiom: axioms().next().map(|(line, place)| (place, line.statement)),
+            witnesses,
+            included,
+            letters: dependencies.included_letters.clone(),
+            included_many: dependencies.included == MANY,
+            frozen,
+        }
+    }
+}
