@@ -65,6 +65,31 @@ impl Vocabulary {
             numbers: false,
         }
     }
+
+    /// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, the variables x, y, z and a distinct
+    /// one (PW-42 to PW-56), with the connectives and quantifiers of that game.
+    pub fn predicate_wars(bank: &mut Bank) -> Vocabulary {
+        use crate::signature::Shape::{Applied, Infix, Letter};
+        Vocabulary {
+            functions: vec![
+                bank.symbol("f", Kind::Function, Applied(1)),
+                bank.symbol("g", Kind::Function, Applied(2)),
+                bank.symbol("+", Kind::Function, Infix),
+            ],
+            predicates: vec![
+                bank.symbol("P", Kind::Predicate, Applied(1)),
+                bank.symbol("Q", Kind::Predicate, Letter),
+                bank.symbol("R", Kind::Predicate, Applied(2)),
+                bank.symbol("<", Kind::Predicate, Infix),
+            ],
+            variables: ["x", "y", "z", "x_0"].iter().map(|x| bank.variable(x)).collect(),
+            connectives: vec![Connective::And, Connective::Or, Connective::Implies],
+            quantifiers: vec![Quantifier::ForAll, Quantifier::Exists],
+            counting: false,
+            truth_values: true,
+            numbers: true,
+        }
+    }
 }
 
 impl Bank {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Board, Connective, FormulaId, Kind, Quantifier, Role, Shape, Statement};
+use formula::{Alphabet, Bank, Board, Connective, FormulaId, Quantifier, Role, Statement};
 use source::{Span, Text};
 use syntax::{board, palmer, predicate_wars, tptp as fof};
 
@@ -20,28 +20,6 @@ fn common(mut vocabulary: Vocabulary) -> Vocabulary {
     vocabulary.quantifiers = vec![Quantifier::ForAll, Quantifier::Exists];
     vocabulary.counting = false;
     vocabulary
-}
-
-/// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, distinct variables.
-fn predicate_wars_like(bank: &mut Bank) -> Vocabulary {
-    use Shape::{Applied, Infix, Letter};
-    Vocabulary {
-        functions: vec![
-            bank.symbol("f", Kind::Function, Applied(1)),
-            bank.symbol("g", Kind::Function, Applied(2)),
-            bank.symbol("+", Kind::Function, Infix),
-        ],
-        predicates: vec![
-            bank.symbol("P", Kind::Predicate, Applied(1)),
-            bank.symbol("Q", Kind::Predicate, Letter),
-            bank.symbol("R", Kind::Predicate, Applied(2)),
-            bank.symbol("<", Kind::Predicate, Infix),
-        ],
-        variables: ["x", "y", "z", "x_0"].iter().map(|x| bank.variable(x)).collect(),
-        numbers: true,
-        truth_values: true,
-        ..Vocabulary::palmer(bank)
-    }
 }
 
 fn sentences(bank: &mut Bank, vocabulary: &Vocabulary) -> Board {
@@ -113,7 +91,7 @@ fn main() {
     let mut bank = Bank::new();
     let palmer_vocabulary = common(Vocabulary::palmer(&mut bank));
     let palmer_board = sentences(&mut bank, &palmer_vocabulary);
-    let wars_vocabulary = common(predicate_wars_like(&mut bank));
+    let wars_vocabulary = Vocabulary::predicate_wars(&mut bank);
     let wars_board = sentences(&mut bank, &wars_vocabulary);
 
     // Each vocabulary in every notation that can say it: a board has no numbers and no `<`, Predicate Wars no words for names.

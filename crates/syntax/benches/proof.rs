@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Connective, Kind, Quantifier, Shape};
+use formula::{Alphabet, Bank};
 use source::Text;
 use syntax::proof::{self, Options};
 
@@ -24,27 +24,8 @@ struct Parts {
 
 impl Parts {
     fn new() -> Parts {
-        use Shape::{Applied, Infix, Letter};
         let mut bank = Bank::new();
-        let vocabulary = Vocabulary {
-            functions: vec![
-                bank.symbol("f", Kind::Function, Applied(1)),
-                bank.symbol("g", Kind::Function, Applied(2)),
-                bank.symbol("+", Kind::Function, Infix),
-            ],
-            predicates: vec![
-                bank.symbol("P", Kind::Predicate, Applied(1)),
-                bank.symbol("Q", Kind::Predicate, Letter),
-                bank.symbol("R", Kind::Predicate, Applied(2)),
-                bank.symbol("<", Kind::Predicate, Infix),
-            ],
-            variables: ["x", "y", "z", "x_0"].iter().map(|x| bank.variable(x)).collect(),
-            connectives: vec![Connective::And, Connective::Or, Connective::Implies],
-            quantifiers: vec![Quantifier::ForAll, Quantifier::Exists],
-            counting: false,
-            numbers: true,
-            truth_values: true,
-        };
+        let vocabulary = Vocabulary::predicate_wars(&mut bank);
         let mut random = Random::new(SEED);
         let mut formulas = Vec::with_capacity(PARTS);
         let mut terms = Vec::with_capacity(PARTS);

@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod ergo;
+mod excerpt;
 mod hint;
 pub mod palmer;
 pub mod polish;

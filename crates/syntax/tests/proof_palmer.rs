@@ -1,6 +1,9 @@
 //! Proofs with Palmer's statements: declared symbols, free variables, falsehood and truth, the words about what is wrong; and that
 //! what is written reads back as the same proof.
 
+mod common;
+
+use common::{content, spoilt};
 use formula::generate::{Random, Vocabulary as Generator};
 use formula::{Alphabet, Bank, FormulaId, Kind, Shape};
 use kernel::{BlockBuilder, Chosen, Citation, HouseRules, Justification, Notation, Proof, Used};
@@ -291,25 +294,6 @@ fn random_proof(seed: u64, lines: usize, bank: &mut Bank) -> Proof {
     proof
 }
 
-/// All that a proof says, in a form that can be compared.
-fn content(proof: &Proof) -> String {
-    let mut out = format!("{:?}\n", proof.system);
-    for block in proof.blocks() {
-        out += &format!("{:?} {:?}\n", block.name(), block.boxes());
-        for line in block.lines() {
-            let reason = match line.justification {
-                Justification::Rule(found) => {
-                    let rule = &proof.rule_names()[usize::from(found.rule)];
-                    format!("{rule:?} {:?} {:?} {:?}", found.citations, found.with, found.using)
-                }
-                given => format!("{given:?}"),
-            };
-            out += &format!("{} {:?} {:?} {reason}\n", line.number, line.statement, line.in_box);
-        }
-    }
-    out
-}
-
 const WORDS: [&str; 16] = [
     "symbols",
     "p/1",
@@ -361,18 +345,7 @@ proptest! {
     fn spoilt_proofs_are_refused_or_read(seed: u64, cuts in 1usize..4) {
         let mut bank = Bank::new();
         let made = random_proof(seed, 5, &mut bank);
-        let mut written = proof::print(&made, &bank, unicode());
-        let mut random = Random::new(seed);
-        for _ in 0..cuts {
-            let places: Vec<usize> = written.char_indices().map(|(at, _)| at).collect();
-            let at = places[random.below(places.len())];
-            if random.below(2) == 0 {
-                written.remove(at);
-            } else {
-                written.insert_str(at, WORDS[random.below(WORDS.len())]);
-            }
-        }
-        look_at(&written);
+        look_at(&spoilt(proof::print(&made, &bank, unicode()), &WORDS, cuts, seed));
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! Random proofs: what is written reads back as the same proof, and no text, however spoilt, is more than refused.
 
+mod common;
+
+use common::{content, spoilt};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Connective, Kind, Quantifier, Shape};
+use formula::{Alphabet, Bank, Kind, Shape};
 use kernel::{BlockBuilder, Chosen, Citation, Justification, Proof, Used};
 use proptest::prelude::*;
 use source::Text;
@@ -27,26 +30,12 @@ const RULES: [&str; 12] = [
 const NAMES: [&str; 6] = ["Z", "on", "lemma-2", "ß_1", "7", "end"];
 
 fn vocabulary(bank: &mut Bank) -> Vocabulary {
-    use Shape::{Applied, Infix, Letter};
-    Vocabulary {
-        functions: vec![
-            bank.symbol("f", Kind::Function, Applied(1)),
-            bank.symbol("[health]", Kind::Function, Applied(1)),
-            bank.symbol("f/", Kind::Function, Infix),
-        ],
-        predicates: vec![
-            bank.symbol("P", Kind::Predicate, Applied(2)),
-            bank.symbol("Q", Kind::Predicate, Letter),
-            bank.symbol("[CLAIM]", Kind::Predicate, Applied(2)),
-            bank.symbol("<", Kind::Predicate, Infix),
-        ],
-        variables: ["x", "y", "f", "x_0"].iter().map(|x| bank.variable(x)).collect(),
-        connectives: vec![Connective::And, Connective::Or, Connective::Implies],
-        quantifiers: vec![Quantifier::ForAll, Quantifier::Exists],
-        counting: false,
-        numbers: true,
-        truth_values: true,
-    }
+    let mut made = Vocabulary::predicate_wars(bank);
+    made.functions
+        .extend([bank.symbol("[health]", Kind::Function, Shape::Applied(1)), bank.symbol("f/", Kind::Function, Shape::Infix)]);
+    made.predicates.push(bank.symbol("[CLAIM]", Kind::Predicate, Shape::Applied(2)));
+    made.variables.push(bank.variable("f"));
+    made
 }
 
 struct Maker<'b> {
@@ -120,25 +109,6 @@ fn random_proof(seed: u64, subproofs: usize, lines: usize, bank: &mut Bank) -> P
     }
     maker.block(None, lines);
     maker.proof
-}
-
-/// All that a proof says, in a form that can be compared.
-fn content(proof: &Proof) -> String {
-    let mut out = format!("{:?}\n", proof.system);
-    for block in proof.blocks() {
-        out += &format!("{:?} {:?}\n", block.name(), block.boxes());
-        for line in block.lines() {
-            let reason = match line.justification {
-                Justification::Rule(found) => {
-                    let rule = &proof.rule_names()[usize::from(found.rule)];
-                    format!("{rule:?} {:?} {:?} {:?}", found.citations, found.with, found.using)
-                }
-                given => format!("{given:?}"),
-            };
-            out += &format!("{} {:?} {:?} {reason}\n", line.number, line.statement, line.in_box);
-        }
-    }
-    out
 }
 
 /// Words of which spoilt proofs are made.
@@ -232,18 +202,7 @@ proptest! {
     fn spoilt_proofs_are_refused_or_read(seed: u64, cuts in 1usize..4) {
         let mut bank = Bank::new();
         let made = random_proof(seed, 2, 8, &mut bank);
-        let mut written = proof::print(&made, &bank, Alphabet::Unicode);
-        let mut random = Random::new(seed);
-        for _ in 0..cuts {
-            let places: Vec<usize> = written.char_indices().map(|(at, _)| at).collect();
-            let at = places[random.below(places.len())];
-            if random.below(2) == 0 {
-                written.remove(at);
-            } else {
-                written.insert_str(at, WORDS[random.below(WORDS.len())]);
-            }
-        }
-        look_at(&written);
+        look_at(&spoilt(proof::print(&made, &bank, Alphabet::Unicode), &WORDS, cuts, seed));
     }
 
     #[test]

@@ -3,7 +3,11 @@
 use source::{Diagnostic, Span, Text};
 
 use super::MAX_ROWS;
+use crate::excerpt::excerpt;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
+
+/// So many characters of a faulty text are repeated in a message.
+const SHOWN: usize = 20;
 
 /// The operator cards, the strongest first (ER-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +84,7 @@ impl Fault {
             Fault::TooManyRows => {
                 error("too-many-rows", format!("a premise area has at most {MAX_ROWS} rows (ER-3)"), "one row too many")
             }
-            Fault::Word => error("unknown-symbol", format!("`{}` is on no card", shown(text.slice(span))), "no card")
+            Fault::Word => error("unknown-symbol", format!("`{}` is on no card", excerpt(text.slice(span), SHOWN)), "no card")
                 .help("variables: A B C D; operators: AND OR THEN NOT, or & | -> ~; brackets: ( )"),
             Fault::Foreign(character) => {
                 error("unknown-symbol", format!("`{}` is on no card", character.escape_debug()), "no card")
@@ -135,13 +139,5 @@ impl Fault {
                 error("statement-too-long", format!("the row is longer than {MAX_STATEMENT_BYTES} bytes"), "this row")
             }
         }
-    }
-}
-
-fn shown(word: &str) -> String {
-    const SHOWN: usize = 20;
-    match word.char_indices().nth(SHOWN) {
-        Some((cut, _)) => format!("{}…", word.get(..cut).unwrap_or_default()),
-        None => word.to_owned(),
     }
 }

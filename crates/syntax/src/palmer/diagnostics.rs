@@ -8,6 +8,7 @@ use super::fault::{Expected, Fault, Finding, Findings, ObjectPlace};
 use super::lexer::Token;
 use super::vocabulary::{Origin, Vocabulary};
 use super::{MAX_CARDINALITY, is_word_character};
+use crate::excerpt::excerpt;
 use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES, slips};
 
 /// The most characters of the input that a message repeats.
@@ -298,7 +299,7 @@ impl Words<'_> {
     }
 
     fn name(&self, name: NameId) -> String {
-        shortened(self.bank.name_text(name))
+        excerpt(self.bank.name_text(name), EXCERPT)
     }
 
     /// "property" or "relation", as the rulebook calls predicates by their arity.
@@ -314,11 +315,11 @@ impl Words<'_> {
             return "no arguments".into();
         }
         let names: Vec<&str> = variables.iter().map(|&x| self.bank.variable_text(x)).collect();
-        shortened(&format!("`({})`", names.join(", ")))
+        excerpt(&format!("`({})`", names.join(", ")), EXCERPT)
     }
 
     fn excerpt(&self, span: Span) -> String {
-        shortened(self.text.slice(span).trim())
+        excerpt(self.text.slice(span).trim(), EXCERPT)
     }
 
     /// The sentence with ↔ for =; only the equality itself where the sentence is long.
@@ -352,13 +353,6 @@ impl Words<'_> {
         let known = self.vocabulary.entries().take(CANDIDATES).map(|(name, _)| self.bank.name_text(name));
         let close = known.filter(|name| name.chars().count().abs_diff(letters) <= 2 && name.starts_with(is_word_character));
         slips::nearest(unknown, close.filter(|&name| name != unknown), |slips, _| slips <= allowed)
-    }
-}
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(EXCERPT) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text.to_owned(),
     }
 }
 

@@ -3,6 +3,7 @@
 use source::{Diagnostic, Span, Text};
 
 use super::Dialect;
+use crate::excerpt::excerpt;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
 
 /// A symbol that is not one of N K A C E p q r s.
@@ -51,6 +52,9 @@ pub(super) enum Fault {
 }
 
 /// What every refusal ends with (XW-3).
+/// So many characters of a faulty text are repeated in a message.
+const SHOWN: usize = 20;
+
 const ELSE: &str = "everything else is a pff";
 
 const RULE: &str = "a wff is p, q, r or s; or N and a wff; or K, A, C or E and two wffs";
@@ -66,7 +70,7 @@ impl Fault {
                 let formula = Span::new(row.start, place.start);
                 error(
                     "formula-complete",
-                    format!("the formula is complete before `{}`", shown(text.slice(place))),
+                    format!("the formula is complete before `{}`", excerpt(text.slice(place), SHOWN)),
                     "too much".into(),
                 )
                 .related(formula, "a wff by itself")
@@ -127,12 +131,4 @@ fn number(count: usize) -> String {
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-fn shown(rest: &str) -> String {
-    const SHOWN: usize = 20;
-    match rest.char_indices().nth(SHOWN) {
-        Some((cut, _)) => format!("{}…", rest.get(..cut).unwrap_or_default()),
-        None => rest.to_owned(),
-    }
 }

@@ -9,7 +9,11 @@ use super::clause::{CLAUSES, NOTATIONS, SORTS};
 use super::cursor::is_letter;
 use super::proviso::PHRASES;
 use super::{MAX_BYTES, MAX_FORMS, MAX_ITEMS};
+use crate::excerpt::excerpt;
 use crate::{MAX_ERRORS, slips};
+
+/// So many characters of a faulty text are repeated in a message.
+const SHOWN: usize = 40;
 
 /// Which letters may stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,7 +212,7 @@ impl<'t> Findings<'t> {
 impl Fault {
     /// The fault in words; `written` is what stands in `span`.
     fn diagnostic(self, span: Span, written: &str) -> Diagnostic {
-        let shown = shortened(written);
+        let shown = excerpt(written, SHOWN);
         let error = |code, message: String, label: &str| Diagnostic::error(code, span, message, label);
         match self {
             Fault::TextTooLong => {
@@ -358,13 +362,4 @@ fn nearest<'k>(written: &str, known: impl Iterator<Item = &'k str>) -> Option<&'
         return None;
     }
     slips::nearest(written, known, |slips, name| slips <= 1 + name.len() / 4 && slips < name.len())
-}
-
-/// At most so much of a faulty text is repeated in a message.
-fn shortened(text: &str) -> String {
-    const SHOWN: usize = 40;
-    match text.char_indices().nth(SHOWN) {
-        Some((cut, _)) => format!("{}…", text.get(..cut).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
