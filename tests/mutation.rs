@@ -9,12 +9,12 @@ mod mutants;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use files::{ProofFile, below, read, root};
 use formula::generate::Random;
 use kernel::{Calculus, HouseRules};
-use matcher::dissent::{Case, Compared};
+use matcher::dissent::Compared;
 use matcher::judge::Judge;
 use mutants::{Edit, edited, edits, plain};
 
@@ -72,6 +72,24 @@ impl Original {
 /// Of a thousand mutants the second opinion may give up so many, because there is too much to try.
 const GIVEN_UP: usize = 1;
 
+/// Reading and checking take no mutant longer than this, on a machine that does much else as well.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// The longest that a judge took, and the mutant.
+#[derive(Default)]
+struct Slowest {
+    took: Duration,
+    mutant: String,
+}
+
+impl Slowest {
+    fn see(&mut self, took: Duration, mutant: impl FnOnce() -> String) {
+        if took > self.took {
+            *self = Slowest { took, mutant: mutant() };
+        }
+    }
+}
+
 /// What became of mutants.
 #[derive(Default)]
 struct Tally {
@@ -81,6 +99,8 @@ struct Tally {
     given_up: usize,
     /// Where the judges part.
     dissenting: Vec<String>,
+    /// By the reader and the kernel, and by the second opinion.
+    slowest: [Slowest; 2],
 }
 
 impl Tally {
@@ -88,6 +108,9 @@ impl Tally {
         self.compared += other.compared;
         self.given_up += other.given_up;
         self.dissenting.extend(other.dissenting);
+        for (mine, theirs) in self.slowest.iter_mut().zip(other.slowest) {
+            mine.see(theirs.took, || theirs.mutant);
+        }
     }
 }
 
@@ -98,51 +121,55 @@ fn compare<'e>(
     many: usize,
     mutant: impl Fn(usize) -> Option<(usize, Vec<&'e Edit>)> + Sync,
 ) -> Tally {
-    let (compared, given_up, dissenting) = (AtomicUsize::new(0), AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let next = AtomicUsize::new(0);
+    let (all, next) = (Mutex::new(Tally::default()), AtomicUsize::new(0));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let mut judges: Vec<Judge<'_>> = calculi.iter().map(Judge::new).collect();
+                let mut tally = Tally::default();
                 loop {
                     let first = next.fetch_add(64, Ordering::Relaxed);
                     if first >= many {
+                        all.lock().expect("no thread has panicked").add(tally);
                         return;
                     }
                     for at in first..(first + 64).min(many) {
                         let Some((original, edits)) = mutant(at) else { continue };
                         let original = &originals[original];
                         let Some(text) = edited(&original.text, &edits) else { continue };
-                        let file = original.file.with_text(text);
-                        let Some(proof) = read(&file) else { continue };
-                        compared.fetch_add(1, Ordering::Relaxed);
-                        let case = Case { bank: &proof.bank, proof: &proof.proof, rules: &proof.rules, goal: proof.goal };
-                        let mut whole = true;
-                        for &system in &original.systems {
-                            let Compared { dissents, given_up, .. } = matcher::dissent::compare(&mut judges[system], &case);
-                            whole &= !given_up;
-                            let mut all = dissenting.lock().expect("no thread has panicked");
-                            if let Some(dissent) = dissents.first().filter(|_| all.len() < 5) {
-                                let (block, line) = dissent.at;
-                                let path = file.path.display();
-                                let system = calculi[system].name();
-                                all.push(format!(
-                                    "# mutant of {path}, by {system}: block {block}, line {}: {}\n{}",
-                                    line + 1,
-                                    dissent.says,
-                                    file.text
-                                ));
-                            }
-                        }
-                        given_up.fetch_add(usize::from(!whole), Ordering::Relaxed);
+                        judge(&mut judges, original, text, &mut tally);
                     }
                 }
             });
         }
     });
-    let dissenting = dissenting.into_inner().expect("no thread has panicked");
-    Tally { compared: compared.into_inner(), given_up: given_up.into_inner(), dissenting }
+    all.into_inner().expect("no thread has panicked")
+}
+
+/// Puts one mutant before the judges of the calculi that it is judged in, if it can be read.
+fn judge(judges: &mut [Judge<'_>], original: &Original, text: String, tally: &mut Tally) {
+    let file = original.file.with_text(text);
+    let start = Instant::now();
+    let Some(proof) = read(&file) else { return };
+    let mut took = [start.elapsed(), Duration::ZERO];
+    let mut whole = true;
+    for &system in &original.systems {
+        let compared = matcher::dissent::compare(&mut judges[system], &proof.case());
+        whole &= !compared.given_up;
+        took = [took[0] + compared.took[0], took[1] + compared.took[1]];
+        if let Some(dissent) = compared.dissents.first().filter(|_| tally.dissenting.len() < 5) {
+            let (block, line) = dissent.at;
+            let (path, system) = (file.path.display(), judges[system].calculus.name());
+            let says = format!("block {block}, line {}: {}", line + 1, dissent.says);
+            tally.dissenting.push(format!("# mutant of {path}, by {system}: {says}\n{}", file.text));
+        }
+    }
+    tally.compared += 1;
+    tally.given_up += usize::from(!whole);
+    for (slowest, took) in tally.slowest.iter_mut().zip(took) {
+        slowest.see(took, || format!("# mutant of {}\n{}", file.path.display(), file.text));
+    }
 }
 
 #[test]
@@ -181,10 +208,12 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
         tally.add(more);
         first += ROUND;
     }
-    let Tally { compared, given_up, dissenting } = tally;
+    let Tally { compared, given_up, dissenting, slowest: [slowest, second] } = tally;
     println!("{compared} mutants of {} proofs compared, {given_up} not to the end, in {:?}", originals.len(), start.elapsed());
+    println!("the slowest took reader and kernel {:?}, and the second opinion {:?}", slowest.took, second.took);
     assert!(dissenting.is_empty(), "{}", dissenting.join("\n"));
     assert!(compared >= many, "only {compared} mutants were compared");
+    assert!(slowest.took < LONGEST, "{:?} for\n{}", slowest.took, slowest.mutant);
     assert!(given_up * 1_000 <= compared * GIVEN_UP, "{given_up} of {compared} mutants were given up");
 }
 
@@ -197,9 +226,9 @@ fn the_second_opinion_knows_right_from_wrong() {
         for file in below(&root().join(folder)) {
             let proof = read(&file).unwrap_or_else(|| panic!("{} cannot be read", file.path.display()));
             for calculus in calculi.iter().filter(|calculus| file.systems.iter().any(|system| system == calculus.name())) {
-                let opinions = Judge::new(calculus).proof(&proof.bank, &proof.proof, &proof.rules, proof.goal);
+                let opinions = Judge::new(calculus).proof(&proof.case());
                 let agreed = opinions.iter().flatten().all(|opinion| opinion.is_right());
-                let house_rules = file.text.contains("# house");
+                let house_rules = file.text.contains("# house") && !file.negatives;
                 assert!(agreed == right || house_rules, "{} in {}", file.path.display(), calculus.name());
                 accepted += usize::from(right);
                 refused += usize::from(!right);
@@ -232,8 +261,7 @@ fn what_is_too_much_to_try_is_given_up_and_counted() {
     let file = ProofFile::new("many-letters".into(), text);
     let proof = read(&file).expect("the proof is well written");
     let calculus = calculus("predicate-wars-sound");
-    let case = Case { bank: &proof.bank, proof: &proof.proof, rules: &proof.rules, goal: proof.goal };
-    let Compared { checked, dissents, given_up } = matcher::dissent::compare(&mut Judge::new(&calculus), &case);
+    let Compared { checked, dissents, given_up, .. } = matcher::dissent::compare(&mut Judge::new(&calculus), &proof.case());
     assert!(checked.accepted(), "{:?}", checked.main().map(|block| &block.faults));
     assert!(given_up && dissents.is_empty(), "{dissents:?}");
 }

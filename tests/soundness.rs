@@ -19,14 +19,14 @@ mod worlds;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use draft::{Draft, Line};
 use formula::generate::Random;
 use forward::Forward;
 use kernel::{Calculus, Checked, HouseRules};
-use matcher::dissent::{Case, Compared, compare};
-use matcher::judge::Judge;
+use matcher::dissent::{Compared, compare};
+use matcher::judge::{Case, Judge};
 use matcher::tree::{Name, Tree};
 use worlds::{Worlds, beyond, both, choices, free_names};
 
@@ -61,6 +61,8 @@ struct Tally {
     compared: u64,
     /// Of these, how many ask for too many trials of the second opinion.
     given_up: u64,
+    /// The longest that the kernel took for one of them, and the second opinion.
+    slowest: [Duration; 2],
     failures: Vec<String>,
 }
 
@@ -70,6 +72,7 @@ impl Tally {
         self.conclusions += other.conclusions;
         self.compared += other.compared;
         self.given_up += other.given_up;
+        self.slowest = [0, 1].map(|judge| self.slowest[judge].max(other.slowest[judge]));
         other.used.into_iter().for_each(|(rule, count)| *self.used.entry(rule).or_default() += count);
         other.blamed.into_iter().for_each(|(rule, count)| *self.blamed.entry(rule).or_default() += count);
         for (rule, example) in other.examples {
@@ -143,9 +146,10 @@ fn second_opinion(
         return kernel::check(&draft.bank, &proof, &context, &mut ());
     }
     tally.compared += 1;
-    let case = Case { bank: &draft.bank, proof: &proof, rules: &rules, goal: None };
-    let Compared { checked, dissents, given_up } = compare(judge, &case);
+    let case = Case { bank: &draft.bank, proof: &proof, rules: &rules, goal: None, negatives: false };
+    let Compared { checked, dissents, given_up, took } = compare(judge, &case);
     tally.given_up += u64::from(given_up);
+    tally.slowest = [0, 1].map(|judge| tally.slowest[judge].max(took[judge]));
     if let Some(dissent) = dissents.first() {
         tally.fail(&dissent.says, dissent.at, seed, calculus.name(), draft);
     }
@@ -257,12 +261,13 @@ fn the_sound_calculus_proves_nothing_false() {
         },
     );
     assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
-    let Tally { proofs, conclusions, compared, given_up, .. } = tally;
+    let Tally { proofs, conclusions, compared, given_up, slowest: [kernel, second], .. } = tally;
     println!(
         "{conclusions} conclusions of {proofs} proofs hold, {compared} proofs compared, {given_up} of them not to the end, in {:?}: {:?}",
         start.elapsed(),
         tally.used
     );
+    println!("the slowest took the kernel {kernel:?}, and the second opinion {second:?}");
     assert!(conclusions >= proofs, "the proofs are too short");
     assert_variety(&calculus, &tally);
 }
