@@ -207,10 +207,19 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
         assert!(more.compared > 0, "no random mutant can be read");
         tally.add(more);
         first += ROUND;
+        let [slowest, second] = tally.slowest.each_ref().map(|slowest| slowest.took);
+        println!(
+            "{} mutants compared, {} not to the end, in {:?}; the slowest took {slowest:?} and {second:?}",
+            tally.compared,
+            tally.given_up,
+            start.elapsed()
+        );
     }
     let Tally { compared, given_up, dissenting, slowest: [slowest, second] } = tally;
     println!("{compared} mutants of {} proofs compared, {given_up} not to the end, in {:?}", originals.len(), start.elapsed());
-    println!("the slowest took reader and kernel {:?}, and the second opinion {:?}", slowest.took, second.took);
+    for (judge, Slowest { took, mutant }) in [("reader and kernel", &slowest), ("second opinion", &second)] {
+        println!("the slowest for the {judge} took {took:?}:\n{mutant}");
+    }
     assert!(dissenting.is_empty(), "{}", dissenting.join("\n"));
     assert!(compared >= many, "only {compared} mutants were compared");
     assert!(slowest.took < LONGEST, "{:?} for\n{}", slowest.took, slowest.mutant);

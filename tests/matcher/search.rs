@@ -216,6 +216,22 @@ fn formulas(part: Part<'_>, mut known: Environment, candidates: &Candidates, fou
     }
 }
 
+/// What predicate letters and free variables become.
+type Way = (HashMap<Symbol, Name>, HashMap<Name, Name>);
+
+/// Every way with one letter more, which may become any of these; none when there are more than the effort lasts for.
+fn further(ways: &[Way], others: &BTreeSet<Name>, effort: &Effort, put: impl Fn(&mut Way, Name)) -> Vec<Way> {
+    if !effort.spend((ways.len() * others.len()) as u64) {
+        return Vec::new();
+    }
+    let one = &|way: &Way, other| {
+        let mut way = way.clone();
+        put(&mut way, other);
+        way
+    };
+    ways.iter().flat_map(|way| others.iter().map(move |&other| one(way, other))).collect()
+}
+
 /// Every way to rename the letters of these formulas to letters of the lines of a proof, but for those that must stay; none when there
 /// are more than the effort lasts for.
 pub(crate) fn renamings(
@@ -237,44 +253,16 @@ pub(crate) fn renamings(
         })
         .collect();
     let movable = |symbol: &&Symbol| symbol.1 != Manner::Infix && is_letter(symbol.0) && !stay.0.contains(symbol);
-    let mut ways: Vec<(HashMap<Symbol, Name>, HashMap<Name, Name>)> = vec![Default::default()];
-    for symbol in predicates.iter().filter(movable) {
+    let mut ways: Vec<Way> = vec![Way::default()];
+    for &symbol in predicates.iter().filter(movable) {
         let same_kind = |other: &&Symbol| (other.1, other.2) == (symbol.1, symbol.2) && is_letter(other.0);
-        let mut others: BTreeSet<Name> = candidates.predicates.iter().filter(same_kind).map(|other| other.0).collect();
-        others.insert(symbol.0);
-        if !candidates.effort.spend((ways.len() * others.len()) as u64) {
-            return Vec::new();
-        }
-        ways = ways
-            .iter()
-            .flat_map(|way| {
-                others.iter().map(move |&other| {
-                    let mut way = way.clone();
-                    way.0.insert(*symbol, other);
-                    way
-                })
-            })
-            .collect();
+        let others = candidates.predicates.iter().filter(same_kind).map(|other| other.0).chain([symbol.0]).collect();
+        ways = further(&ways, &others, &candidates.effort, |way, other| _ = way.0.insert(symbol, other));
     }
-    for variable in variables.iter().filter(|variable| !stay.1.contains(variable)) {
-        let mut others = candidates.variables.clone();
-        others.insert(*variable);
-        if !candidates.effort.spend((ways.len() * others.len()) as u64) {
-            return Vec::new();
-        }
-        ways = ways
-            .iter()
-            .flat_map(|way| {
-                others.iter().map(move |&other| {
-                    let mut way = way.clone();
-                    way.1.insert(*variable, other);
-                    way
-                })
-            })
-            .collect();
+    for &variable in variables.iter().filter(|variable| !stay.1.contains(variable)) {
+        let others = candidates.variables.iter().copied().chain([variable]).collect();
+        ways = further(&ways, &others, &candidates.effort, |way, other| _ = way.1.insert(variable, other));
     }
-    let rename = |way: &(HashMap<Symbol, Name>, HashMap<Name, Name>)| {
-        lambdas.iter().map(|lambda| lambda.renamed(&way.0, &way.1)).collect::<Option<Vec<Tree>>>()
-    };
+    let rename = |way: &Way| lambdas.iter().map(|lambda| lambda.renamed(&way.0, &way.1)).collect::<Option<Vec<Tree>>>();
     ways.iter().filter_map(rename).collect()
 }
