@@ -132,7 +132,7 @@ pub struct HouseRules {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchHouseRule {
     /// No house rule has this name.
-    #[error("there is no house rule `{0}`")]
+    #[error("there is no house rule `{0}`; there are {list}", list = HOUSE_RULES.map(|rule| rule.name).join(", "))]
     Name(String),
     /// The house rule has other values.
     #[error("the house rule `{0}` is {list}, not `{1}`", list = values(.0))]
@@ -203,7 +203,9 @@ mod tests {
         let text = serde_json::to_string(&rules).unwrap();
         assert_eq!(serde_json::from_str::<HouseRules>(&text).unwrap(), rules);
         assert_eq!(serde_json::from_str::<HouseRules>("{}").unwrap(), HouseRules::default());
-        assert_eq!(rules.set("rounding", "x"), Err(NoSuchHouseRule::Name("rounding".into())));
+        let unknown = rules.set("rounding", "x").unwrap_err();
+        assert_eq!(unknown, NoSuchHouseRule::Name("rounding".into()));
+        assert!(unknown.to_string().starts_with("there is no house rule `rounding`; there are negatives, same_line_twice, "));
         let wrong = rules.set("round", "down").unwrap_err();
         assert_eq!(wrong.to_string(), "the house rule `round` is half_up or half_even, not `down`");
     }
