@@ -6,6 +6,7 @@ use kernel::{Proof, RuleId};
 use verdict::{Reason, Support};
 
 use crate::computing::Computed;
+use crate::repair::Repairs;
 use crate::search::Exploits;
 use crate::standard::BaseRules;
 
@@ -66,8 +67,8 @@ pub struct CaseAudit {
     pub countermodel: Option<Countermodel>,
     /// A proof that the kernel accepts, of something that does not follow from its axioms.
     pub exploit: Option<Exploit>,
-    /// A change that makes the form sound, as the text of a clause.
-    pub repair: Option<String>,
+    /// What would make it sound, where it is refuted.
+    pub repairs: Option<Repairs>,
     /// How many steps were put to the kernel in search of an exploit.
     pub steps: u64,
     /// Of a computation: what was tried.

@@ -3,7 +3,8 @@
 //!
 //! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers.
 //! * `letters`, `reading`: what a form says of all structures. `question`: whether that is true. `draft`, `exploit` and `subproof`: proofs in which
-//!   the rule goes wrong, step by step accepted by the kernel. `repair`: what would make it sound.
+//!   the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed list of changes, and the weakest of
+//!   those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
 //! * [`sale`]: a statement that is for sale as a rule of the game.
 //! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard reading.
@@ -27,5 +28,6 @@ pub mod search;
 pub mod standard;
 mod subproof;
 
+pub use repair::{Repair, Repairs, Weakening};
 pub use answer::{Audit, CaseAudit, Countermodel, Exploit, Proved, RuleAudit, Soundness};
 pub use rules::{Auditor, Request, audit};

@@ -28,11 +28,10 @@ pub(crate) fn valid(
 ) -> Validity {
     let statement = Statement { label: String::from("rule"), sentence, definition: None, meaning: sentence, role: Role::Axiom };
     let board = Board { statements: vec![statement] };
-    let mut report = verdict::audit(bank, &board, oracle, limits, &mut |_| ());
+    // What is asked is whether the sentence follows from nothing; whether it can be true at all is not.
+    let mut report = verdict::ask(bank, &board, oracle, limits, Some(0));
     let mut certified = None;
     if let Some(calculus) = proofs {
-        // What is asked is whether the sentence follows from nothing; whether it can be true at all is not.
-        report.consistency = Answer::Undecided(Vec::new());
         let found = verdict::certify(bank, &board, calculus, ProofLimits::default(), limits.time, &mut report);
         certified = found.redundancy.into_iter().next().flatten().map(Box::new);
     }

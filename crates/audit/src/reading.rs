@@ -10,7 +10,7 @@
 //!   the check.
 //! * The other provisos are about the proof, not about what is said, and change nothing.
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, NameId, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Formula, FormulaId, Kind, NameId, Shape, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Case, Conclusion, Letter, Premise, Proviso};
 use rustc_hash::FxHashMap;
 
@@ -92,14 +92,6 @@ impl<'c> Reading<'c> {
         };
         reading.held = letters.all().map(|letter| (letter, reading.held_by(letter, &letters, provisos))).collect();
         reading
-    }
-
-    /// Lets formula letters keep the names that they have in the schema.
-    pub(crate) fn keep_names(&mut self) {
-        let bank = self.calculus.bank();
-        for (&letter, name) in &mut self.predicates {
-            bank.name_text(letter).clone_into(name);
-        }
     }
 
     fn held_by(&self, letter: Letter, letters: &Letters, provisos: &[Proviso]) -> Vec<Held> {
@@ -366,44 +358,6 @@ impl<'c> Reading<'c> {
         let Some(first) = premises.next() else { return sentences.conclusion };
         let all = premises.fold(first, |all, premise| self.bank.and(all, premise));
         self.bank.implies(all, sentences.conclusion)
-    }
-
-    /// Weaker statements than the conclusion, the least weakened first.
-    pub(crate) fn weaker_conclusions(&mut self) -> Vec<FormulaId> {
-        let Some(Sentences { conclusion, .. }) = self.sentences(Objects::Constants) else { return Vec::new() };
-        match self.bank.formula(conclusion) {
-            Formula::Quantified(Quantifier::ForAll, variable, body) => {
-                let negated = match self.bank.formula(body) {
-                    Formula::Not(inner) => Some(inner),
-                    _ => None,
-                };
-                let weaker = match negated {
-                    Some(inner) => {
-                        let all = self.bank.for_all(variable, inner);
-                        self.bank.not(all)
-                    }
-                    None => self.bank.exists(variable, body),
-                };
-                vec![weaker]
-            }
-            Formula::Quantified(Quantifier::ExistsUnique, variable, body) => vec![self.bank.exists(variable, body)],
-            Formula::Not(inner) => match self.bank.formula(inner) {
-                Formula::Quantified(Quantifier::Exists, variable, body) => {
-                    let all = self.bank.for_all(variable, body);
-                    vec![self.bank.not(all)]
-                }
-                Formula::Binary(Connective::Or, left, right) => {
-                    let both = self.bank.and(left, right);
-                    vec![self.bank.not(both)]
-                }
-                _ => Vec::new(),
-            },
-            Formula::Binary(Connective::And, left, right) => vec![left, right, self.bank.or(left, right)],
-            Formula::Binary(Connective::Iff, left, right) => {
-                vec![self.bank.implies(left, right), self.bank.implies(right, left)]
-            }
-            _ => Vec::new(),
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::draft::{Table, proof};
 use crate::exploit;
 use crate::question::{Validity, valid};
 use crate::reading::{Objects, Reading};
-use crate::repair;
+use crate::repair::{self, Found, Repairs, Workshop};
 use crate::search::{Bounds, search, search_rule};
 use crate::standard::{BaseRules, base_rules};
 use crate::subproof;
@@ -42,6 +42,7 @@ pub fn audit(
 ) -> Audit {
     let only = request.only;
     let mut auditor = Auditor::new(calculus, house, oracle, request.limits, request.proofs);
+    auditor.searching = request.bounds.is_some();
     let chosen = calculus.rule_ids().filter(|(id, _)| only.is_none_or(|only| only == *id));
     let rules = chosen
         .map(|(id, rule)| {
@@ -65,6 +66,8 @@ pub struct Auditor<'a> {
     proofs: Option<&'a Calculus>,
     /// Whether some rule gives fresh witnesses, which may stand in lines of subproofs.
     fresh_witnesses: bool,
+    /// Whether repairs are searched for exploits.
+    searching: bool,
 }
 
 impl<'a> Auditor<'a> {
@@ -81,15 +84,36 @@ impl<'a> Auditor<'a> {
             case.provisos.iter().any(named)
         };
         let fresh_witnesses = calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
-        Auditor { table: Table { calculus, house }, oracle, limits, proofs, fresh_witnesses }
+        Auditor { table: Table { calculus, house }, oracle, limits, proofs, fresh_witnesses, searching: false }
     }
 
     /// Audits a rule.
     pub fn rule(&mut self, id: RuleId) -> RuleAudit {
         let rule = self.table.calculus.rule(id);
-        let cases: Vec<CaseAudit> = rule.cases.iter().map(|case| self.case(rule, case)).collect();
+        let mut cases: Vec<CaseAudit> = rule.cases.iter().map(|case| self.case(rule, case)).collect();
+        if cases.iter().any(|case| case.soundness == Soundness::Unsound && case.countermodel.is_some()) {
+            self.repair(id, &mut cases);
+        }
         let soundness = cases.iter().map(|case| case.soundness).max().unwrap_or(Soundness::Sound);
         RuleAudit { rule: id, soundness, cases }
+    }
+
+    /// Looks for repairs of the forms that are refuted.
+    fn repair(&mut self, id: RuleId, cases: &mut [CaseAudit]) {
+        let calculus = self.table.calculus;
+        let mut workshop = Workshop::of(calculus);
+        let bounds = self.searching.then(Bounds::of_a_repair);
+        let forms = calculus.rule(id).cases.iter().zip(&*cases).enumerate();
+        let found: Vec<Option<Found>> = forms
+            .map(|(form, (case, audit))| {
+                let refuted = audit.soundness == Soundness::Unsound && audit.countermodel.is_some();
+                refuted.then(|| repair::repairs(self, &mut workshop, (id, form), case, bounds))
+            })
+            .collect();
+        let weakest: Vec<_> = (0..found.len()).map(|form| repair::written(&workshop, id, &found, form)).collect();
+        for ((audit, found), weakest) in cases.iter_mut().zip(found).zip(weakest) {
+            audit.repairs = found.map(|found| Repairs { weakest, ..found.repairs });
+        }
     }
 
     fn case(&mut self, rule: &Rule, case: &Case) -> CaseAudit {
@@ -133,7 +157,6 @@ impl<'a> Auditor<'a> {
                     soundness: Soundness::Unsound,
                     countermodel: countermodel(as_it_is, certified),
                     exploit,
-                    repair: repair::repair(self, case),
                     steps,
                     ..CaseAudit::default()
                 }
@@ -171,6 +194,19 @@ impl<'a> Auditor<'a> {
 
     pub(crate) fn calculus(&self) -> &'a Calculus {
         self.table.calculus
+    }
+
+    pub(crate) fn house(&self) -> &'a HouseRules {
+        self.table.house
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// An auditor of another calculus under the same house rules and limits.
+    pub(crate) fn of<'b>(&'b mut self, calculus: &'b Calculus) -> Auditor<'b> {
+        Auditor::new(calculus, self.table.house, self.oracle, self.limits, self.proofs)
     }
 
     fn exploit(&mut self, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {

@@ -2,7 +2,9 @@
 
 mod exploits;
 mod independence;
+mod repairs;
 mod sale;
+mod searched;
 
 use audit::search::Bounds;
 use audit::{CaseAudit, Countermodel, Exploit, Request, RuleAudit};
@@ -22,6 +24,8 @@ use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
 pub use exploits::{ExploitRuling, SearchRuling};
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
+pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
+use searched::Extent;
 pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};
 
 /// So many names are offered for one that is not known.
@@ -90,7 +94,7 @@ pub struct RuleRuling {
     pub witness: Option<Certificate>,
     /// A proof file that the calculus accepts, of what does not follow from the axioms.
     pub exploit: Option<String>,
-    /// A change that makes the worst form sound.
+    /// A change that makes the worst form sound: the first of [`FormRuling::repairs`].
     pub repair: Option<String>,
     /// Its forms.
     pub forms: Vec<FormRuling>,
@@ -114,7 +118,10 @@ pub struct FormRuling {
     pub exploit: Option<String>,
     /// As in the rule.
     pub repair: Option<String>,
-    /// What was looked at where the answer is no proof.
+    /// What would make it sound, where it is refuted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<RepairsRuling>,
+    /// What was looked at where the answer is no proof, or does not rest on one alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searched: Option<String>,
     /// Why it is undecided.
@@ -162,11 +169,12 @@ pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut d
     let found = audit::audit(&calculus, &options.house, request, &mut pool.oracle(), &mut |rule| watch(&rule.name));
     let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
     let search = found.exploits.as_ref().map(|found| writer.search(found, &bounds));
+    let extent = Extent { limits: options.limits, exploits: found.exploits.as_ref() };
     Ok(AuditRuling {
         schema: Schema,
         system: calculus.name().to_owned(),
         title: calculus.title().to_owned(),
-        rules: found.rules.iter().map(|rule| writer.rule(rule)).collect(),
+        rules: found.rules.iter().map(|rule| writer.rule(rule, extent)).collect(),
         base_rules: (rule.is_none() && found.base_rules.count > 0).then(|| BaseRulesRuling {
             count: found.base_rules.count,
             range: audit::standard::RANGE.unsigned_abs() as u32,
@@ -230,9 +238,10 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    fn rule(&self, found: &RuleAudit) -> RuleRuling {
+    fn rule(&self, found: &RuleAudit, extent: Extent<'_>) -> RuleRuling {
         let rule = self.calculus.rule(found.rule);
-        let forms: Vec<FormRuling> = rule.cases.iter().zip(&found.cases).map(|(case, found)| self.form(case, found)).collect();
+        let forms = rule.cases.iter().zip(&found.cases).map(|(case, audit)| self.form(found.rule, case, audit, extent));
+        let forms: Vec<FormRuling> = forms.collect();
         let sound = soundness(found.soundness);
         let worst = forms.iter().find(|form| form.sound == sound);
         RuleRuling {
@@ -247,7 +256,8 @@ impl Writer<'_> {
         }
     }
 
-    fn form(&self, case: &Case, found: &CaseAudit) -> FormRuling {
+    fn form(&self, rule: RuleId, case: &Case, found: &CaseAudit, extent: Extent<'_>) -> FormRuling {
+        let repairs = found.repairs.as_ref().map(|found| self.repairs(rule, found));
         FormRuling {
             premises: self.premises(case),
             conclusion: match case.conclusion {
@@ -269,8 +279,9 @@ impl Writer<'_> {
                 .filter(|_| found.soundness == audit::Soundness::SoundWithProviso)
                 .and_then(|found| self.witness(found)),
             exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
-            repair: found.repair.as_deref().map(|repair| self.spelled(repair)),
-            searched: searched(found),
+            repair: repairs.as_ref().and_then(|repairs| Some(repairs.weakest.first()?.change.clone())),
+            repairs,
+            searched: extent.of_form(case, found),
             reasons: found.reasons.iter().map(ToString::to_string).collect(),
         }
     }
@@ -323,17 +334,4 @@ fn soundness(found: audit::Soundness) -> Soundness {
         audit::Soundness::Undecided => Soundness::Undecided,
         audit::Soundness::Unsound => Soundness::Unsound,
     }
-}
-
-/// What was looked at where the answer is no proof.
-fn searched(found: &CaseAudit) -> Option<String> {
-    if let Some(computed) = &found.computed {
-        let wrong = match &computed.wrong {
-            Some((before, after)) => format!("the step from {before} to {after} is decided wrongly"),
-            None => String::from("every one was decided as exact arithmetic has it"),
-        };
-        return Some(format!("{} results were put to the check: {wrong}", computed.results));
-    }
-    (found.soundness == audit::Soundness::Unsound && found.exploit.is_none())
-        .then(|| format!("{} steps were put to the check, and no proof was found that exploits this form", found.steps))
 }

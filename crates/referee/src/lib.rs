@@ -68,7 +68,8 @@ mod verification;
 pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
 pub use audit::{
     ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, ExploitRuling, FormRuling, IndependenceRuling, Need, NeedRuling,
-    RuleRuling, SaleAnswer, SaleOptions, SaleRuling, SearchRuling, Soundness, audit, independence, sale,
+    RepairRuling, RepairsRuling, RuleRuling, SaleAnswer, SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit,
+    independence, sale,
 };
 pub use board::{Board, BoardNotation, read_board};
 pub use certificate::Certificate;

@@ -1,6 +1,6 @@
 //! The audit of a calculus: a table of its rules, then the evidence against each that cannot be trusted.
 
-use referee::{AuditRuling, FormRuling, RuleRuling, SearchRuling, Soundness};
+use referee::{AuditRuling, FormRuling, RepairsRuling, RuleRuling, SearchRuling, Soundness, WeakeningName};
 
 use crate::model::model;
 use crate::style::{Ink, Style, counted, visible, width};
@@ -76,6 +76,35 @@ fn exploits(out: &mut String, search: &SearchRuling, style: Style) {
     }
 }
 
+/// The weakest changes that make a form sound.
+fn repairs(out: &mut String, found: &RepairsRuling, style: Style) {
+    style.paragraph(out, "  ", "    ", &found.searched);
+    match found.weakest.as_slice() {
+        [] => style.paragraph(out, "  ", "    ", "No change that was tried makes it sound."),
+        [_] => style.paragraph(out, "  ", "    ", "The weakest change that makes it sound:"),
+        all => {
+            let count = all.len();
+            style.paragraph(out, "  ", "    ", &format!("The weakest changes that make it sound, {count} that cannot be compared:"));
+        }
+    }
+    for repair in &found.weakest {
+        style.paragraph(out, "  - ", "    ", &format!("{}: `{}`", change(repair.weakening), repair.change));
+        repair.rule.lines().for_each(|line| out.push_str(&format!("      {}\n", visible(line))));
+    }
+}
+
+fn change(weakening: WeakeningName) -> &'static str {
+    match weakening {
+        WeakeningName::Conditions => "what the rule says of its own soundness is asked",
+        WeakeningName::Eigenvariable => "an object is to be arbitrary",
+        WeakeningName::Witness => "an object is a witness",
+        WeakeningName::QuantifiedPremise => "a premise is made of every object",
+        WeakeningName::CaptureFree => "what would be captured is named",
+        WeakeningName::Discharge => "what was assumed is made a condition",
+        WeakeningName::WeakerConclusion => "the conclusion says less",
+    }
+}
+
 fn said(sound: Soundness) -> (Ink, &'static str) {
     match sound {
         Soundness::Sound => (Ink::Good, "sound"),
@@ -105,8 +134,8 @@ fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style
     if let Some(searched) = &form.searched {
         style.paragraph(out, "  ", "    ", searched);
     }
-    if let Some(repair) = &form.repair {
-        style.paragraph(out, "  ", "    ", &format!("It is sound with the clause `{repair}`."));
+    if let Some(found) = &form.repairs {
+        repairs(out, found, style);
     }
     for reason in &form.reasons {
         style.paragraph(out, "  - ", "    ", reason);

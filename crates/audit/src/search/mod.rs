@@ -96,6 +96,14 @@ impl Default for Bounds {
     }
 }
 
+impl Bounds {
+    /// What is searched with each repair of a rule: proofs from axioms as far as most exploits need, and what subproofs of few lemmas
+    /// give.
+    pub fn of_a_repair() -> Bounds {
+        Bounds { axiom_points: 5, subproof_lemmas: 4, lemmas_from_nothing: 2, points_from_nothing: 24, ..Bounds::default() }
+    }
+}
+
 /// What a search found, and what it looked at.
 #[derive(Debug, Default)]
 pub struct Exploits {

@@ -66,7 +66,7 @@ pub struct Rule {
 }
 
 /// One form of a rule.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The lines that it rests on. Citations may come in any order.
     pub premises: Vec<Premise>,

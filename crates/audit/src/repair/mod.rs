@@ -1,0 +1,161 @@
+//! Repairs of an unsound form. All of a fixed list of weakenings are tried ([`Weakening`]); what passes is audited like any form, locally
+//! and by the search for exploits over the calculus in which it stands for the unsound one; and the weakest that pass are reported: those
+//! that no other one allows more than.
+//!
+//! Of two forms the one *allows more* when every step by the other is a step by it, or when it infers from the same lines, asking no more,
+//! what implies the other's conclusion. An instance of a sound form is sound, so what another one that passed allows is not searched once
+//! more.
+//!
+//! Not here: that two weakenings together might do what none does alone, except for the pairs that stand in the list.
+
+mod conclusions;
+mod order;
+mod weakenings;
+mod workshop;
+
+use std::time::Instant;
+
+use kernel::{Calculus, Case, RuleId};
+
+pub use weakenings::Weakening;
+use weakenings::{Candidate, candidates};
+pub(crate) use workshop::Workshop;
+
+use crate::question::Validity;
+use crate::rules::Auditor;
+use crate::search::{Bounds, search_rule};
+
+/// What came of the list.
+#[derive(Debug, Default)]
+pub struct Repairs {
+    /// The weakest changes that make the form sound, in the order of the list.
+    pub weakest: Vec<Repair>,
+    /// How many forms the list gave that can be forms of a rule.
+    pub tried: usize,
+    /// How many of them are locally sound, and say something at all.
+    pub sound: usize,
+    /// Of those, how many were found wrong by the search.
+    pub exploited: usize,
+    /// How many derivations that search looked at, in all; none where no search was asked for.
+    pub derivations: u64,
+    /// The bounds of that search.
+    pub bounds: Option<Bounds>,
+    /// Whether everything within the bounds was looked at.
+    pub exhaustive: bool,
+    /// Whether the time was up before all were tried.
+    pub out_of_time: bool,
+}
+
+/// A change that makes a form sound.
+#[derive(Debug)]
+pub struct Repair {
+    /// What kind of change.
+    pub weakening: Weakening,
+    /// The calculus with the rule so changed. Its other unsound forms are changed by the first of their own repairs, and left out where
+    /// there is none.
+    pub calculus: Calculus,
+}
+
+/// The forms that repair one, in a workshop.
+#[derive(Default)]
+pub(crate) struct Found {
+    pub(crate) weakest: Vec<Candidate>,
+    pub(crate) repairs: Repairs,
+}
+
+/// Tries the list on a form of a rule. With `bounds`, what is locally sound is searched for exploits as well.
+pub(crate) fn repairs(
+    auditor: &mut Auditor<'_>,
+    workshop: &mut Workshop,
+    (rule, form): (RuleId, usize),
+    case: &Case,
+    bounds: Option<Bounds>,
+) -> Found {
+    let mut found = Found { repairs: Repairs { bounds, exhaustive: bounds.is_some(), ..Repairs::default() }, ..Found::default() };
+    let Some(start) = workshop.form(rule, form).cloned() else { return found };
+    let deadline = Instant::now() + auditor.limits().time;
+    let mut sound: Vec<Candidate> = Vec::new();
+    for candidate in candidates(auditor.calculus(), case, workshop, &start) {
+        let Some(trial) = workshop.with_forms(rule, std::slice::from_ref(&candidate.case)) else { continue };
+        if Instant::now() >= deadline {
+            found.repairs.out_of_time = true;
+            break;
+        }
+        found.repairs.tried += 1;
+        if is_sound(auditor, &trial, rule) {
+            sound.push(candidate);
+        }
+    }
+    found.repairs.sound = sound.len();
+    let mut passed: Vec<Candidate> = Vec::new();
+    loop {
+        let weakest = weakest(auditor, workshop, &sound);
+        let Some(next) = weakest.iter().find(|candidate| !passed.contains(candidate)) else {
+            found.weakest = weakest;
+            return found;
+        };
+        if exploited(auditor, workshop, rule, next, bounds, &mut found.repairs) {
+            found.repairs.exploited += 1;
+            sound.retain(|candidate| candidate != next);
+        } else {
+            passed.push(next.clone());
+        }
+    }
+}
+
+/// Whether the only form of a rule is locally sound, and infers something that does not hold anyhow.
+fn is_sound(auditor: &mut Auditor<'_>, trial: &Calculus, rule: RuleId) -> bool {
+    let Some(case) = trial.rule(rule).cases.first() else { return false };
+    let mut auditor = auditor.of(trial);
+    let mut valid = |case: &Case| matches!(auditor.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
+    let anyhow = Case { premises: Vec::new(), subproof: None, provisos: Vec::new(), witnesses: Vec::new(), ..case.clone() };
+    let is_axiom = case.premises.is_empty() && case.subproof.is_none();
+    valid(case) && (is_axiom || !valid(&anyhow))
+}
+
+/// Those that no other one allows more than; of those that allow the same, the one of fewest symbol points, and then the first.
+fn weakest(auditor: &mut Auditor<'_>, workshop: &mut Workshop, sound: &[Candidate]) -> Vec<Candidate> {
+    let mut simplest: Vec<&Candidate> = sound.iter().collect();
+    simplest.sort_by_key(|candidate| workshop.points(&candidate.case));
+    let mut weakest: Vec<&Candidate> = Vec::new();
+    for candidate in simplest {
+        if weakest.iter().any(|known| order::allows(auditor, workshop, &known.case, &candidate.case)) {
+            continue;
+        }
+        weakest.retain(|known| !order::allows(auditor, workshop, &candidate.case, &known.case));
+        weakest.push(candidate);
+    }
+    sound.iter().filter(|candidate| weakest.contains(candidate)).cloned().collect()
+}
+
+/// Whether the search finds that the rule goes wrong where this is its only form.
+fn exploited(
+    auditor: &Auditor<'_>,
+    workshop: &Workshop,
+    rule: RuleId,
+    candidate: &Candidate,
+    bounds: Option<Bounds>,
+    repairs: &mut Repairs,
+) -> bool {
+    let Some(bounds) = bounds else { return false };
+    let Some(trial) = workshop.with_forms(rule, std::slice::from_ref(&candidate.case)) else { return true };
+    let exploits = search_rule(&trial, auditor.house(), &bounds, rule);
+    repairs.derivations += exploits.derivations;
+    repairs.exhaustive &= exploits.is_exhaustive();
+    !exploits.by_rule.is_empty()
+}
+
+/// The repairs of a rule's forms as calculi.
+pub(crate) fn written(workshop: &Workshop, rule: RuleId, found: &[Option<Found>], form: usize) -> Vec<Repair> {
+    let Some(Some(repaired)) = found.get(form) else { return Vec::new() };
+    let others = |at: usize| match found.get(at) {
+        Some(Some(other)) => other.weakest.first().map(|first| first.case.clone()),
+        _ => workshop.form(rule, at).cloned(),
+    };
+    let repair = |candidate: &Candidate| {
+        let form = |at: usize| if at == form { Some(candidate.case.clone()) } else { others(at) };
+        let forms: Vec<Case> = (0..found.len()).filter_map(form).collect();
+        Some(Repair { weakening: candidate.weakening, calculus: workshop.with_forms(rule, &forms)? })
+    };
+    repaired.weakest.iter().filter_map(repair).collect()
+}

@@ -1,0 +1,112 @@
+//! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can be put in the place of the old
+//! one, and what was tried.
+
+use audit::{Repair, Repairs, Weakening};
+use kernel::RuleId;
+use serde::{Deserialize, Serialize};
+use syntax::rules;
+
+use super::Writer;
+use super::searched::bounds;
+
+/// What was tried to make a form sound, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RepairsRuling {
+    /// The weakest changes that make the form sound: no other one that was tried allows more. None of them can be compared with another.
+    pub weakest: Vec<RepairRuling>,
+    /// How many changes of the form were tried.
+    pub tried: usize,
+    /// How many of them make its conclusion follow.
+    pub sound: usize,
+    /// How many of those a search over derivations found wrong all the same.
+    pub exploited: usize,
+    /// What was tried and searched, in words.
+    pub searched: String,
+}
+
+/// A change that makes a form sound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RepairRuling {
+    /// What kind of change it is.
+    pub weakening: WeakeningName,
+    /// The clauses of the rule that are new.
+    pub change: String,
+    /// The whole rule as it is to be written in a file of rules.
+    pub rule: String,
+}
+
+/// What kind of change makes a form sound; see [`Weakening`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WeakeningName {
+    /// What the rule's own text says of its soundness is asked.
+    Conditions,
+    /// An object is to be arbitrary.
+    Eigenvariable,
+    /// An object is a witness of which nothing else is known.
+    Witness,
+    /// A premise is made of every object.
+    QuantifiedPremise,
+    /// An object is named where a quantifier would capture it.
+    CaptureFree,
+    /// What was assumed is made a condition of the conclusion.
+    Discharge,
+    /// The conclusion says less.
+    WeakerConclusion,
+}
+
+impl From<Weakening> for WeakeningName {
+    fn from(weakening: Weakening) -> WeakeningName {
+        match weakening {
+            Weakening::Conditions => WeakeningName::Conditions,
+            Weakening::Eigenvariable => WeakeningName::Eigenvariable,
+            Weakening::Witness => WeakeningName::Witness,
+            Weakening::QuantifiedPremise => WeakeningName::QuantifiedPremise,
+            Weakening::CaptureFree => WeakeningName::CaptureFree,
+            Weakening::Discharge => WeakeningName::Discharge,
+            Weakening::WeakerConclusion => WeakeningName::WeakerConclusion,
+        }
+    }
+}
+
+impl Writer<'_> {
+    pub(super) fn repairs(&self, rule: RuleId, found: &Repairs) -> RepairsRuling {
+        RepairsRuling {
+            weakest: found.weakest.iter().map(|repair| self.repair(rule, repair)).collect(),
+            tried: found.tried,
+            sound: found.sound,
+            exploited: found.exploited,
+            searched: searched(found),
+        }
+    }
+
+    fn repair(&self, rule: RuleId, repair: &Repair) -> RepairRuling {
+        let text = rules::print_rule(&repair.calculus, rule, self.alphabet);
+        let before = rules::print_rule(self.calculus, rule, self.alphabet);
+        let known: Vec<&str> = before.lines().map(str::trim).collect();
+        let clauses = text.lines().map(str::trim).filter(|line| !known.contains(line) && *line != "case");
+        let change = clauses.collect::<Vec<_>>().join("; ");
+        RepairRuling { weakening: repair.weakening.into(), change, rule: text }
+    }
+}
+
+fn searched(found: &Repairs) -> String {
+    let mut text = format!("{} changes were tried, of which {} make the conclusion follow.", found.tried, found.sound);
+    if found.out_of_time {
+        text.push_str(" The time was up before all had been tried.");
+    }
+    match &found.bounds {
+        None => text.push_str(" Derivations with a changed rule were not searched."),
+        Some(_) if found.sound == 0 => {}
+        Some(limits) => {
+            let cut = if found.exhaustive { "" } else { ", not all of them within the bounds" };
+            text.push_str(&format!(
+                " With the weakest of them in the place of the form {} derivations were searched{cut}: {}; {} of them went wrong.",
+                found.derivations,
+                bounds(limits),
+                if found.exploited == 0 { String::from("none") } else { found.exploited.to_string() }
+            ));
+        }
+    }
+    text
+}

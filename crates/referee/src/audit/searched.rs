@@ -1,0 +1,129 @@
+//! What was looked at, in words: of a form whose answer is no proof, and of a search over derivations.
+
+use audit::computing::{COUNTED, LARGEST, RANDOM_PAIRS};
+use audit::search::{Bounds, Exploits};
+use audit::{CaseAudit, Countermodel};
+use certificate::Evidence;
+use kernel::{Case, Computation, Conclusion};
+use verdict::Limits;
+
+/// How far an audit went.
+#[derive(Clone, Copy)]
+pub(super) struct Extent<'e> {
+    pub(super) limits: Limits,
+    /// What was found by search over the whole calculus, if that was asked for.
+    pub(super) exploits: Option<&'e Exploits>,
+}
+
+impl Extent<'_> {
+    /// What was looked at for a form whose answer is no proof, or not only one.
+    pub(super) fn of_form(self, case: &Case, found: &CaseAudit) -> Option<String> {
+        match (found.soundness, case.conclusion) {
+            (_, Conclusion::RuleInForce) => {
+                Some(String::from("Nothing was searched: what is in force is an axiom beside the others, and is judged as such."))
+            }
+            (_, Conclusion::Evaluated { computation, .. }) => found.computed.as_ref().map(|found| computed(found, computation)),
+            (audit::Soundness::Sound, _) => None,
+            (audit::Soundness::SoundWithProviso, _) => {
+                Some(format!("Without its provisos: {} {}", structures(found.countermodel.as_ref()), self.derivations()))
+            }
+            (audit::Soundness::Unsound, _) => {
+                let exploit = if found.exploit.is_some() { "the last of them exploits it" } else { "none of them exploits it" };
+                let put = if found.steps == 1 { String::from("1 step was") } else { format!("{} steps were", found.steps) };
+                let structures = structures(found.countermodel.as_ref());
+                Some(format!("{structures} For an exploit {put} put to the check: {exploit}. {}", self.derivations()))
+            }
+            (audit::Soundness::Undecided, _) => Some(format!(
+                "Structures of at most {} objects, {} instances for a refutation and {} ms were the limits. {}",
+                self.limits.domain,
+                self.limits.instances,
+                self.limits.time.as_millis(),
+                self.derivations()
+            )),
+        }
+    }
+
+    /// How far the search over the whole calculus went, in short.
+    fn derivations(self) -> String {
+        match self.exploits {
+            None => String::from("Derivations of the calculus were not searched."),
+            Some(found) => format!(
+                "{} derivations of the calculus were searched from {} sets of axioms: {}.",
+                found.derivations,
+                found.axioms,
+                if found.is_exhaustive() { "all within the bounds" } else { "not all within the bounds" }
+            ),
+        }
+    }
+}
+
+fn structures(countermodel: Option<&Countermodel>) -> String {
+    match countermodel.map(|found| found.certified.evidence()) {
+        Some(Evidence::FiniteModel(structure)) => {
+            let objects = if structure.domain_size() == 1 { "1 object" } else { &format!("{} objects", structure.domain_size()) };
+            format!("Structures were tried in the order of their sizes; the first that refutes the form has {objects}.")
+        }
+        _ => String::from("Finite structures were tried first; one that is infinite refutes the form."),
+    }
+}
+
+fn computed(found: &audit::computing::Computed, computation: Computation) -> String {
+    let over = match computation {
+        Computation::Operation | Computation::Comparison => {
+            format!("All pairs of numbers up to {LARGEST} and {RANDOM_PAIRS} pairs of numbers of up to 62 binary digits")
+        }
+        Computation::Counting => format!("Counting statements of numbers up to {COUNTED}"),
+    };
+    let wrong = match &found.wrong {
+        Some((before, after)) => format!("the step from {before} to {after} is decided wrongly"),
+        None => String::from("every one was decided as exact arithmetic has it"),
+    };
+    format!("{over}: {} results were put to the check, and {wrong}.", found.results)
+}
+
+/// The bounds of a search, in words.
+pub(super) fn bounds(bounds: &Bounds) -> String {
+    format!(
+        "at most {} axioms of at most {} symbol points each, or one of identity of at most {}; from axioms at most {} lemmas and {} \
+         symbol points, from no axioms at most {} and {}, the latter with subproofs of at most {} lemmas and {} symbol points from an \
+         axiom of at most {}; no line of more than {} symbol points, and at most {} boxes",
+        bounds.axioms,
+        bounds.axiom_points,
+        bounds.identity_points,
+        bounds.lemmas,
+        bounds.points,
+        bounds.lemmas_from_nothing,
+        bounds.points_from_nothing,
+        bounds.subproof_lemmas,
+        bounds.subproof_points,
+        bounds.subproof_axiom_points,
+        bounds.statement_points,
+        bounds.boxes,
+    )
+}
+
+/// Sizes, numbers and limits of a search.
+pub(super) fn search(found: &Exploits, limits: &Bounds) -> String {
+    let mut text = format!(
+        "{} derivations from {} sets of axioms, no two alike up to names: {}. What does not follow is refuted by one of {} structures of at \
+         most 3 objects.",
+        found.derivations,
+        found.axioms,
+        bounds(limits),
+        found.structures,
+    );
+    if let Some(points) = found.axioms_up_to {
+        text.push_str(&format!(
+            " After {} derivations from axioms of one kind the search went on to the next: every set of at most {points} symbol points \
+             was looked at.",
+            limits.derivations_from_axioms
+        ));
+    }
+    if let Some(points) = found.points_below {
+        text.push_str(&format!(
+            " Where one set of axioms had more than {} derivations, all of fewer than {points} symbol points were looked at.",
+            limits.derivations
+        ));
+    }
+    text
+}
