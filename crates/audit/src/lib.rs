@@ -28,6 +28,6 @@ pub mod search;
 pub mod standard;
 mod subproof;
 
-pub use repair::{Repair, Repairs, Weakening};
 pub use answer::{Audit, CaseAudit, Countermodel, Exploit, Proved, RuleAudit, Soundness};
+pub use repair::{Repair, Repairs, Weakening};
 pub use rules::{Auditor, Request, audit};

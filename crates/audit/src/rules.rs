@@ -102,7 +102,7 @@ impl<'a> Auditor<'a> {
     fn repair(&mut self, id: RuleId, cases: &mut [CaseAudit]) {
         let calculus = self.table.calculus;
         let mut workshop = Workshop::of(calculus);
-        let bounds = self.searching.then(Bounds::of_a_repair);
+        let bounds = self.searching.then(|| Bounds::of_a_repair(calculus));
         let forms = calculus.rule(id).cases.iter().zip(&*cases).enumerate();
         let found: Vec<Option<Found>> = forms
             .map(|(form, (case, audit))| {

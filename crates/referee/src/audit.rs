@@ -25,8 +25,8 @@ use crate::explain::nearest;
 pub use exploits::{ExploitRuling, SearchRuling};
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
 pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
-use searched::Extent;
 pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};
+use searched::Extent;
 
 /// So many names are offered for one that is not known.
 const MOST_NEAR: usize = 3;
@@ -163,7 +163,7 @@ pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut d
     let calculus = calculus(system, &options.house)?;
     let rule = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
     let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
-    let bounds = Bounds::default();
+    let bounds = Bounds::of(&calculus);
     let searched = (!options.no_search).then_some(bounds);
     let request = Request { only: rule, limits: options.limits, proofs: classical.as_ref(), bounds: searched };
     let found = audit::audit(&calculus, &options.house, request, &mut pool.oracle(), &mut |rule| watch(&rule.name));

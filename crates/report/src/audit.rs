@@ -84,7 +84,12 @@ fn repairs(out: &mut String, found: &RepairsRuling, style: Style) {
         [_] => style.paragraph(out, "  ", "    ", "The weakest change that makes it sound:"),
         all => {
             let count = all.len();
-            style.paragraph(out, "  ", "    ", &format!("The weakest changes that make it sound, {count} that cannot be compared:"));
+            style.paragraph(
+                out,
+                "  ",
+                "    ",
+                &format!("The weakest changes that make it sound, {count} that cannot be compared:"),
+            );
         }
     }
     for repair in &found.weakest {

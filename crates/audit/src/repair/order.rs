@@ -10,7 +10,9 @@ use crate::rules::Auditor;
 /// Whether whatever `narrow` infers `wide` infers, or something from which it follows, from the same lines. Where that cannot be
 /// decided, they count as incomparable.
 pub(crate) fn allows(auditor: &mut Auditor<'_>, workshop: &mut Workshop, wide: &Case, narrow: &Case) -> bool {
-    let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else { return false };
+    let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
+        return false;
+    };
     if wide.subproof != narrow.subproof || !same_premises(&wide.premises, &narrow.premises) {
         return false;
     }
@@ -29,7 +31,9 @@ pub(crate) fn allows(auditor: &mut Auditor<'_>, workshop: &mut Workshop, wide: &
 }
 
 fn same_premises(one: &[Premise], other: &[Premise]) -> bool {
-    one.len() == other.len() && one.iter().all(|premise| other.contains(premise)) && other.iter().all(|premise| one.contains(premise))
+    one.len() == other.len()
+        && one.iter().all(|premise| other.contains(premise))
+        && other.iter().all(|premise| one.contains(premise))
 }
 
 /// The object letters that are free in the conclusion of a form.
@@ -42,7 +46,9 @@ fn names(bank: &Bank, case: &Case) -> Vec<VariableId> {
 
 /// Whether a form is another one with `name` for `named`.
 fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId, narrow: &Case) -> bool {
-    let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else { return false };
+    let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
+        return false;
+    };
     let term = bank.variable_term(name);
     let in_place = bank.substitute(concluded, &[(named, term)], OnCapture::Refuse) == Ok(wanted);
     let renamed = |variable: VariableId| if variable == named { name } else { variable };

@@ -100,7 +100,8 @@ impl List<'_> {
         }
         let mut case = self.base();
         let new: Vec<Proviso> = conditions.into_iter().filter(|condition| !case.provisos.contains(condition)).collect();
-        let arbitrary = |variable: VariableId| new.iter().any(|proviso| matches!(*proviso, Proviso::Arbitrary(d, _) if d == variable));
+        let arbitrary =
+            |variable: VariableId| new.iter().any(|proviso| matches!(*proviso, Proviso::Arbitrary(d, _) if d == variable));
         case.provisos.retain(|proviso| !matches!(*proviso, Proviso::InNoOtherLine(d) if arbitrary(d)));
         case.provisos.extend(new);
         self.add(Weakening::Conditions, case);
@@ -118,7 +119,8 @@ impl List<'_> {
                     let mut case = self.base();
                     case.provisos.retain(|proviso| !matches!(*proviso, Proviso::InNoOtherLine(d) if chosen.contains(&d)));
                     let arbitrary = chosen.iter().map(|&object| Proviso::Arbitrary(object, premise));
-                    let out = chosen.iter().flat_map(|&object| kept_out.iter().map(move |&letter| Proviso::NotFreeIn(object, letter)));
+                    let out =
+                        chosen.iter().flat_map(|&object| kept_out.iter().map(move |&letter| Proviso::NotFreeIn(object, letter)));
                     let asked: Vec<Proviso> = arbitrary.chain(out).filter(|proviso| !case.provisos.contains(proviso)).collect();
                     case.provisos.extend(asked);
                     self.add(Weakening::Eigenvariable, case);
@@ -231,7 +233,8 @@ impl List<'_> {
 
     fn formula_letters(&mut self) -> Vec<SymbolId> {
         let from = self.from.bank();
-        let letters = self.letters.formula_letters().into_iter().map(|letter| (from.symbol_text(letter), from.symbol_data(letter)));
+        let letters =
+            self.letters.formula_letters().into_iter().map(|letter| (from.symbol_text(letter), from.symbol_data(letter)));
         letters.map(|(name, data)| self.bank.symbol(name, data.kind, data.shape)).collect()
     }
 
@@ -298,7 +301,8 @@ fn put(bank: &mut Bank, schema: FormulaId, named: TermId, bound: &mut Vec<Variab
         Formula::Atom(symbol, arguments) => {
             let arguments = arguments.to_vec();
             let is_bound = |term: TermId| matches!(bank.term(term), Term::Variable(variable) if bound.contains(&variable));
-            let places: Vec<usize> = (0..arguments.len()).filter(|&at| arguments.get(at).is_some_and(|&term| is_bound(term))).collect();
+            let places: Vec<usize> =
+                (0..arguments.len()).filter(|&at| arguments.get(at).is_some_and(|&term| is_bound(term))).collect();
             let replaced = places.into_iter().filter_map(|place| {
                 let mut arguments = arguments.clone();
                 arguments.iter_mut().skip(place).take(1).for_each(|argument| *argument = named);

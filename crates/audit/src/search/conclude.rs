@@ -1,9 +1,9 @@
 //! From what the letters of a form stand for to its conclusion: the statement, its price, and what the provisos ask of the rest of the proof.
 
-use formula::{Bank, Formula, FormulaId, OnCapture, Term, TermId, VariableId, points};
-use kernel::{Chosen, Letter, Proviso, Sort};
+use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, Term, TermId, VariableId, points};
+use kernel::{Calculus, Chosen, Letter, Proviso, Sort};
 
-use super::bindings::{Bindings, bound, under};
+use super::bindings::{Bindings, Lambda, bound, under};
 use super::forward::{Check, Inferred, Run};
 
 impl Run<'_> {
@@ -16,6 +16,15 @@ impl Run<'_> {
         let variable = |letter: &VariableId| bindings.object(*letter).and_then(|term| self.bank.as_variable(term));
         let witnesses = self.case.witnesses.iter().filter_map(variable).collect();
         self.add(Inferred { statement, points: 1 + paid + nearest, with, checks, witnesses });
+    }
+
+    /// The fewest symbol points of an instance of a schema, with what its letters are known to stand for.
+    pub(super) fn least(&self, schema: FormulaId, bindings: &Bindings) -> u64 {
+        least_points(self.calculus, schema, &|letter| {
+            // What fills a hole costs one at least.
+            let lambda = bindings.formula(letter);
+            lambda.map_or(0, |lambda| self.bank.points(lambda.body).saturating_sub(surplus(self.bank, lambda)))
+        })
     }
 
     /// The instance of a schema; `None` where something would be captured. As deep as the schema, which is limited.
@@ -200,6 +209,43 @@ impl Run<'_> {
             _ => true,
         }
     }
+}
+
+/// The fewest symbol points of an instance of a schema whose letters stand for formulas of so many. As deep as the schema, which is limited.
+pub(crate) fn least_points(calculus: &Calculus, schema: FormulaId, of_letter: &dyn Fn(SymbolId) -> u64) -> u64 {
+    let bank = calculus.bank();
+    match bank.formula(schema) {
+        Formula::Atom(letter, _) if calculus.is_letter(letter) => of_letter(letter),
+        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) => 0,
+        Formula::Equal(..) => points::EQUALITY + 2,
+        Formula::Not(inner) => points::CONNECTIVE + least_points(calculus, inner, of_letter),
+        Formula::Binary(_, left, right) => {
+            points::CONNECTIVE + least_points(calculus, left, of_letter) + least_points(calculus, right, of_letter)
+        }
+        Formula::Quantified(_, _, body) => points::QUANTIFIER + 1 + least_points(calculus, body, of_letter),
+    }
+}
+
+/// The symbol points that the holes of a formula cost beyond one for each.
+fn surplus(bank: &Bank, lambda: &Lambda) -> u64 {
+    let of_term = |term: &TermId| match bank.term(*term) {
+        Term::Variable(variable) if lambda.holes.contains(&variable) => bank.variable_points(variable).saturating_sub(1),
+        Term::Variable(_) | Term::Number(_) => 0,
+        // A hole within a term costs no more than the term.
+        Term::Apply(..) => bank.term_points(*term).saturating_sub(1),
+    };
+    let mut surplus = 0_u64;
+    let mut stack = vec![lambda.body];
+    while let Some(formula) = stack.pop() {
+        match bank.formula(formula) {
+            Formula::Truth(_) | Formula::Cardinality(..) => {}
+            Formula::Atom(_, arguments) => surplus += arguments.iter().map(of_term).sum::<u64>(),
+            Formula::Equal(left, right) => surplus += of_term(&left) + of_term(&right),
+            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
+            Formula::Binary(_, left, right) => stack.extend([left, right]),
+        }
+    }
+    surplus
 }
 
 /// Whether a variable stands in a formula, bound or free.

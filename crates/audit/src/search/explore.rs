@@ -9,10 +9,11 @@ use std::rc::Rc;
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::bindings::Matcher;
 use super::block::{Block, Cite, Origin};
+use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, Stock, inferred};
 use super::subproofs::Proved;
 
@@ -76,10 +77,13 @@ pub(crate) enum Look {
 
 type CacheKey = (u16, Option<u16>, SmallVec<[Fact; 4]>);
 
-/// Explores the derivations of a calculus. What rules make of given premises is kept from one exploration to the next.
+/// Explores the derivations of a calculus. What rules make of given premises is kept from one exploration to the next, so all of one
+/// explorer have to allow statements of as many symbol points.
 pub(crate) struct Explorer<'c> {
     pub(crate) calculus: &'c Calculus,
     pub(crate) forms: Vec<Form<'c>>,
+    /// For each form the least symbol points of what it infers.
+    least: Vec<u64>,
     cache: FxHashMap<CacheKey, Rc<[Rc<Inferred>]>>,
     /// For each statement the forms with the premise that it may serve as.
     fits: FxHashMap<FormulaId, Rc<[u64]>>,
@@ -92,6 +96,13 @@ pub(crate) struct Explorer<'c> {
 
 /// The premises that are looked at together.
 const MOST_PREMISES: usize = 4;
+/// For each form so many places that a statement may take: each premise, or what a box derives, and behind them what each box assumes.
+const SLOTS: usize = 2 * MOST_PREMISES;
+
+/// The line at a place, in a set of lines; an exploration writes fewer than fit into one.
+fn place(at: u8) -> u64 {
+    1 << at.min(63)
+}
 
 impl<'c> Explorer<'c> {
     /// An explorer of these rules.
@@ -100,8 +111,13 @@ impl<'c> Explorer<'c> {
         let cases = rules.flat_map(|(rule, data)| data.cases.iter().map(move |case| Form { rule, case }));
         let forms: Vec<Form<'c>> = cases.filter(|form| !matches!(form.case.conclusion, Conclusion::RuleInForce)).collect();
         let most_premises = forms.iter().map(|form| form.case.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
+        let least = forms.iter().map(|form| match form.case.conclusion {
+            Conclusion::Statement(schema) => least_points(calculus, schema, &|_| 0),
+            Conclusion::Evaluated { .. } | Conclusion::RuleInForce => 0,
+        });
         Explorer {
             calculus,
+            least: least.collect(),
             forms,
             cache: FxHashMap::default(),
             fits: FxHashMap::default(),
@@ -182,42 +198,53 @@ impl<'c> Explorer<'c> {
         let visible: SmallVec<[u8; 16]> = block.visible().collect();
         let closed: SmallVec<[(u8, u8); 8]> = block.closed().collect();
         let fits: Vec<Rc<[u64]>> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
+        let idle = unused.iter().fold(0_u64, |mask, &at| mask | place(at));
+        // Each further lemma rests on so many lines at most, and is one more.
+        let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
         for form in 0..self.forms.len() {
             let case = self.forms[form].case;
-            if case.premises.len() > MOST_PREMISES || more == 0 && !aim.may_close(form) {
+            let too_long = self.least.get(form).is_some_and(|&least| least > reach.statement);
+            if case.premises.len() > MOST_PREMISES || too_long || more == 0 && !aim.may_close(form) {
                 continue;
             }
-            let mut choices: SmallVec<[SmallVec<[Cite; 16]>; 4]> = SmallVec::new();
+            // What may be cited for each premise, with the places of the lines.
+            let mut choices: SmallVec<[SmallVec<[(Cite, u64); 16]>; 4]> = SmallVec::new();
             for (premise, at) in case.premises.iter().zip(0..) {
-                let bit = form * MOST_PREMISES + at;
-                let may = |line: u8| fits[usize::from(line)].get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1);
-                choices.push(match premise {
-                    Premise::Statement(_) => visible.iter().copied().filter(|&line| may(line)).map(Cite::Line).collect(),
-                    Premise::Box(_) => closed.iter().map(|&(first, last)| Cite::Box(first, last)).collect(),
-                });
+                let may = |slot: usize, line: u8| {
+                    let bit = form * SLOTS + slot;
+                    fits[usize::from(line)].get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+                };
+                let choice: SmallVec<[(Cite, u64); 16]> = match premise {
+                    Premise::Statement(_) => {
+                        visible.iter().filter(|&&line| may(at, line)).map(|&line| (Cite::Line(line), place(line))).collect()
+                    }
+                    Premise::Box(_) => {
+                        let fit = |&&(first, last): &&(u8, u8)| may(MOST_PREMISES + at, first) && may(at, last);
+                        let fitting = closed.iter().filter(fit);
+                        fitting.map(|&(first, last)| (Cite::Box(first, last), place(first) | place(last))).collect()
+                    }
+                };
+                if choice.is_empty() {
+                    break;
+                }
+                choices.push(choice);
             }
-            if choices.iter().any(SmallVec::is_empty) {
+            if choices.len() < case.premises.len() {
                 continue;
             }
-            let cited: Vec<Option<u16>> = if case.subproof.is_some() {
+            let cited: SmallVec<[Option<u16>; 8]> = if case.subproof.is_some() {
                 let of_form = subproofs.iter().zip(0..).filter(|(proved, _)| proved.form == form);
                 of_form.map(|(_, at)| Some(at)).collect()
             } else {
-                vec![None]
+                smallvec![None]
             };
             let mut digits = [0_usize; MOST_PREMISES];
             'tuples: loop {
-                let cites: SmallVec<[Cite; 4]> =
-                    choices.iter().zip(digits).filter_map(|(choice, digit)| choice.get(digit).copied()).collect();
-                let cites_line = |at: u8| {
-                    cites.iter().any(|cite| match *cite {
-                        Cite::Line(line) => line == at,
-                        Cite::Box(first, last) => first == at || last == at,
-                    })
-                };
-                let left = 1 + unused.iter().filter(|&&at| !cites_line(at)).count();
-                // Each further lemma rests on so many lines at most, and is one more.
-                if left <= aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1) {
+                let chosen = || choices.iter().zip(digits).filter_map(|(choice, digit)| choice.get(digit));
+                let needed = chosen().fold(0, |mask, (_, lines)| mask | lines);
+                let left = 1 + (idle & !needed).count_ones() as usize;
+                if left <= most_idle {
+                    let cites: SmallVec<[Cite; 4]> = chosen().map(|&(cite, _)| cite).collect();
                     for &subproof in &cited {
                         self.steps(bank, stock, block, form, &cites, subproof, subproofs, reach, more, aim, &mut next);
                     }
@@ -256,7 +283,7 @@ impl<'c> Explorer<'c> {
         let bought =
             |line: &super::block::Line| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
         let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
-        for step in self.inferred(bank, stock, form, &facts, subproof, proved).iter() {
+        for step in self.inferred(bank, stock, form, &facts, subproof, proved, reach.statement).iter() {
             if block.points + step.points + price > reach.points || bank.points(step.statement) > reach.statement {
                 continue;
             }
@@ -286,6 +313,7 @@ impl<'c> Explorer<'c> {
         facts: &[Fact],
         subproof: Option<u16>,
         proved: Option<&Proved>,
+        most: u64,
     ) -> Rc<[Rc<Inferred>]> {
         let key: CacheKey = (form as u16, subproof, facts.into());
         if let Some(known) = self.cache.get(&key) {
@@ -293,23 +321,29 @@ impl<'c> Explorer<'c> {
         }
         let case = self.forms[form].case;
         let cited = proved.map(|proved| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
-        let all: Rc<[Rc<Inferred>]> = inferred(bank, self.calculus, case, facts, cited, stock).into_iter().map(Rc::new).collect();
+        let all = inferred(bank, self.calculus, case, facts, cited, stock, most);
+        let all: Rc<[Rc<Inferred>]> = all.into_iter().map(Rc::new).collect();
         self.cache.insert(key, Rc::clone(&all));
         all
     }
 
-    /// For each premise of each form, whether a statement may serve as it.
+    /// For each premise of each form, whether a statement may serve as it, or as a part of the box that it asks for.
     fn fits(&mut self, bank: &mut Bank, statement: FormulaId) -> Rc<[u64]> {
         if let Some(known) = self.fits.get(&statement) {
             return Rc::clone(known);
         }
-        let mut bits = vec![0_u64; (self.forms.len() * MOST_PREMISES).div_ceil(64)];
+        let mut bits = vec![0_u64; (self.forms.len() * SLOTS).div_ceil(64)];
         for (form, at) in self.forms.iter().zip(0..) {
-            for (premise, place) in form.case.premises.iter().take(MOST_PREMISES).zip(0..) {
-                let Premise::Statement(schema) = *premise else { continue };
-                if Matcher::new(self.calculus).statement(bank, schema, statement) {
-                    let bit = at * MOST_PREMISES + place;
-                    bits[bit / 64] |= 1 << (bit % 64);
+            for (premise, slot) in form.case.premises.iter().take(MOST_PREMISES).zip(0..) {
+                let schemas: SmallVec<[(FormulaId, usize); 2]> = match *premise {
+                    Premise::Statement(schema) => smallvec![(schema, slot)],
+                    Premise::Box(schema) => smallvec![(schema.conclusion, slot), (schema.assumption, MOST_PREMISES + slot)],
+                };
+                for (schema, slot) in schemas {
+                    if Matcher::new(self.calculus).statement(bank, schema, statement) {
+                        let bit = at * SLOTS + slot;
+                        bits[bit / 64] |= 1 << (bit % 64);
+                    }
                 }
             }
         }

@@ -65,7 +65,8 @@ pub(crate) struct Inferred {
     pub(crate) witnesses: Vec<VariableId>,
 }
 
-/// Everything that a form makes of these premises, which stand in the order of its schema; each conclusion once for each demand.
+/// Everything that a form makes of these premises, which stand in the order of its schema; each conclusion once for each demand, and none
+/// of more than `most` symbol points that is known to be so long before it is made.
 pub(crate) fn inferred(
     bank: &mut Bank,
     calculus: &Calculus,
@@ -73,8 +74,9 @@ pub(crate) fn inferred(
     facts: &[Fact],
     subproof: Option<Cited<'_>>,
     stock: &Stock,
+    most: u64,
 ) -> Vec<Inferred> {
-    let mut run = Run { bank, calculus, case, facts, subproof, stock, found: Vec::new() };
+    let mut run = Run { bank, calculus, case, facts, subproof, stock, most, found: Vec::new() };
     match case.conclusion {
         Conclusion::RuleInForce => {}
         Conclusion::Evaluated { computation, .. } => run.evaluated(computation),
@@ -95,7 +97,7 @@ pub(crate) fn subproof_fits(bank: &mut Bank, calculus: &Calculus, case: &Case, a
     }
     let mut fits = false;
     let stock = Stock::default();
-    let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock: &stock, found: Vec::new() };
+    let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock: &stock, most: u64::MAX, found: Vec::new() };
     run.settle(matcher.deferred, &matcher.bindings, &mut |_, _| fits = true);
     fits
 }
@@ -107,7 +109,7 @@ pub(crate) fn concluded(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom
     if !matcher.statement(bank, schema.axiom, axiom) {
         return Vec::new();
     }
-    let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock, found: Vec::new() };
+    let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock, most: u64::MAX, found: Vec::new() };
     let open = run.letters(conclusion);
     run.settle(matcher.deferred, &matcher.bindings, &mut |run, bindings| run.complete(conclusion, &open, bindings));
     run.found.into_iter().map(|inferred| inferred.statement).collect()
@@ -121,6 +123,8 @@ pub(super) struct Run<'r> {
     pub(super) facts: &'r [Fact],
     pub(super) subproof: Option<Cited<'r>>,
     stock: &'r Stock,
+    /// The most symbol points of a conclusion.
+    most: u64,
     found: Vec<Inferred>,
 }
 
@@ -179,7 +183,11 @@ impl<'r> Run<'r> {
         }
         let Matcher { bindings, deferred, .. } = matcher;
         let open = self.letters(conclusion);
-        self.settle(deferred, &bindings, &mut |run, bindings| run.complete(conclusion, &open, bindings));
+        self.settle(deferred, &bindings, &mut |run, bindings| {
+            if run.least(conclusion, &bindings) <= run.most {
+                run.complete(conclusion, &open, bindings);
+            }
+        });
     }
 
     /// Reads off what the waiting places say, in every way.

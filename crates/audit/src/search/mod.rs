@@ -27,7 +27,7 @@ mod vocabulary;
 mod worlds;
 
 use formula::FormulaId;
-use kernel::{Calculus, HouseRules, RuleId};
+use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 
 use crate::draft::Table;
 use aims::{Astray, Contradiction};
@@ -42,13 +42,15 @@ use subproofs::Proved;
 use vocabulary::{Features, Vocabulary};
 use worlds::Worlds;
 
-/// What is searched. The defaults are those of `referee audit`.
+/// What is searched. Those of `referee audit` are [`Bounds::of`] the calculus; the defaults are those of a calculus without boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The most axioms.
     pub axioms: usize,
     /// The most symbol points of an axiom.
     pub axiom_points: u64,
+    /// The most symbol points of an axiom in proofs of one lemma; these are searched apart where that is more than `axiom_points`.
+    pub one_lemma_axiom_points: u64,
     /// The most symbol points of a single axiom of identity, beside the axioms of predicates.
     pub identity_points: u64,
     /// The most derivations from axioms of one kind: after so many no further set of axioms is looked at. Those of fewer symbol points come first.
@@ -69,8 +71,10 @@ pub struct Bounds {
     pub subproof_axiom_points: u64,
     /// The most symbol points of a line.
     pub statement_points: u64,
-    /// The most boxes.
+    /// The most boxes of a proof from axioms.
     pub boxes: u8,
+    /// The most boxes of a proof of one lemma, of a proof from no axioms, and of a subproof.
+    pub boxes_elsewhere: u8,
     /// The most derivations from one set of axioms that are kept to be extended.
     pub derivations: u64,
 }
@@ -80,6 +84,7 @@ impl Default for Bounds {
         Bounds {
             axioms: 2,
             axiom_points: 6,
+            one_lemma_axiom_points: 0,
             identity_points: 10,
             derivations_from_axioms: 500_000,
             lemmas: 2,
@@ -91,16 +96,42 @@ impl Default for Bounds {
             subproof_axiom_points: 6,
             statement_points: 9,
             boxes: 2,
+            boxes_elsewhere: 2,
             derivations: 400_000,
         }
     }
 }
 
 impl Bounds {
-    /// What is searched with each repair of a rule: proofs from axioms as far as most exploits need, and what subproofs of few lemmas
-    /// give.
-    pub fn of_a_repair() -> Bounds {
-        Bounds { axiom_points: 5, subproof_lemmas: 4, lemmas_from_nothing: 2, points_from_nothing: 24, ..Bounds::default() }
+    /// What is searched of a calculus. Boxes let the derivations grow fast, since anything may be assumed: with them less is looked at, so
+    /// that it can be looked at whole.
+    pub fn of(calculus: &Calculus) -> Bounds {
+        let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
+        let boxes = cases().flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
+        let with_boxes = Bounds { derivations_from_axioms: 4_000_000, derivations: 4_000_000, ..Bounds::default() };
+        match (boxes, calculus.notation()) {
+            (false, _) => Bounds::default(),
+            (true, Notation::Polish) => Bounds { axiom_points: 4, one_lemma_axiom_points: 5, ..with_boxes },
+            (true, _) => Bounds { axiom_points: 5, one_lemma_axiom_points: 6, boxes: 0, lemmas_from_nothing: 2, ..with_boxes },
+        }
+    }
+
+    /// What is searched with a repair of a rule of a calculus: proofs from axioms as far as most exploits need, and what subproofs of few
+    /// lemmas give.
+    pub fn of_a_repair(calculus: &Calculus) -> Bounds {
+        let bounds = Bounds::of(calculus);
+        Bounds {
+            axiom_points: bounds.axiom_points.min(5),
+            one_lemma_axiom_points: 0,
+            subproof_lemmas: 4,
+            lemmas_from_nothing: 2,
+            points_from_nothing: 24,
+            ..bounds
+        }
+    }
+
+    fn reach(&self, lemmas: u8, points: u64, boxes: u8) -> Reach {
+        Reach { lemmas, points, statement: self.statement_points, boxes, derivations: self.derivations }
     }
 }
 
@@ -131,10 +162,16 @@ pub fn search(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, allowed:
     let mut found = Exploits::default();
     let features = Features::of(calculus);
     let table = Table { calculus, house };
-    let of_predicates = Axioms { predicates: 2, most: bounds.axioms, points: bounds.axiom_points };
+    let reach = bounds.reach(bounds.lemmas, bounds.points, bounds.boxes);
+    let of_predicates = Axioms { predicates: 2, most: bounds.axioms, points: bounds.axiom_points, reach };
     from_axioms(table, &features, &of_predicates, bounds, allowed, &mut found);
+    if bounds.one_lemma_axiom_points > bounds.axiom_points {
+        let reach = bounds.reach(1, bounds.points, bounds.boxes_elsewhere);
+        let of_one_lemma = Axioms { points: bounds.one_lemma_axiom_points, reach, ..of_predicates };
+        from_axioms(table, &features, &of_one_lemma, bounds, allowed, &mut found);
+    }
     if features.equality {
-        let of_identity = Axioms { predicates: 0, most: 1, points: bounds.identity_points };
+        let of_identity = Axioms { predicates: 0, most: 1, points: bounds.identity_points, reach };
         from_axioms(table, &features, &of_identity, bounds, allowed, &mut found);
     }
     from_nothing(table, &features, bounds, allowed, &mut found);
@@ -150,18 +187,13 @@ pub fn search_rule(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, rul
     found
 }
 
-impl Bounds {
-    fn reach(&self, lemmas: u8, points: u64) -> Reach {
-        Reach { lemmas, points, statement: self.statement_points, boxes: self.boxes, derivations: self.derivations }
-    }
-}
-
-/// Which axioms are looked at.
+/// Which axioms are looked at, and how far.
 struct Axioms {
     /// How many predicates they name; of none, identity is all they speak of.
     predicates: usize,
     most: usize,
     points: u64,
+    reach: Reach,
 }
 
 fn from_axioms(
@@ -179,7 +211,7 @@ fn from_axioms(
     let statements =
         if axioms.predicates == 0 { vocabulary.identities(axioms.points) } else { vocabulary.statements(axioms.points) };
     let renamings = vocabulary.renamings(&statements);
-    let reach = bounds.reach(bounds.lemmas, bounds.points);
+    let reach = axioms.reach;
     let stock = vocabulary.stock.clone();
     let points: Vec<u64> = statements.iter().map(|&statement| vocabulary.bank.points(statement)).collect();
     let least = points.first().copied().unwrap_or(0);
@@ -250,11 +282,11 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
     let mut worlds = Worlds::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
-    let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points);
+    let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points, bounds.boxes_elsewhere);
     let proved: Vec<Proved> =
         subproofs::subproofs(&mut explorer, &mut vocabulary, &mut worlds, bounds.subproof_axiom_points, reach);
     let stock = vocabulary.stock.clone();
-    let reach = bounds.reach(bounds.lemmas_from_nothing, bounds.points_from_nothing);
+    let reach = bounds.reach(bounds.lemmas_from_nothing, bounds.points_from_nothing, bounds.boxes_elsewhere);
     let among = worlds.all_true(&vocabulary.bank, []);
     let mut aim = Astray { worlds: &mut worlds, among, parameters: Vec::new(), witnesses, found: Vec::new() };
     explorer.explore(&mut vocabulary.bank, &stock, Block::default(), &proved, reach, &mut aim);

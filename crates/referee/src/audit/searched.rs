@@ -83,30 +83,38 @@ fn computed(found: &audit::computing::Computed, computation: Computation) -> Str
 
 /// The bounds of a search, in words.
 pub(super) fn bounds(bounds: &Bounds) -> String {
-    format!(
-        "at most {} axioms of at most {} symbol points each, or one of identity of at most {}; from axioms at most {} lemmas and {} \
-         symbol points, from no axioms at most {} and {}, the latter with subproofs of at most {} lemmas and {} symbol points from an \
-         axiom of at most {}; no line of more than {} symbol points, and at most {} boxes",
-        bounds.axioms,
-        bounds.axiom_points,
+    let mut text = format!(
+        "from at most {} axioms of at most {} symbol points each proofs of at most {} lemmas, {} symbol points and {} boxes",
+        bounds.axioms, bounds.axiom_points, bounds.lemmas, bounds.points, bounds.boxes
+    );
+    if bounds.one_lemma_axiom_points > bounds.axiom_points {
+        text.push_str(&format!(
+            "; from axioms of at most {} symbol points proofs of one lemma and at most {} boxes",
+            bounds.one_lemma_axiom_points, bounds.boxes_elsewhere
+        ));
+    }
+    text.push_str(&format!(
+        "; the same from one axiom of identity of at most {} symbol points; from no axioms proofs of at most {} lemmas, {} symbol points and \
+         {} boxes, with subproofs of at most {} lemmas and {} symbol points from an axiom of at most {}; no line of more than {} symbol points",
         bounds.identity_points,
-        bounds.lemmas,
-        bounds.points,
         bounds.lemmas_from_nothing,
         bounds.points_from_nothing,
+        bounds.boxes_elsewhere,
         bounds.subproof_lemmas,
         bounds.subproof_points,
         bounds.subproof_axiom_points,
         bounds.statement_points,
-        bounds.boxes,
-    )
+    ));
+    text
 }
 
 /// Sizes, numbers and limits of a search.
 pub(super) fn search(found: &Exploits, limits: &Bounds) -> String {
+    let exhaustive =
+        if found.is_exhaustive() { "exhaustive up to these bounds" } else { "up to these bounds, but not exhaustive" };
     let mut text = format!(
-        "{} derivations from {} sets of axioms, no two alike up to names: {}. What does not follow is refuted by one of {} structures of at \
-         most 3 objects.",
+        "{} derivations from {} sets of axioms, no two alike up to names; {exhaustive}: {}. What does not follow is refuted by one of {} \
+         structures of at most 3 objects.",
         found.derivations,
         found.axioms,
         bounds(limits),
