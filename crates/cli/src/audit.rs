@@ -1,7 +1,7 @@
 //! The command `audit`.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -57,6 +57,10 @@ pub(crate) struct Audit {
     /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
     #[arg(long)]
     pub(crate) no_search: bool,
+
+    /// Write a certificate of every form into this directory, which `verify` checks again, and every exploit as a proof, for `check`
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["independence", "for_sale"])]
+    pub(crate) certificates: Option<PathBuf>,
 }
 
 /// Runs the command; its exit status.
@@ -76,8 +80,14 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
             (_, true) => status::YES,
         });
     }
-    let AuditOptions { house, .. } = AuditOptions::default();
-    let options = AuditOptions { rule: command.rule.clone(), house, limits, no_search: command.no_search, alphabet };
+    let options = AuditOptions {
+        rule: command.rule.clone(),
+        limits,
+        no_search: command.no_search,
+        alphabet,
+        certificates: command.certificates.clone(),
+        ..AuditOptions::default()
+    };
     if command.independence {
         let ruling = referee::independence(&system, &options, &pool)?;
         output.document(&ruling, report::independence);

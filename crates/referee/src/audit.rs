@@ -1,10 +1,13 @@
 //! The rules of a calculus are audited: crate `audit`'s findings as a document, with exploits as proof files.
 
 mod exploits;
+mod files;
 mod independence;
 mod repairs;
 mod sale;
 mod searched;
+
+use std::path::PathBuf;
 
 use audit::search::Bounds;
 use audit::{CaseAudit, Countermodel, Exploit, Request, RuleAudit};
@@ -22,6 +25,7 @@ use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
+use crate::judge::engine;
 pub use exploits::{ExploitRuling, SearchRuling};
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
 pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
@@ -44,6 +48,8 @@ pub struct AuditOptions {
     pub no_search: bool,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
+    /// Where certificates and exploits are written as files; without it, nowhere.
+    pub certificates: Option<PathBuf>,
 }
 
 /// Whether a rule can be trusted.
@@ -94,6 +100,9 @@ pub struct RuleRuling {
     pub witness: Option<Certificate>,
     /// A proof file that the calculus accepts, of what does not follow from the axioms.
     pub exploit: Option<String>,
+    /// The file that was written of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exploit_file: Option<String>,
     /// A change that makes the worst form sound: the first of [`FormRuling::repairs`].
     pub repair: Option<String>,
     /// Its forms.
@@ -116,6 +125,9 @@ pub struct FormRuling {
     pub without_provisos: Option<Certificate>,
     /// As in the rule.
     pub exploit: Option<String>,
+    /// As in the rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exploit_file: Option<String>,
     /// As in the rule.
     pub repair: Option<String>,
     /// What would make it sound, where it is refuted.
@@ -158,7 +170,8 @@ impl AuditRuling {
 /// Audits the rules of a calculus, calling `watch` with the name of each before its turn.
 ///
 /// # Errors
-/// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read.
+/// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read; [`Error::Unwritable`] and
+/// [`Error::Occupied`] where what was found cannot be written.
 pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut dyn FnMut(&str)) -> Result<AuditRuling, Error> {
     let calculus = calculus(system, &options.house)?;
     let rule = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
@@ -166,11 +179,12 @@ pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut d
     let bounds = Bounds::of(&calculus);
     let searched = (!options.no_search).then_some(bounds);
     let request = Request { only: rule, limits: options.limits, proofs: classical.as_ref(), bounds: searched };
-    let found = audit::audit(&calculus, &options.house, request, &mut pool.oracle(), &mut |rule| watch(&rule.name));
+    let mut oracle = pool.oracle();
+    let found = audit::audit(&calculus, &options.house, request, &mut oracle, &mut |rule| watch(&rule.name));
     let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
     let search = found.exploits.as_ref().map(|found| writer.search(found, &bounds));
     let extent = Extent { limits: options.limits, exploits: found.exploits.as_ref() };
-    Ok(AuditRuling {
+    let mut ruling = AuditRuling {
         schema: Schema,
         system: calculus.name().to_owned(),
         title: calculus.title().to_owned(),
@@ -181,7 +195,11 @@ pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut d
             wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
         }),
         search,
-    })
+    };
+    if let Some(directory) = &options.certificates {
+        files::write(directory, &calculus, &found, &engine(&oracle, options.limits, pool), &mut ruling)?;
+    }
+    Ok(ruling)
 }
 
 fn calculus(system: &System, house: &HouseRules) -> Result<Calculus, Error> {
@@ -251,6 +269,7 @@ impl Writer<'_> {
             sound,
             witness: worst.and_then(|form| form.witness.clone()),
             exploit: worst.and_then(|form| form.exploit.clone()),
+            exploit_file: None,
             repair: worst.and_then(|form| form.repair.clone()),
             forms,
         }
@@ -279,6 +298,7 @@ impl Writer<'_> {
                 .filter(|_| found.soundness == audit::Soundness::SoundWithProviso)
                 .and_then(|found| self.witness(found)),
             exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
+            exploit_file: None,
             repair: repairs.as_ref().and_then(|repairs| Some(repairs.weakest.first()?.change.clone())),
             repairs,
             searched: extent.of_form(case, found),

@@ -18,7 +18,7 @@ const MAX_NAME: usize = 80;
 /// The name of the question whether the board is consistent.
 pub(crate) const CONSISTENCY: &str = "consistency";
 
-/// A directory for the certificates of one board.
+/// A directory for the certificates of one board, or of one calculus.
 #[derive(Debug)]
 pub(crate) struct Folder {
     directory: PathBuf,
@@ -40,24 +40,32 @@ impl Folder {
     /// Writes a certificate; the path of its file, which is the same for the same board and questions in the same order. A certificate of
     /// this board that is there already is replaced, and nothing else.
     pub(crate) fn put(&mut self, question: &str, document: &CertificateDocument) -> Result<String, Error> {
+        let json = document.to_json().map_err(|error| unwritable(&self.directory, &error.into()))?;
+        self.replace(question, "json", &json, &|there| is_certificate_of(there, document))
+    }
+
+    /// Writes a proof file that begins with a comment; the path of its file. One that begins with the same comment is replaced, and
+    /// nothing else.
+    pub(crate) fn put_proof(&mut self, question: &str, comment: &str, proof: &str) -> Result<String, Error> {
+        self.replace(question, "proof", &format!("{comment}\n{proof}"), &|there| there.starts_with(comment.as_bytes()))
+    }
+
+    fn replace(&mut self, question: &str, kind: &str, text: &str, ours: &dyn Fn(&[u8]) -> bool) -> Result<String, Error> {
         let question = plain(question);
-        let mut name = format!("{}.{question}.json", self.stem);
+        let mut name = format!("{}.{question}.{kind}", self.stem);
         let mut number = 2;
         while !self.taken.insert(name.to_lowercase()) {
-            name = format!("{}.{question}-{number}.json", self.stem);
+            name = format!("{}.{question}-{number}.{kind}", self.stem);
             number += 1;
         }
         let path = self.directory.join(name);
         match fs::read(&path) {
-            Ok(there) if !is_certificate_of(&there, document) => {
-                return Err(Error::Occupied { file: path.display().to_string() });
-            }
+            Ok(there) if !ours(&there) => return Err(Error::Occupied { file: path.display().to_string() }),
             Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(unwritable(&path, &error)),
         }
-        let json = document.to_json().map_err(io::Error::from);
-        json.and_then(|json| fs::write(&path, json)).map_err(|error| unwritable(&path, &error))?;
+        fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
         Ok(path.display().to_string())
     }
 }

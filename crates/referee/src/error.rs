@@ -48,8 +48,8 @@ pub enum Error {
         /// The system's reason.
         cause: String,
     },
-    /// A certificate would replace a file that is none of this board.
-    #[error("{file} is there already, and is no certificate of this board")]
+    /// A certificate or a proof would replace a file that is none of this board or calculus.
+    #[error("{file} is there already, and was not written for the same question")]
     Occupied {
         /// Its name.
         file: String,
@@ -291,7 +291,8 @@ impl Error {
                 Fault { file: Some(file.clone()), ..fault }.into()
             }
             Error::NoCertificates { .. } => {
-                let help = "certificates are files named `….json`; `judge --certificates DIR` writes them";
+                let help =
+                    "certificates are files named `….json`; `judge`, `prove` and `audit` write them with `--certificates DIR`";
                 Fault::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
             }
             Error::NotDrawn { file, cause } => {

@@ -34,6 +34,11 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
             evidence(&mut out, rule, form, style);
         }
     }
+    let repairs = || ruling.rules.iter().flat_map(|rule| &rule.forms).filter_map(|form| form.repairs.as_ref());
+    if let Some(bounds) = repairs().find_map(|repairs| repairs.bounds.as_ref()) {
+        out.push('\n');
+        style.paragraph(&mut out, "", "", &format!("The bounds of the searches with changed rules: {bounds}."));
+    }
     if let Some(search) = &ruling.search {
         exploits(&mut out, search, style);
     }

@@ -15,7 +15,7 @@ mod workshop;
 
 use std::time::Instant;
 
-use kernel::{Calculus, Case, RuleId};
+use kernel::{Calculus, Case, Conclusion, RuleId};
 
 pub use weakenings::Weakening;
 use weakenings::{Candidate, candidates};
@@ -82,7 +82,7 @@ pub(crate) fn repairs(
             break;
         }
         found.repairs.tried += 1;
-        if is_sound(auditor, &trial, rule) {
+        if is_sound(auditor, workshop, &trial, rule, &candidate.case) {
             sound.push(candidate);
         }
     }
@@ -103,14 +103,26 @@ pub(crate) fn repairs(
     }
 }
 
-/// Whether the only form of a rule is locally sound, and infers something that does not hold anyhow.
-fn is_sound(auditor: &mut Auditor<'_>, trial: &Calculus, rule: RuleId) -> bool {
+/// Whether the only form of a rule is locally sound, and says something: its premises can hold, and its conclusion need not hold anyhow.
+fn is_sound(auditor: &mut Auditor<'_>, workshop: &mut Workshop, trial: &Calculus, rule: RuleId, candidate: &Case) -> bool {
     let Some(case) = trial.rule(rule).cases.first() else { return false };
     let mut auditor = auditor.of(trial);
     let mut valid = |case: &Case| matches!(auditor.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
+    if !valid(case) {
+        return false;
+    }
+    if case.premises.is_empty() && case.subproof.is_none() {
+        return true;
+    }
     let anyhow = Case { premises: Vec::new(), subproof: None, provisos: Vec::new(), witnesses: Vec::new(), ..case.clone() };
-    let is_axiom = case.premises.is_empty() && case.subproof.is_none();
-    valid(case) && (is_axiom || !valid(&anyhow))
+    if valid(&anyhow) {
+        return false;
+    }
+    let nothing = workshop.bank.truth(false);
+    let impossible = Case { conclusion: Conclusion::Statement(nothing), ..candidate.clone() };
+    let Some((alone, impossible)) = workshop.alone(&impossible) else { return false };
+    let answer = auditor.of(&alone).ask(&impossible, &impossible.provisos, None);
+    !matches!(answer, Some((_, _, Validity::Valid(..))))
 }
 
 /// Those that no other one allows more than; of those that allow the same, the one of fewest symbol points, and then the first.

@@ -131,11 +131,21 @@ impl List<'_> {
 
     fn witnesses(&mut self) {
         let Conclusion::Statement(conclusion) = self.start.conclusion else { return };
+        // What a premise says of an object is said of it elsewhere.
+        let given = |list: &Self, object: VariableId| {
+            let stands_in = |schema: FormulaId| list.bank.free_variables(schema).binary_search(&object).is_ok();
+            list.start.premises.iter().any(|premise| match *premise {
+                Premise::Statement(schema) => stands_in(schema),
+                Premise::Box(schema) => stands_in(schema.assumption) || stands_in(schema.conclusion),
+            })
+        };
         let free = self.bank.free_variables(conclusion).to_vec();
-        let unnamed = |list: &Self, object: &VariableId| list.may_be_variable(*object);
-        for object in free.into_iter().filter(|object| unnamed(self, object)).collect::<Vec<_>>() {
+        let named = free.into_iter().filter(|&object| self.may_be_variable(object) && !given(self, object));
+        for object in named.collect::<Vec<_>>() {
             let flagged = |list: &Self| {
                 let mut case = list.base();
+                case.provisos
+                    .retain(|proviso| !matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if e == object));
                 if !case.witnesses.contains(&object) {
                     case.witnesses.push(object);
                 }

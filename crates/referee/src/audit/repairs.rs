@@ -22,6 +22,9 @@ pub struct RepairsRuling {
     pub exploited: usize,
     /// What was tried and searched, in words.
     pub searched: String,
+    /// The bounds of the search, in words, where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<String>,
 }
 
 /// A change that makes a form sound.
@@ -77,6 +80,7 @@ impl Writer<'_> {
             sound: found.sound,
             exploited: found.exploited,
             searched: searched(found),
+            bounds: found.bounds.as_ref().map(bounds),
         }
     }
 
@@ -98,15 +102,12 @@ fn searched(found: &Repairs) -> String {
     match &found.bounds {
         None => text.push_str(" Derivations with a changed rule were not searched."),
         Some(_) if found.sound == 0 => {}
-        Some(limits) => {
-            let cut = if found.exhaustive { "" } else { ", not all of them within the bounds" };
-            text.push_str(&format!(
-                " With the weakest of them in the place of the form {} derivations were searched{cut}: {}; {} of them went wrong.",
-                found.derivations,
-                bounds(limits),
-                if found.exploited == 0 { String::from("none") } else { found.exploited.to_string() }
-            ));
-        }
+        Some(_) => text.push_str(&format!(
+            " With the weakest of them in the place of the form {} derivations were searched, {}: {} went wrong.",
+            found.derivations,
+            if found.exhaustive { "all within the bounds" } else { "not all within the bounds" },
+            if found.exploited == 0 { String::from("none") } else { found.exploited.to_string() }
+        )),
     }
     text
 }

@@ -1,0 +1,159 @@
+//! The findings of an audit as files: for each form the certificate of its proof or of the structure that refutes it, which `verify`
+//! checks again, and the proofs that go wrong, which `check` accepts.
+
+use std::path::Path;
+
+use audit::search::Found;
+use audit::{Audit, Countermodel, Proved};
+use certificate::{Certified, Claim};
+use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
+use kernel::Calculus;
+use source::Text;
+use syntax::palmer::{self, Brackets};
+use syntax::tptp;
+use verifier::{Answer, BoardDocument, CertificateDocument, Meta, Notation, Question, Reading};
+
+use super::exploits::ExploitRuling;
+use super::{AuditRuling, FormRuling};
+use crate::certificate::Certificate;
+use crate::certificate_files::{Folder, meta};
+use crate::error::Error;
+use crate::ruling::Engine;
+
+/// Writes what was found into a directory, and says in the ruling where.
+pub(super) fn write(
+    directory: &Path,
+    calculus: &Calculus,
+    found: &Audit,
+    engine: &Engine,
+    ruling: &mut AuditRuling,
+) -> Result<(), Error> {
+    let folder = Folder::open(directory, calculus.name())?;
+    let mut files = Files { folder, meta: meta(engine), calculus: calculus.name() };
+    for (rule, audit) in ruling.rules.iter_mut().zip(&found.rules) {
+        for (at, (form, case)) in rule.forms.iter_mut().zip(&audit.cases).enumerate() {
+            let name = if audit.cases.len() == 1 { rule.name.clone() } else { format!("{}-form-{}", rule.name, at + 1) };
+            files.proved(&name, case.proof.as_ref(), form)?;
+            files.refuted(&name, case.countermodel.as_ref(), form)?;
+            if let Some(proof) = &form.exploit {
+                form.exploit_file = Some(files.proof(&name, proof)?);
+            }
+        }
+        let worst = rule.forms.iter().find(|form| form.sound == rule.sound);
+        rule.witness = worst.and_then(|form| form.witness.clone());
+        rule.exploit_file = worst.and_then(|form| form.exploit_file.clone());
+    }
+    if let (Some(search), Some(exploits)) = (&mut ruling.search, &found.exploits) {
+        for (one, (_, found)) in search.exploits.iter_mut().zip(&exploits.by_rule) {
+            let name = format!("search-{}", one.rule.as_deref().unwrap_or_default());
+            files.exploit(&name, found, one)?;
+        }
+        if let (Some(one), Some(found)) = (&mut search.contradiction, &exploits.contradiction) {
+            files.exploit("search-contradiction", found, one)?;
+        }
+    }
+    Ok(())
+}
+
+struct Files<'f> {
+    folder: Folder,
+    meta: Meta,
+    calculus: &'f str,
+}
+
+impl Files<'_> {
+    fn proved(&mut self, name: &str, proved: Option<&Proved>, form: &mut FormRuling) -> Result<(), Error> {
+        let (Some(proved), Some(witness)) = (proved, &mut form.witness) else { return Ok(()) };
+        self.certificate(name, &proved.bank, &[proved.sentence], &proved.certified, witness)
+    }
+
+    fn refuted(&mut self, name: &str, found: Option<&Countermodel>, form: &mut FormRuling) -> Result<(), Error> {
+        let Some(found) = found else { return Ok(()) };
+        match &mut form.without_provisos {
+            Some(witness) => self.countermodel(&format!("{name}-without-provisos"), found, witness),
+            None => form.witness.as_mut().map_or(Ok(()), |witness| self.countermodel(name, found, witness)),
+        }
+    }
+
+    fn exploit(&mut self, name: &str, found: &Found, ruling: &mut ExploitRuling) -> Result<(), Error> {
+        ruling.file = Some(self.proof(name, &ruling.proof)?);
+        let Some(witness) = &mut ruling.witness else { return Ok(()) };
+        self.countermodel(name, &found.countermodel, witness)
+    }
+
+    fn countermodel(&mut self, name: &str, found: &Countermodel, witness: &mut Certificate) -> Result<(), Error> {
+        let statements: Vec<FormulaId> = found.premises.iter().copied().chain([found.conclusion]).collect();
+        self.certificate(name, &found.bank, &statements, &found.certified, witness)
+    }
+
+    /// Writes the document of evidence that the last of these statements follows from the others, or does not.
+    fn certificate(
+        &mut self,
+        name: &str,
+        bank: &Bank,
+        statements: &[FormulaId],
+        certified: &Certified,
+        witness: &mut Certificate,
+    ) -> Result<(), Error> {
+        let title = format!("{}: {name}", self.calculus);
+        // Whatever cannot be said in a document that is verified is not written as one.
+        if let Some(document) = document(&title, bank, statements, certified, &self.meta) {
+            witness.file = Some(self.folder.put(name, &document)?);
+        }
+        Ok(())
+    }
+
+    fn proof(&mut self, name: &str, proof: &str) -> Result<String, Error> {
+        let head = format!("# {}, {name}: a proof that is accepted, of what does not follow", self.calculus);
+        self.folder.put_proof(name, &head, proof)
+    }
+}
+
+/// The document, which has been verified; `None` where there is none.
+fn document(
+    title: &str,
+    bank: &Bank,
+    statements: &[FormulaId],
+    certified: &Certified,
+    meta: &Meta,
+) -> Option<CertificateDocument> {
+    let labelled = |(at, &meaning): (usize, &FormulaId)| Statement {
+        label: format!("s{}", at + 1),
+        sentence: meaning,
+        definition: None,
+        meaning,
+        role: Role::Axiom,
+    };
+    let board = Statements { statements: statements.iter().enumerate().map(labelled).collect() };
+    let text = Text::new(title, tptp::print_board(bank, &board).ok()?);
+    let mut read = Bank::new();
+    let board = tptp::parse_board(&text, &mut read).value?.board;
+    let readings = board.statements.iter().map(|statement| Reading {
+        id: statement.label.clone(),
+        reading: palmer::print(&read, statement.meaning, Alphabet::Unicode, Brackets::Full),
+    });
+    // The claim was checked for these statements in this order, the last one in question.
+    let claim = match certified.claim() {
+        Claim::Redundant { .. } => Claim::Redundant { statement: statements.len().checked_sub(1)? },
+        Claim::Independent { .. } => Claim::Independent { statement: statements.len().checked_sub(1)? },
+        _ => return None,
+    };
+    let certificate = verifier::evidence(statements, bank, certified.evidence(), Alphabet::Unicode).ok()?;
+    let document = CertificateDocument {
+        schema: verifier::document::SCHEMA,
+        kind: certificate.kind(),
+        question: Question::Redundancy { statement: board.statements.last()?.label.clone(), among: None },
+        board: BoardDocument {
+            name: title.to_owned(),
+            notation: Notation::Tptp,
+            text: text.content().to_owned(),
+            statements: readings.collect(),
+        },
+        answer: Answer::of(claim),
+        certificate,
+        versions: meta.versions.clone(),
+        limits: meta.limits.clone(),
+    };
+    let json = document.to_json().ok()?;
+    verifier::verify(json.as_bytes()).is_ok().then_some(document)
+}
