@@ -108,12 +108,25 @@ impl Bounds {
     pub fn of(calculus: &Calculus) -> Bounds {
         let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
         let boxes = cases().flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
-        let with_boxes = Bounds { derivations_from_axioms: 4_000_000, derivations: 4_000_000, ..Bounds::default() };
-        match (boxes, calculus.notation()) {
-            (false, _) => Bounds::default(),
-            (true, Notation::Polish) => Bounds { axiom_points: 4, one_lemma_axiom_points: 5, ..with_boxes },
-            (true, _) => Bounds { axiom_points: 5, one_lemma_axiom_points: 6, boxes: 0, lemmas_from_nothing: 2, ..with_boxes },
+        let mut bounds = Bounds::default();
+        if boxes {
+            bounds = Bounds { derivations_from_axioms: 4_000_000, derivations: 4_000_000, ..bounds };
         }
+        match (boxes, calculus.notation()) {
+            (false, _) => {}
+            (true, Notation::Polish) => bounds = Bounds { axiom_points: 4, one_lemma_axiom_points: 5, ..bounds },
+            (true, _) => {
+                bounds = Bounds { axiom_points: 5, one_lemma_axiom_points: 6, boxes: 0, lemmas_from_nothing: 2, ..bounds };
+            }
+        }
+        // Nothing is said of what the calculus does not speak of.
+        if !Features::of(calculus).equality {
+            bounds.identity_points = 0;
+        }
+        if !cases().any(|case| case.subproof.is_some()) {
+            bounds = Bounds { subproof_lemmas: 0, subproof_points: 0, subproof_axiom_points: 0, ..bounds };
+        }
+        bounds
     }
 
     /// What is searched with a repair of a rule of a calculus: proofs from axioms as far as most exploits need, and what subproofs of few
@@ -123,7 +136,7 @@ impl Bounds {
         Bounds {
             axiom_points: bounds.axiom_points.min(5),
             one_lemma_axiom_points: 0,
-            subproof_lemmas: 4,
+            subproof_lemmas: bounds.subproof_lemmas.min(4),
             lemmas_from_nothing: 2,
             points_from_nothing: 24,
             ..bounds

@@ -10,7 +10,7 @@ use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use kernel::Calculus;
 use source::Text;
 use syntax::palmer::{self, Brackets};
-use syntax::tptp;
+use syntax::{board, tptp};
 use verifier::{Answer, BoardDocument, CertificateDocument, Meta, Notation, Question, Reading};
 
 use super::exploits::ExploitRuling;
@@ -109,7 +109,8 @@ impl Files<'_> {
     }
 }
 
-/// The document, which has been verified; `None` where there is none.
+/// The document, which has been verified; `None` where there is none. The statements are written in TPTP, which has all of their names; and
+/// in the notation of boards where they say `∃!`, for which TPTP has other words.
 fn document(
     title: &str,
     bank: &Bank,
@@ -125,13 +126,6 @@ fn document(
         role: Role::Axiom,
     };
     let board = Statements { statements: statements.iter().enumerate().map(labelled).collect() };
-    let text = Text::new(title, tptp::print_board(bank, &board).ok()?);
-    let mut read = Bank::new();
-    let board = tptp::parse_board(&text, &mut read).value?.board;
-    let readings = board.statements.iter().map(|statement| Reading {
-        id: statement.label.clone(),
-        reading: palmer::print(&read, statement.meaning, Alphabet::Unicode, Brackets::Full),
-    });
     // The claim was checked for these statements in this order, the last one in question.
     let claim = match certified.claim() {
         Claim::Redundant { .. } => Claim::Redundant { statement: statements.len().checked_sub(1)? },
@@ -139,21 +133,41 @@ fn document(
         _ => return None,
     };
     let certificate = verifier::evidence(statements, bank, certified.evidence(), Alphabet::Unicode).ok()?;
-    let document = CertificateDocument {
-        schema: verifier::document::SCHEMA,
-        kind: certificate.kind(),
-        question: Question::Redundancy { statement: board.statements.last()?.label.clone(), among: None },
-        board: BoardDocument {
-            name: title.to_owned(),
-            notation: Notation::Tptp,
-            text: text.content().to_owned(),
-            statements: readings.collect(),
-        },
-        answer: Answer::of(claim),
-        certificate,
-        versions: meta.versions.clone(),
-        limits: meta.limits.clone(),
+    [Notation::Tptp, Notation::Palmer].into_iter().find_map(|notation| {
+        let board = written(title, bank, &board, notation)?;
+        let document = CertificateDocument {
+            schema: verifier::document::SCHEMA,
+            kind: certificate.kind(),
+            question: Question::Redundancy { statement: board.statements.last()?.id.clone(), among: None },
+            board,
+            answer: Answer::of(claim),
+            certificate: certificate.clone(),
+            versions: meta.versions.clone(),
+            limits: meta.limits.clone(),
+        };
+        let json = document.to_json().ok()?;
+        verifier::verify(json.as_bytes()).is_ok().then_some(document)
+    })
+}
+
+/// A board as text in a notation, with the statements as they are read back from it.
+fn written(title: &str, bank: &Bank, board: &Statements, notation: Notation) -> Option<BoardDocument> {
+    let mut read = Bank::new();
+    let (text, board) = match notation {
+        Notation::Tptp => {
+            let text = Text::new(title, tptp::print_board(bank, board).ok()?);
+            let board = tptp::parse_board(&text, &mut read).value?.board;
+            (text, board)
+        }
+        Notation::Palmer => {
+            let text = Text::new(title, board::print(bank, board, Alphabet::Unicode, Brackets::Full));
+            let board = board::parse(&text, &mut read, palmer::Options::default()).value?.board;
+            (text, board)
+        }
     };
-    let json = document.to_json().ok()?;
-    verifier::verify(json.as_bytes()).is_ok().then_some(document)
+    let readings = board.statements.iter().map(|statement| Reading {
+        id: statement.label.clone(),
+        reading: palmer::print(&read, statement.meaning, Alphabet::Unicode, Brackets::Full),
+    });
+    Some(BoardDocument { name: title.to_owned(), notation, text: text.content().to_owned(), statements: readings.collect() })
 }

@@ -95,7 +95,8 @@ impl Writer<'_> {
 }
 
 fn searched(found: &Repairs) -> String {
-    let mut text = format!("{} changes were tried, of which {} make the conclusion follow.", found.tried, found.sound);
+    let tried = if found.tried == 1 { String::from("1 change was tried") } else { format!("{} changes were tried", found.tried) };
+    let mut text = format!("{tried}; with {} of them the conclusion follows.", found.sound);
     if found.out_of_time {
         text.push_str(" The time was up before all had been tried.");
     }

@@ -93,18 +93,20 @@ pub(super) fn bounds(bounds: &Bounds) -> String {
             bounds.one_lemma_axiom_points, bounds.boxes_elsewhere
         ));
     }
+    if bounds.identity_points > 0 {
+        text.push_str(&format!("; the same from one axiom of identity of at most {} symbol points", bounds.identity_points));
+    }
     text.push_str(&format!(
-        "; the same from one axiom of identity of at most {} symbol points; from no axioms proofs of at most {} lemmas, {} symbol points and \
-         {} boxes, with subproofs of at most {} lemmas and {} symbol points from an axiom of at most {}; no line of more than {} symbol points",
-        bounds.identity_points,
-        bounds.lemmas_from_nothing,
-        bounds.points_from_nothing,
-        bounds.boxes_elsewhere,
-        bounds.subproof_lemmas,
-        bounds.subproof_points,
-        bounds.subproof_axiom_points,
-        bounds.statement_points,
+        "; from no axioms proofs of at most {} lemmas, {} symbol points and {} boxes",
+        bounds.lemmas_from_nothing, bounds.points_from_nothing, bounds.boxes_elsewhere
     ));
+    if bounds.subproof_lemmas > 0 {
+        text.push_str(&format!(
+            ", with subproofs of at most {} lemmas and {} symbol points from an axiom of at most {}",
+            bounds.subproof_lemmas, bounds.subproof_points, bounds.subproof_axiom_points
+        ));
+    }
+    text.push_str(&format!("; no line of more than {} symbol points", bounds.statement_points));
     text
 }
 
