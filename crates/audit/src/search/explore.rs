@@ -75,6 +75,9 @@ pub(crate) enum Look {
     Found,
 }
 
+/// What may be cited for a premise, with the set of its lines.
+type Citable = SmallVec<[(Cite, u64); 16]>;
+
 type CacheKey = (u16, Option<u16>, SmallVec<[Fact; 4]>);
 
 /// Explores the derivations of a calculus. What rules make of given premises is kept from one exploration to the next, so all of one
@@ -208,13 +211,13 @@ impl<'c> Explorer<'c> {
                 continue;
             }
             // What may be cited for each premise, with the places of the lines.
-            let mut choices: SmallVec<[SmallVec<[(Cite, u64); 16]>; 4]> = SmallVec::new();
+            let mut choices: SmallVec<[Citable; 4]> = SmallVec::new();
             for (premise, at) in case.premises.iter().zip(0..) {
                 let may = |slot: usize, line: u8| {
                     let bit = form * SLOTS + slot;
                     fits[usize::from(line)].get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
                 };
-                let choice: SmallVec<[(Cite, u64); 16]> = match premise {
+                let choice: Citable = match premise {
                     Premise::Statement(_) => {
                         visible.iter().filter(|&&line| may(at, line)).map(|&line| (Cite::Line(line), place(line))).collect()
                     }
@@ -283,7 +286,7 @@ impl<'c> Explorer<'c> {
         let bought =
             |line: &super::block::Line| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
         let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
-        for step in self.inferred(bank, stock, form, &facts, subproof, proved, reach.statement).iter() {
+        for step in self.inferred(bank, stock, form, &facts, subproof.zip(proved), reach.statement).iter() {
             if block.points + step.points + price > reach.points || bank.points(step.statement) > reach.statement {
                 continue;
             }
@@ -311,16 +314,15 @@ impl<'c> Explorer<'c> {
         stock: &Stock,
         form: usize,
         facts: &[Fact],
-        subproof: Option<u16>,
-        proved: Option<&Proved>,
+        subproof: Option<(u16, &Proved)>,
         most: u64,
     ) -> Rc<[Rc<Inferred>]> {
-        let key: CacheKey = (form as u16, subproof, facts.into());
+        let key: CacheKey = (form as u16, subproof.map(|(at, _)| at), facts.into());
         if let Some(known) = self.cache.get(&key) {
             return Rc::clone(known);
         }
         let case = self.forms[form].case;
-        let cited = proved.map(|proved| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
+        let cited = subproof.map(|(_, proved)| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
         let all = inferred(bank, self.calculus, case, facts, cited, stock, most);
         let all: Rc<[Rc<Inferred>]> = all.into_iter().map(Rc::new).collect();
         self.cache.insert(key, Rc::clone(&all));
