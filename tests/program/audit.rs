@@ -119,7 +119,7 @@ fn what_is_found_is_written_as_files_that_are_checked_alone() {
     assert_eq!(run(&["audit", "--rule", "UG", "--no-search", "--certificates", folder], "").status, 1);
     fs::write(&proofs[0], "1. axiom P(x)\n").expect("it can be written");
     let occupied = run(&["audit", "--rule", "UG", "--no-search", "--certificates", folder], "");
-    assert!(occupied.status == 65 && occupied.err.contains("is there already"), "{} {}", occupied.status, occupied.err);
+    assert!(occupied.status == 64 && occupied.err.contains("is there already"), "{} {}", occupied.status, occupied.err);
 }
 
 #[test]
