@@ -2,6 +2,7 @@
 //! settings and the list of its moves, and the same list always leads to the same position.
 //!
 //! * [`game`]: what all games have in common. [`refusal`]: why a move is not lawful, with the rule's number and words.
+//!   [`remarks`]: what the last one came to.
 //! * [`chance`]: dice and shuffles from a seed, the same on every machine. [`offer`]: what may be done next. [`players`]: names.
 //! * [`house_rules`]: what a rulebook leaves to the table, as lists that each game has.
 //! * [`ergo`]: cards in four premises, and what these prove.
@@ -20,6 +21,7 @@ pub mod palmer;
 pub mod players;
 pub mod predicate_wars;
 pub mod refusal;
+pub mod remarks;
 pub mod shake;
 pub mod wff;
 pub mod xwff;
@@ -28,3 +30,4 @@ pub use chance::Chance;
 pub use game::{Game, Record};
 pub use offer::Offer;
 pub use refusal::Refusal;
+pub use remarks::Remarks;

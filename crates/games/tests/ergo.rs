@@ -460,7 +460,7 @@ fn ten_thousand_games_to_the_end() {
             books.fold(&a_move, &before, &game);
             books.check(&game);
             lawful += 1;
-            ergos += u32::from(game.claim_upheld().is_some());
+            ergos += u32::from(game.remarks().upheld.is_some());
             record.moves.push(a_move);
             assert!(record.moves.len() < 20_000, "the game ends");
         }

@@ -79,8 +79,8 @@ fn the_game_that_the_rulebook_tells() {
     lawful(&mut game, "Cid ergo");
     // The rulebook says 12 points; 13 cards lie in the area (Q-ER-3). D has no player.
     assert_eq!(points(&game), [13, 0, 13]);
-    assert_eq!(game.notes(), ["Cid says ERGO (ER-12).", "Proved: A, C, D. Ann scores 13, Cid scores 13 (ER-12)."]);
-    assert_eq!(game.claim_upheld(), Some(true));
+    assert_eq!(game.remarks().notes, ["Cid says ERGO (ER-12).", "Proved: A, C, D. Ann scores 13, Cid scores 13 (ER-12)."]);
+    assert_eq!(game.remarks().upheld, Some(true));
     let round = &game.rounds()[0];
     assert_eq!((round.ending, round.by.as_str(), round.cards), (Ending::Ergo, "Cid", 13));
     // The next round has a deck and hands of its own, and the next player begins it.
@@ -242,7 +242,7 @@ fn ergo_asks_for_every_letter_and_a_tie_for_another_round() {
     lawful(&mut game, "Ann B ergo => A; C; D; B");
     // All four letters are proved, so both score four and reach the goal together (Q-ER-13).
     assert_eq!((points(&game), game.winner(), game.rounds().len()), (vec![4, 4], None, 1));
-    assert!(game.notes().iter().any(|note| note.contains("tie at 4 points")), "{:?}", game.notes());
+    assert!(game.remarks().notes.iter().any(|note| note.contains("tie at 4 points")), "{:?}", game.remarks().notes);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_contradiction_scores_nothing() {
     let other = other_card(&game, "Ben", "D");
     lawful(&mut game, &format!("Ben D discard {other} => A & C; B; ~A; D"));
     lawful(&mut game, "Ann ergo");
-    assert_eq!((points(&game), game.claim_upheld(), game.rounds()[0].consistent), (vec![0, 0], Some(false), false));
+    assert_eq!((points(&game), game.remarks().upheld, game.rounds()[0].consistent), (vec![0, 0], Some(false), false));
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn the_round_is_scored_when_the_deck_is_out() {
         }
         let round = game.rounds().first().expect("it is scored, though B, C and D do not lie there (Q-ER-15)");
         assert_eq!((round.ending, points(&game)), (Ending::DeckOut, vec![1, 0]), "{deck_out:?}");
-        assert_eq!(game.claim_upheld(), None);
+        assert_eq!(game.remarks().upheld, None);
     }
 }
 
@@ -480,7 +480,7 @@ fn the_best_turns_are_the_best_of_all_turns() {
                 let rows: Vec<Vec<Face>> = found.area.iter().map(|row| row.0.clone()).collect();
                 assert!(found.ends || after.rounds().len() > game.rounds().len() || after.rows() == rows);
                 assert_eq!(worth(&game, &rows, me.letter), found.worth);
-                assert_eq!(after.claim_upheld().is_some(), found.ends);
+                assert_eq!(after.remarks().upheld.is_some(), found.ends);
             }
             let limited = game.best_turns(4, search.areas - 1).expect("it is going on");
             assert_eq!((limited.complete, limited.areas), (false, search.areas - 1), "the limit is said");

@@ -295,7 +295,7 @@ fn challenges_show_the_mistake() {
         let mut game = called(faces, call);
         play(&mut game, challenge).expect("lawful");
         let [ann, ben] = [&game.seats()[0], &game.seats()[1]];
-        assert_eq!((game.claim_upheld(), ann.points, ben.points), (Some(true), 0, 1), "{challenge}");
+        assert_eq!((game.remarks().upheld, ann.points, ben.points), (Some(true), 0, 1), "{challenge}");
         assert_eq!((ann.hand, ben.hand), (Cubes::new(1, 1), Cubes::new(2, 2)));
     }
     for (faces, call, challenge) in [
@@ -308,7 +308,7 @@ fn challenges_show_the_mistake() {
         let mut game = called(faces, call);
         play(&mut game, challenge).expect("lawful");
         let [ann, ben] = [&game.seats()[0], &game.seats()[1]];
-        assert_eq!((game.claim_upheld(), ann.points, ben.points), (Some(false), 0, 0), "{challenge}");
+        assert_eq!((game.remarks().upheld, ann.points, ben.points), (Some(false), 0, 0), "{challenge}");
         assert_eq!((ann.hand, ben.hand), (Cubes::new(2, 1), Cubes::new(1, 1)));
     }
     assert_eq!(rule(play(&mut called("ioN", "Ann none"), "Ben challenge")), "WP-7");
@@ -335,7 +335,7 @@ fn what_nobody_notices_stands() {
         play(&mut game, &format!("{name} check")).expect("lawful");
     }
     assert_eq!(game.seats()[0].points, 1);
-    assert!(game.notes().iter().any(|note| note.contains("Kpq is longer")), "{:?}", game.notes());
+    assert!(game.remarks().notes.iter().any(|note| note.contains("Kpq is longer")), "{:?}", game.remarks().notes);
 }
 
 #[test]

@@ -299,12 +299,12 @@ fn who_spots_chooses_what_unturned_wildcards_are() {
     play(&mut game, "Ben none").expect("lawful");
     for wrong in ["p", "Apq", "EApqr", "Npq", "NNNp", "Cpp", "x"] {
         play(&mut game, &format!("Ben spot {wrong}")).expect("a wrong spot is lawful");
-        assert_eq!((game.claim_upheld(), game.seats()[0].points), (Some(false), 0), "{wrong} (Q-XW-4)");
+        assert_eq!((game.remarks().upheld, game.seats()[0].points), (Some(false), 0), "{wrong} (Q-XW-4)");
     }
     play(&mut game, "Ben spot NAApqr").expect("lawful");
-    assert_eq!((game.claim_upheld(), game.seats()[0].points), (Some(false), 0), "there is one A and one wildcard for it and N");
+    assert_eq!((game.remarks().upheld, game.seats()[0].points), (Some(false), 0), "there is one A and one wildcard for it and N");
     play(&mut game, "Ben spot NApq").expect("lawful");
-    assert_eq!((game.claim_upheld(), game.seats()[0].points), (Some(true), -1));
+    assert_eq!((game.remarks().upheld, game.seats()[0].points), (Some(true), -1));
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn a_point_for_truth_and_one_less_for_shortness() {
     // To turn a wildcard now does not change what she could have made.
     play(&mut game, "Ann turn K").expect("at any point of the round");
     play(&mut game, "Ben spot ACpqr").expect("lawful");
-    assert_eq!((game.claim_upheld(), game.seats()[0].points), (Some(true), 0));
+    assert_eq!((game.remarks().upheld, game.seats()[0].points), (Some(true), 0));
     assert_eq!(rule(play(&mut game, "Ben spot NAKpqr")), "XW-10", "once a round");
     for name in ["Ann", "Ben"] {
         play(&mut game, &format!("{name} done")).expect("lawful");
@@ -337,11 +337,11 @@ fn the_house_may_spare_false_wffs_and_floor_points() {
     play(&mut game, "Ann wff Apq").expect("a false one");
     play(&mut game, "Ben none").expect("lawful");
     play(&mut game, "Ben spot ACpqr").expect("lawful");
-    assert_eq!(game.claim_upheld(), Some(false), "{:?}", game.notes());
+    assert_eq!(game.remarks().upheld, Some(false), "{:?}", game.remarks().notes);
     let best = game.longest_true(&game.seats()[1].dice()).expect("six dice");
     if let Some(best) = best {
         play(&mut game, &format!("Ann spot {}", text(&best))).expect("lawful");
-        assert_eq!((game.claim_upheld(), game.seats()[1].points), (Some(true), 0), "no less than zero");
+        assert_eq!((game.remarks().upheld, game.seats()[1].points), (Some(true), 0), "no less than zero");
     }
 }
 

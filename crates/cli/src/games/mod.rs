@@ -156,7 +156,7 @@ pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, Game
         Play::Claim(played) => {
             let sitting = played_on::<G>(played, true)?;
             show(&sitting, played.viewer.as_deref(), output)?;
-            return Ok(match sitting.game.claim_upheld() {
+            return Ok(match sitting.game.remarks().upheld {
                 Some(true) => status::YES,
                 Some(false) => status::NO,
                 None => status::UNDECIDED,

@@ -11,6 +11,7 @@ use super::settings::{DeckOut, HAND, House, Player, Revolution, Settings, TURN};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 
 impl Game for Ergo {
     const NAME: &'static str = "ergo";
@@ -36,8 +37,7 @@ impl Game for Ergo {
             away: Vec::new(),
             rounds: Vec::new(),
             winner: None,
-            notes: Vec::new(),
-            upheld: None,
+            remarks: Remarks::default(),
             settings: settings.clone(),
         };
         game.deal();
@@ -210,8 +210,7 @@ fn of_the_deck(laid: Laid) -> Card {
 
 impl Ergo {
     fn carry_out(&mut self, turn: Turn, a_move: &Move) {
-        self.notes.clear();
-        self.upheld = None;
+        self.remarks = Remarks::default();
         self.tell(a_move, &turn);
         let at = self.turn;
         for &other in &turn.fallacies {
@@ -231,7 +230,7 @@ impl Ergo {
         }
         if turn.ergo {
             let proof = letter.map(|letter| self.ruling().proof(letter));
-            self.upheld = Some(proof == Some(Proof::Proved));
+            self.remarks.upheld = Some(proof == Some(Proof::Proved));
             self.score(Ending::Ergo);
         } else if self.deck.is_empty() {
             self.score(Ending::DeckOut);
@@ -246,7 +245,7 @@ impl Ergo {
         let name = &a_move.player;
         let laid: Vec<String> = turn.laid.iter().map(|card| card.face.to_string()).collect();
         if !laid.is_empty() {
-            self.notes.push(format!("{name} lays {}.", laid.join(" and ")));
+            self.remarks.notes.push(format!("{name} lays {}.", laid.join(" and ")));
         }
         for one in &a_move.uses {
             let told = match one {
@@ -263,7 +262,7 @@ impl Ergo {
                 Use::Justify { .. } => format!("{name} lifts the Fallacy, and is safe from others in this round (ER-10)."),
                 Use::Ergo { .. } => format!("{name} says ERGO (ER-12)."),
             };
-            self.notes.push(told);
+            self.remarks.notes.push(told);
         }
         for row in turn.area.iter().map(|row| shown(row)).filter(|row| has_then_chain(row)) {
             let reading = match self.settings.house.then_chain {
@@ -271,7 +270,7 @@ impl Ergo {
                 _ => "from the right",
             };
             if !self.area.iter().any(|old| shown(old) == row) {
-                self.notes.push(format!("The chain of THEN in {} is bracketed {reading} (Q-ER-2).", row_text(&row)));
+                self.remarks.notes.push(format!("The chain of THEN in {} is bracketed {reading} (Q-ER-2).", row_text(&row)));
             }
         }
     }
@@ -281,13 +280,13 @@ impl Ergo {
         let ruling = self.ruling();
         let by = self.seats.get(self.turn).map(|seat| seat.name.clone()).unwrap_or_default();
         if ending == Ending::DeckOut {
-            self.notes.push(String::from("The deck has run out, so the round is scored (ER-13)."));
+            self.remarks.notes.push(String::from("The deck has run out, so the round is scored (ER-13)."));
         }
         let gained: Vec<u64> = self.seats.iter().map(|seat| ruling.points(seat.letter) as u64).collect();
         for (seat, gained) in self.seats.iter_mut().zip(&gained) {
             seat.points = seat.points.saturating_add(*gained);
         }
-        self.notes.push(self.verdict(&ruling, &gained));
+        self.remarks.notes.push(self.verdict(&ruling, &gained));
         self.rounds.push(Round {
             ending,
             by,
@@ -306,7 +305,7 @@ impl Ergo {
                 self.winner = leader;
                 return;
             }
-            self.notes.push(format!("There is a tie at {most} points, so another round is played (Q-ER-13)."));
+            self.remarks.notes.push(format!("There is a tie at {most} points, so another round is played (Q-ER-13)."));
         }
         self.deal();
     }

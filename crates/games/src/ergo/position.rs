@@ -14,6 +14,7 @@ use crate::chance::Chance;
 use crate::offer::Offer;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -91,9 +92,7 @@ pub struct Ergo {
     pub(super) rounds: Vec<Round>,
     pub(super) winner: Option<usize>,
     /// What the last move came to.
-    pub(super) notes: Vec<String>,
-    /// Whether the last move ended the proof, and proved the letter of who played it.
-    pub(super) upheld: Option<bool>,
+    pub(super) remarks: Remarks,
 }
 
 /// A position as it is written: what lies open on the table.
@@ -132,7 +131,7 @@ impl Serialize for Ergo {
             away: self.away.len(),
             rounds: &self.rounds,
             winner: self.winner(),
-            notes: &self.notes,
+            notes: &self.remarks.notes,
         };
         table.serialize(serializer)
     }
@@ -209,14 +208,9 @@ impl Ergo {
         self.winner.and_then(|at| self.seats.get(at)).map(|seat| seat.name.as_str())
     }
 
-    /// What the last move came to, in sentences.
-    pub fn notes(&self) -> &[String] {
-        &self.notes
-    }
-
-    /// Whether the last move, an ERGO, proved the letter of who played it; `None` when it was no ERGO.
-    pub fn claim_upheld(&self) -> Option<bool> {
-        self.upheld
+    /// What the last move came to.
+    pub fn remarks(&self) -> &Remarks {
+        &self.remarks
     }
 
     /// What may be done now, as the player in the seat `viewer` may know it: the forms of turns for the cards in the hand, if it is that

@@ -18,6 +18,7 @@ use super::spelling::spell;
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 
 /// The most characters of a statement on the board.
 const LONGEST_STATEMENT: usize = 2_000;
@@ -54,8 +55,7 @@ impl Game for Palmer {
             passes: 0,
             pending: None,
             outcome: None,
-            notes: Vec::new(),
-            upheld: None,
+            remarks: Remarks::default(),
             evidence: Vec::new(),
         })
     }
@@ -64,7 +64,7 @@ impl Game for Palmer {
         if self.phase == Phase::Over {
             return Err(Refusal::new("PA-1", "the game is over"));
         }
-        let before = (mem::take(&mut self.notes), self.upheld.take(), mem::take(&mut self.evidence));
+        let before = (mem::take(&mut self.remarks), mem::take(&mut self.evidence));
         let played = match a_move {
             Move::Play { player, cards, statement } => self.write(player, cards, statement.as_deref()),
             Move::Negate { player, statement, at } => self.negate(player, statement, *at),
@@ -75,7 +75,7 @@ impl Game for Palmer {
             Move::Withdraw { player } => self.withdraw(player),
         };
         if played.is_err() {
-            (self.notes, self.upheld, self.evidence) = before;
+            (self.remarks, self.evidence) = before;
         }
         played
     }
@@ -152,8 +152,8 @@ impl Palmer {
         self.vocabulary = vocabulary;
         self.written += 1;
         let label = self.written.to_string();
-        self.notes.push(format!("{player} writes statement {label}: {text}"));
-        self.notes.extend(warnings.into_iter().map(|warning| format!("Note: {warning}.")));
+        self.remarks.notes.push(format!("{player} writes statement {label}: {text}"));
+        self.remarks.notes.extend(warnings.into_iter().map(|warning| format!("Note: {warning}.")));
         if let Some(definition) = &sentence.definition {
             let name = self.bank.symbol_text(definition.symbol).to_owned();
             self.names.push(Name { name, arity: definition.parameters.len(), defined_by: Some(label.clone()) });
@@ -206,14 +206,14 @@ impl Palmer {
             if let Some(fact) = fact {
                 let both = self.bank.and(result.0, fact);
                 result = (both, palmer::print(&self.bank, both, Alphabet::Unicode, Brackets::Minimal));
-                self.notes.push(format!("{name} keeps the property that it was named for (Q-PA-13)."));
+                self.remarks.notes.push(format!("{name} keeps the property that it was named for (Q-PA-13)."));
             } else {
-                self.notes.push(format!("Nothing says any more what {name} is (Q-PA-13)."));
+                self.remarks.notes.push(format!("Nothing says any more what {name} is (Q-PA-13)."));
             }
             self.set_free(label);
         }
         let (meaning, text) = result;
-        self.notes.insert(0, format!("{player} negates statement {label}: {before} becomes {text}"));
+        self.remarks.notes.insert(0, format!("{player} negates statement {label}: {before} becomes {text}"));
         if let Some(written) = self.board.iter_mut().find(|written| written.label() == label) {
             written.statement = Statement { sentence: meaning, definition: None, meaning, ..statement };
             written.text = text;
@@ -245,7 +245,7 @@ impl Palmer {
 
     fn pass(&mut self, player: &str) -> Result<(), Refusal> {
         self.writer(player)?;
-        self.notes.push(format!("{player} writes nothing{}.", if self.plays > 0 { " more" } else { "" }));
+        self.remarks.notes.push(format!("{player} writes nothing{}.", if self.plays > 0 { " more" } else { "" }));
         self.end_turn();
         Ok(())
     }
@@ -268,7 +268,7 @@ impl Palmer {
         if self.passes >= self.seats.len() {
             let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
             let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
-            self.notes.push(String::from("All have passed in turn, so the game is over (Q-PA-27)."));
+            self.remarks.notes.push(String::from("All have passed in turn, so the game is over (Q-PA-27)."));
             self.end(winners, Ending::Passed);
         }
     }

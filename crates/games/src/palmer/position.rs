@@ -12,6 +12,7 @@ use super::negation::NegationPlace;
 use super::settings::Settings;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 
 /// What is being done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -117,8 +118,8 @@ pub struct Palmer {
     pub(super) passes: usize,
     pub(super) pending: Option<Pending>,
     pub(super) outcome: Option<Outcome>,
-    pub(super) notes: Vec<String>,
-    pub(super) upheld: Option<bool>,
+    /// What the last move came to.
+    pub(super) remarks: Remarks,
     pub(super) evidence: Vec<Finding>,
 }
 
@@ -173,14 +174,9 @@ impl Palmer {
         self.outcome.as_ref()
     }
 
-    /// What the last move came to, in sentences.
-    pub fn notes(&self) -> &[String] {
-        &self.notes
-    }
-
-    /// Whether the last move decided a claim, and how.
-    pub fn claim_upheld(&self) -> Option<bool> {
-        self.upheld
+    /// What the last move came to.
+    pub fn remarks(&self) -> &Remarks {
+        &self.remarks
     }
 
     /// Whether everybody may see the cards of every hand (PA-1).

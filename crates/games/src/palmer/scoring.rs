@@ -69,13 +69,13 @@ impl Palmer {
                         format!("{} {} not follow", labels.join(", "), if labels.len() == 1 { "does" } else { "do" })
                     }
                 };
-                self.notes.push(format!("{player}'s claim is wrong: {which}. It costs nothing (Q-PA-20)."));
-                self.upheld = Some(false);
+                self.remarks.notes.push(format!("{player}'s claim is wrong: {which}. It costs nothing (Q-PA-20)."));
+                self.remarks.upheld = Some(false);
             }
             Verdict::Contradiction => {
                 let message = "the board contradicts itself, so that nothing is redundant for points (Q-PA-19)";
-                self.notes.push(format!("{player}'s claim is refused: {message}."));
-                self.upheld = Some(false);
+                self.remarks.notes.push(format!("{player}'s claim is refused: {message}."));
+                self.remarks.upheld = Some(false);
             }
             Verdict::Undecided(labels) => {
                 let which = if labels.is_empty() { String::new() } else { format!(" about {}", labels.join(", ")) };
@@ -87,11 +87,11 @@ impl Palmer {
                     })
                     .flatten()
                     .collect();
-                self.notes.push(format!("{player}'s claim is undecided{which}: {}.", limits.join("; ")));
+                self.remarks.notes.push(format!("{player}'s claim is undecided{which}: {}.", limits.join("; ")));
                 if house.undecided == Undecided::Fail {
-                    self.notes.push(String::from("It fails (Q-PA-20)."));
+                    self.remarks.notes.push(String::from("It fails (Q-PA-20)."));
                 } else {
-                    self.notes.push(String::from("The others say whether they are convinced (Q-PA-20)."));
+                    self.remarks.notes.push(String::from("The others say whether they are convinced (Q-PA-20)."));
                     self.pending = Some(Pending { claim: claim.clone(), accepted: Vec::new() });
                     self.phase = Phase::Asking;
                 }
@@ -104,20 +104,20 @@ impl Palmer {
     fn uphold(&mut self, claim: &Claimed) {
         self.pending = None;
         self.phase = Phase::Scoring;
-        self.upheld = Some(true);
+        self.remarks.upheld = Some(true);
         self.passes = 0;
         let player = self.name_of(self.turn).to_owned();
         let Claimed::Redundant(labels) = claim else {
-            self.notes.push(format!("The board is inconsistent: {player} wins at once (PA-4)."));
+            self.remarks.notes.push(format!("The board is inconsistent: {player} wins at once (PA-4)."));
             return self.end(vec![player], Ending::Inconsistency);
         };
         let points = labels.len() as u32;
         let noun = if points == 1 { "point" } else { "points" };
-        self.notes.push(format!("{player}'s claim is right and scores {points} {noun} (PA-3)."));
+        self.remarks.notes.push(format!("{player}'s claim is right and scores {points} {noun} (PA-3)."));
         if self.settings.house.after_score == AfterScore::Erase {
             self.board.retain(|written| !labels.iter().any(|label| label == written.label()));
             labels.iter().for_each(|label| self.set_free(label));
-            self.notes.push(String::from("What has scored is wiped off (Q-PA-18)."));
+            self.remarks.notes.push(String::from("What has scored is wiped off (Q-PA-18)."));
         } else {
             for written in self.board.iter_mut().filter(|written| labels.contains(&written.statement.label)) {
                 written.scored = true;
@@ -126,7 +126,7 @@ impl Palmer {
         let Some(seat) = self.seats.get_mut(self.turn) else { return };
         seat.points += points;
         if seat.points >= self.settings.goal {
-            self.notes.push(format!("{player} has {} points and wins (PA-1).", seat.points));
+            self.remarks.notes.push(format!("{player} has {} points and wins (PA-1).", seat.points));
             self.end(vec![player], Ending::Goal);
         }
     }
@@ -144,13 +144,13 @@ impl Palmer {
             return Err(Refusal::new("Q-PA-20", format!("{player} has accepted already")));
         }
         if !accepts {
-            self.notes.push(format!("{player} is not convinced: the claim fails (Q-PA-20)."));
-            self.upheld = Some(false);
+            self.remarks.notes.push(format!("{player} is not convinced: the claim fails (Q-PA-20)."));
+            self.remarks.upheld = Some(false);
             self.pending = None;
             self.phase = Phase::Scoring;
             return Ok(());
         }
-        self.notes.push(format!("{player} is convinced."));
+        self.remarks.notes.push(format!("{player} is convinced."));
         pending.accepted.push(seat);
         if pending.accepted.len() + 1 == self.seats.len() {
             let claim = pending.claim.clone();
@@ -166,8 +166,8 @@ impl Palmer {
         }
         self.pending = None;
         self.phase = Phase::Scoring;
-        self.upheld = Some(false);
-        self.notes.push(format!("{player} does not insist on the claim."));
+        self.remarks.upheld = Some(false);
+        self.remarks.notes.push(format!("{player} does not insist on the claim."));
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use super::settings::{FailedChallenge, Settings};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 use crate::wff::{Size, Symbol, cover, parse, text};
 
 /// What each player begins with (WP-3).
@@ -32,8 +33,7 @@ impl Game for Shake {
             completed: Vec::new(),
             completed_cubes: Cubes::default(),
             outcome: None,
-            notes: Vec::new(),
-            upheld: None,
+            remarks: Remarks::default(),
             settings: settings.clone(),
         })
     }
@@ -42,7 +42,7 @@ impl Game for Shake {
         if self.phase == Phase::Over {
             return Err(Refusal::new("WP-9", "the game is over"));
         }
-        let before = (mem::take(&mut self.notes), self.upheld.take());
+        let before = mem::take(&mut self.remarks);
         let played = match a_move {
             Move::Toss => self.toss(),
             Move::Wff { player, wff } => self.call_wff(player, wff),
@@ -51,7 +51,7 @@ impl Game for Shake {
             Move::Challenge { player, wff } => self.challenge(player, wff.as_deref()),
         };
         if played.is_err() {
-            (self.notes, self.upheld) = before;
+            self.remarks = before;
         }
         played
     }
@@ -97,14 +97,14 @@ impl Shake {
             let message = format!("{player}'s cubes do not make this row: {missing}");
             Refusal::new("WP-4", message).help(format!("the cubes show {}", text(faces)))
         })?;
-        self.notes.push(format!("{player} calls \"WFF!\" and lays {}.", text(&laid)));
+        self.remarks.notes.push(format!("{player} calls \"WFF!\" and lays {}.", text(&laid)));
         self.stop(Call { player: player.to_owned(), wff: Some(text(&laid)), row: laid });
         Ok(())
     }
 
     fn call_none(&mut self, player: &str) -> Result<(), Refusal> {
         self.caller(player)?;
-        self.notes.push(format!("{player} calls \"No WFF!\""));
+        self.remarks.notes.push(format!("{player} calls \"No WFF!\""));
         self.stop(Call { player: player.to_owned(), wff: None, row: Vec::new() });
         Ok(())
     }
@@ -137,7 +137,7 @@ impl Shake {
         }
         if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
             if let Some(mistake) = self.mistake(caller, &call) {
-                self.notes.push(format!("Nobody saw it, so the call stands (WP-6), but {mistake}."));
+                self.remarks.notes.push(format!("Nobody saw it, so the call stands (WP-6), but {mistake}."));
             }
             self.reward(caller, &call);
             self.end_turn();
@@ -162,16 +162,16 @@ impl Shake {
             return Err(Refusal::new("WP-7", message).help(format!("show a WFF of {}'s cubes", call.player)));
         }
         let flaw = self.flaw(caller, &call, evidence);
-        self.upheld = Some(flaw.is_none());
+        self.remarks.upheld = Some(flaw.is_none());
         match flaw {
             None => {
-                self.notes.push(format!("{player}'s challenge is right and scores a point (WP-8)."));
+                self.remarks.notes.push(format!("{player}'s challenge is right and scores a point (WP-8)."));
                 self.score(at);
                 self.take_extra(at);
                 self.give_back(caller);
             }
             Some(flaw) => {
-                self.notes.push(format!("{player}'s challenge is wrong (WP-8): {flaw}."));
+                self.remarks.notes.push(format!("{player}'s challenge is wrong (WP-8): {flaw}."));
                 self.give_back(at);
                 if self.settings.house.failed_challenge == FailedChallenge::CallerScores {
                     self.reward(caller, &call);
@@ -209,14 +209,14 @@ impl Shake {
                 let filled = fill(left, seat.hand, seat.pile);
                 if filled.hand != seat.hand {
                     let message = "pile does not reach for all replacements; the hand becomes the largest lawful one (Q-WP-4).";
-                    self.notes.push(format!("{}'s {message}", seat.name));
+                    self.remarks.notes.push(format!("{}'s {message}", seat.name));
                 }
                 (seat.hand, seat.pile) = (filled.hand, filled.pile);
                 self.completed_cubes = self.completed_cubes.and(used);
                 self.completed.push(Completed { player: call.player.clone(), wff: wff.clone() });
             }
         }
-        self.notes.push(format!("{} scores a point (WP-6).", call.player));
+        self.remarks.notes.push(format!("{} scores a point (WP-6).", call.player));
         self.score(caller);
         self.take_extra(caller);
     }
@@ -232,7 +232,7 @@ impl Shake {
         match extra(seat.hand, seat.pile) {
             Ok(Filled { hand, pile }) => (seat.hand, seat.pile) = (hand, pile),
             Err(size) => {
-                self.notes.push(format!("{}'s pile has no {size} cube, so no extra cube is taken (Q-WP-4).", seat.name));
+                self.remarks.notes.push(format!("{}'s pile has no {size} cube, so no extra cube is taken (Q-WP-4).", seat.name));
             }
         }
     }
@@ -241,9 +241,9 @@ impl Shake {
         if let Some(seat) = self.seats.get_mut(at) {
             let Filled { hand, pile } = returned(seat.hand, seat.pile);
             (seat.hand, seat.pile) = (hand, pile);
-            self.notes.push(format!("{} returns a cube (WP-8).", seat.name));
+            self.remarks.notes.push(format!("{} returns a cube (WP-8).", seat.name));
             if seat.is_out() {
-                self.notes.push(format!("{} has no cubes left to toss, and is out (Q-WP-4).", seat.name));
+                self.remarks.notes.push(format!("{} has no cubes left to toss, and is out (Q-WP-4).", seat.name));
             }
         }
     }

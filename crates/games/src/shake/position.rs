@@ -8,6 +8,7 @@ use crate::chance::Chance;
 use crate::offer::Offer;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 use crate::wff::{Symbol, longest};
 
 /// What is being done.
@@ -104,10 +105,8 @@ pub struct Shake {
     pub(super) completed_cubes: Cubes,
     pub(super) outcome: Option<Outcome>,
     /// What the last move came to.
-    pub(super) notes: Vec<String>,
-    /// Whether the last move was a challenge, and right.
-    #[serde(skip)]
-    pub(super) upheld: Option<bool>,
+    #[serde(flatten)]
+    pub(super) remarks: Remarks,
 }
 
 impl Shake {
@@ -151,14 +150,9 @@ impl Shake {
         self.outcome.as_ref()
     }
 
-    /// What the last move came to, in sentences.
-    pub fn notes(&self) -> &[String] {
-        &self.notes
-    }
-
-    /// Whether the last move, a challenge, was right; `None` when it was no challenge.
-    pub fn claim_upheld(&self) -> Option<bool> {
-        self.upheld
+    /// What the last move came to.
+    pub fn remarks(&self) -> &Remarks {
+        &self.remarks
     }
 
     /// The seat of a player.

@@ -8,6 +8,7 @@ use super::settings::Settings;
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 use crate::wff::{Reason, Size, Symbol, Value, cover, evaluate, parse, text};
 
 /// Dice of each size that a player has (XW-1).
@@ -28,8 +29,7 @@ impl Game for Xwff {
             first: None,
             rounds: Vec::new(),
             outcome: None,
-            notes: Vec::new(),
-            upheld: None,
+            remarks: Remarks::default(),
             settings: settings.clone(),
         })
     }
@@ -38,7 +38,7 @@ impl Game for Xwff {
         if self.phase == Phase::Over {
             return Err(Refusal::new("XW-11", "the game is over"));
         }
-        let before = (mem::take(&mut self.notes), self.upheld.take());
+        let before = mem::take(&mut self.remarks);
         let played = match a_move {
             Move::Roll => self.roll(),
             Move::Reroll { player, die } => self.reroll(player, *die),
@@ -49,7 +49,7 @@ impl Game for Xwff {
             Move::Done { player } => self.done(player),
         };
         if played.is_err() {
-            (self.notes, self.upheld) = before;
+            self.remarks = before;
         }
         played
     }
@@ -68,7 +68,7 @@ impl Xwff {
                 // Each i once more, and a second i stays (XW-6).
                 for die in seat.small.iter_mut().filter(|die| **die == Symbol::I) {
                     *die = throw(Size::Small).next().unwrap_or(*die);
-                    self.notes.push(format!("{} rolls an i again: {die}.", seat.name));
+                    self.remarks.notes.push(format!("{} rolls an i again: {die}.", seat.name));
                 }
             }
             (seat.shown, seat.spotted, seat.done) = (None, None, false);
@@ -78,7 +78,7 @@ impl Xwff {
         let roll_on =
             |seat: &Seat| format!("{} has no proposition, and rolls one small die until it shows one (XW-7).", seat.name);
         let remarks: Vec<String> = without.map(roll_on).collect();
-        self.notes.extend(remarks);
+        self.remarks.notes.extend(remarks);
         Ok(())
     }
 
@@ -96,7 +96,7 @@ impl Xwff {
         while !rolled.is_letter() {
             *rolled = self.chance.pick(&Size::Small.faces()).copied().unwrap_or(Symbol::P);
         }
-        self.notes.push(format!("{player} rolls {rolled}."));
+        self.remarks.notes.push(format!("{player} rolls {rolled}."));
         Ok(())
     }
 
@@ -167,7 +167,7 @@ impl Xwff {
     fn put_down(&mut self, at: usize, shown: Shown) {
         self.first = self.first.or(Some(at));
         if let Some(seat) = self.seats.get_mut(at) {
-            self.notes.push(match (&shown.wff, shown.value) {
+            self.remarks.notes.push(match (&shown.wff, shown.value) {
                 (Some(wff), Some(value)) => format!("{} shows {wff}, which is {value}.", seat.name),
                 _ => format!("{} shows no wff.", seat.name),
             });
@@ -190,12 +190,14 @@ impl Xwff {
         }
         match self.flaw(&shown, &name, row) {
             Some(flaw) => {
-                self.upheld = Some(false);
-                self.notes.push(format!("The spot has no effect (Q-XW-4): {flaw}."));
+                self.remarks.upheld = Some(false);
+                self.remarks.notes.push(format!("The spot has no effect (Q-XW-4): {flaw}."));
             }
             None => {
-                self.upheld = Some(true);
-                self.notes.push(format!("{name} could have made {row}, which is longer and true, and loses a point (XW-10)."));
+                self.remarks.upheld = Some(true);
+                self.remarks
+                    .notes
+                    .push(format!("{name} could have made {row}, which is longer and true, and loses a point (XW-10)."));
                 self.penalise(other, row);
             }
         }

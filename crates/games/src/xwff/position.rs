@@ -7,6 +7,7 @@ use crate::chance::Chance;
 use crate::offer::Offer;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 use crate::wff::{NotSearched, Symbol, Value, longest_true};
 
 /// What is being done.
@@ -106,10 +107,8 @@ pub struct Xwff {
     pub(super) rounds: Vec<Round>,
     pub(super) outcome: Option<Outcome>,
     /// What the last move came to.
-    pub(super) notes: Vec<String>,
-    /// Whether the last move was a claim, and right.
-    #[serde(skip)]
-    pub(super) upheld: Option<bool>,
+    #[serde(flatten)]
+    pub(super) remarks: Remarks,
 }
 
 impl Seat {
@@ -165,14 +164,9 @@ impl Xwff {
         self.outcome.as_ref()
     }
 
-    /// What the last move came to, in sentences.
-    pub fn notes(&self) -> &[String] {
-        &self.notes
-    }
-
-    /// Whether the last move, a spot, was right; `None` when it was no spot.
-    pub fn claim_upheld(&self) -> Option<bool> {
-        self.upheld
+    /// What the last move came to.
+    pub fn remarks(&self) -> &Remarks {
+        &self.remarks
     }
 
     /// The seat of a player.

@@ -22,8 +22,8 @@ fn snapshot(game: &Palmer) -> String {
         game.phase(),
         game.pending(),
         game.outcome(),
-        game.notes(),
-        game.claim_upheld(),
+        game.remarks().notes,
+        game.remarks().upheld,
         game.evidence()
     )
 }
@@ -187,8 +187,8 @@ fn tally(a_move: &Move, game: &Palmer, count: &mut Count) {
     match a_move {
         Move::Play { .. } => count.plays += 1,
         Move::Negate { .. } => count.negations += 1,
-        Move::Claim { claim: Claimed::Redundant(_), .. } if game.claim_upheld() == Some(true) => count.redundant += 1,
-        Move::Claim { .. } if game.claim_upheld() == Some(false) => count.wrong += 1,
+        Move::Claim { claim: Claimed::Redundant(_), .. } if game.remarks().upheld == Some(true) => count.redundant += 1,
+        Move::Claim { .. } if game.remarks().upheld == Some(false) => count.wrong += 1,
         Move::Claim { .. } if game.pending().is_some() => count.asked += 1,
         _ => {}
     }

@@ -197,7 +197,7 @@ fn each_of_two_copies_scores_and_together_one_does() {
     let doubled = Move::Claim { player: String::from("Ann"), claim, findings: vec![finding(copy), finding(copy)] };
     assert_eq!(rule(game.play(&doubled)), "PA-3", "one point for one statement");
     proved(&mut game, "Ann", "redundant 1, 2", &[copy, copy]).expect("each follows from the other (Q-PA-17)");
-    assert_eq!((points(&game), game.claim_upheld()), (vec![2, 0], Some(true)));
+    assert_eq!((points(&game), game.remarks().upheld), (vec![2, 0], Some(true)));
     assert_eq!(rule(proved(&mut game, "Ann", "redundant 2", &[copy])), "Q-PA-18", "scored already");
     let mut game = table(&[("redundancy", "joint")], "P happy", "P happy");
     all(&mut game, &COPIES);
@@ -249,7 +249,7 @@ fn a_contradiction_wins_and_comes_before_redundancy() {
     let findings = vec![Finding { statement: None, evidence: Evidence::Contradiction { lines } }];
     let claim = Claimed::Redundant(vec![String::from("1")]);
     game.play(&Move::Claim { player: String::from("Ann"), claim, findings }).expect("a claim that is refused is lawful");
-    assert_eq!((game.claim_upheld(), points(&game)), (Some(false), vec![0, 0]), "no points on such a board (Q-PA-19)");
+    assert_eq!((game.remarks().upheld, points(&game)), (Some(false), vec![0, 0]), "no points on such a board (Q-PA-19)");
     for (spoilt, why) in [
         (&proof[..3], "it does not come to a contradiction"),
         (&[proof[0], "2. axiom ∃x smarter(x, x)", proof[2], proof[3]][..], "line 2 takes for granted"),
@@ -287,7 +287,7 @@ fn an_undecided_claim_is_for_the_table() {
     };
     let copy: &[&str] = &["1. axiom ∀x happy(x)"];
     let mut game = start();
-    assert_eq!((game.phase(), game.claim_upheld()), (Phase::Asking, None));
+    assert_eq!((game.phase(), game.remarks().upheld), (Phase::Asking, None));
     for (text, expected) in
         [("Ann pass", "Q-PA-20"), ("Ann accept", "PA-3"), ("Ben withdraw", "Q-PA-20"), ("Ben pass", "Q-PA-20")]
     {
@@ -296,11 +296,11 @@ fn an_undecided_claim_is_for_the_table() {
     assert_eq!(rule(open(&mut game, "Ann", "redundant 1")), "Q-PA-20", "it is known that nothing is known");
     assert_eq!(rule(proved(&mut game, "Ann", "redundant 2", &[copy])), "Q-PA-20", "another claim");
     all(&mut game, &["Ben accept"]);
-    assert_eq!((points(&game), game.phase(), game.claim_upheld()), (vec![1, 0], Phase::Scoring, Some(true)));
+    assert_eq!((points(&game), game.phase(), game.remarks().upheld), (vec![1, 0], Phase::Scoring, Some(true)));
     assert_eq!(rule(play(&mut game, "Ben reject")), "Q-PA-20");
     let mut game = start();
     all(&mut game, &["Ben reject"]);
-    assert_eq!((points(&game), game.phase(), game.claim_upheld()), (vec![0, 0], Phase::Scoring, Some(false)));
+    assert_eq!((points(&game), game.phase(), game.remarks().upheld), (vec![0, 0], Phase::Scoring, Some(false)));
     let mut game = start();
     all(&mut game, &["Ann withdraw", "Ann pass"]);
     let mut game = start();

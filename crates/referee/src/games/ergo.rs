@@ -13,7 +13,7 @@ use source::{Diagnostic, Text};
 pub use ::games::ergo::*;
 
 use super::record::read_text;
-use super::{Bench, GameError, Offer, Score, ScoreDocument, Sitting, TableGame, Viewer};
+use super::{Bench, GameError, Offer, Remarks, Score, ScoreDocument, Sitting, TableGame, Viewer};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
@@ -60,12 +60,8 @@ impl TableGame for Ergo {
         Ergo::legal(self, (0..self.seats().len()).find(|&at| viewer.sees(at)))
     }
 
-    fn notes(&self) -> &[String] {
-        Ergo::notes(self)
-    }
-
-    fn claim_upheld(&self) -> Option<bool> {
-        Ergo::claim_upheld(self)
+    fn remarks(&self) -> &Remarks {
+        Ergo::remarks(self)
     }
 
     fn scores(&self) -> Vec<Score> {

@@ -25,7 +25,7 @@ use verdict::Limits;
 use crate::document::{Document, Schema};
 use crate::error::Error;
 
-pub use ::games::{Offer, Refusal};
+pub use ::games::{Offer, Refusal, Remarks};
 pub use house::house;
 pub use record::{create, read, rewrite};
 pub use sitting::{LegalDocument, PositionDocument, ScoreDocument, Sitting, SolveDocument};
@@ -122,10 +122,7 @@ pub trait TableGame: Game {
     fn legal(&self, viewer: Viewer) -> Vec<Offer>;
 
     /// What the last move came to.
-    fn notes(&self) -> &[String];
-
-    /// Whether the last move, a claim, was right; `None` when it was no claim, or is undecided.
-    fn claim_upheld(&self) -> Option<bool>;
+    fn remarks(&self) -> &Remarks;
 
     /// How the players stand.
     fn scores(&self) -> Vec<Score>;

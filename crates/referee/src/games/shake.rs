@@ -6,7 +6,7 @@ use ::games::wff::text;
 
 pub use ::games::shake::*;
 
-use super::{Bench, GameError, Offer, Score, Solved, TableGame, Viewer};
+use super::{Bench, GameError, Offer, Remarks, Score, Solved, TableGame, Viewer};
 
 impl TableGame for Shake {
     const TITLE: &'static str = "Shake a WFF";
@@ -30,12 +30,8 @@ impl TableGame for Shake {
         Shake::legal(self)
     }
 
-    fn notes(&self) -> &[String] {
-        Shake::notes(self)
-    }
-
-    fn claim_upheld(&self) -> Option<bool> {
-        Shake::claim_upheld(self)
+    fn remarks(&self) -> &Remarks {
+        Shake::remarks(self)
     }
 
     fn scores(&self) -> Vec<Score> {

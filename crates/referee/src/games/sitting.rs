@@ -76,7 +76,7 @@ impl<G: TableGame> Sitting<G> {
             game: G::NAME,
             moves: self.record.moves.len(),
             last: self.last.as_deref(),
-            upheld: self.game.claim_upheld(),
+            upheld: self.game.remarks().upheld,
             settings: self.game.agreed(&self.record.settings, viewer),
             position: self.game.seen(viewer),
             legal: self.game.legal(viewer),

@@ -6,7 +6,7 @@ use ::games::wff::text;
 
 pub use ::games::xwff::*;
 
-use super::{Bench, GameError, Offer, Score, Solved, TableGame, Viewer};
+use super::{Bench, GameError, Offer, Remarks, Score, Solved, TableGame, Viewer};
 
 impl TableGame for Xwff {
     const TITLE: &'static str = "x-wff";
@@ -30,12 +30,8 @@ impl TableGame for Xwff {
         Xwff::legal(self)
     }
 
-    fn notes(&self) -> &[String] {
-        Xwff::notes(self)
-    }
-
-    fn claim_upheld(&self) -> Option<bool> {
-        Xwff::claim_upheld(self)
+    fn remarks(&self) -> &Remarks {
+        Xwff::remarks(self)
     }
 
     fn scores(&self) -> Vec<Score> {

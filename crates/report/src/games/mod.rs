@@ -31,10 +31,10 @@ pub trait Drawn: TableGame {
 /// A position: the table, what the last move came to, and what may be done.
 pub fn position<G: Drawn>(document: &PositionDocument<'_, G>, style: Style) -> String {
     let mut out = G::board(document, style);
-    if !document.table.notes().is_empty() {
+    if !document.table.remarks().notes.is_empty() {
         out.push('\n');
     }
-    for note in document.table.notes() {
+    for note in &document.table.remarks().notes {
         style.paragraph(&mut out, "  ", "    ", note);
     }
     out.push_str(&G::evidence(document.table, style));

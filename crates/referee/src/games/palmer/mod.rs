@@ -18,7 +18,7 @@ pub use ::games::palmer::*;
 pub use cards::{Asked, CardsDocument, LicenceDocument, Uncovered, read_cards};
 pub use seen::{Seen, SeenPending, SeenSeat, SeenStatement};
 
-use super::{Bench, GameError, Offer, Score, TableGame, Viewer};
+use super::{Bench, GameError, Offer, Remarks, Score, TableGame, Viewer};
 use crate::board::{Board, BoardNotation};
 use crate::error::{Error, Rejected};
 use crate::input::read_file;
@@ -87,12 +87,8 @@ impl TableGame for Palmer {
         Palmer::legal(self, |seat| self.hands_are_open() || viewer.sees(seat))
     }
 
-    fn notes(&self) -> &[String] {
-        Palmer::notes(self)
-    }
-
-    fn claim_upheld(&self) -> Option<bool> {
-        Palmer::claim_upheld(self)
+    fn remarks(&self) -> &Remarks {
+        Palmer::remarks(self)
     }
 
     fn scores(&self) -> Vec<Score> {

@@ -98,7 +98,7 @@ impl<'a> Seen<'a> {
                 accepted: pending.accepted.iter().map(|&at| name(at)).collect(),
             }),
             outcome: game.outcome(),
-            notes: game.notes(),
+            notes: &game.remarks().notes,
             evidence: game.evidence(),
         }
     }
