@@ -81,11 +81,7 @@ impl Output {
         } else {
             self.remark(&report::error(error, self.remarks));
         }
-        match error {
-            Error::Claim(_) | Error::Usage(_) | Error::Unwritable { .. } | Error::Occupied { .. } => status::USAGE,
-            Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
-            Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
-        }
+        status_of(error)
     }
 
     /// The end of a run that should not have ended so.
@@ -122,5 +118,14 @@ impl Output {
 
     fn remark(&self, text: &str) {
         let _ = io::stderr().lock().write_all(text.as_bytes());
+    }
+}
+
+/// The exit status that goes with an error.
+pub(crate) fn status_of(error: &Error) -> u8 {
+    match error {
+        Error::Claim(_) | Error::Usage(_) | Error::Unwritable { .. } | Error::Occupied { .. } => status::USAGE,
+        Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
+        Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
     }
 }

@@ -1,6 +1,7 @@
-//! The example game of Predicate Wars: its log is what the moves of its page come to, and in it happens what the page tells.
+//! The example game of Predicate Wars: its log is what the moves of its page come to, its script holds the same moves, and in it happens
+//! what the page tells.
 //!
-//! With `REFEREE_WRITE_EXAMPLE=1` the log is written anew.
+//! With `REFEREE_WRITE_EXAMPLE=1` the log and the script are written anew.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +10,15 @@ use games::Game;
 use games::predicate_wars::{Fact, Move, Outcome, Player, PredicateWars, Settings};
 use serde::Serialize;
 
-/// A line of a log.
+/// The first line of a log.
+#[derive(Serialize)]
+struct Header<'g> {
+    log: &'static str,
+    version: u32,
+    settings: &'g Settings,
+}
+
+/// A line that follows.
 #[derive(Serialize)]
 struct Event<'g> {
     n: u64,
@@ -22,21 +31,48 @@ fn file(ending: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../examples/games/predicate-wars.{ending}"))
 }
 
-/// The moves of the page: what stands in backquotes at the heads of its list, and under it, for a proof, a block of text.
-fn moves(page: &str) -> Vec<Move> {
-    let mut texts: Vec<String> = Vec::new();
-    let mut proof = false;
+/// The moves of the page: what stands in backquotes at the heads of its list, and under it, for a proof, a block of text. Each with the
+/// heading that it is the first one of.
+fn moves(page: &str) -> Vec<(Option<&str>, String)> {
+    let mut texts: Vec<(Option<&str>, String)> = Vec::new();
+    let (mut proof, mut heading) = (false, None);
     for line in page.lines() {
         if let Some(text) = line.strip_prefix("- `").and_then(|line| line.split('`').next()) {
-            texts.push(text.to_owned());
+            texts.push((heading.take(), text.to_owned()));
+        } else if let Some(title) = line.strip_prefix("## ") {
+            heading = Some(title);
         } else if line.trim_start().starts_with("```") && !texts.is_empty() {
             proof = !proof;
-        } else if proof && let Some(text) = texts.last_mut() {
+        } else if proof && let Some((_, text)) = texts.last_mut() {
             text.push('\n');
             text.push_str(line.trim_start());
         }
     }
-    texts.iter().map(|text| text.parse().unwrap_or_else(|_| panic!("this is no move:\n{text}"))).collect()
+    texts
+}
+
+/// The moves as a script.
+fn script(moves: &[(Option<&str>, String)]) -> String {
+    let mut script =
+        String::from("# The game of predicate-wars.md, for `referee predicate-wars move LOG --script FILE`. It was begun with\n");
+    script.push_str("# --players Ann,Ben,Cid --seed 20250307 --house health_per_player=10 --house dealt=4\n");
+    for (heading, text) in moves {
+        if let Some(heading) = heading {
+            script.push_str(&format!("\n# {heading}\n"));
+        }
+        script.push_str(&text.replace('\n', "\n  "));
+        script.push('\n');
+    }
+    script
+}
+
+/// A file of the example is what it should be, or is written so.
+fn compare(ending: &str, expected: &str) {
+    if std::env::var_os("REFEREE_WRITE_EXAMPLE").is_some() {
+        fs::write(file(ending), expected).expect("the file can be written");
+    }
+    let written = fs::read_to_string(file(ending)).unwrap_or_default();
+    assert!(written == expected, "predicate-wars.{ending} is not what the page comes to; REFEREE_WRITE_EXAMPLE=1 writes it anew");
 }
 
 fn settings() -> Settings {
@@ -46,14 +82,16 @@ fn settings() -> Settings {
 }
 
 #[test]
-fn the_log_is_what_the_moves_of_the_page_come_to() {
+fn the_log_and_the_script_are_what_the_moves_of_the_page_come_to() {
     let page = fs::read_to_string(file("md")).expect("the page is there");
     let settings = settings();
-    let header = serde_json::json!({ "log": PredicateWars::NAME, "version": 2, "settings": settings });
-    let mut log = format!("{header}\n");
+    let header = Header { log: PredicateWars::NAME, version: 2, settings: &settings };
+    let mut log = serde_json::to_string(&header).expect("a header can be written") + "\n";
     let mut game = PredicateWars::start(&settings).expect("the settings are lawful");
     let mut facts: Vec<Fact> = game.facts().to_vec();
-    for (n, a_move) in (1..).zip(moves(&page)) {
+    let moves = moves(&page);
+    for (n, (_, text)) in (1..).zip(&moves) {
+        let a_move: Move = text.parse().unwrap_or_else(|_| panic!("this is no move:\n{text}"));
         if let Err(refusal) = game.play(&a_move) {
             panic!("move {n}, {a_move}: {refusal}\n{}", refusal.help.as_deref().unwrap_or_default());
         }
@@ -74,9 +112,6 @@ fn the_log_is_what_the_moves_of_the_page_come_to() {
     assert_eq!(happened(&|fact| matches!(fact, Fact::RuleRemoved { .. })), 1, "rules removed");
     assert_eq!(happened(&|fact| matches!(fact, Fact::SubproofBought { .. })), 1, "subproofs bought");
     assert_eq!(happened(&|fact| matches!(fact, Fact::Lost { .. })), 2);
-    if std::env::var_os("REFEREE_WRITE_EXAMPLE").is_some() {
-        fs::write(file("jsonl"), &log).expect("the log can be written");
-    }
-    let written = fs::read_to_string(file("jsonl")).expect("the log is there");
-    assert!(written == log, "the log is not what the page comes to; REFEREE_WRITE_EXAMPLE=1 writes it anew");
+    compare("jsonl", &log);
+    compare("moves", &script(&moves));
 }

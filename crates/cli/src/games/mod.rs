@@ -1,6 +1,7 @@
 //! The commands of the table games: a record is begun, shown, played on; single questions are answered.
 
 pub(crate) mod ergo;
+mod keyboard;
 pub(crate) mod palmer;
 pub(crate) mod predicate_wars;
 pub(crate) mod shake;
@@ -13,7 +14,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{Bench, GameError, Sitting, create, rewrite};
+use referee::games::{Bench, GameError, Sitting, create, hold};
 use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
@@ -166,20 +167,21 @@ pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, Game
     Ok(status::YES)
 }
 
-/// A game whose record can be written.
-fn writable<G: Drawn>(file: &OsString) -> Result<Sitting<G>, GameError> {
+/// A file that can be written.
+fn on_file(file: &OsString) -> Result<&Path, GameError> {
     if file == "-" {
         return Err(GameError::Usage(String::from("a move is written into a file, and `-` is none")));
     }
-    Sitting::resume(file)
+    Ok(Path::new(file))
 }
 
 /// The game with one move more, which is in its file already.
 fn played_on<G: Drawn>(played: &Played, claims_only: bool) -> Result<Sitting<G>, GameError> {
-    let mut sitting = writable::<G>(&played.file)?;
+    let held = hold(on_file(&played.file)?)?;
+    let mut sitting = Sitting::<G>::resume(&played.file)?;
     sitting.viewer(played.viewer.as_deref())?;
     sitting.play(&played.text, claims_only, &played.patience.bench())?;
-    rewrite::<G>(Path::new(&played.file), &sitting.record)?;
+    held.rewrite::<G>(&sitting.record)?;
     Ok(sitting)
 }
 
@@ -191,25 +193,27 @@ pub(crate) fn show<G: Drawn>(sitting: &Sitting<G>, viewer: Option<&str>, output:
 
 /// The exit status of a command; what went wrong is said.
 pub(crate) fn finish(outcome: Result<u8, GameError>, output: &Output) -> u8 {
-    outcome.unwrap_or_else(|error| fault(error, output))
+    outcome.unwrap_or_else(|error| fault(&error, output))
 }
 
 /// Says what went wrong; the exit status that goes with it.
-fn fault(error: GameError, output: &Output) -> u8 {
-    let error = match error {
-        GameError::Input(error) => return output.error(&error),
-        error => error,
-    };
-    if output.json {
-        output.document(&error.document(), |_, _| String::new());
-    } else {
-        output.remark_to_people(|style| report::games::game_error(&error, style));
+fn fault(error: &GameError, output: &Output) -> u8 {
+    match error {
+        GameError::Input(error) => _ = output.error(error),
+        error if output.json => output.document(&error.document(), |_, _| String::new()),
+        error => output.remark_to_people(|style| report::games::game_error(error, style)),
     }
+    status_of(error)
+}
+
+/// The exit status that goes with what went wrong.
+fn status_of(error: &GameError) -> u8 {
     match error {
         GameError::Refused(_) => status::NO,
         GameError::Limit(_) => status::UNDECIDED,
         GameError::AlreadyThere(_) | GameError::Usage(_) => status::USAGE,
-        GameError::Input(_) | GameError::Unwritable { .. } => status::INPUT,
+        GameError::Input(error) => crate::output::status_of(error),
+        GameError::Unwritable { .. } => status::INPUT,
     }
 }
 

@@ -1,26 +1,17 @@
-//! A game played on line by line: by people who pass one keyboard round, or by a script. What a line does is the game's to say; here
-//! are the prompts, and the screen is cleared so that nobody sees another player's hand. Every move is in the file before the next.
+//! A game from a record played on line by line: by people who pass one keyboard round, or by a script. Every move is in the file before
+//! the next.
 
-use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::ffi::OsString;
+use std::io;
 
-use referee::games::{Bench, GameError, Sitting, TableGame, Viewer, rewrite};
+use referee::games::{Bench, GameError, Sitting, TableGame, Viewer, hold};
 use report::Style;
 use report::games::Drawn;
 
-use super::{Played, Seated, fault, show, writable};
+use super::keyboard::{Keyboard, Table, meant};
+use super::{Played, Seated, fault, on_file, show};
 use crate::output::Output;
 use crate::status;
-
-/// What a terminal clears itself by, the lines above the screen included.
-const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
-
-const HELP: &str = "\
-  Write a move as it is listed, with or without your name where it is your turn. Also:
-    show     draw the table again          legal    list what may be done
-    score    how the players stand         solve    what the referee would do
-    help     this page                     quit     stop here; the game is in its file
-";
 
 /// `referee GAME play FILE`: a conversation at a terminal, a script elsewhere.
 pub(super) fn sit<G: Drawn>(seated: &Seated, output: &Output) -> Result<u8, GameError> {
@@ -28,22 +19,18 @@ pub(super) fn sit<G: Drawn>(seated: &Seated, output: &Output) -> Result<u8, Game
     if !output.is_conversation() {
         return lines::<G>(&seated.file, None, &bench, output);
     }
-    let mut sitting = writable::<G>(&seated.file)?;
-    let file = Path::new(&seated.file);
-    let mut keyboard = Keyboard {
-        input: io::stdin().lock(),
-        screen: io::stdout().lock(),
-        style: output.style(),
-        clears: output.can_clear(),
+    let file = on_file(&seated.file)?;
+    let mut table = Seats {
+        sitting: Sitting::<G>::resume(&seated.file)?,
+        viewer: Viewer::Everybody,
         bench,
-        keep: |sitting: &Sitting<G>| rewrite::<G>(file, &sitting.record),
+        keep: |sitting: &Sitting<G>| hold(file)?.add::<G>(&sitting.record, sitting.record.moves.len().saturating_sub(1)),
     };
-    match keyboard.run(&mut sitting) {
-        Ok(()) => Ok(status::YES),
-        Err(Ended::Game(error)) => Err(error),
-        // Nobody is there any more; every move is in the file.
-        Err(Ended::Terminal) => Ok(status::YES),
-    }
+    let mut keyboard =
+        Keyboard { input: io::stdin().lock(), screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
+    // A terminal that is gone has nobody before it who could be told; every move is in the file.
+    let _ = keyboard.run(&mut table);
+    Ok(status::YES)
 }
 
 /// `referee GAME move FILE -`: the moves of standard input.
@@ -53,10 +40,12 @@ pub(super) fn script<G: Drawn>(played: &Played, output: &Output) -> Result<u8, G
 
 /// Plays the moves of standard input, one a line, and draws what they lead to. A bad one is told with the number of its line, and the
 /// game goes on; the exit status is that of the worst.
-fn lines<G: Drawn>(file: &std::ffi::OsString, viewer: Option<&str>, bench: &Bench, output: &Output) -> Result<u8, GameError> {
-    let mut sitting = writable::<G>(file)?;
-    sitting.viewer(viewer)?;
+fn lines<G: Drawn>(file: &OsString, viewer: Option<&str>, bench: &Bench, output: &Output) -> Result<u8, GameError> {
+    let path = on_file(file)?;
     let text = referee::read_standard_input()?;
+    let held = hold(path)?;
+    let mut sitting = Sitting::<G>::resume(file)?;
+    sitting.viewer(viewer)?;
     let before = sitting.record.moves.len();
     let mut worst = status::YES;
     for number in 1..=text.line_count() {
@@ -64,20 +53,14 @@ fn lines<G: Drawn>(file: &std::ffi::OsString, viewer: Option<&str>, bench: &Benc
         let Some(line) = meant(line) else { continue };
         if let Err(error) = play(&mut sitting, line, bench) {
             output.remark_to_people(|_| format!("line {number}: "));
-            worst = worst.max(fault(error, output));
+            worst = worst.max(fault(&error, output));
         }
     }
     if sitting.record.moves.len() > before {
-        rewrite::<G>(Path::new(file), &sitting.record)?;
+        held.rewrite::<G>(&sitting.record)?;
     }
     show(&sitting, viewer, output)?;
     Ok(worst)
-}
-
-/// A line without its comment; `None` when nothing is left.
-fn meant(line: &str) -> Option<&str> {
-    let line = line.trim_start_matches('\u{feff}').trim();
-    (!line.is_empty() && !line.starts_with('#')).then_some(line)
 }
 
 /// Plays a line. Whose turn it is need not write the name.
@@ -103,114 +86,63 @@ fn mover<G: TableGame>(sitting: &Sitting<G>) -> Option<String> {
     sitting.game.scores().into_iter().nth(seat).map(|score| score.player)
 }
 
-/// Why a conversation ends before the game does.
-enum Ended {
-    /// The record cannot be kept.
-    Game(GameError),
-    /// Nobody reads or writes any more.
-    Terminal,
-}
-
-impl From<io::Error> for Ended {
-    fn from(_: io::Error) -> Ended {
-        Ended::Terminal
-    }
-}
-
-/// A keyboard and a screen that players share.
-struct Keyboard<R, W, K> {
-    input: R,
-    screen: W,
-    style: Style,
-    /// Whether the screen can be cleared; otherwise empty lines push what was on it out of sight.
-    clears: bool,
+/// A game from a record, and who sits before it.
+struct Seats<G: TableGame, K> {
+    sitting: Sitting<G>,
+    viewer: Viewer,
     bench: Bench,
-    /// Writes the record into its file.
+    /// Adds the last move to the file.
     keep: K,
 }
 
-impl<R: BufRead, W: Write, K> Keyboard<R, W, K> {
-    /// Plays until the game is over or somebody quits.
-    fn run<G: Drawn>(&mut self, sitting: &mut Sitting<G>) -> Result<(), Ended>
-    where
-        K: FnMut(&Sitting<G>) -> Result<(), GameError>,
-    {
-        let mut viewer = self.seat(sitting)?;
-        self.draw(sitting, viewer)?;
-        while sitting.game.winners().is_none() {
-            let name = mover(sitting);
-            write!(self.screen, "{}> ", name.as_deref().unwrap_or_default())?;
-            let Some(line) = self.line()? else { break };
-            let Some(line) = meant(&line) else { continue };
-            match line {
-                "quit" | "exit" => break,
-                "help" | "?" => self.screen.write_all(HELP.as_bytes())?,
-                "show" => self.draw(sitting, viewer)?,
-                "legal" => self.say(&report::games::legal(&sitting.legal(viewer), self.style))?,
-                "score" => self.say(&report::games::score(&sitting.score(), self.style))?,
-                "solve" => match sitting.solve(&self.bench) {
-                    Ok(solved) => self.say(&report::games::solve::<G>(&solved, self.style))?,
-                    Err(error) => self.complain(&error)?,
-                },
-                _ => match play(sitting, line, &self.bench) {
-                    Ok(()) => {
-                        (self.keep)(sitting).map_err(Ended::Game)?;
-                        // The player sees what the move came to before the next one sees anything.
-                        self.draw(sitting, viewer)?;
-                        let handed_on = sitting.game.has_secrets() && mover(sitting) != name;
-                        if handed_on && sitting.game.winners().is_none() {
-                            viewer = self.seat(sitting)?;
-                            self.draw(sitting, viewer)?;
-                        }
-                    }
-                    Err(error) => self.complain(&error)?,
-                },
-            }
-        }
+impl<G, K> Table for Seats<G, K>
+where
+    G: Drawn,
+    K: FnMut(&Sitting<G>) -> Result<(), GameError>,
+{
+    const HELP: &'static str = "\
+  Write a move as it is listed, with or without your name where it is your turn. Also:
+    show     draw the table again          legal    list what may be done
+    score    how the players stand         solve    what the referee would do
+    help     this page                     quit     stop here; the game is in its file
+";
+
+    fn asked(&self) -> Option<String> {
+        mover(&self.sitting)
+    }
+
+    fn goes_on(&self) -> bool {
+        self.sitting.game.winners().is_none()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.sitting.game.has_secrets()
+    }
+
+    fn sit_down(&mut self) -> Result<(), GameError> {
+        self.viewer = match self.sitting.game.to_move() {
+            Some(seat) if self.has_secrets() => Viewer::Seat(seat),
+            _ => Viewer::Everybody,
+        };
         Ok(())
     }
 
-    /// Seats the player whose turn it is, alone before the screen where there is something to hide.
-    fn seat<G: Drawn>(&mut self, sitting: &Sitting<G>) -> Result<Viewer, Ended> {
-        let (Some(seat), Some(name), true) = (sitting.game.to_move(), mover(sitting), sitting.game.has_secrets()) else {
-            return Ok(Viewer::Everybody);
-        };
-        write!(self.screen, "Enter clears the screen for {name}. ")?;
-        self.line()?.ok_or(Ended::Terminal)?;
-        self.clear()?;
-        write!(self.screen, "{name}, Enter shows your hand when nobody else is looking. ")?;
-        self.line()?.ok_or(Ended::Terminal)?;
-        self.clear()?;
-        Ok(Viewer::Seat(seat))
+    fn draw(&self, style: Style) -> String {
+        report::games::position(&self.sitting.document(self.viewer), style)
     }
 
-    fn clear(&mut self) -> io::Result<()> {
-        if self.clears { self.screen.write_all(CLEAR.as_bytes()) } else { self.screen.write_all("\n".repeat(100).as_bytes()) }
-    }
-
-    /// The next line; `None` at the end.
-    fn line(&mut self) -> io::Result<Option<String>> {
-        self.screen.flush()?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
+    fn look(&mut self, word: &str, style: Style) -> Option<Result<String, GameError>> {
+        match word {
+            "legal" => Some(Ok(report::games::legal(&self.sitting.legal(self.viewer), style))),
+            "score" => Some(Ok(report::games::score(&self.sitting.score(), style))),
+            "solve" => Some(self.sitting.solve(&self.bench).map(|solved| report::games::solve::<G>(&solved, style))),
+            _ => None,
         }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()))
     }
 
-    fn draw<G: Drawn>(&mut self, sitting: &Sitting<G>, viewer: Viewer) -> io::Result<()> {
-        self.say(&report::games::position(&sitting.document(viewer), self.style))
-    }
-
-    fn say(&mut self, text: &str) -> io::Result<()> {
-        self.screen.write_all(text.as_bytes())
-    }
-
-    fn complain(&mut self, error: &GameError) -> io::Result<()> {
-        self.say(&match error {
-            GameError::Input(error) => report::error(error, self.style),
-            error => report::games::game_error(error, self.style),
-        })
+    fn play(&mut self, text: &str) -> Result<(), GameError> {
+        play(&mut self.sitting, text, &self.bench)?;
+        (self.keep)(&self.sitting).inspect_err(|_| self.sitting.take_back())
     }
 }
 
@@ -219,31 +151,39 @@ mod tests {
     use referee::games::palmer::{Hands, Palmer, Settings as PalmerSettings};
     use referee::games::shake::{Settings, Shake};
 
+    use super::super::keyboard::CLEAR;
     use super::*;
 
-    /// What is on the screen after these lines of a game of Shake a WFF, and how many moves were kept.
-    fn after(lines: &str) -> (String, usize) {
+    /// What is on the screen after these lines of a game, with how many moves were kept of those that can be kept.
+    fn after<G: Drawn>(settings: G::Settings, lines: &str, most: usize) -> (io::Result<()>, String, usize) {
         let mut screen = Vec::new();
         let mut kept = 0;
-        let mut sitting = Sitting::<Shake>::begin(Settings::new(&["Ann", "Ben"], 7)).expect("a game");
-        let mut keyboard = Keyboard {
-            input: lines.as_bytes(),
-            screen: &mut screen,
-            style: Style::default(),
-            clears: true,
+        let mut table = Seats {
+            sitting: Sitting::<G>::begin(settings).expect("a game"),
+            viewer: Viewer::Everybody,
             bench: Bench::default(),
-            keep: |sitting: &Sitting<Shake>| {
+            keep: |sitting: &Sitting<G>| {
+                if sitting.record.moves.len() > most {
+                    return Err(GameError::Unwritable { file: String::from("game"), cause: String::from("the disk is full") });
+                }
                 kept = sitting.record.moves.len();
                 Ok(())
             },
         };
-        assert!(keyboard.run(&mut sitting).is_ok());
-        (String::from_utf8(screen).expect("text"), kept)
+        let mut keyboard = Keyboard { input: lines.as_bytes(), screen: &mut screen, style: Style::default(), clears: true };
+        let ended = keyboard.run(&mut table);
+        (ended, String::from_utf8(screen).expect("text"), kept)
+    }
+
+    fn shake(lines: &str, most: usize) -> (String, usize) {
+        let (ended, screen, kept) = after::<Shake>(Settings::new(&["Ann", "Ben"], 7), lines, most);
+        assert!(ended.is_ok());
+        (screen, kept)
     }
 
     #[test]
     fn moves_are_kept_and_bad_ones_are_told() {
-        let (screen, kept) = after("\n# a remark\nAnn none\nnonsense\ntoss\nscore\nlegal\nhelp\n");
+        let (screen, kept) = shake("\n# a remark\nAnn none\nnonsense\ntoss\nscore\nlegal\nhelp\n", 9);
         assert_eq!(kept, 1);
         for said in ["refused[WP-4]", "this is no move of Shake a WFF", "0 points", "Ann wff ROW", "quit"] {
             assert!(screen.contains(said), "{said}\n{screen}");
@@ -252,8 +192,15 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_cannot_be_kept_is_not_played() {
+        let (screen, kept) = shake("toss\ntoss\nAnn none\n", 0);
+        assert_eq!((kept, screen.matches("the disk is full").count()), (0, 2), "{screen}");
+        assert!(screen.contains("refused[WP-4]"), "there is no call before the toss: {screen}");
+    }
+
+    #[test]
     fn a_conversation_ends_when_somebody_quits() {
-        let (screen, kept) = after("quit\ntoss\n");
+        let (screen, kept) = shake("quit\ntoss\n", 9);
         assert_eq!((kept, screen.matches("> ").count()), (0, 1), "{screen}");
     }
 
@@ -262,19 +209,9 @@ mod tests {
         // Ann has S 2, S 4 and S 14, Ben P blonde, S 3 and S 5.
         let mut settings = PalmerSettings::new(&["Ann", "Ben"], 7);
         settings.house.hands = Hands::Private;
-        let mut sitting = Sitting::<Palmer>::begin(settings).expect("a game");
-        let mut screen = Vec::new();
-        let mut keyboard = Keyboard {
-            input: "\n\nshow\nplay S 3\nplay S 14\n\n\nlegal\npass\n".as_bytes(),
-            screen: &mut screen,
-            style: Style::default(),
-            clears: true,
-            bench: Bench::default(),
-            keep: |_: &Sitting<Palmer>| Ok(()),
-        };
+        let (ended, screen, kept) = after::<Palmer>(settings, "\n\nshow\nplay S 3\nplay S 14\n\n\nlegal\npass\n", 9);
         // The lines end where Ann would press Enter again.
-        assert!(matches!(keyboard.run(&mut sitting), Err(Ended::Terminal)));
-        let screen = String::from_utf8(screen).expect("text");
+        assert_eq!(ended.map_err(|error| error.kind()), Err(io::ErrorKind::UnexpectedEof));
         let screens: Vec<&str> = screen.split(CLEAR).collect();
         let [start, asks_ann, ann, asks_ben, ben] = screens.as_slice() else { panic!("{screens:#?}") };
         assert!(start.contains("Enter clears the screen for Ann") && !start.contains("S 2"));
@@ -283,6 +220,6 @@ mod tests {
         assert!(!ann.contains("P blonde") && ann.trim_end().ends_with("Enter clears the screen for Ben."));
         assert!(asks_ben.starts_with("Ben, Enter shows your hand") && !asks_ben.contains("S 3"));
         assert!(ben.contains("P blonde") && ben.contains("Ben play S 5") && !ben.contains("S 4"));
-        assert_eq!(sitting.record.moves.len(), 2);
+        assert_eq!(kept, 2);
     }
 }

@@ -3,7 +3,8 @@
 //! * [`ids`]: players, cards, tags. [`world`]: what game functions may ask of a state.
 //! * [`settings`], [`house`]: what is agreed before the first card is dealt.
 //! * [`state`]: all of a position, secrets included. [`moves`]: what players do. [`fact`]: what it comes to, as everybody sees it.
-//! * `play`: the rules of the table, phase by phase. [`legal`]: what may be done, with prices. [`view`]: what may be seen, by whom.
+//! * `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for whoever is refused a move.
+//!   [`legal`]: what may be done, with prices. [`view`]: what may be seen, by whom.
 //! * [`card`], [`commitment`]: what is written on cards, and what binds it before it is shown.
 //! * [`bot`]: players that are programs.
 //! * [`effects`]: what a proved statement does. [`claim`]: whether it is proved, and at what price.
@@ -19,6 +20,7 @@ pub mod ids;
 pub mod legal;
 pub mod moves;
 mod play;
+pub mod rulebook;
 pub mod settings;
 pub mod state;
 pub mod view;

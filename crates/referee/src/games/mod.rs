@@ -7,6 +7,7 @@
 
 pub mod ergo;
 mod house;
+mod lock;
 pub mod palmer;
 pub mod predicate_wars;
 pub mod questions;
@@ -27,7 +28,7 @@ use crate::error::Error;
 
 pub use ::games::{Offer, Refusal, Remarks};
 pub use house::house;
-pub use record::{create, read, rewrite};
+pub use record::{Held, create, hold, read};
 pub use sitting::{LegalDocument, PositionDocument, ScoreDocument, Sitting, SolveDocument};
 
 /// From whose chair a table is looked at.
@@ -196,6 +197,11 @@ pub enum GameError {
 }
 
 impl GameError {
+    /// The file of a game is locked by another process, and for too long.
+    fn busy(file: &str) -> GameError {
+        GameError::Limit(format!("{file} is being written by another process; nothing was written, and it can be tried again"))
+    }
+
     /// A stable name in kebab case, for scripts and tests.
     pub fn code(&self) -> &'static str {
         match self {
@@ -214,11 +220,12 @@ impl GameError {
             GameError::Refused(refusal) => (Some(refusal.rule.clone()), refusal.help.clone()),
             _ => (None, None),
         };
+        let words = rule.as_deref().and_then(::games::predicate_wars::rulebook::words);
         let message = match self {
             GameError::Refused(refusal) => refusal.message.clone(),
             other => other.to_string(),
         };
-        GameErrorDocument { schema: Schema, error: GameFault { code: self.code(), rule, message, help } }
+        GameErrorDocument { schema: Schema, error: GameFault { code: self.code(), rule, words, message, help } }
     }
 }
 
@@ -239,6 +246,9 @@ pub struct GameFault {
     /// The rule that forbids it, for a refused move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// What that rule says, in games that have its words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<&'static str>,
     /// One sentence.
     pub message: String,
     /// What would be lawful instead.

@@ -1,7 +1,8 @@
-//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing between.
+//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing between, and
+//! by one process at a time, so that no move is lost to another.
 
 use std::ffi::OsStr;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -9,6 +10,7 @@ use std::process;
 use ::games::Record;
 use source::{Diagnostic, Span, Text};
 
+use super::lock::{self, NotLocked};
 use super::{GameError, TableGame};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
@@ -100,24 +102,67 @@ pub fn create<G: TableGame>(file: &Path, record: &RecordOf<G>) -> Result<(), Gam
     })
 }
 
-/// Puts a record in the place of an older one: it is written beside it and then takes its name.
+/// The file of a record while nobody else writes into it: from [`hold`] until this is dropped.
+#[derive(Debug)]
+pub struct Held {
+    path: PathBuf,
+    /// Locked.
+    _file: File,
+}
+
+/// Waits until nobody else writes into the file of a record, and keeps it so.
 ///
 /// # Errors
-/// [`GameError::Unwritable`] when the system refuses; the file is then as it was.
-pub fn rewrite<G: TableGame>(file: &Path, record: &RecordOf<G>) -> Result<(), GameError> {
-    let beside = beside(file);
-    let write = || -> io::Result<()> {
-        let mut new = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-        new.write_all(written::<G>(record)?.as_bytes())?;
-        new.sync_all()?;
-        fs::rename(&beside, file)
-    };
-    write().map_err(|error| {
-        if error.kind() != io::ErrorKind::AlreadyExists {
-            let _ = fs::remove_file(&beside);
+/// [`GameError::Limit`] when that takes longer than five seconds, [`GameError::Input`] when there is no such file,
+/// [`GameError::Unwritable`] when the system refuses.
+pub fn hold(file: &Path) -> Result<Held, GameError> {
+    match lock::open(file, OpenOptions::new().read(true).write(true)) {
+        Ok(locked) => Ok(Held { path: file.to_owned(), _file: locked }),
+        Err(NotLocked::Busy) => Err(GameError::busy(&file.display().to_string())),
+        Err(NotLocked::System(error)) if error.kind() == io::ErrorKind::NotFound => {
+            Err(Error::Unreadable { file: file.display().to_string(), cause: error.to_string() }.into())
         }
-        unwritable(file, &error)
-    })
+        Err(NotLocked::System(error)) => Err(unwritable(file, &error)),
+    }
+}
+
+impl Held {
+    /// Puts a record in the place of the older one: it is written beside it and then takes its name.
+    ///
+    /// # Errors
+    /// [`GameError::Unwritable`] when the system refuses; the file is then as it was.
+    pub fn rewrite<G: TableGame>(self, record: &RecordOf<G>) -> Result<(), GameError> {
+        let beside = beside(&self.path);
+        let write = || -> io::Result<()> {
+            let mut new = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+            new.write_all(written::<G>(record)?.as_bytes())?;
+            new.sync_all()?;
+            fs::rename(&beside, &self.path)
+        };
+        write().map_err(|error| {
+            if error.kind() != io::ErrorKind::AlreadyExists {
+                let _ = fs::remove_file(&beside);
+            }
+            unwritable(&self.path, &error)
+        })
+    }
+
+    /// Adds the last moves of a record to the file, in which its first `before` moves stand.
+    ///
+    /// # Errors
+    /// [`GameError::Unwritable`] when something else stands there, for somebody has written since, or when the system refuses.
+    pub fn add<G: TableGame>(self, record: &RecordOf<G>, before: usize) -> Result<(), GameError> {
+        let (mut there, _) = read::<G>(self.path.as_os_str())?;
+        let same = there.moves.len() == before && {
+            there.moves.extend_from_slice(record.moves.get(before..).unwrap_or_default());
+            written::<G>(&there).ok() == written::<G>(record).ok()
+        };
+        if !same {
+            let cause = String::from("it has changed since it was read, and nothing was written");
+            return Err(GameError::Unwritable { file: self.path.display().to_string(), cause });
+        }
+        self.rewrite::<G>(record)
+    }
 }
 
 fn beside(file: &Path) -> PathBuf {
@@ -128,4 +173,34 @@ fn beside(file: &Path) -> PathBuf {
 
 fn unwritable(file: &Path, error: &io::Error) -> GameError {
     GameError::Unwritable { file: file.display().to_string(), cause: error.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use ::games::shake::{Settings, Shake};
+
+    use super::*;
+    use crate::games::{Bench, Sitting};
+
+    #[test]
+    fn a_move_is_added_only_behind_those_that_were_read() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join("game.json");
+        let begun = Sitting::<Shake>::begin(Settings::new(&["Ann", "Ben"], 7)).expect("a game");
+        create::<Shake>(&file, &begun.record).expect("it can be written");
+        let resumed = || Sitting::<Shake>::resume(&file.as_os_str().to_owned()).expect("a record");
+        let (mut one, mut other) = (resumed(), resumed());
+        let tossed = |sitting: &mut Sitting<Shake>| {
+            sitting.play("toss", false, &Bench::default()).expect("the cubes may be tossed");
+            hold(&file)?.add::<Shake>(&sitting.record, 0)
+        };
+        tossed(&mut one).expect("nobody else has written");
+        let before = fs::read(&file).expect("it is there");
+        assert!(matches!(tossed(&mut other), Err(GameError::Unwritable { cause, .. }) if cause.contains("has changed")));
+        assert_eq!(fs::read(&file).expect("it is there"), before);
+        other.take_back();
+        assert_eq!((other.record.moves.len(), &other.game), (0, &begun.game));
+        assert_eq!(resumed().game, one.game);
+        assert!(matches!(hold(&folder.path().join("nowhere")), Err(GameError::Input(_))));
+    }
 }

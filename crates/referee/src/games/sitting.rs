@@ -56,6 +56,16 @@ impl<G: TableGame> Sitting<G> {
         Ok(())
     }
 
+    /// Takes the last move back.
+    pub fn take_back(&mut self) {
+        self.record.moves.pop();
+        self.last = None;
+        // The moves before it were lawful, and are so again.
+        if let Ok(game) = self.record.replay::<G>() {
+            self.game = game;
+        }
+    }
+
     /// The viewer who looks from this player's chair; everybody without a name.
     ///
     /// # Errors

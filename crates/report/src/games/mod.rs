@@ -122,12 +122,19 @@ pub fn game_error(error: &GameError, style: Style) -> String {
         GameError::Limit(_) => style.paint(Ink::Open, &format!("undecided[{name}]")),
         _ => style.paint(Ink::Bad, &format!("error[{name}]")),
     };
-    let mut out = String::new();
-    out.push_str(&format!("{head}: {}\n", visible(&fault.message)));
-    if let Some(help) = fault.help {
-        style.paragraph(&mut out, "  = ", "    ", &help);
-    }
+    let mut out = format!("{head}: {}\n", visible(&fault.message));
+    beneath(&mut out, fault.rule.as_deref().zip(fault.words), fault.help.as_deref(), style);
     out
+}
+
+/// What stands beneath a refusal: the rule with its words, and what would be lawful.
+fn beneath(out: &mut String, rule: Option<(&str, &str)>, help: Option<&str>, style: Style) {
+    if let Some((rule, words)) = rule {
+        style.paragraph(out, "  = ", "    ", &format!("{rule}: {words}"));
+    }
+    if let Some(help) = help {
+        style.paragraph(out, "  = ", "    ", help);
+    }
 }
 
 /// The longest wff of some dice.

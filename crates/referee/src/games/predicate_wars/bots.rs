@@ -27,10 +27,12 @@ pub fn play_bots(log: &mut Log, seats: &[Player], kind: BotKind, most: u64) -> R
     let mut bots: Vec<(Player, Box<dyn Bot>)> =
         seats.iter().map(|&seat| (seat, bot(log.game(), seat, kind, mind.clone()))).collect();
     for played in 0..most {
-        let asked = log.game().to_move();
+        // A bot decides while nobody else writes, so that its move is lawful in the state that it has seen.
+        let turn = log.turn()?;
+        let asked = turn.game().to_move();
         let next = bots.iter_mut().find(|(seat, _)| asked.contains(seat));
-        let Some(a_move) = next.and_then(|(seat, bot)| bot.decide(&log.game().view(Some(*seat)))) else { return Ok(played) };
-        log.play(a_move)?;
+        let Some(a_move) = next.and_then(|(seat, bot)| bot.decide(&turn.game().view(Some(*seat)))) else { return Ok(played) };
+        turn.play(a_move)?;
     }
     Ok(most)
 }

@@ -4,7 +4,8 @@
 //! An event counts when its line is complete, line end included, and is on the disk; only then is it acknowledged. What stands behind
 //! the last line end is a write that was cut off: it is reported and dropped. Anything else that is not as it was written is an error.
 //!
-//! One process writes at a time. Whoever finds the file longer or shorter than it was when it was read writes nothing.
+//! One process writes at a time: the file is locked while an event is written. Whoever gets the lock first reads what the others have
+//! written since, so that a move is played in the state that it is written behind; no event is lost, and none torn by another.
 //!
 //! Version 1 had moves without their facts, and no numbers; it is read, and brought up to this version before anything is appended.
 
@@ -17,6 +18,8 @@ use ::games::Game;
 use ::games::predicate_wars::{Fact, Move, PredicateWars, Settings};
 use ::games::refusal::Refusal;
 use serde::{Deserialize, Serialize};
+
+use crate::games::lock::{self, NotLocked};
 
 /// The version of the logs that are written.
 pub const VERSION: u32 = 2;
@@ -135,9 +138,12 @@ pub enum LogError {
         /// What is wrong.
         fault: Fault,
     },
-    /// Somebody else has written into the file since it was read.
+    /// What was read of the file stands no longer there: it was cut, or another file has its name.
     #[error("{0} has changed since it was read; nothing was written")]
     Changed(String),
+    /// Another process has the file for itself, and for too long.
+    #[error("{0} is being written by another process; nothing was written")]
+    Busy(String),
     /// The move is not lawful; nothing has changed.
     #[error(transparent)]
     Refused(Refusal),
@@ -167,12 +173,19 @@ pub fn replay(file: &Path, mut watch: impl FnMut(&Event, &PredicateWars)) -> Res
 }
 
 fn read(file: &Path) -> Result<Vec<u8>, LogError> {
-    let system = |cause| LogError::Unreadable { file: name(file), cause };
+    if file == Path::new("-") {
+        return read_from(file, io::stdin(), MAX_LOG_BYTES);
+    }
+    let from = File::open(file).map_err(|cause| LogError::Unreadable { file: name(file), cause })?;
+    read_from(file, from, MAX_LOG_BYTES)
+}
+
+/// Reads to the end of the file, where no more than `most` bytes are left.
+fn read_from(file: &Path, from: impl Read, most: u64) -> Result<Vec<u8>, LogError> {
     let mut bytes = Vec::new();
-    let from: Box<dyn Read> =
-        if file == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(file).map_err(system)?) };
-    from.take(MAX_LOG_BYTES + 1).read_to_end(&mut bytes).map_err(system)?;
-    if bytes.len() as u64 > MAX_LOG_BYTES {
+    let system = |cause| LogError::Unreadable { file: name(file), cause };
+    from.take(most + 1).read_to_end(&mut bytes).map_err(system)?;
+    if bytes.len() as u64 > most {
         return Err(LogError::TooLong { file: name(file) });
     }
     Ok(bytes)
@@ -184,9 +197,7 @@ fn name(file: &Path) -> String {
 
 /// The game of a log.
 fn fold(file: &Path, bytes: &[u8], watch: &mut impl FnMut(&Event, &PredicateWars)) -> Result<Replayed, LogError> {
-    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let (whole, rest) = bytes.split_at(end);
-    let torn = (!rest.is_empty()).then_some(Torn { at: end as u64, bytes: rest.len() as u64 });
+    let (whole, torn) = whole_lines(bytes, 0);
     let mut lines = whole.split_inclusive(|&byte| byte == b'\n');
     let no_log = |cause: String| LogError::NoLog { file: name(file), cause };
     let first = lines.next().ok_or_else(|| no_log(String::from("it has no complete first line, and no game was begun in it")))?;
@@ -207,7 +218,15 @@ fn fold(file: &Path, bytes: &[u8], watch: &mut impl FnMut(&Event, &PredicateWars
         watch(&event, &game);
         events = n;
     }
-    Ok(Replayed { game, events, version: header.version, torn, end: end as u64 })
+    Ok(Replayed { game, events, version: header.version, torn, end: whole.len() as u64 })
+}
+
+/// The complete lines of what stands in a file from this offset on, and what stands behind them.
+fn whole_lines(bytes: &[u8], offset: u64) -> (&[u8], Option<Torn>) {
+    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let (whole, rest) = bytes.split_at(end);
+    let torn = Torn { at: offset + end as u64, bytes: rest.len() as u64 };
+    (whole, (!rest.is_empty()).then_some(torn))
 }
 
 /// What is the same in the first lines of all versions.
@@ -244,6 +263,14 @@ pub struct Log {
     events: u64,
     /// The game after the last of them.
     game: PredicateWars,
+    /// What was last cut off behind them.
+    torn: Option<Torn>,
+}
+
+/// A log at the moment of a move: all that others have written is in the game, and nobody else writes until this is dropped.
+#[derive(Debug)]
+pub struct Turn<'l> {
+    log: &'l mut Log,
 }
 
 impl Log {
@@ -257,7 +284,7 @@ impl Log {
         let header = Header { log: String::from(PredicateWars::NAME), version: VERSION, settings };
         let write = || -> io::Result<(File, u64)> {
             let line = line_of(&header)?;
-            let mut file = OpenOptions::new().append(true).create_new(true).open(path)?;
+            let mut file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
             file.write_all(&line)?;
             file.sync_all()?;
             sync_directory(path)?;
@@ -267,28 +294,29 @@ impl Log {
             io::ErrorKind::AlreadyExists => LogError::AlreadyThere(name(path)),
             _ => LogError::Unwritable { file: name(path), cause },
         })?;
-        Ok(Log { file, path: path.to_owned(), end, events: 0, game })
+        Ok(Log { file, path: path.to_owned(), end, events: 0, game, torn: None })
     }
 
-    /// Opens a log to write on. A torn end is cut off, and an older version brought up to this one; what was cut off is said.
+    /// Opens a log to write on. A torn end is cut off, which [`Log::torn`] tells, and an older version brought up to this one.
     ///
     /// # Errors
-    /// As [`replay`].
-    pub fn open(path: &Path) -> Result<(Log, Option<Torn>), LogError> {
+    /// As [`replay`], and [`LogError::Busy`], [`LogError::Unwritable`].
+    pub fn open(path: &Path) -> Result<Log, LogError> {
         let system = |cause| LogError::Unwritable { file: name(path), cause };
-        let bytes = read(path)?;
+        let mut file = locked(path)?;
+        let bytes = read_from(path, &file, MAX_LOG_BYTES)?;
         let mut migrated = Vec::new();
         let replayed = fold(path, &bytes, &mut |event: &Event, _: &PredicateWars| migrated.push(event.clone()))?;
-        let torn = replayed.torn;
         let mut end = replayed.end;
         if replayed.version != VERSION {
             end = migrate(path, replayed.game.settings(), &migrated).map_err(system)?;
-        }
-        let file = OpenOptions::new().append(true).open(path).map_err(system)?;
-        if torn.is_some() && replayed.version == VERSION {
+            file = locked(path)?;
+        } else if replayed.torn.is_some() {
             file.set_len(end).and_then(|()| file.sync_all()).map_err(system)?;
         }
-        Ok((Log { file, path: path.to_owned(), end, events: replayed.events, game: replayed.game }, torn))
+        file.unlock().map_err(system)?;
+        let Replayed { game, events, torn, .. } = replayed;
+        Ok(Log { file, path: path.to_owned(), end, events, game, torn })
     }
 
     /// The game as it is now.
@@ -301,35 +329,62 @@ impl Log {
         self.events
     }
 
+    /// What stood behind the last complete line and was cut off, when the log was opened or since.
+    pub fn torn(&self) -> Option<Torn> {
+        self.torn
+    }
+
     /// Plays a move, writes the event, and waits until it is on the disk. When this returns, the event is acknowledged.
     ///
     /// # Errors
-    /// [`LogError::Refused`] when the move is not lawful, [`LogError::Changed`] when somebody else has written,
-    /// [`LogError::Unwritable`]; the game and the log are then as they were.
+    /// As [`Log::turn`] and [`Turn::play`].
     pub fn play(&mut self, a_move: Move) -> Result<(), LogError> {
-        let before = self.game.clone();
-        self.game.play(&a_move).map_err(LogError::Refused)?;
-        let event = Event { n: self.events + 1, a_move, facts: self.game.facts().to_vec() };
-        match self.write(&event) {
-            Ok(length) => {
-                self.end += length;
-                self.events += 1;
-                Ok(())
-            }
-            Err(error) => {
-                self.game = before;
-                Err(error)
-            }
+        self.turn()?.play(a_move)
+    }
+
+    /// Waits until nobody else writes, and reads what others have written.
+    ///
+    /// # Errors
+    /// [`LogError::Busy`] when that takes longer than five seconds, [`LogError::Changed`] when the file is no longer the one that was
+    /// read, [`LogError::Unlawful`] when another process has written what is not lawful; [`LogError::Unreadable`],
+    /// [`LogError::Unwritable`].
+    pub fn turn(&mut self) -> Result<Turn<'_>, LogError> {
+        lock::lock(&self.file).map_err(|cause| not_locked(&self.path, cause))?;
+        let turn = Turn { log: self };
+        turn.log.catch_up()?;
+        Ok(turn)
+    }
+
+    fn catch_up(&mut self) -> Result<(), LogError> {
+        let system = |cause| LogError::Unwritable { file: name(&self.path), cause };
+        let length = self.file.metadata().map_err(system)?.len();
+        if length < self.end || !lock::has_name(&self.file, &self.path).map_err(system)? {
+            return Err(LogError::Changed(name(&self.path)));
         }
+        if length == self.end {
+            return Ok(());
+        }
+        self.file.seek(SeekFrom::Start(self.end)).map_err(system)?;
+        let bytes = read_from(&self.path, &self.file, MAX_LOG_BYTES.saturating_sub(self.end))?;
+        let (whole, torn) = whole_lines(&bytes, self.end);
+        if let Some(torn) = torn {
+            // Nobody is writing now, so whoever began this line has been stopped.
+            self.file.set_len(torn.at).and_then(|()| self.file.sync_all()).map_err(system)?;
+            self.torn = Some(torn);
+        }
+        let mut game = self.game.clone();
+        let mut events = self.events;
+        for line in whole.split_inclusive(|&byte| byte == b'\n') {
+            events += 1;
+            event_of(line, VERSION, events, &mut game).map_err(|fault| LogError::Unlawful { n: events, fault })?;
+        }
+        (self.game, self.events, self.end) = (game, events, self.end + whole.len() as u64);
+        Ok(())
     }
 
     fn write(&mut self, event: &Event) -> Result<u64, LogError> {
         let system = |path: &Path, cause| LogError::Unwritable { file: name(path), cause };
         let line = line_of(event).map_err(|cause| system(&self.path, cause))?;
-        let there = self.file.seek(SeekFrom::End(0)).map_err(|cause| system(&self.path, cause))?;
-        if there != self.end {
-            return Err(LogError::Changed(name(&self.path)));
-        }
         let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
         written.map_err(|cause| {
             // What was written of the line is taken back; if even that fails it is a torn end, which the next reader drops.
@@ -337,6 +392,55 @@ impl Log {
             system(&self.path, cause)
         })?;
         Ok(line.len() as u64)
+    }
+}
+
+impl Turn<'_> {
+    /// The game as it is now.
+    pub fn game(&self) -> &PredicateWars {
+        &self.log.game
+    }
+
+    /// Plays a move, writes the event, and waits until it is on the disk. When this returns, the event is acknowledged.
+    ///
+    /// # Errors
+    /// [`LogError::Refused`] when the move is not lawful, [`LogError::Unwritable`]; the game and the log are then as they were.
+    pub fn play(self, a_move: Move) -> Result<(), LogError> {
+        let log = &mut *self.log;
+        let before = log.game.clone();
+        log.game.play(&a_move).map_err(LogError::Refused)?;
+        let event = Event { n: log.events + 1, a_move, facts: log.game.facts().to_vec() };
+        match log.write(&event) {
+            Ok(length) => {
+                log.end += length;
+                log.events += 1;
+                Ok(())
+            }
+            Err(error) => {
+                log.game = before;
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        // A lock that the system does not take back ends with the process.
+        let _ = self.log.file.unlock();
+    }
+}
+
+/// The file of a log, which nobody else writes until it is unlocked.
+fn locked(path: &Path) -> Result<File, LogError> {
+    lock::open(path, OpenOptions::new().read(true).append(true)).map_err(|cause| not_locked(path, cause))
+}
+
+fn not_locked(path: &Path, cause: NotLocked) -> LogError {
+    match cause {
+        NotLocked::Busy => LogError::Busy(name(path)),
+        NotLocked::System(cause) if cause.kind() == io::ErrorKind::NotFound => LogError::Unreadable { file: name(path), cause },
+        NotLocked::System(cause) => LogError::Unwritable { file: name(path), cause },
     }
 }
 

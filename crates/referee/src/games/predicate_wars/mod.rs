@@ -6,7 +6,9 @@
 mod appraisal;
 mod bots;
 mod log;
+mod script;
 mod verify;
+mod views;
 
 use std::path::Path;
 
@@ -16,8 +18,12 @@ use serde::Serialize;
 pub use ::games::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
-pub use log::{Event, Fault, Header, Log, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay};
+pub use log::{Event, Fault, Header, Log, LogError, MAX_LOG_BYTES, Replayed, Torn, Turn, VERSION, replay};
+pub use script::{
+    AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,
+};
 pub use verify::{UnlawfulEvent, VerifyDocument, verify};
+pub use views::{SavedView, ViewFinding, read_views};
 
 use super::GameError;
 use crate::document::{Document, Schema};
@@ -181,6 +187,7 @@ impl From<LogError> for GameError {
                 let cause = String::from("it has changed since it was read, and nothing was written");
                 GameError::Unwritable { file, cause }
             }
+            LogError::Busy(file) => GameError::busy(&file),
             LogError::TooLong { ref file } | LogError::NoLog { ref file, .. } | LogError::Version { ref file, .. } => {
                 rejected(file, "no-log", error.to_string())
             }

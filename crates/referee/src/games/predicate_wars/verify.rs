@@ -1,12 +1,14 @@
-//! The audit of a log: everything is played again, every proof checked again, every commitment computed again from what is revealed.
+//! The audit of a log: everything is played again, every proof checked again, every commitment computed again from what is revealed, and
+//! what players have saved of what they saw is held against it.
 
 use std::path::Path;
 
 use ::games::Game;
-use ::games::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret};
+use ::games::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
 use serde::Serialize;
 
 use super::log::{Fault, LogError, Torn, replay};
+use super::views::{SavedView, ViewFinding};
 use crate::document::Schema;
 
 /// What an audit has found.
@@ -32,6 +34,9 @@ pub struct VerifyDocument {
     pub winner: Option<String>,
     /// How the game has ended; null while it goes on.
     pub outcome: Option<Outcome>,
+    /// What became of each saved view, in the order in which they were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub views: Vec<ViewFinding>,
 }
 
 /// An event that is not lawful.
@@ -59,7 +64,13 @@ impl VerifyDocument {
             torn: None,
             winner: None,
             outcome: None,
+            views: Vec::new(),
         }
+    }
+
+    /// Whether the log is lawful, and every saved view what it comes to.
+    pub fn is_clean(&self) -> bool {
+        self.lawful && self.views.iter().all(|view| view.right)
     }
 }
 
@@ -74,15 +85,24 @@ impl UnlawfulEvent {
     }
 }
 
-/// Audits a log.
+/// Audits a log, and holds saved views against it.
 ///
 /// # Errors
-/// [`LogError`] when there is no log; an event that is not lawful is part of the finding.
-pub fn verify(file: &Path) -> Result<VerifyDocument, LogError> {
+/// [`LogError`] when there is no log; an event that is not lawful is part of the finding, and so is a view that is not right.
+pub fn verify(file: &Path, views: &[SavedView]) -> Result<VerifyDocument, LogError> {
     let mut found = VerifyDocument::new();
     let mut broken = None;
+    let mut held: Vec<Option<ViewFinding>> = vec![None; views.len()];
+    let mut hold = |moves: u64, game: &PredicateWars| {
+        for (view, held) in views.iter().zip(&mut held).filter(|(view, _)| view.moves() == moves) {
+            *held = Some(view.hold_against(Some(game)));
+        }
+    };
+    let mut settings: Option<Settings> = None;
     let replayed = replay(file, |event, game| {
         found.events = event.n;
+        settings.get_or_insert_with(|| game.settings().clone());
+        hold(event.n, game);
         for fact in &event.facts {
             match fact {
                 Fact::Claimed { .. } | Fact::Challenged { .. } | Fact::SubproofBought { .. } => found.proofs += 1,
@@ -112,10 +132,17 @@ pub fn verify(file: &Path) -> Result<VerifyDocument, LogError> {
                 found.winner = Some(replayed.game.name(*winner).to_owned());
             }
             found.unlawful = broken;
+            settings.get_or_insert_with(|| replayed.game.settings().clone());
         }
         Err(LogError::Unlawful { n, fault }) => found.unlawful = Some(UnlawfulEvent::new(n, &fault)),
         Err(error) => return Err(error),
     }
+    // What was seen before the first event is what the settings lead to.
+    if let Some(begun) = settings.and_then(|settings| PredicateWars::start(&settings).ok()) {
+        hold(0, &begun);
+    }
+    let missing = |(view, held): (&SavedView, Option<ViewFinding>)| held.unwrap_or_else(|| view.hold_against(None));
+    found.views = views.iter().zip(held).map(missing).collect();
     found.lawful = found.unlawful.is_none();
     Ok(found)
 }

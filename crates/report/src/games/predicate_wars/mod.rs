@@ -1,10 +1,14 @@
 //! The table of Predicate Wars, for people: what a view holds and nothing else.
 
+mod audit;
 mod facts;
+mod story;
+
+pub use audit::verify;
+pub use story::{answer, news, replay, stopped};
 
 use referee::games::predicate_wars::{
-    CardId, Currency, LegalDocument, LegalMove, Outcome, PhaseName, Player, Price, ReplayDocument, Torn, UnlawfulEvent,
-    VerifyDocument, ViewDocument,
+    CardId, Currency, LegalDocument, LegalMove, Outcome, PhaseName, Player, Price, Torn, View, ViewDocument,
 };
 
 use super::head;
@@ -128,6 +132,10 @@ fn piles(out: &mut String, document: &ViewDocument<'_>, style: Style) {
         pile(view.drop.len())
     );
     out.push_str(&format!("\n  {}\n", style.paint(Ink::Faint, &text)));
+    rules_in_force(out, view, style);
+}
+
+fn rules_in_force(out: &mut String, view: &View<'_>, style: Style) {
     for rule in &view.rules {
         style.paragraph(
             out,
@@ -136,6 +144,16 @@ fn piles(out: &mut String, document: &ViewDocument<'_>, style: Style) {
             &format!("{}   (potency cost {})", rule.statement, rule.potency_cost),
         );
     }
+}
+
+/// The rules in force.
+pub fn rules(view: &View<'_>, style: Style) -> String {
+    let mut out = String::new();
+    rules_in_force(&mut out, view, style);
+    if view.rules.is_empty() {
+        out.push_str("  No rule is in force.\n");
+    }
+    spelled(out, style)
 }
 
 fn table(out: &mut String, document: &ViewDocument<'_>, style: Style) {
@@ -211,7 +229,8 @@ fn price_of(price: &Price) -> String {
         (0, Some(further)) => further.to_owned(),
         (amount, Some(further)) => format!("{amount} + {further}"),
     };
-    format!("{amount} {}", currency(price.currency))
+    let into = if price.further.is_some() { "in " } else { "" };
+    format!("{amount} {into}{}", currency(price.currency))
 }
 
 fn currency(currency: Currency) -> &'static str {
@@ -242,58 +261,6 @@ fn ending(outcome: &Outcome, names: &Names<'_>) -> String {
         Outcome::Draw => String::from("The game is over: a draw, for the last players lost at once."),
         Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and nobody has won."),
     }
-}
-
-/// A log, event by event.
-pub fn replay(document: &ReplayDocument, style: Style) -> String {
-    let names: Vec<&str> = document.players.iter().map(String::as_str).collect();
-    let names = Names(&names);
-    let mut out = String::new();
-    for event in &document.events {
-        let mut first = format!("{:>5}  ", event.n);
-        for fact in &event.facts {
-            style.paragraph(&mut out, &first, "         ", &names.tell(fact));
-            first = String::from("       ");
-        }
-    }
-    if let Some(unlawful) = &document.unlawful {
-        out.push_str(&wrong(unlawful, style));
-    }
-    torn(&mut out, document.torn, style);
-    if let Some(outcome) = &document.outcome {
-        out.push_str(&format!("{}\n", style.paint(Ink::Good, &ending(outcome, &names))));
-    }
-    spelled(out, style)
-}
-
-fn wrong(unlawful: &UnlawfulEvent, style: Style) -> String {
-    let rule = unlawful.rule.as_deref().map(|rule| format!("[{rule}]")).unwrap_or_default();
-    format!("{}: {}\n", style.paint(Ink::Bad, &format!("unlawful{rule}")), visible(&unlawful.message))
-}
-
-/// What an audit has found.
-pub fn verify(document: &VerifyDocument, style: Style) -> String {
-    let mut out = String::new();
-    match &document.unlawful {
-        None => {
-            let done = format!(
-                "{}, {} and {} checked again",
-                counted(document.events, "event"),
-                counted(document.proofs, "proof"),
-                counted(document.commitments, "commitment")
-            );
-            out.push_str(&format!("{}   {done}\n", style.paint(Ink::Good, "lawful")));
-        }
-        Some(unlawful) => out.push_str(&wrong(unlawful, style)),
-    }
-    torn(&mut out, document.torn, style);
-    match (&document.outcome, &document.winner) {
-        (Some(_), Some(winner)) => out.push_str(&format!("{} has won.\n", visible(winner))),
-        (Some(Outcome::Draw), None) => out.push_str("The game is a draw.\n"),
-        (Some(_), None) => out.push_str("The agreed rounds are played, and nobody has won.\n"),
-        (None, _) => out.push_str("The game goes on.\n"),
-    }
-    spelled(out, style)
 }
 
 /// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each sign of which has one in ASCII.

@@ -1,6 +1,10 @@
 //! `referee predicate-wars`.
 
-use std::ffi::OsString;
+mod script;
+mod sitting;
+
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,10 +12,10 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, Torn, VERSION, appraise, history, legal,
-    play_bots, read_move, replay, verify, view,
+    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, VERSION, appraise, history, legal, play_bots,
+    read_move, read_views, replay, verify, view, with_proof,
 };
-use referee::{Alphabet, Limits, Pool, WorkerLimits};
+use referee::{Alphabet, Limits, Pool, Text, WorkerLimits};
 use report::games::predicate_wars as draw;
 
 use super::finish;
@@ -31,8 +35,11 @@ Examples:
   referee predicate-wars move game.jsonl 'Ann edit 0 rock 10 [ATK]([chosenPlayer](0), 20)'
   referee predicate-wars claim game.jsonl --as Ann --proof attack.proof --player 0=Ben
   referee predicate-wars challenge game.jsonl --as Ben --proof contradiction.proof
-  referee predicate-wars appraise game.jsonl '(∀(x)([HEAL](x, 1)))'
-  referee predicate-wars verify game.jsonl")]
+  referee predicate-wars play game.jsonl --bots Cid
+  referee predicate-wars move game.jsonl --script examples/games/predicate-wars.moves
+  referee predicate-wars appraise game.jsonl '(∀(x)[HEAL](x, 1))'
+  referee predicate-wars show game.jsonl --as Ann --json > ann-17.json
+  referee predicate-wars verify game.jsonl --views ann-17.json")]
 pub(crate) struct PredicateWars {
     #[command(subcommand)]
     command: Command,
@@ -46,7 +53,7 @@ enum Command {
     Show(Seen),
     /// List what may be done now, each with its price
     Legal(Seen),
-    /// Play a move; a refused one leaves the log as it is
+    /// Play a move, or a script of moves; a refused one leaves the log as it is
     Move(Played),
     /// Prove an action of the two cards that were just played
     Claim(Claimed),
@@ -56,10 +63,12 @@ enum Command {
     Appraise(Appraised),
     /// Let bots play seats until somebody else is asked: they see what their seats see
     Bot(Bots),
+    /// Play on at this keyboard, which is passed from player to player; without a terminal, a script is read from standard input
+    Play(Seated),
     /// Say what happened, event by event; exit status 1 when an event is not lawful
     Replay(Replayed),
-    /// Audit a log: every move, proof and commitment again; exit status 1 when something is not lawful
-    Verify(LogFile),
+    /// Audit a log: every move, proof and commitment again; exit status 1 when something is not lawful, or not what a player has seen
+    Verify(Audited),
 }
 
 #[derive(Debug, Args)]
@@ -82,7 +91,7 @@ struct New {
 
 #[derive(Debug, Args)]
 struct LogFile {
-    /// The log of the game; `-` is standard input
+    /// The log of the game; where it is only read, `-` is standard input
     log: PathBuf,
 }
 
@@ -97,17 +106,87 @@ struct Seen {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+A script has a move on each line, which names its player; # begins a comment. The lines of a proof
+stand below the move that hands it in, indented or with their numbers first; or the move ends in
+`from FILE`:
+  Ann play 2 1
+  Ann claim goal 3 player 0=Ben
+    1. axiom P
+    2. axiom (P → [ATK]([chosenPlayer](0), 20))
+    3. [ATK]([chosenPlayer](0), 20) by Modus ponens on 1, 2
+  Ben challenge from contradiction.proof
+Each move is answered. The first that is not played ends the script, with its place and its exit
+status; those before it stand.")]
 struct Played {
     #[command(flatten)]
     seen: Seen,
 
-    /// What a player does, as `legal` lists it, or as JSON; `-` is standard input
-    #[arg(value_name = "MOVE")]
-    text: String,
+    /// What a player does, as `legal` lists it, or as JSON; `-` reads a script from standard input
+    #[arg(value_name = "MOVE", required_unless_present = "script", conflicts_with = "script")]
+    text: Option<String>,
+
+    /// Moves, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    script: Option<OsString>,
 
     /// The proof that the move hands in, when it is not part of the text; `-` is standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "script")]
     proof: Option<OsString>,
+}
+
+#[derive(Debug, Args)]
+struct Seated {
+    #[command(flatten)]
+    file: LogFile,
+
+    #[command(flatten)]
+    fillers: Fillers,
+}
+
+/// Bots in the empty seats of a game that people play.
+#[derive(Clone, Debug, Default, Args)]
+struct Fillers {
+    /// The seats that bots play
+    #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',')]
+    bots: Vec<String>,
+
+    /// They draw lots instead of looking for provable attacks
+    #[arg(long, requires = "bots")]
+    random: bool,
+}
+
+impl Fillers {
+    /// The seats of the bots.
+    fn seats(&self, game: &Game) -> Result<Vec<Player>, GameError> {
+        let seats: Result<Vec<Player>, _> = self.bots.iter().map(|name| game.player(name.trim())).collect();
+        Ok(seats?)
+    }
+
+    /// Lets them play until somebody else is asked.
+    fn play(&self, log: &mut Log, seats: &[Player]) -> Result<(), GameError> {
+        if !seats.is_empty() {
+            play_bots(log, seats, kind(self.random), MOST_MOVES)?;
+        }
+        Ok(())
+    }
+}
+
+/// After so many moves bots stop, though they are still asked.
+const MOST_MOVES: u64 = 10_000;
+
+fn kind(random: bool) -> BotKind {
+    if random { BotKind::Random } else { BotKind::Simple }
+}
+
+#[derive(Debug, Args)]
+struct Audited {
+    #[command(flatten)]
+    file: LogFile,
+
+    /// What players have saved of `show --as NAME --json`: files, and directories of which every `….json` is read
+    #[arg(long, value_name = "DIR|FILE", num_args = 1..)]
+    views: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -182,7 +261,7 @@ struct Bots {
     random: bool,
 
     /// Stop after so many moves, though they are still asked
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = MOST_MOVES)]
     moves: u64,
 }
 
@@ -208,7 +287,8 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
         Command::Appraise(asked) => appraisal(asked, output),
         Command::Bot(bots) => let_bots(bots, output),
         Command::Replay(replayed) => tell(replayed, output),
-        Command::Verify(file) => audit(&file.log, output),
+        Command::Play(seated) => sit(seated, output),
+        Command::Verify(audited) => audit(audited, output),
     };
     finish(outcome, output)
 }
@@ -247,29 +327,53 @@ fn list(seen: &Seen, output: &Output) -> Result<u8, GameError> {
 }
 
 /// The log, open to be written on.
-fn open(file: &Path) -> Result<(Log, Option<Torn>), GameError> {
+fn open(file: &Path) -> Result<Log, GameError> {
     if file == Path::new("-") {
         return Err(GameError::Usage(String::from("a move is written into a log, and `-` is none")));
     }
     Ok(Log::open(file)?)
 }
 
-fn text_of(file: &OsString) -> Result<String, GameError> {
-    let text = if file == "-" { referee::read_standard_input()? } else { referee::read_file(Path::new(file))? };
-    Ok(text.content().to_owned())
+fn read(file: &OsStr) -> Result<Text, GameError> {
+    Ok(if file == "-" { referee::read_standard_input()? } else { referee::read_file(Path::new(file))? })
+}
+
+fn text_of(file: &OsStr) -> Result<String, GameError> {
+    Ok(read(file)?.content().to_owned())
+}
+
+/// Draws the table after a move.
+fn show_table(log: &Log, viewer: Option<Player>, output: &Output) {
+    output.document(&view(log.game(), viewer, log.torn()), draw::view);
 }
 
 fn play(played: &Played, output: &Output) -> Result<u8, GameError> {
-    let mut text = if played.text == "-" { text_of(&OsString::from("-"))? } else { played.text.clone() };
-    if let Some(proof) = &played.proof {
-        text = format!("{}\n{}", text.trim_end(), text_of(proof)?);
-    }
+    let (file, viewer_name) = (&played.seen.file.log, played.seen.viewer.as_deref());
+    let text = match (&played.script, played.text.as_deref()) {
+        (Some(script), _) => return script::feed(file, &read(script)?, viewer_name, &Fillers::default(), output),
+        (None, Some("-")) if played.proof.is_some() => {
+            return Err(GameError::Usage(String::from("the proofs of a script stand in it, or it names their files")));
+        }
+        (None, Some("-")) => return script::feed(file, &read(OsStr::new("-"))?, viewer_name, &Fillers::default(), output),
+        (None, text) => text.unwrap_or_default(),
+    };
+    let text = match &played.proof {
+        Some(proof) => Cow::Owned(format!("{}\n{}", text.trim_end(), text_of(proof)?)),
+        None => with_proof(text)?,
+    };
     let a_move = read_move(&text)?;
-    let (mut log, torn) = open(&played.seen.file.log)?;
-    let viewer = viewer(log.game(), played.seen.viewer.as_deref())?;
+    let mut log = open(file)?;
+    let viewer = viewer(log.game(), viewer_name)?;
     log.play(a_move)?;
-    output.document(&view(log.game(), viewer, torn), draw::view);
+    show_table(&log, viewer, output);
     Ok(status::YES)
+}
+
+fn sit(seated: &Seated, output: &Output) -> Result<u8, GameError> {
+    if output.is_conversation() {
+        return sitting::sit(&seated.file.log, seated.fillers.clone(), output);
+    }
+    script::feed(&seated.file.log, &read(OsStr::new("-"))?, None, &seated.fillers, output)
 }
 
 /// `0=Ben`.
@@ -286,17 +390,17 @@ fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {
     }
     let players = claimed.players.iter().cloned().collect();
     let action = Action::Claim { proof: text_of(&claimed.proof)?, goal: claimed.goal, players, cards };
-    let (mut log, torn) = open(&claimed.file.log)?;
+    let mut log = open(&claimed.file.log)?;
     log.play(Move { player: claimed.player.clone(), action })?;
-    output.document(&view(log.game(), None, torn), draw::view);
+    show_table(&log, None, output);
     Ok(status::YES)
 }
 
 fn challenge(challenged: &Challenged, output: &Output) -> Result<u8, GameError> {
     let action = Action::Challenge { proof: text_of(&challenged.proof)? };
-    let (mut log, torn) = open(&challenged.file.log)?;
+    let mut log = open(&challenged.file.log)?;
     log.play(Move { player: challenged.player.clone(), action })?;
-    let document = view(log.game(), None, torn);
+    let document = view(log.game(), None, log.torn());
     output.document(&document, draw::view);
     Ok(if document.upheld == Some(true) { status::YES } else { status::NO })
 }
@@ -316,11 +420,10 @@ fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
 }
 
 fn let_bots(bots: &Bots, output: &Output) -> Result<u8, GameError> {
-    let (mut log, torn) = open(&bots.file.log)?;
+    let mut log = open(&bots.file.log)?;
     let seats: Result<Vec<Player>, _> = bots.players.iter().map(|name| log.game().player(name.trim())).collect();
-    let kind = if bots.random { BotKind::Random } else { BotKind::Simple };
-    play_bots(&mut log, &seats?, kind, bots.moves)?;
-    output.document(&view(log.game(), None, torn), draw::view);
+    play_bots(&mut log, &seats?, kind(bots.random), bots.moves)?;
+    show_table(&log, None, output);
     Ok(status::YES)
 }
 
@@ -330,8 +433,8 @@ fn tell(replayed: &Replayed, output: &Output) -> Result<u8, GameError> {
     Ok(if told.unlawful.is_none() { status::YES } else { status::NO })
 }
 
-fn audit(log: &Path, output: &Output) -> Result<u8, GameError> {
-    let found = verify(log)?;
+fn audit(audited: &Audited, output: &Output) -> Result<u8, GameError> {
+    let found = verify(&audited.file.log, &read_views(&audited.views)?)?;
     output.document(&found, draw::verify);
-    Ok(if found.lawful { status::YES } else { status::NO })
+    Ok(if found.is_clean() { status::YES } else { status::NO })
 }

@@ -1,0 +1,172 @@
+//! One keyboard and one screen that players pass round: the prompts, and the screen cleared so that nobody sees another player's hand.
+//! What a line does is the game's to say.
+
+use std::io::{self, BufRead, Write};
+
+use referee::games::GameError;
+use report::Style;
+
+/// What a terminal clears itself by, the lines above the screen included.
+pub(super) const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// A game that is played at a keyboard. One player sits there, or everybody.
+pub(super) trait Table {
+    /// What `help` shows.
+    const HELP: &'static str;
+
+    /// Who is asked to move; `None` when several may act at once, or none.
+    fn asked(&self) -> Option<String>;
+
+    /// Whether there is something left to do at this keyboard.
+    fn goes_on(&self) -> bool;
+
+    /// Whether players hold what others may not see.
+    fn has_secrets(&self) -> bool;
+
+    /// Whoever is asked sits down, alone where there are secrets.
+    fn sit_down(&mut self) -> Result<(), GameError>;
+
+    /// The table, as who sits there may see it.
+    fn draw(&self, style: Style) -> String;
+
+    /// The answer to a word that asks for something and is no move; `None` for any other word.
+    fn look(&mut self, word: &str, style: Style) -> Option<Result<String, GameError>>;
+
+    /// What a text that goes on below this line begins with; `None` where the line is all of it.
+    fn opening(&self, _line: &str) -> Option<String> {
+        None
+    }
+
+    /// Plays a move, and keeps it. What is refused or cannot be kept is not played.
+    fn play(&mut self, text: &str) -> Result<(), GameError>;
+
+    /// What is said when there is nothing left to do.
+    fn farewell(&self) -> String {
+        String::new()
+    }
+}
+
+/// A keyboard and a screen that players share.
+pub(super) struct Keyboard<R, W> {
+    pub(super) input: R,
+    pub(super) screen: W,
+    pub(super) style: Style,
+    /// Whether the screen can be cleared; otherwise empty lines push what was on it out of sight.
+    pub(super) clears: bool,
+}
+
+impl<R: BufRead, W: Write> Keyboard<R, W> {
+    /// Plays until there is nothing left to do, somebody quits, or nobody writes any more.
+    ///
+    /// # Errors
+    /// What the terminal has to say; every move is kept by then.
+    pub(super) fn run<T: Table>(&mut self, table: &mut T) -> io::Result<()> {
+        if table.goes_on() {
+            self.seat(table)?;
+        }
+        self.draw(table)?;
+        while table.goes_on() {
+            let name = table.asked();
+            write!(self.screen, "{}> ", name.as_deref().unwrap_or_default())?;
+            let Some(line) = self.line()? else { return Ok(()) };
+            let Some(line) = meant(&line) else { continue };
+            match line {
+                "quit" | "exit" => return Ok(()),
+                "help" | "?" => self.say(T::HELP)?,
+                "show" => self.draw(table)?,
+                _ => match table.look(line, self.style) {
+                    Some(Ok(answer)) => self.say(&answer)?,
+                    Some(Err(error)) => self.complain(&error)?,
+                    None => {
+                        let text = self.rest(table, line)?;
+                        self.play(table, &text, name.as_deref())?;
+                    }
+                },
+            }
+        }
+        self.say(&table.farewell())
+    }
+
+    fn play<T: Table>(&mut self, table: &mut T, text: &str, name: Option<&str>) -> io::Result<()> {
+        if let Err(error) = table.play(text) {
+            return self.complain(&error);
+        }
+        // The player sees what the move came to before the next one sees anything.
+        self.draw(table)?;
+        if table.goes_on() && table.has_secrets() && table.asked().as_deref() != name {
+            self.seat(table)?;
+            self.draw(table)?;
+        }
+        Ok(())
+    }
+
+    /// A line with those below it, up to an empty one, where it is not all of a move.
+    fn rest<T: Table>(&mut self, table: &T, line: &str) -> io::Result<String> {
+        let Some(opening) = table.opening(line) else { return Ok(line.to_owned()) };
+        if !opening.is_empty() {
+            self.say("  The proof begins with these lines. Go on below them, or begin anew with line 1.\n")?;
+            opening.lines().try_for_each(|line| self.say(&format!("    {line}\n")))?;
+        }
+        self.say("  An empty line ends the proof.\n")?;
+        let mut below: Vec<String> = Vec::new();
+        loop {
+            self.say("  ")?;
+            match self.line()? {
+                Some(line) if !line.trim().is_empty() => below.push(line.trim().to_owned()),
+                _ => break,
+            }
+        }
+        let anew = below.first().is_some_and(|first| first.split('.').next() == Some("1"));
+        let begun = opening.lines().filter(|_| !anew).map(str::to_owned);
+        Ok([line.to_owned()].into_iter().chain(begun).chain(below).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Seats the player who is asked, alone before the screen where there is something to hide.
+    fn seat<T: Table>(&mut self, table: &mut T) -> io::Result<()> {
+        if let (Some(name), true) = (table.asked(), table.has_secrets()) {
+            write!(self.screen, "Enter clears the screen for {name}. ")?;
+            self.line()?.ok_or(io::ErrorKind::UnexpectedEof)?;
+            self.clear()?;
+            write!(self.screen, "{name}, Enter shows your hand when nobody else is looking. ")?;
+            self.line()?.ok_or(io::ErrorKind::UnexpectedEof)?;
+            self.clear()?;
+        }
+        table.sit_down().or_else(|error| self.complain(&error))
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        if self.clears { self.say(CLEAR) } else { self.say(&"\n".repeat(100)) }
+    }
+
+    /// The next line; `None` at the end.
+    fn line(&mut self) -> io::Result<Option<String>> {
+        self.screen.flush()?;
+        let mut bytes = Vec::new();
+        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()))
+    }
+
+    fn draw<T: Table>(&mut self, table: &T) -> io::Result<()> {
+        let drawn = table.draw(self.style);
+        self.say(&drawn)
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        self.screen.write_all(text.as_bytes())
+    }
+
+    fn complain(&mut self, error: &GameError) -> io::Result<()> {
+        self.say(&match error {
+            GameError::Input(error) => report::error(error, self.style),
+            error => report::games::game_error(error, self.style),
+        })
+    }
+}
+
+/// A line without its comment; `None` when nothing is left.
+pub(super) fn meant(line: &str) -> Option<&str> {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    (!line.is_empty() && !line.starts_with('#')).then_some(line)
+}

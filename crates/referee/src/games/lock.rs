@@ -1,0 +1,80 @@
+//! One writer at a time: whoever writes into the file of a game has it locked for so long, and a second one waits a little. Readers lock
+//! nothing.
+//!
+//! The lock is the operating system's. It ends with the process that has it, so that none is left behind; and it binds those who ask for it,
+//! which every command of this program does that writes into a game that has begun.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a second writer waits for the first.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long it sleeps between two looks.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Why a file is not locked.
+#[derive(Debug)]
+pub(super) enum NotLocked {
+    /// Another process has had it for all of [`PATIENCE`].
+    Busy,
+    /// The system does not give it.
+    System(io::Error),
+}
+
+impl From<io::Error> for NotLocked {
+    fn from(cause: io::Error) -> NotLocked {
+        NotLocked::System(cause)
+    }
+}
+
+/// Opens a file, and locks it until the file is unlocked or closed.
+pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let file = options.open(path)?;
+        wait(&file, until)?;
+        // Who had the lock may have put another file in the place of this one.
+        if has_name(&file, path)? {
+            return Ok(file);
+        }
+    }
+}
+
+/// Locks a file that is open already; whether it still has its name is left to [`has_name`].
+pub(super) fn lock(file: &File) -> Result<(), NotLocked> {
+    wait(file, Instant::now() + PATIENCE)
+}
+
+fn wait(file: &File, until: Instant) -> Result<(), NotLocked> {
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(cause)) => return Err(NotLocked::System(cause)),
+            Err(TryLockError::WouldBlock) if Instant::now() >= until => return Err(NotLocked::Busy),
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+        }
+    }
+}
+
+/// Whether the name still leads to this file. Where the system does not number its files, it is taken to.
+pub(super) fn has_name(file: &File, path: &Path) -> io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let number = |data: std::fs::Metadata| (data.dev(), data.ino());
+        match path.metadata() {
+            Ok(there) => Ok(number(there) == number(file.metadata()?)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        Ok(true)
+    }
+}
