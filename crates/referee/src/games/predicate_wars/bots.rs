@@ -3,7 +3,8 @@
 use ::games::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
 use ::games::predicate_wars::{Player, PredicateWars};
 
-use super::log::{Log, LogError};
+use super::log::LogError;
+use super::writer::Log;
 
 /// What kind of bot plays a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

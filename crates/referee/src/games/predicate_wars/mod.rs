@@ -9,6 +9,7 @@ mod log;
 mod script;
 mod verify;
 mod views;
+mod writer;
 
 use std::path::Path;
 
@@ -18,12 +19,13 @@ use serde::Serialize;
 pub use ::games::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
-pub use log::{Event, Fault, Header, Log, LogError, MAX_LOG_BYTES, Replayed, Torn, Turn, VERSION, replay};
+pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay};
 pub use script::{
     AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,
 };
 pub use verify::{UnlawfulEvent, VerifyDocument, verify};
 pub use views::{SavedView, ViewFinding, read_views};
+pub use writer::{Log, Turn};
 
 use super::GameError;
 use crate::document::{Document, Schema};

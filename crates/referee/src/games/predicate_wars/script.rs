@@ -12,8 +12,8 @@ use ::games::predicate_wars::{Fact, PredicateWars};
 use serde::Serialize;
 use source::{Span, Text};
 
-use super::log::Log;
 use super::read_move;
+use super::writer::Log;
 use crate::document::{Document, Schema};
 use crate::error::{Fault, Place};
 use crate::games::GameError;
