@@ -64,7 +64,7 @@ impl Log {
     /// Opens a log to write on. A torn end is cut off, which [`Log::torn`] tells, and an older version brought up to this one.
     ///
     /// # Errors
-    /// As [`replay`], and [`LogError::Busy`], [`LogError::Unwritable`].
+    /// As [`replay`](super::replay), and [`LogError::Busy`], [`LogError::Unwritable`].
     pub fn open(path: &Path) -> Result<Log, LogError> {
         let system = |cause| LogError::Unwritable { file: name(path), cause };
         let mut file = locked(path)?;
