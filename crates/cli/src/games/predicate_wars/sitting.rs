@@ -2,7 +2,7 @@
 //! the next, so that a game is left and taken up again as its players like.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{Log, Player, PublicEvent, awaits_proof, history, legal, read_move, view, with_proof};
@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::status;
 
 /// A conversation at a terminal.
-pub(super) fn sit(file: &std::path::Path, fillers: Fillers, output: &Output) -> Result<u8, GameError> {
+pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, GameError> {
     let mut log = super::open(file)?;
     let bots = fillers.seats(log.game())?;
     fillers.play(&mut log, &bots)?;
