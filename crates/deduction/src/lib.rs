@@ -15,6 +15,8 @@ mod draft;
 mod equality;
 mod goal;
 mod layout;
+mod learning;
+mod lemmas;
 mod names;
 mod paths;
 mod problem;
@@ -93,7 +95,7 @@ pub fn deduce_all(
     Ok(found.into_iter().map(|(_, deduction)| deduction).collect())
 }
 
-/// The proofs that were found, with their lengths; at least one. After one of at most `enough` lines the other preference is not tried.
+/// The proofs that were found, with their lengths; at least one. After one of at most `enough` lines the other preferences are not tried.
 fn search(
     bank: &mut Bank,
     premises: &[FormulaId],
@@ -106,11 +108,14 @@ fn search(
     let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
     let mut steps = limits.steps;
-    for preference in [Preference::Short, Preference::Telling] {
+    for (at, preference) in PREFERENCES.into_iter().enumerate() {
         // A short proof is good enough; a long one may have a shorter way round.
         if found.iter().any(|(lines, _)| *lines <= enough) || failure == Some(Failure::Consistent) {
             break;
         }
+        // What one search leaves is there for the next.
+        let reserve = steps - steps / (PREFERENCES.len() - at) as u64;
+        steps -= reserve;
         for &manner in manners {
             let question = Question { premises, goal, instances, limits, manner, preference };
             match attempt(bank, &question, &mut steps) {
@@ -118,9 +123,13 @@ fn search(
                 Err(reason) => failure = failure.or(Some(reason)),
             }
         }
+        steps += reserve;
     }
     if found.is_empty() { Err(failure.unwrap_or(Failure::Consistent)) } else { Ok(found) }
 }
+
+/// The searches, in this order.
+const PREFERENCES: [Preference; 3] = [Preference::Short, Preference::Telling, Preference::Lemmas];
 
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;

@@ -1,7 +1,7 @@
 //! Names: which variables formulas use, and new ones that readers can keep apart.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// The variables that stand in formulas, bound or free.
 pub(crate) fn variables(bank: &Bank, formulas: &[FormulaId]) -> FxHashSet<VariableId> {
@@ -59,82 +59,6 @@ pub(crate) fn constants_of(bank: &Bank, terms: &[TermId], found: &mut FxHashSet<
             Term::Apply(_, arguments) => stack.extend_from_slice(arguments),
             Term::Variable(_) | Term::Number(_) => {}
         }
-    }
-}
-
-/// Constants, and what stands for them.
-pub(crate) struct Constants {
-    pub(crate) map: FxHashMap<TermId, TermId>,
-}
-
-impl Constants {
-    /// A term with the constants replaced.
-    pub(crate) fn rename_term(&self, bank: &mut Bank, term: TermId) -> TermId {
-        let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
-        let mut stack = vec![term];
-        while let Some(&top) = stack.last() {
-            if done.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let new = match bank.term(top) {
-                Term::Variable(_) | Term::Number(_) => top,
-                Term::Apply(_, []) => self.map.get(&top).copied().unwrap_or(top),
-                Term::Apply(symbol, arguments) => {
-                    let waiting = stack.len();
-                    stack.extend(arguments.iter().filter(|argument| !done.contains_key(argument)));
-                    if stack.len() > waiting {
-                        continue;
-                    }
-                    let arguments: Vec<TermId> = arguments.iter().map(|argument| done[argument]).collect();
-                    // As many arguments as before.
-                    bank.apply(symbol, &arguments).unwrap_or(top)
-                }
-            };
-            done.insert(top, new);
-            stack.pop();
-        }
-        done[&term]
-    }
-
-    /// A formula with the constants replaced; their variables are bound nowhere in it.
-    pub(crate) fn rename(&self, bank: &mut Bank, formula: FormulaId) -> FormulaId {
-        let mut done: FxHashMap<FormulaId, FormulaId> = FxHashMap::default();
-        let mut stack = vec![formula];
-        while let Some(&top) = stack.last() {
-            if done.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let missing = |part: FormulaId| (!done.contains_key(&part)).then_some(part);
-            let new = match bank.formula(top) {
-                Formula::Truth(_) | Formula::Cardinality(..) => top,
-                Formula::Atom(symbol, arguments) => {
-                    let arguments = arguments.to_vec();
-                    let arguments: Vec<TermId> = arguments.into_iter().map(|term| self.rename_term(bank, term)).collect();
-                    // As many arguments as before.
-                    bank.atom(symbol, &arguments).unwrap_or(top)
-                }
-                Formula::Equal(left, right) => {
-                    let (left, right) = (self.rename_term(bank, left), self.rename_term(bank, right));
-                    bank.equal(left, right)
-                }
-                Formula::Not(inner) | Formula::Quantified(_, _, inner) if missing(inner).is_some() => {
-                    stack.push(inner);
-                    continue;
-                }
-                Formula::Binary(_, left, right) if missing(left).or(missing(right)).is_some() => {
-                    stack.extend(missing(left).into_iter().chain(missing(right)));
-                    continue;
-                }
-                Formula::Not(inner) => bank.not(done[&inner]),
-                Formula::Quantified(quantifier, variable, body) => bank.quantified(quantifier, variable, done[&body]),
-                Formula::Binary(connective, left, right) => bank.binary(connective, done[&left], done[&right]),
-            };
-            done.insert(top, new);
-            stack.pop();
-        }
-        done[&formula]
     }
 }
 

@@ -1,14 +1,15 @@
 //! What is given: premises and instances, entered into a search. Constants that only the refutation speaks of become variables.
 
 use formula::{Bank, FormulaId, TermId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use solver::instantiation::Instance;
+use solver::renaming::{Names, rename, rename_term};
 
 use crate::Question;
 use crate::circuit::Circuit;
 use crate::draft::Draft;
 use crate::equality::Equality;
-use crate::names::{Constants, constants, constants_of, variables};
+use crate::names::{constants, constants_of, variables};
 use crate::search::{Failure, Search};
 use crate::state::State;
 
@@ -25,8 +26,8 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
     }
     let objects = unknown_objects(bank, &stated, instances);
     for instance in instances {
-        let terms: Vec<TermId> = instance.bindings.iter().map(|&(_, term)| objects.rename_term(bank, term)).collect();
-        let quantified = objects.rename(bank, instance.quantified);
+        let terms: Vec<TermId> = instance.bindings.iter().map(|&(_, term)| rename_term(bank, &objects, term)).collect();
+        let quantified = rename(bank, &objects, instance.quantified);
         circuit.link(bank, quantified, &terms, instance.witness).ok_or(Failure::Instance)?;
     }
     let state = State::new(&circuit);
@@ -46,18 +47,18 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
 }
 
 /// The constants of the instances that no statement knows, with the variables that stand for them.
-fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]) -> Constants {
+fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]) -> Names {
     let known = constants(bank, stated);
     let mut taken: FxHashSet<String> =
         variables(bank, stated).into_iter().map(|variable| bank.variable_text(variable).to_owned()).collect();
     let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
-    let mut map: FxHashMap<TermId, TermId> = FxHashMap::default();
+    let mut names = Names::default();
     for instance in instances {
         for &(_, term) in &instance.bindings {
             constants_of(bank, &[term], &mut found, &mut seen);
         }
         found.extend(constants(bank, &[instance.quantified]));
-        let mut new: Vec<TermId> = found.drain().filter(|term| !known.contains(term) && !map.contains_key(term)).collect();
+        let mut new: Vec<TermId> = found.drain().filter(|term| !known.contains(term) && !names.contains_key(term)).collect();
         new.sort_unstable();
         for term in new {
             let mut name = bank.term_text(term, formula::Alphabet::Ascii);
@@ -66,8 +67,8 @@ fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]
             }
             let variable = bank.variable(&name);
             let variable = bank.variable_term(variable);
-            map.insert(term, variable);
+            names.insert(term, variable);
         }
     }
-    Constants { map }
+    names
 }

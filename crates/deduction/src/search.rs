@@ -41,6 +41,8 @@ pub(crate) enum Preference {
     Short,
     /// The one whose opposite has the most consequences for the length of its refutation.
     Telling,
+    /// The one with the shortest refutation; where there is none, lemmas are learnt.
+    Lemmas,
 }
 
 /// The search and all that it knows.
@@ -113,6 +115,9 @@ impl Search<'_> {
                 return self.write_conflict(conflict);
             }
             let (literal, deep) = self.choose()?;
+            if deep && self.preference == Preference::Lemmas {
+                return self.refute_by_lemmas();
+            }
             if self.state.depth() >= self.limits.depth {
                 return Err(Failure::Depth(self.limits.depth));
             }
@@ -201,7 +206,7 @@ impl Search<'_> {
                 [(literal, Trial::Refuted(lines)), (_, Trial::Open(gain))]
                 | [(_, Trial::Open(gain)), (literal, Trial::Refuted(lines))] => {
                     let cost = match self.preference {
-                        Preference::Short => *lines,
+                        Preference::Short | Preference::Lemmas => *lines,
                         Preference::Telling => lines.saturating_mul(1_000) / (*gain).max(1),
                     };
                     if better(&failed, cost) {

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::circuit::{Circuit, Literal, NodeId};
 use crate::draft::StepId;
 use crate::equality::Chain;
+use crate::lemmas::ClauseId;
 
 /// Why a literal is known.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub(crate) enum Reason {
     Equality { from: Option<Literal>, before: usize },
     /// The same, worked out.
     Chain(Box<Chain>),
+    /// By a clause all of whose other literals are false. Only while lemmas are looked for.
+    Lemma { clause: ClauseId, from: SmallVec<[Literal; 4]> },
 }
 
 #[derive(Clone, Debug)]
@@ -113,6 +116,11 @@ impl State {
         self.trail.get(self.levels.last().copied().unwrap_or(0)..).unwrap_or_default()
     }
 
+    /// The level in which a place of the trail was added; 0 is outside of all levels.
+    pub(crate) fn level(&self, place: usize) -> usize {
+        self.levels.partition_point(|&start| start <= place)
+    }
+
     /// How many levels are open.
     pub(crate) fn depth(&self) -> usize {
         self.levels.len()
@@ -128,6 +136,7 @@ impl Reason {
             Reason::Link { from, .. } | Reason::Definition { from, .. } => SmallVec::from_slice(&[*from]),
             Reason::Equality { from, .. } => from.iter().copied().collect(),
             Reason::Chain(chain) => chain.antecedents(),
+            Reason::Lemma { from, .. } => from.clone(),
         }
     }
 }

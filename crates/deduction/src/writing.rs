@@ -46,7 +46,7 @@ impl Search<'_> {
         Ok((needed, lines))
     }
 
-    fn work_out(&mut self, literal: Literal, reason: &mut Reason) -> Result<(), Failure> {
+    pub(crate) fn work_out(&mut self, literal: Literal, reason: &mut Reason) -> Result<(), Failure> {
         if let Reason::Equality { from, before } = *reason {
             // Ways between terms are measured anew.
             let terms = self.equality.terms.len() as u64;
@@ -182,7 +182,8 @@ impl Search<'_> {
                     self.draft.infer_from(rule, formula, &[from])
                 }
             }
-            Reason::Equality { .. } => return Err(Failure::Lost),
+            // Worked out before it is written; stated before it is used.
+            Reason::Equality { .. } | Reason::Lemma { .. } => return Err(Failure::Lost),
             Reason::Chain(chain) => {
                 let mut step = match chain.start {
                     Start::Known(known) => self.written(known)?,

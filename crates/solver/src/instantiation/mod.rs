@@ -13,7 +13,6 @@
 mod classes;
 mod minimise;
 mod precedents;
-mod rename;
 mod skeleton;
 
 use std::collections::hash_map::Entry;

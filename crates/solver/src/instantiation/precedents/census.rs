@@ -13,10 +13,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Precedents;
-use crate::instantiation::rename::{Names, rename, rename_term};
 use crate::instantiation::skeleton::{Part, Shape};
 use crate::instantiation::{Refutation, Terms, for_each_tuple};
 use crate::oracle::{Oracle, OracleFailure};
+use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::Vocabulary;
 
 /// How many instances may show that a stranger is one of the objects, before they are thinned.

@@ -21,10 +21,10 @@ use formula::{Bank, FormulaId, Kind, NameId, Shape as SymbolShape, SymbolId, Ter
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::Block;
-use super::rename::{Names, rename, rename_term};
 use super::skeleton::{Part, Shape, Skeleton};
 use super::{Instance, Refutation, Terms};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
+use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use census::Census;
 

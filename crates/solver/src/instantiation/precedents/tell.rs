@@ -5,8 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Precedents, symbol_of};
 use crate::instantiation::Instance;
-use crate::instantiation::rename::{Names, rename, rename_term};
 use crate::instantiation::skeleton::Part;
+use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::Vocabulary;
 
 impl Precedents {

@@ -1,14 +1,15 @@
-//! Other names for constants: witnesses of one search as those of another, and in the end c1, c2, … in the order of their appearance.
+//! Other terms for constants: the witnesses of one search as those of another, c1, c2, … in the order of their appearance, or variables in
+//! proofs.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use rustc_hash::FxHashMap;
 
-/// Constants, and what they are to be called.
-pub(super) type Names = FxHashMap<TermId, TermId>;
+/// Constants, and the terms that stand for them. No variable of these is bound in a formula that is renamed.
+pub type Names = FxHashMap<TermId, TermId>;
 
 /// A term with its constants renamed.
-pub(super) fn rename_term(bank: &mut Bank, names: &Names, term: TermId) -> TermId {
-    let mut done: Names = FxHashMap::default();
+pub fn rename_term(bank: &mut Bank, names: &Names, term: TermId) -> TermId {
+    let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
     let mut stack = vec![term];
     while let Some(&top) = stack.last() {
         if done.contains_key(&top) {
@@ -36,7 +37,7 @@ pub(super) fn rename_term(bank: &mut Bank, names: &Names, term: TermId) -> TermI
 }
 
 /// A formula with its constants renamed.
-pub(super) fn rename(bank: &mut Bank, names: &Names, formula: FormulaId) -> FormulaId {
+pub fn rename(bank: &mut Bank, names: &Names, formula: FormulaId) -> FormulaId {
     let mut done: FxHashMap<FormulaId, FormulaId> = FxHashMap::default();
     let mut stack = vec![formula];
     while let Some(&top) = stack.last() {
