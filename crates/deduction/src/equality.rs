@@ -1,11 +1,15 @@
-//! Equations: which terms are equal by those that are known, what follows from it for atoms and other equations, and by which shortest
-//! chain of rewritings. A chain rewrites by known equations only, one step a line, also inside of terms: no congruence steps are needed.
+//! Equations: which terms are equal by those that are known, what follows from it for atoms, quantified formulas and other equations, and
+//! by which shortest chain of rewritings. A chain rewrites by known equations only, one step a line, also inside of terms: no congruence steps are needed.
+
+use std::collections::hash_map::Entry;
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use solver::template::Template;
 
 use crate::circuit::{Circuit, Literal, NodeId, Shape};
+use crate::names::bound_variables;
 use crate::paths::{Paths, Rewriting};
 use crate::state::{Conflict, Reason, State};
 
@@ -49,6 +53,17 @@ pub(crate) type Place = usize;
 /// A term's head and the places of its arguments.
 type Head = (SymbolId, SmallVec<[Place; 2]>);
 
+/// What is said of terms, by an atom or a quantified formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Predicate {
+    Symbol(SymbolId),
+    /// What is left of a quantified formula without its terms, up to the names of bound variables.
+    Pattern(FormulaId),
+}
+
+/// A predicate and the places of the terms that it is said of.
+type Said = (Predicate, SmallVec<[Place; 2]>);
+
 /// The terms and atoms that equations may bear on.
 #[derive(Debug, Default)]
 pub(crate) struct Equality {
@@ -58,14 +73,18 @@ pub(crate) struct Equality {
     places: FxHashMap<TermId, Place>,
     /// The equations among the nodes.
     equations: Vec<(NodeId, Place, Place)>,
-    /// The atoms with arguments.
-    atoms: Vec<(NodeId, Head)>,
+    /// The atoms with arguments, and the quantified formulas that say the same of different terms.
+    atoms: Vec<(NodeId, Said)>,
+    /// The quantified formulas with terms in them, as they are written.
+    templates: FxHashMap<NodeId, Template>,
+    /// By patterns the one quantified formula that there is, or none where there are more.
+    alone: FxHashMap<FormulaId, Option<NodeId>>,
     known_nodes: usize,
 }
 
 impl Equality {
     /// Enters the nodes that are new.
-    pub(crate) fn grow(&mut self, bank: &Bank, circuit: &Circuit) {
+    pub(crate) fn grow(&mut self, bank: &mut Bank, circuit: &Circuit) {
         for node in self.known_nodes..circuit.shapes.len() {
             match (&circuit.shapes[node], bank.formula(circuit.formulas[node])) {
                 (&Shape::Equal(left, right), _) => {
@@ -73,13 +92,39 @@ impl Equality {
                     self.equations.push((node as NodeId, left, right));
                 }
                 (Shape::Atom, Formula::Atom(symbol, arguments)) if !arguments.is_empty() => {
+                    let arguments: SmallVec<[TermId; 4]> = SmallVec::from_slice(arguments);
                     let arguments = arguments.iter().map(|&argument| self.term(bank, argument)).collect();
-                    self.atoms.push((node as NodeId, (symbol, arguments)));
+                    self.atoms.push((node as NodeId, (Predicate::Symbol(symbol), arguments)));
                 }
+                (Shape::Quantified(_), _) => self.quantified(bank, node as NodeId, circuit.formulas[node]),
                 _ => {}
             }
         }
         self.known_nodes = circuit.shapes.len();
+    }
+
+    /// Enters a quantified formula. One that nothing else is like is of no use, and its terms would only be in the way.
+    fn quantified(&mut self, bank: &mut Bank, node: NodeId, formula: FormulaId) {
+        let bound = bound_variables(bank, &[formula]);
+        let is_argument = |bank: &Bank, term: TermId| bank.term_variables(term).iter().all(|variable| !bound.contains(variable));
+        let template = Template::of(bank, formula, &is_argument);
+        if template.arguments.is_empty() {
+            return;
+        }
+        let pattern = bank.alpha_canonical(template.pattern);
+        self.templates.insert(node, template);
+        let others = match self.alone.entry(pattern) {
+            Entry::Vacant(entry) => {
+                entry.insert(Some(node));
+                return;
+            }
+            Entry::Occupied(mut entry) => entry.get_mut().take(),
+        };
+        for node in others.into_iter().chain([node]) {
+            let arguments = self.templates[&node].arguments.clone();
+            let arguments = arguments.into_iter().map(|argument| self.term(bank, argument)).collect();
+            self.atoms.push((node, (Predicate::Pattern(pattern), arguments)));
+        }
     }
 
     fn term(&mut self, bank: &Bank, term: TermId) -> Place {
@@ -146,6 +191,7 @@ impl Equality {
         let bears = |node: NodeId| match circuit.shapes[node as usize] {
             Shape::Equal(..) => true,
             Shape::Atom => !matches!(bank.formula(circuit.formulas[node as usize]), Formula::Atom(_, [])),
+            Shape::Quantified(_) => self.templates.contains_key(&node),
             _ => false,
         };
         let first = state.equated == 0;
@@ -186,9 +232,8 @@ impl Equality {
     }
 
     fn propagate_atoms(&self, state: &mut State, classes: &[Place], before: usize) -> Result<(), Conflict> {
-        type Key = (SymbolId, SmallVec<[Place; 2]>);
-        let key = |(symbol, arguments): &Head| -> Key { (*symbol, arguments.iter().map(|&place| classes[place]).collect()) };
-        let mut known: FxHashMap<Key, Literal> = FxHashMap::default();
+        let key = |(said, arguments): &Said| -> Said { (*said, arguments.iter().map(|&place| classes[place]).collect()) };
+        let mut known: FxHashMap<Said, Literal> = FxHashMap::default();
         for (node, head) in &self.atoms {
             if let Some(truth) = state.truth(*node) {
                 let literal = Literal { node: *node, truth };
@@ -236,9 +281,12 @@ impl Equality {
                 after.extend(if turned { [d, c] } else { [c, d] });
             }
             _ => {
-                let arguments = |node: NodeId| match bank.formula(circuit.formulas[node as usize]) {
-                    Formula::Atom(_, arguments) => arguments.iter().map(|argument| self.places.get(argument).copied()).collect(),
-                    _ => None,
+                let arguments = |node: NodeId| {
+                    let arguments = match bank.formula(circuit.formulas[node as usize]) {
+                        Formula::Atom(_, arguments) => arguments,
+                        _ => &self.templates.get(&node)?.arguments,
+                    };
+                    arguments.iter().map(|argument| self.places.get(argument).copied()).collect::<Option<_>>()
                 };
                 before_terms = arguments(from.node)?;
                 after = arguments(literal.node)?;
@@ -253,7 +301,8 @@ impl Equality {
             }
             let formula = match bank.formula(circuit.formulas[from.node as usize]) {
                 Formula::Atom(symbol, _) => bank.atom(symbol, &terms).ok()?,
-                _ => bank.equal(*terms.first()?, *terms.get(1)?),
+                Formula::Equal(..) => bank.equal(*terms.first()?, *terms.get(1)?),
+                _ => self.templates.get(&from.node)?.about(bank, &terms)?,
             };
             Some((if from.truth { formula } else { bank.not(formula) }, equation))
         })?;

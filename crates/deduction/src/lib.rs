@@ -120,6 +120,8 @@ fn search(
             let question = Question { premises, goal, instances, limits, manner, preference };
             match attempt(bank, &question, &mut steps) {
                 Ok(deduction) => found.push(deduction),
+                // More steps may be what was wanting, whatever else was.
+                Err(reason @ Failure::Steps(_)) => failure = Some(reason),
                 Err(reason) => failure = failure.or(Some(reason)),
             }
         }

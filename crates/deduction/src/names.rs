@@ -5,6 +5,15 @@ use rustc_hash::FxHashSet;
 
 /// The variables that stand in formulas, bound or free.
 pub(crate) fn variables(bank: &Bank, formulas: &[FormulaId]) -> FxHashSet<VariableId> {
+    let mut found = bound_variables(bank, formulas);
+    for &formula in formulas {
+        found.extend(bank.free_variables(formula));
+    }
+    found
+}
+
+/// The variables that are bound somewhere in formulas.
+pub(crate) fn bound_variables(bank: &Bank, formulas: &[FormulaId]) -> FxHashSet<VariableId> {
     let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
     let mut stack = formulas.to_vec();
     while let Some(formula) = stack.pop() {
@@ -12,9 +21,7 @@ pub(crate) fn variables(bank: &Bank, formulas: &[FormulaId]) -> FxHashSet<Variab
             continue;
         }
         match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {
-                found.extend(bank.free_variables(formula));
-            }
+            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
             Formula::Not(inner) => stack.push(inner),
             Formula::Binary(_, left, right) => stack.extend([left, right]),
             Formula::Quantified(_, variable, body) => {

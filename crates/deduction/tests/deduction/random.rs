@@ -1,8 +1,8 @@
 //! Random ground statements with equality: what brute force finds contradictory has a proof that the kernel accepts, and what follows
-//! is proved; what has a model is not.
+//! is proved; what has a model is not. Each search for a proof comes to one by itself, also by lemmas.
 
 use crate::support::{accepted, calculus};
-use deduction::{Failure, Limits, deduce};
+use deduction::{Failure, Limits, deduce, deduce_all};
 use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape, TermId};
 
 /// A deterministic source of numbers (splitmix64).
@@ -18,14 +18,16 @@ impl Numbers {
     }
 }
 
-/// The terms a, b, f(a), f(b), and the atoms over them.
+/// The terms a, b, f(a), f(b), and the atoms over them; also, where there are quantifiers, what likes each of them.
 struct Language {
     terms: [TermId; 4],
     atoms: Vec<FormulaId>,
+    /// How many ways there are to say of what is not equality whether it holds.
+    truths: usize,
 }
 
 impl Language {
-    fn new(bank: &mut Bank) -> Language {
+    fn new(bank: &mut Bank, quantifiers: bool) -> Language {
         let [a, b] = ["a", "b"].map(|name| {
             let symbol = bank.symbol(name, Kind::Function, Shape::Letter);
             bank.apply(symbol, &[]).expect("no arguments")
@@ -44,7 +46,16 @@ impl Language {
                 atoms.push(bank.equal(left, right));
             }
         }
-        Language { terms, atoms }
+        if quantifiers {
+            let likes = bank.symbol("L", Kind::Predicate, Shape::Applied(2));
+            let x = bank.variable("x");
+            let someone = bank.variable_term(x);
+            for term in terms {
+                let said = bank.atom(likes, &[someone, term]).expect("two arguments");
+                atoms.push(bank.exists(x, said));
+            }
+        }
+        Language { terms, atoms, truths: if quantifiers { 1 << 10 } else { 1 << 6 } }
     }
 
     fn formula(&self, bank: &mut Bank, numbers: &mut Numbers, depth: usize) -> FormulaId {
@@ -73,17 +84,21 @@ impl Language {
         let objects = (0..4usize.pow(4)).map(|code| [code % 4, code / 4 % 4, code / 16 % 4, code / 64]);
         let congruent = objects.filter(|objects| objects[0] != objects[1] || objects[2] == objects[3]);
         congruent.into_iter().any(|objects| {
-            (0..64).any(|truths: usize| formulas.iter().all(|&formula| self.holds(bank, formula, &objects, truths)))
+            (0..self.truths).any(|truths: usize| formulas.iter().all(|&formula| self.holds(bank, formula, &objects, truths)))
         })
     }
 
-    /// Bits 0 to 3 of `truths` are P of the objects, the next two Q and R.
+    /// Bits 0 to 3 of `truths` are P of the objects, the next two Q and R, then whether anything likes the objects.
     fn holds(&self, bank: &Bank, formula: FormulaId, objects: &[usize; 4], truths: usize) -> bool {
         let object = |term: TermId| objects[self.terms.iter().position(|&known| known == term).expect("a known term")];
         match bank.formula(formula) {
             Formula::Equal(left, right) => object(left) == object(right),
             Formula::Atom(_, &[term]) => truths >> object(term) & 1 == 1,
             Formula::Atom(symbol, _) => truths >> if bank.symbol_text(symbol) == "Q" { 4 } else { 5 } & 1 == 1,
+            Formula::Quantified(_, _, body) => match bank.formula(body) {
+                Formula::Atom(_, &[_, term]) => truths >> (6 + object(term)) & 1 == 1,
+                _ => panic!("no such formula is made"),
+            },
             Formula::Not(inner) => !self.holds(bank, inner, objects, truths),
             Formula::Binary(connective, left, right) => {
                 let (left, right) = (self.holds(bank, left, objects, truths), self.holds(bank, right, objects, truths));
@@ -99,14 +114,14 @@ impl Language {
     }
 }
 
-#[test]
-fn ground_statements() {
+/// Boards from a seed, with or without quantifiers; the longest proof of a contradiction.
+fn refute_many(count: usize, seed: u64, quantifiers: bool) -> usize {
     let calculus = calculus();
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers(seed);
     let (mut refuted, mut longest) = (0, 0);
-    while refuted < 2_000 {
+    while refuted < count {
         let mut bank = Bank::new();
-        let language = Language::new(&mut bank);
+        let language = Language::new(&mut bank, quantifiers);
         let mut statements = Vec::new();
         let depth = 1 + numbers.below(3);
         while statements.is_empty() || language.has_model(&bank, &statements) {
@@ -125,5 +140,47 @@ fn ground_statements() {
         assert_eq!(deduce(&mut bank, &statements, None, &[], Limits::default()).err(), Some(Failure::Consistent));
         refuted += 1;
     }
+    longest
+}
+
+#[test]
+fn ground_statements() {
+    let longest = refute_many(2_000, 7, false);
     assert!(longest < 120, "{longest}");
+}
+
+#[test]
+fn what_quantified_statements_say_of_equal_things() {
+    let longest = refute_many(200, 8, true);
+    assert!(longest < 120, "{longest}");
+}
+
+/// Clauses of three literals over twelve letters until they are contradictory: each of the searches has to consider cases.
+#[test]
+fn cases_within_cases() {
+    let calculus = calculus();
+    let mut numbers = Numbers(9);
+    for _ in 0..60 {
+        let mut bank = Bank::new();
+        let letters: Vec<FormulaId> = (0..12)
+            .map(|at| {
+                let symbol = bank.symbol(&format!("P_{at}"), Kind::Predicate, Shape::Letter);
+                bank.atom(symbol, &[]).expect("no arguments")
+            })
+            .collect();
+        let (mut statements, mut left) = (Vec::new(), (0..1_u32 << letters.len()).collect::<Vec<u32>>());
+        while !left.is_empty() {
+            let literals = [0; 3].map(|_| (numbers.below(letters.len()), numbers.below(2) == 1));
+            left.retain(|truths| literals.iter().any(|&(letter, truth)| (truths >> letter & 1 == 1) == truth));
+            let [one, two, three] =
+                literals.map(|(letter, truth)| if truth { letters[letter] } else { bank.not(letters[letter]) });
+            let two = bank.or(one, two);
+            statements.push(bank.or(two, three));
+        }
+        let found = deduce_all(&mut bank, &statements, None, &[], Limits::default()).expect("it is contradictory");
+        assert_eq!(found.len(), 3, "each search comes to a proof");
+        for deduction in &found {
+            accepted(&mut bank, &calculus, &statements, None, deduction);
+        }
+    }
 }

@@ -208,3 +208,10 @@ fn numbers_of_objects() {
         board.expect(&calculus, true);
     }
 }
+
+#[test]
+fn what_is_said_of_a_term_is_said_of_an_equal_one() {
+    let mut board = board("symbols a/0 b/0 : function\na = b\n∃x likes(x, father(a))\n¬∃y likes(y, father(b))");
+    let proof = board.expect(&calculus(), false);
+    assert!(proof.lines().count() <= 5 && proof.contains(" =E\n"), "{proof}");
+}

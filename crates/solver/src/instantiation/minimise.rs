@@ -37,6 +37,9 @@ impl Refuter {
             }
             selectors.push(selector);
         }
+        for &said in &self.skeleton.said_of_terms {
+            oracle.assert(self.core_solver, said);
+        }
         // The last are given up first: that is to be the statements, then the latest instances, which are often only a detour.
         let mut assumptions: Vec<NodeId> = selectors[self.roots.len()..].to_vec();
         assumptions.extend_from_slice(&selectors[..self.roots.len()]);

@@ -125,6 +125,10 @@ const NEW_OBJECTS: usize = 2;
 /// How many different objects may get names because a statement says that there are so many: each two are said to be different.
 const MAX_COUNTED: u32 = 256;
 
+/// With so many instances, letters become predicates of the terms in their formulas. Most contradictions need not that, and are found sooner
+/// without.
+const WITHOUT_TERMS: usize = 100;
+
 /// How many evaluation steps a round may spend on one quantified formula.
 const STEPS_PER_FORMULA: u64 = 300_000;
 
@@ -152,6 +156,8 @@ pub struct Refuter {
     /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
     closures: Vec<Option<(usize, NodeId)>>,
     next_witness: usize,
+    /// Of how many letters the solver was told what they say of terms.
+    said: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -183,6 +189,7 @@ impl Refuter {
             domain: Vec::new(),
             closures: Vec::new(),
             next_witness: 1,
+            said: 0,
         }
     }
 
@@ -238,6 +245,12 @@ impl Refuter {
             }
             if self.instances.len() > effort.instances {
                 return Ok(Progress::Open(Limit::Instances(self.instances.len())));
+            }
+            if self.instances.len() >= WITHOUT_TERMS {
+                for &said in &self.skeleton.said_of_terms[self.said..] {
+                    oracle.assert(self.solver, said);
+                }
+                self.said = self.skeleton.said_of_terms.len();
             }
             self.measure(bank);
             let closures = self.close_domain(oracle);

@@ -1,13 +1,15 @@
 //! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as one letter.
 //!
 //! What a letter means is said by instances, which the search adds. `∃!` is unfolded into `∀`, `∃` and `=`
-//! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables.
+//! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables,
+//! and where it is said that a letter is a predicate of the terms in its formula, what holds of a term holds of equal ones.
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::finite::ground_term;
-use crate::oracle::{NodeId, Oracle, Sort};
+use crate::oracle::{NodeId, Oracle, Sort, SymbolId};
+use crate::template::Template;
 use crate::vocabulary::Dictionary;
 
 /// A part of the skeleton by its number; parts come before what they are parts of.
@@ -34,6 +36,10 @@ pub(super) struct Skeleton {
     nodes: Vec<NodeId>,
     parts: FxHashMap<FormulaId, Part>,
     letters: FxHashMap<FormulaId, Part>,
+    /// The predicates of letters, by what is left of the formula without its terms.
+    predicates: FxHashMap<FormulaId, SymbolId>,
+    /// That each letter is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
+    pub(super) said_of_terms: Vec<NodeId>,
     /// What the oracle is asked the value of: atoms, equations, letters.
     pub(super) leaves: Vec<NodeId>,
     /// The atoms and equations among the leaves: formula and place.
@@ -118,6 +124,7 @@ impl Skeleton {
                     }
                     let symbol = oracle.declare(0, Sort::Proposition);
                     let node = oracle.proposition(symbol, &[]);
+                    self.say_of_terms(bank, oracle, top, node);
                     self.letters.insert(canonical, self.shapes.len());
                     self.leaves.push(node);
                     (Shape::Quantified(self.leaves.len() - 1, top), node)
@@ -128,6 +135,22 @@ impl Skeleton {
             self.nodes.push(node);
         }
         self.parts[&formula]
+    }
+
+    /// Says of a letter that it is a predicate of the terms in its formula. Only terms that are spoken of already are taken out of that:
+    /// new ones would be objects before anything is known of them.
+    fn say_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, formula: FormulaId, letter: NodeId) {
+        let known = |_: &Bank, term: TermId| self.term_places.contains_key(&term);
+        let Template { pattern, arguments } = Template::of(bank, formula, &known);
+        if arguments.is_empty() {
+            return;
+        }
+        let pattern = bank.alpha_canonical(pattern);
+        let declare = || oracle.declare(arguments.len() as u32, Sort::Proposition);
+        let predicate = *self.predicates.entry(pattern).or_insert_with(declare);
+        let nodes: Vec<NodeId> = arguments.iter().map(|term| self.term_nodes[self.term_places[term]]).collect();
+        let said = oracle.proposition(predicate, &nodes);
+        self.said_of_terms.push(oracle.iff(letter, said));
     }
 
     /// Makes `formula` stand for the same part as `meaning`, once that is there.

@@ -301,8 +301,27 @@ fn binary_functions(domain: Domain) -> Vec<PiecewiseLinear> {
             piecewise(condition(&[&[(0, 1, -1, AtMost)]]), linear(-1, 1, 0), linear(0, 1, 0)),
         ]);
     }
-    if domain == Domain::Rationals {
-        list.push(PiecewiseLinear { pieces: Vec::new(), otherwise: quotient(linear(0, 1, 1), 2) });
+    match domain {
+        Domain::Integers => list.push(halving()),
+        Domain::Rationals => list.push(PiecewiseLinear { pieces: Vec::new(), otherwise: quotient(linear(0, 1, 1), 2) }),
+        _ => {}
     }
     list
 }
+
+/// A sum that commutes, can be cancelled, is neither of its parts, and has every number as the sum of a number with itself: four times the
+/// smaller, three times the larger, and one; but (x − 3)/7 as the sum of x with itself where that is whole.
+fn halving() -> PiecewiseLinear {
+    let doubled = condition(&[&[(0, 1, -1, Equal), (-3, 1, 0, Relation::DivisibleBy(HALVING))]]);
+    let ordered = condition(&[&[(0, 1, -1, AtMost)]]);
+    PiecewiseLinear {
+        pieces: vec![
+            Piece { when: doubled, value: quotient(linear(-3, 1, 0), HALVING) },
+            Piece { when: ordered, value: Quotient::whole(linear(1, 4, 3)) },
+        ],
+        otherwise: Quotient::whole(linear(1, 3, 4)),
+    }
+}
+
+/// By what [`halving`] divides: a half of x is 7x + 3.
+pub(super) const HALVING: u64 = 7;

@@ -234,7 +234,13 @@ fn endless_orders_and_injections() {
     let doubled = palmer.bank.equal(sum_yy, x);
     let halves = palmer.close("Ax Ey", doubled);
 
-    for board in [endless, dense, vec![injective, not_onto], vec![cancels, moves, halves]] {
+    let sum_yx = palmer.app(palmer.plus, &[y, x]);
+    let commutes = palmer.bank.equal(sum_xy, sum_yx);
+    let commutes = palmer.close("Ax Ay", commutes);
+
+    let sums = vec![cancels, moves, halves];
+    let commuting = [&sums[..], &[commutes]].concat();
+    for board in [endless, dense, vec![injective, not_onto], sums, commuting] {
         let structure = search(&palmer.bank, &board, None, &Limits::default()).expect("found");
         check(&palmer.bank, &structure, &board, None);
     }
@@ -329,7 +335,7 @@ fn a_universal_statement_refuted_on_a_window_is_false() {
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut random = Random::new(5);
     let connectives = [Connective::And, Connective::Or, Connective::Implies, Connective::Iff];
-    let (mut refuted, mut passed_and_false) = (0, 0);
+    let (mut refuted, mut passed_and_false, mut undecided) = (0, 0, 0);
     for _ in 0..600 {
         let mut body = bank.random_formula(&vocabulary, 0, &mut random);
         for _ in 0..random.below(3) {
@@ -360,11 +366,16 @@ fn a_universal_statement_refuted_on_a_window_is_false() {
             let meanings: Vec<Meaning<'_>> = all.iter().map(|(_, meaning)| *meaning).collect();
             let quick = QuickStatement::new(&bank, body, true, &places, domain).expect("small");
             let on_window = quick.holds(&meanings, &mut 0);
-            let exact = evaluate(&bank, &structure, body, Fuel::new(1_000_000)).expect("within limits");
+            // The sum that halves is beyond exact decision in some statements; there is nothing to compare then.
+            let Ok(exact) = evaluate(&bank, &structure, body, Fuel::new(1_000_000)) else {
+                undecided += 1;
+                continue;
+            };
             assert!(on_window || !exact, "{}: {}", structure.text(&bank), bank.text(body, formula::Alphabet::Unicode));
             refuted += usize::from(!on_window);
             passed_and_false += usize::from(on_window && !exact);
         }
     }
     assert!(refuted > 500 && passed_and_false * 20 < refuted, "{refuted} refuted, {passed_and_false} missed");
+    assert!(undecided < 20, "{undecided} of 1800 statements were not decided");
 }

@@ -5,6 +5,8 @@ use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, 
 use model::definable::{Condition, Domain, Linear, PiecewiseLinear, Quotient, Relation};
 use rustc_hash::FxHashMap;
 
+use super::catalogue::HALVING;
+
 /// Over ℚ all numbers are counted in this part of 1, so that they can be halved a few times.
 const RATIONAL_UNIT: i64 = 1 << 8;
 
@@ -294,6 +296,14 @@ fn windows(domain: Domain, quantifiers: usize) -> (Vec<i64>, Vec<i64>) {
             far.extend([4 * RATIONAL_UNIT, -4 * RATIONAL_UNIT]);
             (near_first(near_size.min(5), RATIONAL_UNIT / 2), far)
         }
-        _ => (near_first(near_size, 1), near_first(far_size, 1)),
+        _ => {
+            let near = near_first(near_size, 1);
+            let mut far = near_first(far_size, 1);
+            // Halves by the catalogue's sum that has them.
+            let halves = near.iter().map(|&value| value * HALVING as i64 + 3);
+            let further: Vec<i64> = halves.filter(|half| !far.contains(half)).collect();
+            far.extend(further);
+            (near, far)
+        }
     }
 }

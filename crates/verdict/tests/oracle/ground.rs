@@ -1,5 +1,5 @@
-//! Ground contradictions decided without the solver: clauses by splitting and unit propagation, equality by congruence closure. Slow,
-//! and meant for a few dozen atoms.
+//! Ground contradictions decided without the solver: clauses by splitting and unit propagation, equality by congruence closure, in atoms and
+//! in quantified formulas. Slow, and meant for a few dozen atoms.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const MAX_SEARCH: u32 = 300;
 pub(crate) type Literal = i32;
 
 /// Closed formulas as propositions: atoms and equations as they are, each closed quantified formula as one letter, the same for all
-/// that differ in bound names only.
+/// that differ in bound names only, and an atom of the closed terms in it.
 #[derive(Default)]
 pub(crate) struct Ground {
     letters: HashMap<Letter, Literal>,
@@ -20,8 +20,21 @@ pub(crate) struct Ground {
     known: HashMap<FormulaId, Literal>,
     /// What the letters of compound formulas mean, and what equality has taught.
     clauses: Vec<Vec<Literal>>,
-    /// The letters that are atoms or equations.
+    /// The letters that are atoms, equations or quantified.
     atoms: Vec<(FormulaId, Literal)>,
+    /// The quantified ones without their closed terms, and these.
+    patterns: Patterns,
+    /// Whether quantified formulas are taken as letters only.
+    opaque: bool,
+}
+
+type Patterns = HashMap<FormulaId, (FormulaId, Vec<TermId>)>;
+
+/// What is said of terms.
+#[derive(PartialEq, Eq, Hash)]
+enum Head {
+    Symbol(SymbolId),
+    Pattern(FormulaId),
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -32,6 +45,11 @@ enum Letter {
 }
 
 impl Ground {
+    /// One in which what a quantified formula says of a term it does not say of equal ones.
+    pub(crate) fn opaque() -> Ground {
+        Ground { opaque: true, ..Ground::default() }
+    }
+
     /// The literal that stands for a closed formula.
     pub(crate) fn literal(&mut self, bank: &mut Bank, formula: FormulaId) -> Literal {
         if let Some(&known) = self.known.get(&formula) {
@@ -76,7 +94,16 @@ impl Ground {
             }
             Formula::Quantified(..) => {
                 let canonical = bank.alpha_canonical(formula);
-                self.letter(Letter::Quantified(canonical))
+                let literal = self.letter(Letter::Quantified(canonical));
+                if self.opaque {
+                    self.known.insert(formula, literal);
+                    return literal;
+                }
+                let mut terms = Vec::new();
+                let pattern = without_terms(bank, formula, &mut terms);
+                self.patterns.insert(formula, (bank.alpha_canonical(pattern), terms));
+                self.atoms.push((formula, literal));
+                literal
             }
         };
         self.known.insert(formula, literal);
@@ -171,7 +198,7 @@ impl Ground {
         let assigned = self.atoms.iter().filter_map(|&(atom, letter)| Some((atom, letter, value(values, letter)?)));
         let mut assigned: Vec<(FormulaId, Literal, bool)> = assigned.collect();
         let possible = |assigned: &[(FormulaId, Literal, bool)]| {
-            Closure::of(bank, assigned.iter().map(|&(atom, _, value)| (atom, value))).is_consistent()
+            Closure::of(bank, &self.patterns, assigned.iter().map(|&(atom, _, value)| (atom, value))).is_consistent()
         };
         if possible(&assigned) {
             return None;
@@ -193,13 +220,14 @@ fn value(values: &[Option<bool>], literal: Literal) -> Option<bool> {
 /// Atoms and equations with truth values, and the classes of terms that these make equal.
 struct Closure<'a> {
     bank: &'a Bank,
+    patterns: &'a Patterns,
     literals: Vec<(FormulaId, bool)>,
     class: HashMap<TermId, TermId>,
 }
 
-impl Closure<'_> {
-    fn of(bank: &Bank, literals: impl Iterator<Item = (FormulaId, bool)>) -> Closure<'_> {
-        let mut closure = Closure { bank, literals: literals.collect(), class: HashMap::new() };
+impl<'a> Closure<'a> {
+    fn of(bank: &'a Bank, patterns: &'a Patterns, literals: impl Iterator<Item = (FormulaId, bool)>) -> Closure<'a> {
+        let mut closure = Closure { bank, patterns, literals: literals.collect(), class: HashMap::new() };
         let mut merges = Vec::new();
         for &(atom, value) in &closure.literals.clone() {
             match bank.formula(atom) {
@@ -211,7 +239,7 @@ impl Closure<'_> {
                         merges.push((left, right));
                     }
                 }
-                _ => unreachable!("only atoms and equations are entered"),
+                _ => patterns[&atom].1.iter().for_each(|&argument| closure.enter(argument)),
             }
         }
         while !merges.is_empty() {
@@ -254,11 +282,13 @@ impl Closure<'_> {
     }
 
     fn is_consistent(&self) -> bool {
-        let mut extension: HashMap<(SymbolId, Vec<TermId>), bool> = HashMap::new();
+        let mut extension: HashMap<(Head, Vec<TermId>), bool> = HashMap::new();
+        let mut said =
+            |head, arguments: &[TermId], value| *extension.entry((head, self.classes(arguments))).or_insert(value) == value;
         self.literals.iter().all(|&(atom, value)| match self.bank.formula(atom) {
-            Formula::Atom(symbol, arguments) => *extension.entry((symbol, self.classes(arguments))).or_insert(value) == value,
+            Formula::Atom(symbol, arguments) => said(Head::Symbol(symbol), arguments, value),
             Formula::Equal(left, right) => value || self.class[&left] != self.class[&right],
-            _ => unreachable!("only atoms and equations are entered"),
+            _ => said(Head::Pattern(self.patterns[&atom].0), &self.patterns[&atom].1, value),
         })
     }
 }
@@ -273,6 +303,48 @@ fn unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
     let only = bank.for_all(other, only);
     let both = bank.and(body, only);
     bank.exists(variable, both)
+}
+
+/// A formula with a variable of its own for each closed term that is part of no other; and these terms.
+fn without_terms(bank: &mut Bank, formula: FormulaId, terms: &mut Vec<TermId>) -> FormulaId {
+    match bank.formula(formula) {
+        Formula::Truth(_) | Formula::Cardinality(..) => formula,
+        Formula::Atom(symbol, arguments) => {
+            let arguments: Vec<TermId> = arguments.to_vec().iter().map(|&argument| hole(bank, argument, terms)).collect();
+            bank.atom(symbol, &arguments).expect("the symbol is the same")
+        }
+        Formula::Equal(left, right) => {
+            let (left, right) = (hole(bank, left, terms), hole(bank, right, terms));
+            bank.equal(left, right)
+        }
+        Formula::Not(inner) => {
+            let inner = without_terms(bank, inner, terms);
+            bank.not(inner)
+        }
+        Formula::Binary(connective, left, right) => {
+            let (left, right) = (without_terms(bank, left, terms), without_terms(bank, right, terms));
+            bank.binary(connective, left, right)
+        }
+        Formula::Quantified(quantifier, variable, body) => {
+            let body = without_terms(bank, body, terms);
+            bank.quantified(quantifier, variable, body)
+        }
+    }
+}
+
+fn hole(bank: &mut Bank, term: TermId, terms: &mut Vec<TermId>) -> TermId {
+    if bank.term_variables(term).is_empty() {
+        terms.push(term);
+        let hole = bank.variable(&format!("hole {}", terms.len()));
+        return bank.variable_term(hole);
+    }
+    match bank.term(term) {
+        Term::Apply(symbol, arguments) => {
+            let arguments: Vec<TermId> = arguments.to_vec().iter().map(|&argument| hole(bank, argument, terms)).collect();
+            bank.apply(symbol, &arguments).expect("the symbol is the same")
+        }
+        _ => term,
+    }
 }
 
 /// Puts terms for the free occurrences of variables. The terms have no variable that the formula binds.

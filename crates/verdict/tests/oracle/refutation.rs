@@ -30,38 +30,53 @@ pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, sup
     witnesses_are_henkin(bank, board, instances)?;
 
     let mut ground = Ground::default();
-    let mut members: Vec<(String, Vec<Literal>)> = Vec::new();
-    for &place in premises {
-        let literal = ground.literal(bank, board.statements[place].meaning);
-        members.push((format!("statement {place}"), vec![literal]));
-    }
-    if let (true, Some(place)) = (*denial, question) {
-        let literal = ground.literal(bank, board.statements[place].meaning);
-        members.push((format!("the denial of statement {place}"), vec![-literal]));
-    }
-    for instance in instances {
-        let (whole, part) = (ground.literal(bank, instance.quantified), ground.literal(bank, instance.result));
-        let clause = if instance.truth { vec![-whole, part] } else { vec![whole, -part] };
-        members.push((said(bank, instance), clause));
-    }
-    let clauses = |left_out: Option<usize>| -> Vec<Vec<Literal>> {
+    let together = members(bank, board, question, support, &mut ground);
+    let clauses = |members: &[(String, Vec<Literal>)], left_out: Option<usize>| -> Vec<Vec<Literal>> {
         let kept = members.iter().enumerate().filter(|&(at, _)| Some(at) != left_out);
         kept.map(|(_, (_, clause))| clause.clone()).collect()
     };
-    let Some(satisfiable) = ground.satisfiable(bank, &clauses(None)) else { return Ok(false) };
+    let Some(satisfiable) = ground.satisfiable(bank, &clauses(&together, None)) else { return Ok(false) };
     if satisfiable {
-        let all: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
+        let all: Vec<&str> = together.iter().map(|(name, _)| name.as_str()).collect();
         return Err(format!("this is no contradiction: {all:#?}"));
     }
+    // What is only superfluous by equality within quantified formulas may stay: not every search knows that.
+    let mut ground = Ground::opaque();
+    let together = members(bank, board, question, support, &mut ground);
     let mut decided = true;
-    for (at, (name, _)) in members.iter().enumerate() {
-        match ground.satisfiable(bank, &clauses(Some(at))) {
+    for (at, (name, _)) in together.iter().enumerate() {
+        match ground.satisfiable(bank, &clauses(&together, Some(at))) {
             Some(true) => {}
             Some(false) => return Err(format!("superfluous: {name}")),
             None => decided = false,
         }
     }
     Ok(decided)
+}
+
+/// The premises, the denial and the instances, as what they are called and clauses.
+fn members(
+    bank: &mut Bank,
+    board: &Board,
+    question: Option<usize>,
+    support: &Support,
+    ground: &mut Ground,
+) -> Vec<(String, Vec<Literal>)> {
+    let mut members: Vec<(String, Vec<Literal>)> = Vec::new();
+    for &place in &support.premises {
+        let literal = ground.literal(bank, board.statements[place].meaning);
+        members.push((format!("statement {place}"), vec![literal]));
+    }
+    if let (true, Some(place)) = (support.denial, question) {
+        let literal = ground.literal(bank, board.statements[place].meaning);
+        members.push((format!("the denial of statement {place}"), vec![-literal]));
+    }
+    for instance in &support.instances {
+        let (whole, part) = (ground.literal(bank, instance.quantified), ground.literal(bank, instance.result));
+        let clause = if instance.truth { vec![-whole, part] } else { vec![whole, -part] };
+        members.push((said(bank, instance), clause));
+    }
+    members
 }
 
 fn said(bank: &Bank, instance: &Instance) -> String {
