@@ -37,7 +37,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "NAME")]
     pub(crate) system: Option<String>,
 
-    /// The proof with the fewest symbol points among those that are found
+    /// The proof with the fewest symbol points among those that are found, each reduced to the lines that it needs; there may be cheaper ones
     #[arg(long)]
     pub(crate) cheapest: bool,
 

@@ -37,7 +37,7 @@ pub struct ProveOptions {
     pub goal: Option<Text>,
     /// The calculus of the proof; without it `classical`, in which alone proofs are looked for.
     pub system: Option<String>,
-    /// Look for a proof with few symbol points rather than few lines.
+    /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
     pub cheapest: bool,
     /// How far to go.
     pub limits: Limits,
