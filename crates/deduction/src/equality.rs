@@ -67,6 +67,8 @@ type Said = (Predicate, SmallVec<[Place; 2]>);
 /// The terms and atoms that equations may bear on.
 #[derive(Debug, Default)]
 pub(crate) struct Equality {
+    /// Whether what a quantified formula says of a term is said of equal ones.
+    in_quantified: bool,
     pub(crate) terms: Vec<TermId>,
     /// For each term that has arguments its head.
     pub(crate) heads: Vec<Option<Head>>,
@@ -83,6 +85,10 @@ pub(crate) struct Equality {
 }
 
 impl Equality {
+    pub(crate) fn new(in_quantified: bool) -> Equality {
+        Equality { in_quantified, ..Equality::default() }
+    }
+
     /// Enters the nodes that are new.
     pub(crate) fn grow(&mut self, bank: &mut Bank, circuit: &Circuit) {
         for node in self.known_nodes..circuit.shapes.len() {
@@ -96,7 +102,7 @@ impl Equality {
                     let arguments = arguments.iter().map(|&argument| self.term(bank, argument)).collect();
                     self.atoms.push((node as NodeId, (Predicate::Symbol(symbol), arguments)));
                 }
-                (Shape::Quantified(_), _) => self.quantified(bank, node as NodeId, circuit.formulas[node]),
+                (Shape::Quantified(_), _) if self.in_quantified => self.quantified(bank, node as NodeId, circuit.formulas[node]),
                 _ => {}
             }
         }

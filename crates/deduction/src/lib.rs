@@ -4,7 +4,8 @@
 //! shorten proofs, and witnesses by Henkin's reading ("let e be such that, if anything is A, e is").
 //!
 //! * `circuit`: the formulas that take part. `state`, `propagation`, `equality` with `paths`: what is known and what follows by single
-//!   steps. `search`: assumptions and their refutation. `goal`: how the shape of the goal guides the proof.
+//!   steps. `search`: assumptions and their refutation. `learning` with `lemmas`: cases that are proved once and used often. `goal`: how
+//!   the shape of the goal guides the proof.
 //! * `writing`: reasons become steps of a `draft`. `layout`: the steps that are needed become lines and boxes; `names` for the objects.
 //!
 //! Nothing here is believed: whoever asks checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
@@ -96,6 +97,7 @@ pub fn deduce_all(
 }
 
 /// The proofs that were found, with their lengths; at least one. After one of at most `enough` lines the other preferences are not tried.
+/// What quantified formulas say of equal terms is only gone into where there is no contradiction otherwise.
 fn search(
     bank: &mut Bank,
     premises: &[FormulaId],
@@ -103,6 +105,20 @@ fn search(
     instances: &[Instance],
     limits: Limits,
     enough: usize,
+) -> Result<Vec<(usize, Deduction)>, Failure> {
+    match search_with(bank, premises, goal, instances, limits, (enough, false)) {
+        Err(Failure::Consistent) => search_with(bank, premises, goal, instances, limits, (enough, true)),
+        outcome => outcome,
+    }
+}
+
+fn search_with(
+    bank: &mut Bank,
+    premises: &[FormulaId],
+    goal: Option<FormulaId>,
+    instances: &[Instance],
+    limits: Limits,
+    (enough, in_quantified): (usize, bool),
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
     let manners: &[Manner] = if goal.is_some() { &[Manner::Shape, Manner::Whole, Manner::Indirect] } else { &[Manner::Indirect] };
     let mut found: Vec<(usize, Deduction)> = Vec::new();
@@ -117,7 +133,7 @@ fn search(
         let reserve = steps - steps / (PREFERENCES.len() - at) as u64;
         steps -= reserve;
         for &manner in manners {
-            let question = Question { premises, goal, instances, limits, manner, preference };
+            let question = Question { premises, goal, instances, limits, manner, preference, in_quantified };
             match attempt(bank, &question, &mut steps) {
                 Ok(deduction) => found.push(deduction),
                 // More steps may be what was wanting, whatever else was.
@@ -144,6 +160,8 @@ struct Question<'q> {
     limits: Limits,
     manner: Manner,
     preference: Preference,
+    /// Whether what a quantified formula says of a term is said of equal ones.
+    in_quantified: bool,
 }
 
 /// One search, within the `steps` that are left: a proof and its length.

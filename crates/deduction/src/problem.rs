@@ -32,8 +32,17 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
     }
     let state = State::new(&circuit);
     let draft = Draft::default();
-    let mut search =
-        Search { bank, circuit, equality: Equality::default(), state, draft, clash: None, preference, limits, steps };
+    let mut search = Search {
+        bank,
+        circuit,
+        equality: Equality::new(question.in_quantified),
+        state,
+        draft,
+        clash: None,
+        preference,
+        limits,
+        steps,
+    };
     search.grow()?;
     for (place, (&premise, &literal)) in premises.iter().zip(&literals).enumerate() {
         let step = search.draft.premise(place, premise);

@@ -67,7 +67,8 @@ impl Walk<'_> {
                 Step::Enter(formula) => match self.bank.formula(formula) {
                     Formula::Truth(_) | Formula::Cardinality(..) => formula,
                     Formula::Atom(symbol, arguments) => {
-                        let arguments: Vec<TermId> = arguments.to_vec().into_iter().map(|term| self.term(term)).collect();
+                        let arguments = arguments.to_vec();
+                        let arguments: Vec<TermId> = arguments.into_iter().map(|term| self.term(term)).collect();
                         // As many arguments as before.
                         self.bank.atom(symbol, &arguments).unwrap_or(formula)
                     }

@@ -68,8 +68,8 @@ pub struct Refutation {
     pub premises: Vec<usize>,
     /// Whether the statement that should be false takes part.
     pub denial: bool,
-    /// The instances; ground, they are contradictory with the premises in propositional logic with equality. Each rests on premises
-    /// and earlier instances.
+    /// The instances; ground, they are contradictory with the premises in propositional logic with equality, where quantified formulas
+    /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances.
     pub instances: Vec<Instance>,
 }
 
@@ -247,6 +247,7 @@ impl Refuter {
                 return Ok(Progress::Open(Limit::Instances(self.instances.len())));
             }
             if self.instances.len() >= WITHOUT_TERMS {
+                self.skeleton.say_all_of_terms(bank, oracle);
                 for &said in &self.skeleton.said_of_terms[self.said..] {
                     oracle.assert(self.solver, said);
                 }

@@ -38,7 +38,9 @@ pub(super) struct Skeleton {
     letters: FxHashMap<FormulaId, Part>,
     /// The predicates of letters, by what is left of the formula without its terms.
     predicates: FxHashMap<FormulaId, SymbolId>,
-    /// That each letter is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
+    /// The letters of which it was not said what they say of terms, with their formulas.
+    unsaid: Vec<(FormulaId, NodeId)>,
+    /// That a letter is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
     pub(super) said_of_terms: Vec<NodeId>,
     /// What the oracle is asked the value of: atoms, equations, letters.
     pub(super) leaves: Vec<NodeId>,
@@ -124,7 +126,7 @@ impl Skeleton {
                     }
                     let symbol = oracle.declare(0, Sort::Proposition);
                     let node = oracle.proposition(symbol, &[]);
-                    self.say_of_terms(bank, oracle, top, node);
+                    self.unsaid.push((top, node));
                     self.letters.insert(canonical, self.shapes.len());
                     self.leaves.push(node);
                     (Shape::Quantified(self.leaves.len() - 1, top), node)
@@ -135,6 +137,13 @@ impl Skeleton {
             self.nodes.push(node);
         }
         self.parts[&formula]
+    }
+
+    /// Says of all letters what they say of terms.
+    pub(super) fn say_all_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle) {
+        for (formula, letter) in std::mem::take(&mut self.unsaid) {
+            self.say_of_terms(bank, oracle, formula, letter);
+        }
     }
 
     /// Says of a letter that it is a predicate of the terms in its formula. Only terms that are spoken of already are taken out of that:
