@@ -35,6 +35,8 @@ enum What {
     Exchange(usize, &'static str, &'static str),
     /// The label of this statement.
     Label(usize),
+    /// What another entry of the legend stands for.
+    StandsFor(usize),
 }
 
 /// Words that statements are right with, one for the other.
@@ -146,6 +148,9 @@ pub(crate) fn telling(document: &Value) -> Vec<Change> {
         }
         changes.extend([What::Remove, What::Swap, What::Repeat].map(|what| Change { at: at.clone(), what }));
     }
+    let entries = certificate["legend"].as_array().map_or(0, Vec::len);
+    let pairs = (0..entries).flat_map(|at| (0..entries).filter(move |&other| other != at).map(move |other| (at, other)));
+    changes.extend(pairs.map(|(at, other)| Change { at: format!("/certificate/legend/{at}"), what: What::StandsFor(other) }));
     let count = document["board"]["statements"].as_array().map_or(0, Vec::len);
     if document["question"]["statement"].is_string() {
         changes.extend((0..count).map(|label| Change { at: "/question/statement".to_owned(), what: What::Label(label) }));
@@ -224,6 +229,13 @@ pub(crate) fn changed(document: &Value, change: &Change, random: &mut Random) ->
         What::Cell(cell, by) => {
             cell_changed(changed.pointer_mut(&change.at)?, document["certificate"]["domain"].as_u64()?, cell, by)?;
         }
+        What::StandsFor(other) => {
+            let other = &document["certificate"]["legend"][other];
+            let entry = changed.pointer_mut(&change.at)?.as_object_mut()?;
+            for field in ["stands_for", "kind", "arity"] {
+                entry.insert(field.to_owned(), other[field].clone());
+            }
+        }
         What::Label(label) => *changed.pointer_mut(&change.at)? = document["board"]["statements"][label]["id"].clone(),
         what => {
             let value = changed.pointer_mut(&change.at)?;
@@ -282,7 +294,7 @@ fn replaced(value: &Value, what: What, random: &mut Random) -> Option<Value> {
             let (before, behind) = value.as_str()?.split_at_checked(place)?;
             json!(format!("{before}{}", behind.replacen(from, to, 1)))
         }
-        What::Remove | What::Repeat | What::Swap | What::Cell(..) | What::Label(_) => return None,
+        What::Remove | What::Repeat | What::Swap | What::Cell(..) | What::Label(_) | What::StandsFor(_) => return None,
     })
 }
 

@@ -171,3 +171,18 @@ fn proofs_stand_or_fall_line_by_line() {
         assert!(tally.refused.contains_key(code), "nothing was refused as {code}");
     }
 }
+
+#[test]
+fn names_in_proofs_stand_for_what_the_board_says_or_for_nothing() {
+    let mut random = Random::new(14);
+    let documents = proofs::in_other_names();
+    let mut tally = Tally::default();
+    for document in &documents {
+        attack(document, 1_500, &mut random, &mut tally);
+    }
+    report("proofs in other names", documents.len(), &tally);
+    assert!(tally.total() > 5_000 && tally.right > 20);
+    for code in ["not-shown", "proof-text", "legend", "unknown-symbol", "not-a-certificate"] {
+        assert!(tally.refused.contains_key(code), "nothing was refused as {code}");
+    }
+}
