@@ -32,7 +32,7 @@ pub(crate) fn valid(
     let mut report = verdict::ask(bank, &board, oracle, limits, Some(0));
     let mut certified = None;
     if let Some(calculus) = proofs {
-        let found = verdict::certify(bank, &board, calculus, ProofLimits::default(), limits.time, &mut report);
+        let found = verdict::certify(bank, &board, oracle, calculus, ProofLimits::default(), limits.time, &mut report);
         certified = found.redundancy.into_iter().next().flatten().map(Box::new);
     }
     match report.redundancy.into_iter().next() {

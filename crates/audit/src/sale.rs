@@ -137,7 +137,7 @@ fn ruled(
     let mut report = verdict::audit(&mut bank, &board, oracle, limits, &mut |_| ());
     let mut proof = None;
     if let Some(calculus) = proofs {
-        let found = verdict::certify(&mut bank, &board, calculus, ProofLimits::default(), limits.time, &mut report);
+        let found = verdict::certify(&mut bank, &board, oracle, calculus, ProofLimits::default(), limits.time, &mut report);
         proof = if last_follows { found.redundancy.into_iter().last().flatten() } else { found.consistency };
     }
     let last = report.redundancy.pop().unwrap_or(Answer::Undecided(Vec::new()));

@@ -60,9 +60,10 @@ fn main() {
             let (mut bank, board) = bundle::read(entry);
             let count = board.statements.len() + 1;
             let limits = Limits { time: Duration::from_secs_f64(seconds * count as f64), ..Limits::default() };
-            let mut report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
+            let mut oracle = pool.oracle();
+            let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
             let found = begun.elapsed();
-            let proofs = certify(&mut bank, &board, &calculus, ProofLimits::default(), limits.time, &mut report);
+            let proofs = certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
             let checker = Checker::new(&bank, &board);
             let claims =
                 std::iter::once(Claim::Consistent).chain((0..count - 1).map(|statement| Claim::Independent { statement }));

@@ -1,49 +1,73 @@
 //! How the cost of a full audit (consistency, and redundancy of every statement) grows with the board: satisfiable boards of 20, 40, 80
 //! and 160 random sentences, one kind with predicates only, one with functions.
 //!
-//! `cargo bench -p referee --bench growth [-- --seconds S]`: S seconds for each board (default 60). Prints the median over the boards of
-//! each size, and how it compares with that of 20 statements; asking each question on its own would grow with the square.
+//! `cargo bench -p referee --bench growth [-- --seconds S]`: S seconds for each board (default 60). Prints medians over the boards of
+//! each size (finding the answers, certifying them, both), and how they compare with those of 20 statements; asking each question on its
+//! own would grow with the square.
 
 mod bundle;
 
 use std::time::{Duration, Instant};
 
+use kernel::HouseRules;
 use referee::{Limits, Pool, WorkerLimits};
-use verdict::audit;
+use verdict::{ProofLimits, audit, certify};
 
 const BOARDS: &str = include_str!("boards/growth.boards");
+
+/// Of one board: finding the answers, certifying them, both.
+type Times = [Duration; 3];
+
+/// Of each of the three the median, in seconds.
+fn medians(times: &[Times]) -> [f64; 3] {
+    std::array::from_fn(|of| {
+        let mut column: Vec<Duration> = times.iter().map(|times| times[of]).collect();
+        column.sort_unstable();
+        column[column.len() / 2].as_secs_f64()
+    })
+}
 
 fn main() {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--seconds").skip(1);
     let seconds = arguments.next().and_then(|value| value.parse().ok()).unwrap_or(60.0);
     let pool = Pool::new(WorkerLimits::default());
+    let calculus =
+        syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()).expect("it comes with the program");
     println!(
-        "{:<12} {:>10} {:>12} {:>14} {:>12} {:>16}",
-        "boards", "statements", "decided", "median audit", "× of 20", "questions × of 20"
+        "{:<10} {:>10} {:>9} {:>9} {:>19} {:>19} {:>19} {:>9}",
+        "boards", "statements", "answered", "certified", "answers", "certificates", "both", "questions"
     );
     for kind in ["predicates", "functions"] {
-        let mut base: Option<f64> = None;
+        let mut base: Option<[f64; 3]> = None;
         for size in [20usize, 40, 80, 160] {
             let prefix = format!("{kind}-{size}-");
-            let (mut times, mut decided, mut questions): (Vec<Duration>, usize, usize) = (Vec::new(), 0, 0);
+            let (mut times, mut answered, mut certified, mut questions) = (Vec::new(), 0, 0, 0);
             for entry in bundle::entries(BOARDS).iter().filter(|entry| entry.name.starts_with(&prefix)) {
                 let (mut bank, board) = bundle::read(entry);
                 let limits = Limits { time: Duration::from_secs_f64(seconds), ..Limits::default() };
+                let mut oracle = pool.oracle();
                 let begun = Instant::now();
-                let report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
-                times.push(begun.elapsed());
-                let answers = std::iter::once(&report.consistency).chain(&report.redundancy);
-                decided += answers.filter(|answer| answer.is_decided()).count();
+                let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
+                let found = begun.elapsed();
+                let decided = |report: &verdict::Report| {
+                    let answers = std::iter::once(&report.consistency).chain(&report.redundancy);
+                    answers.filter(|answer| answer.is_decided()).count()
+                };
+                answered += decided(&report);
+                certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
+                let both = begun.elapsed();
+                certified += decided(&report);
                 questions += size + 1;
+                times.push([found, both - found, both]);
             }
-            times.sort_unstable();
-            let median = times[times.len() / 2].as_secs_f64();
-            let base = *base.get_or_insert(median);
+            let medians = medians(&times);
+            let base = *base.get_or_insert(medians);
+            let [found, certifying, both] =
+                std::array::from_fn(|of| format!("{:.1} ms = {:.2}×", medians[of] * 1e3, medians[of] / base[of]));
             println!(
-                "{kind:<12} {size:>10} {:>12} {:>11.1} ms {:>12.2} {:>16.2}",
-                format!("{decided}/{questions}"),
-                median * 1e3,
-                median / base,
+                "{kind:<10} {size:>10} {:>9} {:>9} {found:>19} {certifying:>19} {both:>19} {:>8.2}×",
+                format!("{answered}/{questions}"),
+                format!("{certified}/{questions}"),
                 (size + 1) as f64 / 21.0
             );
         }

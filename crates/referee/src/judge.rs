@@ -51,7 +51,7 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     let folder = options.certificates.as_deref().map(|directory| Folder::open(directory, board.text.name())).transpose()?;
     let mut oracle = pool.oracle();
     let mut report = verdict::audit(&mut board.bank, &board.board, &mut oracle, options.limits, watch);
-    let mut proofs = proofs(board, &mut report, options.limits);
+    let mut proofs = proofs(board, &mut oracle, &mut report, options.limits);
     let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, pool);
     let mut ruling = ruling(board, &report, &proofs, options, engine);
@@ -193,14 +193,15 @@ pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> 
 }
 
 /// Proofs for all that was refuted; they may take as long again as the search. Without any, an answer is undecided.
-fn proofs(board: &mut Board, report: &mut Report, limits: Limits) -> Proofs {
+fn proofs(board: &mut Board, oracle: &mut Oracle, report: &mut Report, limits: Limits) -> Proofs {
     let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);
     if !answers().any(|answer| matches!(answer, Answer::Refuted(_))) {
         return Proofs::default();
     }
     match syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()) {
         Some(calculus) => {
-            verdict::certify(&mut board.bank, &board.board, &calculus, verdict::ProofLimits::default(), limits.time, report)
+            let Board { bank, board, .. } = board;
+            verdict::certify(bank, board, oracle, &calculus, verdict::ProofLimits::default(), limits.time, report)
         }
         None => Proofs::default(),
     }

@@ -13,7 +13,7 @@ use ::certificate::{Certified, Claim};
 use formula::{Alphabet, Board as Statements, FormulaId};
 use kernel::{Calculus, HouseRules, shipped};
 use serde::{Deserialize, Serialize};
-use solver::oracle::Pool;
+use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
 use syntax::rules;
@@ -118,7 +118,7 @@ pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool
     let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place));
     let mut found = Found::default();
     if let Some(calculus) = rules::shipped(classical, &HouseRules::default()) {
-        found = Found::of(&mut board, &calculus, options, place, &mut report);
+        found = Found::of(&mut board, &mut oracle, &calculus, options, place, &mut report);
     }
     let engine = engine(&oracle, options.limits, pool);
     let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
@@ -152,7 +152,14 @@ struct Found {
 
 impl Found {
     /// Proves what was refuted; what cannot be proved becomes undecided in the report.
-    fn of(board: &mut Board, calculus: &Calculus, options: &ProveOptions, place: usize, report: &mut Report) -> Found {
+    fn of(
+        board: &mut Board,
+        oracle: &mut Oracle,
+        calculus: &Calculus,
+        options: &ProveOptions,
+        place: usize,
+        report: &mut Report,
+    ) -> Found {
         let Some(Answer::Refuted(support)) = report.redundancy.get(place) else { return Found::default() };
         let claim = Claim::Redundant { statement: place };
         if options.cheapest {
@@ -165,7 +172,7 @@ impl Found {
         }
         let Board { bank, board, .. } = board;
         let Proofs { mut redundancy, .. } =
-            verdict::certify(bank, board, calculus, ProofLimits::default(), options.limits.time, report);
+            verdict::certify(bank, board, oracle, calculus, ProofLimits::default(), options.limits.time, report);
         let proof = (place < redundancy.len()).then(|| redundancy.swap_remove(place)).flatten();
         let goal = goal(board, place, report);
         let points = proof.as_ref().and_then(|proof| Some(cheapest::sub_proof(bank, calculus, proof, goal)?.written));

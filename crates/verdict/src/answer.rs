@@ -26,19 +26,21 @@ impl Answer {
 /// What a refutation rests on. The ground instances are contradictory on Z3's word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Support {
-    /// Places of the statements that it follows from, sorted. None of them can be left out of this refutation, unless the time was up
-    /// before all had been tried.
+    /// Places of the statements that it follows from, sorted.
     pub premises: Vec<usize>,
     /// Whether the denied statement takes part; if not, the premises contradict each other.
     pub denial: bool,
     /// The instances, each resting on statements and earlier instances.
     pub instances: Vec<Instance>,
+    /// Whether none of all this can be left out of this refutation, unless the time was up before everything had been tried. Where few
+    /// steps lead to a refutation and many to a smallest one, that is left to the certification ([`crate::smallest`]).
+    pub is_smallest: bool,
 }
 
 impl From<Refutation> for Support {
     fn from(refutation: Refutation) -> Support {
-        let Refutation { premises, denial, instances } = refutation;
-        Support { premises, denial, instances }
+        let Refutation { premises, denial, instances, is_smallest } = refutation;
+        Support { premises, denial, instances, is_smallest }
     }
 }
 

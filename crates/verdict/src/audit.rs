@@ -152,6 +152,9 @@ const PRECEDENTS: [SolverId; 2] = [SolverId(REFUTERS - 2), SolverId(REFUTERS - 1
 /// How many statements are put against a question in the light of earlier refutations.
 const PREMISES: usize = 16;
 
+/// How many statements that a candidate violates join a search for a refutation.
+const JOINING: usize = 4;
+
 /// A longer limit of time is taken as this one, a century: moments so far ahead that the clock cannot tell them do not come.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
@@ -418,7 +421,7 @@ impl<'a> Auditor<'a> {
         if focus.len() > statements {
             return Ok(());
         }
-        let refuter = self.new_refuter(place);
+        let refuter = self.new_refuter(self.inquiries[place].question);
         self.refute(place, refuter, focus, instances, deadline).map(|_| ())
     }
 
@@ -426,7 +429,7 @@ impl<'a> Auditor<'a> {
         let question = self.inquiries[place].question;
         let refuter = match self.inquiries[place].refuter.take() {
             Some(refuter) if !refuter.is_stale(self.oracle) => refuter,
-            _ => self.new_refuter(place),
+            _ => self.new_refuter(question),
         };
         let all = (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect();
         let refuter = self.refute(place, refuter, all, instances, deadline)?;
@@ -470,7 +473,7 @@ impl<'a> Auditor<'a> {
                     if !self.inquiries[place].is_open() || wrong.is_empty() {
                         return Ok(refuter);
                     }
-                    wrong.truncate(4);
+                    wrong.truncate(JOINING);
                     wanted = wrong;
                 }
             }
@@ -489,12 +492,19 @@ impl<'a> Auditor<'a> {
         premises.truncate(PREMISES);
         let premises: Vec<(usize, FormulaId)> = premises.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
         let mut precedents = self.precedents();
-        let outcome = precedents.refute(self.bank, self.oracle, self.meanings[statement], &premises, Some(deadline));
+        let smallest = self.matters_what_is_denied();
+        let outcome = precedents.refute(self.bank, self.oracle, self.meanings[statement], &premises, smallest, Some(deadline));
         self.precedents = Some(precedents);
         if let Some(refutation) = outcome? {
             self.accept(place, refutation);
         }
         Ok(())
+    }
+
+    /// Whether a refutation may turn out to need no denial, and the board to be inconsistent. Where it is known to be consistent, it is left
+    /// to the certification to look for what a refutation does not need: that takes longer than to find it.
+    fn matters_what_is_denied(&self) -> bool {
+        !matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)))
     }
 
     fn precedents(&mut self) -> Precedents {
@@ -528,12 +538,13 @@ impl<'a> Auditor<'a> {
         self.inquiries[place].answer = Some(Answer::Refuted(support));
     }
 
-    fn new_refuter(&mut self, place: usize) -> Refuter {
+    /// A search for a refutation; the statement at this place is to be false.
+    fn new_refuter(&mut self, denied: Question) -> Refuter {
         let first = REFUTERS + 2 * self.refuters;
         self.refuters += 1;
         let solvers = [SolverId(first), SolverId(first + 1)];
         let mut refuter = Refuter::new(self.bank, self.oracle, solvers, self.finite.vocabulary());
-        if let Some(statement) = self.inquiries[place].question {
+        if let Some(statement) = denied {
             refuter.deny(self.bank, self.oracle, self.meanings[statement]);
         }
         refuter

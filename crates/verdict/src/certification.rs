@@ -9,6 +9,8 @@ use certificate::{Certified, Checker, Claim};
 use deduction::{Deduction, Failure, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use kernel::Calculus;
+use solver::instantiation::Refutation;
+use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Reason, Support};
 use crate::audit::Report;
@@ -25,11 +27,12 @@ pub struct Proofs {
 /// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
 /// ([`kernel::shipped::CLASSICAL`]). An answer without a proof becomes undecided, and says why.
 ///
-/// A proof may need fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
+/// What a refutation does not need is given up first ([`smallest()`]). A proof may need still fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
 /// `time` is up, what has no proof yet is undecided.
 pub fn certify(
     bank: &mut Bank,
     board: &Board,
+    oracle: &mut Oracle,
     calculus: &Calculus,
     limits: deduction::Limits,
     time: Duration,
@@ -37,7 +40,7 @@ pub fn certify(
 ) -> Proofs {
     let checker = Checker::new(bank, board);
     let start = Instant::now();
-    let mut prover = Prover { bank, board, checker, calculus, limits, is_last: true, start, time };
+    let mut prover = Prover { bank, board, oracle, checker, calculus, limits, is_last: true, start, time };
     let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
     // First what takes little search: one hard proof is not to take the time of all others.
     for steps in [limits.steps.min(QUICK), limits.steps] {
@@ -60,6 +63,7 @@ const QUICK: u64 = 1_000_000;
 struct Prover<'a> {
     bank: &'a mut Bank,
     board: &'a Board,
+    oracle: &'a mut Oracle,
     checker: Checker,
     calculus: &'a Calculus,
     limits: deduction::Limits,
@@ -77,25 +81,45 @@ impl Prover<'_> {
             return;
         }
         match self.prove(claim, support) {
-            Ok((certified, premises)) => {
-                support.premises = premises;
-                *proof = Some(certified);
-            }
+            Ok(certified) => *proof = Some(certified),
             Err(Reason::NotProved(Failure::Steps(_))) if !self.is_last => {}
             Err(reason) => *answer = Answer::Undecided(vec![reason]),
         }
     }
 
-    fn prove(&mut self, claim: Claim, support: &Support) -> Result<(Certified, Vec<usize>), Reason> {
+    fn prove(&mut self, claim: Claim, support: &mut Support) -> Result<Certified, Reason> {
         if self.start.elapsed() > self.time {
             return Err(Reason::Time { milliseconds: self.time.as_millis() });
         }
-        let Prover { bank, board, checker, calculus, limits, .. } = self;
+        let Prover { bank, board, oracle, checker, calculus, limits, .. } = self;
+        // Beyond any moment that the clock can tell there is no deadline.
+        smallest(bank, board, oracle, claim, support, self.start.checked_add(self.time));
         prove(bank, board, checker, calculus, *limits, claim, support)
     }
 }
 
-/// A proof of a claim by what a refutation rests on, and the places of the statements that it uses.
+/// Gives up what the refutation of a claim does not need, unless that has been done or `deadline` is reached. If the solver fails,
+/// everything is kept.
+pub fn smallest(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    claim: Claim,
+    support: &mut Support,
+    deadline: Option<Instant>,
+) {
+    if support.is_smallest {
+        return;
+    }
+    let (premises, denied) = question(board, claim, support);
+    let Support { premises: places, denial, instances, is_smallest } = support.clone();
+    let mut refutation = Refutation { premises: places, denial, instances, is_smallest };
+    if refutation.minimise(bank, oracle, &premises, denied, deadline).is_ok() {
+        *support = Support::from(refutation);
+    }
+}
+
+/// A proof of a claim by what a refutation rests on. The premises that it uses become those of the support.
 pub(crate) fn prove(
     bank: &mut Bank,
     board: &Board,
@@ -103,13 +127,13 @@ pub(crate) fn prove(
     calculus: &Calculus,
     limits: deduction::Limits,
     claim: Claim,
-    support: &Support,
-) -> Result<(Certified, Vec<usize>), Reason> {
+    support: &mut Support,
+) -> Result<Certified, Reason> {
     let (premises, goal) = question(board, claim, support);
     let Deduction { proof, premises: used } = deduce(bank, &premises, goal, &support.instances, limits)?;
     let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
-    let used = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
-    Ok((certified, used))
+    support.premises = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
+    Ok(certified)
 }
 
 /// Every proof of a claim that the searches for one come to, by what a refutation rests on; at least one. Each is checked.

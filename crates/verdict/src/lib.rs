@@ -19,7 +19,7 @@ pub mod supports;
 
 pub use answer::{Answer, Reason, Support};
 pub use audit::{Audit, Report, ask, audit};
-pub use certification::{Proofs, certify, proofs};
+pub use certification::{Proofs, certify, proofs, smallest};
 pub use deduction::Limits as ProofLimits;
 pub use limits::Limits;
 pub use removal::{Removal, removable_together};

@@ -18,7 +18,7 @@ use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Support};
 use crate::audit::{Report, ask};
-use crate::certification::prove;
+use crate::certification::{prove, smallest};
 use crate::hand::Hand;
 use crate::limits::Limits;
 use crate::supports::Effort;
@@ -161,11 +161,12 @@ impl Search<'_> {
             }),
             Answer::Refuted(support) => {
                 let premises = support.premises.iter().filter_map(|&at| places.get(at).copied()).collect();
-                let support = Support { premises, ..support };
-                let Search { bank, board, calculus, effort, checker, .. } = self;
+                let mut support = Support { premises, ..support };
+                let Search { bank, board, oracle, calculus, effort, checker, .. } = self;
                 let claim = Claim::Redundant { statement: open };
-                prove(bank, board, checker, calculus, effort.proofs, claim, &support)
-                    .map_or(Found::Open, |(_, premises)| Found::Support(premises))
+                smallest(bank, board, oracle, claim, &mut support, Some(self.deadline));
+                prove(bank, board, checker, calculus, effort.proofs, claim, &mut support)
+                    .map_or(Found::Open, |_| Found::Support(support.premises))
             }
             Answer::Undecided(_) => Found::Open,
         }

@@ -13,7 +13,7 @@ use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Reason, Support};
 use crate::audit::{Report, ask};
-use crate::certification::{Proofs, prove};
+use crate::certification::{Proofs, prove, smallest};
 use crate::limits::Limits;
 
 /// A premise of a support, and whether it was shown to be needed.
@@ -108,9 +108,9 @@ impl Thinner<'_> {
             let shown = match self.look(claim.statement(), &without) {
                 Found::Needed(certified) => Ok(certified),
                 Found::Open(reasons) => Err(reasons),
-                Found::NotNeeded(smaller) => match self.prove(claim, &smaller) {
-                    Ok((certified, premises)) => {
-                        *support = Support { premises, ..smaller };
+                Found::NotNeeded(mut smaller) => match self.prove(claim, &mut smaller) {
+                    Ok(certified) => {
+                        *support = smaller;
                         *proof = Some(certified);
                         // What was shown of the larger support is shown anew of the smaller one, mostly by the same models.
                         members.clear();
@@ -162,8 +162,9 @@ impl Thinner<'_> {
         }
     }
 
-    fn prove(&mut self, claim: Claim, support: &Support) -> Result<(Certified, Vec<usize>), Reason> {
-        let Thinner { bank, board, checker, calculus, effort, .. } = self;
+    fn prove(&mut self, claim: Claim, support: &mut Support) -> Result<Certified, Reason> {
+        let Thinner { bank, board, oracle, checker, calculus, effort, .. } = self;
+        smallest(bank, board, oracle, claim, support, Some(self.deadline));
         prove(bank, board, checker, calculus, effort.proofs, claim, support)
     }
 }

@@ -16,7 +16,7 @@ fn removal(pool: &Pool, text: &str, time: Duration) -> Removal {
     let calculus = syntax::rules::shipped(CLASSICAL.0, &kernel::HouseRules::default()).unwrap();
     let proofs = ProofLimits::default();
     let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
-    certify(&mut bank, &board, &calculus, proofs, limits.time, &mut report);
+    certify(&mut bank, &board, &mut oracle, &calculus, proofs, limits.time, &mut report);
     removable_together(&mut bank, &board, &mut oracle, &calculus, Effort { limits, proofs, time }, &report)
 }
 

@@ -17,8 +17,9 @@ fn classical() -> Calculus {
 
 fn judged(bank: &mut Bank, board: &Board) -> (Report, Proofs) {
     let limits = Limits::default();
-    let mut report = audit(bank, board, &mut pool().oracle(), limits, &mut |_| ());
-    let proofs = certify(bank, board, &classical(), ProofLimits::default(), limits.time, &mut report);
+    let mut oracle = pool().oracle();
+    let mut report = audit(bank, board, &mut oracle, limits, &mut |_| ());
+    let proofs = certify(bank, board, &mut oracle, &classical(), ProofLimits::default(), limits.time, &mut report);
     (report, proofs)
 }
 

@@ -71,6 +71,8 @@ pub struct Refutation {
     /// The instances; ground, they are contradictory with the premises in propositional logic with equality, where quantified formulas
     /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances.
     pub instances: Vec<Instance>,
+    /// Whether everything was tried without: then none of them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
+    pub is_smallest: bool,
 }
 
 /// What a stretch of search brought.

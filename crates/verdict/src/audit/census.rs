@@ -4,17 +4,29 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use formula::FormulaId;
-use solver::instantiation::Precedents;
+use certificate::Evidence;
+use formula::{Comparison, FormulaId};
+use solver::instantiation::{Effort, Precedents, Progress, Refutation};
 use solver::oracle::OracleFailure;
 
-use super::Auditor;
+use super::{Auditor, JOINING, Question, settles};
+use crate::answer::Answer;
 
 /// Where there is no model of so many objects, statements are looked at that leave fewer.
 const CENSUS: u32 = 5;
 
-/// How many statements may be needed for that.
+/// How many statements may be needed to show it at once; where it takes more, it is searched for.
 const TELLING: usize = 8;
+
+/// More statements are not thinned to see whether so few are enough.
+const THINNED: usize = 16;
+
+/// The search begins with statements that leave no model of so many objects. Where there is more room, it takes more to exclude a model,
+/// and less is missing.
+const ROOMY: u32 = 6;
+
+/// How many instances such a search may make.
+const COUNTING: usize = 1_000;
 
 /// Whether the board leaves only so many objects.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +59,8 @@ impl Auditor<'_> {
             let focus: Vec<(usize, FormulaId)> = focus.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
             let mut precedents = self.precedents();
             let denied = (statement, self.meanings[statement]);
-            let outcome = precedents.refute_among_all(self.bank, self.oracle, denied, &focus, Some(deadline));
+            let smallest = self.matters_what_is_denied();
+            let outcome = precedents.refute_among_all(self.bank, self.oracle, denied, &focus, smallest, Some(deadline));
             self.precedents = Some(precedents);
             if let Some(refutation) = outcome? {
                 self.learn(place, &refutation);
@@ -84,20 +97,84 @@ impl Auditor<'_> {
     /// Looks for statements that leave only so many objects, among those that a question takes as true. Whether there are any.
     fn count_objects(&mut self, place: usize) -> Result<bool, OracleFailure> {
         // Many questions gain by it: it may take more than the share of one.
-        let deadline = (Instant::now() + self.limits.time / 10).min(self.deadline);
+        let deadline = (Instant::now() + self.limits.time / 5).min(self.deadline);
         self.look_for_models(place, CENSUS..=CENSUS, deadline)?;
         let question = self.inquiries[place].question;
         let Some(mut focus) = self.exclusive_core(CENSUS, question) else { return Ok(false) };
-        let Auditor { bank, oracle, finite, meanings, .. } = self;
-        focus.sort_by_key(|&statement| bank.size(meanings[statement]));
-        finite.thin(bank, oracle, CENSUS, &mut focus, None, Some(deadline))?;
+        if focus.len() <= THINNED {
+            let Auditor { bank, oracle, finite, meanings, .. } = self;
+            focus.sort_by_key(|&statement| bank.size(meanings[statement]));
+            finite.thin(bank, oracle, CENSUS, &mut focus, None, Some(deadline))?;
+        }
         if focus.len() > TELLING {
-            return Ok(false);
+            return self.search_for_count(place, deadline);
         }
         let focus: Vec<(usize, FormulaId)> = focus.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
         let mut precedents = self.precedents();
         let counted = precedents.count_objects(self.bank, self.oracle, &focus, Some(deadline));
         self.precedents = Some(precedents);
         counted
+    }
+
+    /// As [`count_objects`](Self::count_objects), by a search: that there are as many objects as in the model of the board, and no more.
+    fn search_for_count(&mut self, place: usize, deadline: Instant) -> Result<bool, OracleFailure> {
+        let Some(Answer::Satisfied(model)) = &self.inquiries[0].answer else { return Ok(false) };
+        let Evidence::FiniteModel(structure) = model.evidence() else { return Ok(false) };
+        let count = structure.domain_size();
+        let question = self.inquiries[place].question;
+        if count + 1 >= CENSUS || self.limits.domain < ROOMY {
+            return Ok(false);
+        }
+        for size in [count + 1, ROOMY] {
+            self.look_for_models(place, size..=size, deadline)?;
+        }
+        if self.exclusive_core(count + 1, question).is_none() {
+            return Ok(false);
+        }
+        let Some(focus) = self.exclusive_core(ROOMY, question) else { return Ok(false) };
+        let [all, more] = [count, count + 1].map(|n| self.bank.cardinality(Comparison::AtLeast, n));
+        let no_more = self.bank.not(more);
+        let Some(more) = self.refute_alone(question, no_more, focus, deadline)? else { return Ok(false) };
+        let fewer: BTreeSet<usize> = (1..count).filter_map(|size| self.exclusive_core(size, question)).flatten().collect();
+        let Some(fewer) = self.refute_alone(question, all, fewer.into_iter().collect(), deadline)? else { return Ok(false) };
+        let places: BTreeSet<usize> = fewer.premises.iter().chain(&more.premises).copied().collect();
+        let statements: Vec<(usize, FormulaId)> = places.into_iter().map(|place| (place, self.meanings[place])).collect();
+        let mut precedents = self.precedents();
+        let taken = precedents.take_count(self.bank, self.oracle, count, (&fewer, &more), &statements);
+        self.precedents = Some(precedents);
+        Ok(taken)
+    }
+
+    /// A refutation that `denied`, which is no statement of the board, is false where all statements are true, but for the one that a
+    /// question excepts. The search begins with those at `wanted`.
+    fn refute_alone(
+        &mut self,
+        but: Question,
+        denied: FormulaId,
+        mut wanted: Vec<usize>,
+        deadline: Instant,
+    ) -> Result<Option<Refutation>, OracleFailure> {
+        let mut refuter = self.new_refuter(None);
+        refuter.deny(self.bank, self.oracle, denied);
+        let effort = Effort { deadline: Some(deadline), instances: COUNTING.min(self.limits.instances) };
+        loop {
+            for statement in wanted.drain(..) {
+                refuter.require(self.bank, self.oracle, statement, self.meanings[statement]);
+            }
+            let structure = match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
+                Progress::Refuted(refutation) => return Ok(Some(refutation)),
+                Progress::Open(_) => return Ok(None),
+                Progress::Candidate(structure) => structure,
+            };
+            wanted = self.hand.violated(&structure);
+            if let Some(place) = settles(&self.inquiries, &wanted) {
+                self.certify(place, Evidence::FiniteModel(structure));
+            }
+            wanted.retain(|&wrong| Some(wrong) != but && !refuter.has(wrong));
+            if wanted.is_empty() {
+                return Ok(None);
+            }
+            wanted.truncate(JOINING);
+        }
     }
 }

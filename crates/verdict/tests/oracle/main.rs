@@ -20,7 +20,7 @@ use formula::{
 };
 use naive::Naive;
 use solver::oracle::Pool;
-use verdict::{Answer, Limits, Report, Support, audit};
+use verdict::{Answer, Limits, Report, Support, audit, smallest};
 
 /// How many boards are judged when nothing else is asked for.
 const BOARDS: usize = 400;
@@ -180,6 +180,7 @@ impl Tally {
 
 /// One answer against everything that is known without the solver.
 fn compare(
+    pool: &Pool,
     bank: &mut Bank,
     board: &Board,
     question: Option<usize>,
@@ -194,7 +195,16 @@ fn compare(
             if shown {
                 return Err("refuted, but a small structure satisfies it".into());
             }
-            let checked = refutation::check(bank, board, question, support)?;
+            let mut checked = refutation::check(bank, board, question, support)?;
+            if !support.is_smallest {
+                let claim = question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
+                let mut support = support.clone();
+                smallest(bank, board, &mut pool.oracle(), claim, &mut support, None);
+                if !support.is_smallest {
+                    return Err("no smallest refutation was looked for".into());
+                }
+                checked &= refutation::check(bank, board, question, &support)?;
+            }
             tally.checked += usize::from(checked);
             Ok(())
         }
@@ -272,7 +282,7 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
     for (question, answer) in questions.zip(answers(&report)) {
-        if let Err(why) = compare(&mut bank, &board, question, answer, &small, &mut tally) {
+        if let Err(why) = compare(pool, &mut bank, &board, question, answer, &small, &mut tally) {
             let text: Vec<String> = board.statements.iter().map(|s| bank.text(s.meaning, Alphabet::Unicode)).collect();
             return Err(format!("seed {seed}, question {question:?}: {why}\n{}", text.join("\n")));
         }
@@ -370,7 +380,7 @@ fn forged_refutations_are_refused() {
         let result = bank.substitute(body, &bindings, OnCapture::Refuse).expect("the term is closed");
         solver::instantiation::Instance { quantified: statement.meaning, truth: true, witness: true, bindings, result }
     });
-    let forged = Support { premises: vec![0, 1], denial: false, instances: instances.collect() };
+    let forged = Support { premises: vec![0, 1], denial: false, instances: instances.collect(), is_smallest: true };
     let refusal = refutation::check(&mut bank, &board, None, &forged).expect_err("the board is consistent");
     assert!(refusal.contains("second meaning"), "{refusal}");
 }

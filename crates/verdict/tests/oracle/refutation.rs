@@ -9,12 +9,12 @@ use verdict::Support;
 use crate::ground::{Ground, Literal, put};
 
 /// Checks that the instances are instances, that witnesses are named as Henkin's reading allows, that all together is contradictory,
-/// and that nothing of it is superfluous.
+/// and that nothing of it is superfluous if it says so.
 ///
 /// `question` is the place of the statement that should be false; none: whether all can be true. The answer is whether contradiction
 /// and necessity could be decided without the solver in reasonable time; where they could not, all else has been checked.
 pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, support: &Support) -> Result<bool, String> {
-    let Support { premises, denial, instances } = support;
+    let Support { premises, denial, instances, .. } = support;
     if !premises.is_sorted_by(|first, second| first < second) {
         return Err(format!("the premises {premises:?} are not sorted"));
     }
@@ -44,7 +44,7 @@ pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, sup
     let mut ground = Ground::opaque();
     let together = members(bank, board, question, support, &mut ground);
     let mut decided = true;
-    for (at, (name, _)) in together.iter().enumerate() {
+    for (at, (name, _)) in together.iter().enumerate().filter(|_| support.is_smallest) {
         match ground.satisfiable(bank, &clauses(&together, Some(at))) {
             Some(true) => {}
             Some(false) => return Err(format!("superfluous: {name}")),

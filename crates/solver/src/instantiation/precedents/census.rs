@@ -4,15 +4,18 @@
 //! is Ann. Their witnesses then name all objects there are, and the instances by which *some* object, a stranger, is shown to be one of
 //! them show it of every term. With that, a contradiction that there is in all domains of that size is one between ground instances that
 //! can be written down at once: each statement at the objects, each witness and each value of a function placed among them.
+//!
+//! Where it takes many statements to leave no room, that there are n objects and no more is refuted to be false by a search, once; then
+//! the objects are the witnesses of "there are n objects", and any term is one of them because there are not n + 1.
 
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use formula::{Bank, Connective, FormulaId, SymbolId, TermId};
+use formula::{Bank, Comparison, Connective, FormulaId, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::Precedents;
+use super::{Grounds, Lemma, Precedents};
 use crate::instantiation::skeleton::{Part, Shape};
 use crate::instantiation::{Refutation, Terms, for_each_tuple};
 use crate::oracle::{Oracle, OracleFailure};
@@ -40,15 +43,23 @@ pub(super) struct Census {
     objects: Vec<TermId>,
     /// The instances that say what the objects are.
     of_objects: Vec<usize>,
-    /// Any object, and the instances that show that it is one of the named.
-    stranger: TermId,
-    of_stranger: Vec<usize>,
+    /// Why any object is one of the named.
+    reason: Placing,
     /// The instances that show it of other terms.
     placed: FxHashMap<TermId, Vec<usize>>,
     /// What a statement says at the objects, by its place; none if that is too much.
     expansions: FxHashMap<usize, Option<Vec<usize>>>,
     /// The witnesses of denials.
     witnesses: FxHashMap<(Part, bool), usize>,
+}
+
+/// Why an object is one of those that have names.
+#[derive(Clone, Debug)]
+enum Placing {
+    /// A stranger is, by these instances.
+    Stranger { stranger: TermId, instances: Vec<usize> },
+    /// There is not one object more: the part that says that there is, and why it is wrong.
+    Count { more: Part, lemma: Lemma },
 }
 
 impl Precedents {
@@ -94,13 +105,58 @@ impl Precedents {
             statements,
             objects,
             of_objects,
-            stranger,
-            of_stranger,
+            reason: Placing::Stranger { stranger, instances: of_stranger },
             placed: FxHashMap::default(),
             expansions: FxHashMap::default(),
             witnesses: FxHashMap::default(),
         });
         Ok(true)
+    }
+
+    /// Takes it as shown that there are `count` objects (`fewer` refutes that there are fewer) and no more (`more` refutes that). Whether
+    /// the store could name them; they are then kept for [`refute_among_all`](Self::refute_among_all). `statements` are those that take
+    /// part in the refutations, with their places.
+    pub fn take_count(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        count: u32,
+        (fewer, more): (&Refutation, &Refutation),
+        statements: &[(usize, FormulaId)],
+    ) -> bool {
+        let mut instances = Vec::new();
+        for refutation in [fewer, more] {
+            let taken = self.take_over(bank, oracle, refutation, FxHashSet::default());
+            if taken.len() < refutation.instances.len() {
+                return false;
+            }
+            instances.extend(taken);
+        }
+        for &(place, statement) in statements {
+            self.state(bank, oracle, place, statement);
+        }
+        let [all, more] = [count, count.saturating_add(1)].map(|n| {
+            let claim = bank.cardinality(Comparison::AtLeast, n);
+            self.skeleton.part(bank, oracle, &mut self.dictionary, claim)
+        });
+        if !matches!(self.skeleton.shapes[all], Shape::AtLeast(..)) {
+            return false;
+        }
+        let Some(named) = self.witnessed(bank, oracle, (all, true), count as usize, false) else { return false };
+        let statements: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
+        let (mut exactly, not_more) = (self.skeleton.conjuncts(all), self.skeleton.conjuncts(more));
+        exactly.extend(not_more.into_iter().map(|more| oracle.not(more)));
+        let chosen = Self::choose(oracle, &exactly);
+        self.censuses.push(Census {
+            statements: statements.clone(),
+            objects: self.stored[named].instance.bindings.iter().map(|&(_, term)| term).collect(),
+            of_objects: vec![named],
+            reason: Placing::Count { more, lemma: Lemma { chosen, instances, statements } },
+            placed: FxHashMap::default(),
+            expansions: FxHashMap::default(),
+            witnesses: FxHashMap::default(),
+        });
+        true
     }
 
     /// How many objects there are at most, if something shows it in which the statement at this place takes no part.
@@ -192,7 +248,7 @@ impl Precedents {
     }
 
     /// Whether `denied` cannot be false where the statements (with their places on the board) are true, if there are only the objects
-    /// that were counted. That is so if they leave no model of at most so many objects.
+    /// that were counted. That is so if they leave no model of at most so many objects. `smallest` is as for [`refute`](Self::refute).
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed; the store is then stale.
@@ -202,18 +258,26 @@ impl Precedents {
         oracle: &mut Oracle,
         (place, denied): (usize, FormulaId),
         statements: &[(usize, FormulaId)],
+        smallest: bool,
         deadline: Option<Instant>,
     ) -> Result<Option<Refutation>, OracleFailure> {
         let Some(at) = self.censuses.iter().position(|census| !census.statements.contains(&place)) else { return Ok(None) };
         let mut census = self.censuses.swap_remove(at);
         let used = self.at_all(bank, oracle, &mut census, denied, statements);
-        let mut premises = census.statements.clone();
-        premises.extend(statements.iter().map(|&(place, _)| place).filter(|place| !census.statements.contains(place)));
+        let mut premises: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
+        let lemma = match &census.reason {
+            Placing::Stranger { .. } => {
+                premises.retain(|place| !census.statements.contains(place));
+                premises.splice(0..0, census.statements.iter().copied());
+                None
+            }
+            Placing::Count { lemma, .. } => Some(lemma.clone()),
+        };
         self.censuses.push(census);
         let last = self.censuses.len() - 1;
         self.censuses.swap(at, last);
         match used {
-            Some(used) => self.conclude(bank, oracle, denied, used, premises, deadline),
+            Some(instances) => self.conclude(bank, oracle, denied, Grounds { instances, premises, lemma }, smallest, deadline),
             None => Ok(None),
         }
     }
@@ -314,9 +378,18 @@ impl Precedents {
         if let Some(instances) = census.placed.get(&term) {
             return Some(instances.clone());
         }
-        let mut names: Names = FxHashMap::from_iter([(census.stranger, term)]);
-        let mut made = Vec::with_capacity(census.of_stranger.len());
-        for &at in &census.of_stranger {
+        let (stranger, instances) = match census.reason.clone() {
+            Placing::Stranger { stranger, instances } => (stranger, instances),
+            Placing::Count { more, .. } => {
+                let terms = census.objects.iter().copied().chain([term]).collect();
+                let made = vec![self.store(bank, oracle, more, false, terms)?];
+                census.placed.insert(term, made.clone());
+                return Some(made);
+            }
+        };
+        let mut names: Names = FxHashMap::from_iter([(stranger, term)]);
+        let mut made = Vec::with_capacity(instances.len());
+        for at in instances {
             let instance = self.stored[at].instance.clone();
             let quantified = rename(bank, &names, instance.quantified);
             let part = self.skeleton.part(bank, oracle, &mut self.dictionary, quantified);

@@ -103,6 +103,23 @@ struct Chosen {
     clauses: Vec<NodeId>,
 }
 
+/// What a question is put against.
+struct Grounds {
+    /// Where the instances are stored.
+    instances: Vec<usize>,
+    /// The places of the statements.
+    premises: Vec<usize>,
+    lemma: Option<Lemma>,
+}
+
+/// What follows from some statements by some instances, said at once.
+#[derive(Clone, Debug)]
+struct Lemma {
+    chosen: Chosen,
+    instances: Vec<usize>,
+    statements: Vec<usize>,
+}
+
 impl Precedents {
     /// An empty store. `solvers` are two numbers that nothing else uses, `vocabulary` that of all statements of the board.
     pub fn new(bank: &mut Bank, oracle: &Oracle, solvers: [SolverId; 2], vocabulary: &Vocabulary) -> Precedents {
@@ -142,7 +159,7 @@ impl Precedents {
     }
 
     /// Whether `denied` cannot be false where the statements (with their places on the board) are true, as far as the instances at hand
-    /// show it.
+    /// show it. What the refutation does not need is given up if it is to be `smallest`: that takes longer than to find it.
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed; the store is then stale.
@@ -152,6 +169,7 @@ impl Precedents {
         oracle: &mut Oracle,
         denied: FormulaId,
         statements: &[(usize, FormulaId)],
+        smallest: bool,
         deadline: Option<Instant>,
     ) -> Result<Option<Refutation>, OracleFailure> {
         let mut lasting = self.learnt.clone();
@@ -171,7 +189,8 @@ impl Precedents {
         let own = self.offer(bank, oracle, part, Some(&used));
         used.extend(own.into_iter().filter(|&at| known.insert(at)));
         let premises = statements.iter().map(|&(place, _)| place).collect();
-        self.conclude(bank, oracle, denied, used, premises, deadline)
+        let grounds = Grounds { instances: used, premises, lemma: None };
+        self.conclude(bank, oracle, denied, grounds, smallest, deadline)
     }
 
     /// Tells the store of a statement: its part.
@@ -185,46 +204,61 @@ impl Precedents {
         part
     }
 
-    /// The refutation between these instances, the denial and the statements at these places, if there is one.
+    /// The refutation between these grounds and the denial, if there is one.
     fn conclude(
         &mut self,
         bank: &mut Bank,
         oracle: &mut Oracle,
         denied: FormulaId,
-        mut used: Vec<usize>,
-        mut premises: Vec<usize>,
+        grounds: Grounds,
+        smallest: bool,
         deadline: Option<Instant>,
     ) -> Result<Option<Refutation>, OracleFailure> {
         let negation = bank.not(denied);
         let part = self.skeleton.part(bank, oracle, &mut self.dictionary, negation);
         let denial = Self::choose(oracle, &self.skeleton.conjuncts(part));
         // The last are given up first: the statements, then what the denial offers.
-        let Some(core) = self.contradiction(oracle, &used, &denial, &premises, deadline)? else { return Ok(None) };
+        let Some(mut core) = self.contradiction(oracle, &grounds, &denial, deadline)? else { return Ok(None) };
+        let thinned = if smallest { self.thin(oracle, &core, deadline)? } else { None };
+        let mut is_smallest = thinned.is_some();
+        if let Some(thinned) = thinned {
+            core.retain(|member| thinned.contains(&member.selector));
+        }
+        let core: FxHashSet<NodeId> = core.into_iter().map(|member| member.selector).collect();
+        let Grounds { instances: mut used, mut premises, lemma } = grounds;
         used.retain(|&at| core.contains(&self.stored[at].chosen.selector));
         for &at in &used {
             self.count_terms(at);
         }
         premises.retain(|place| core.contains(&self.statements[place].chosen.selector));
+        if let Some(lemma) = lemma.filter(|lemma| core.contains(&lemma.chosen.selector)) {
+            used.splice(0..0, lemma.instances);
+            premises.extend(lemma.statements);
+            is_smallest = false;
+        }
+        let mut known: FxHashSet<usize> = FxHashSet::default();
+        used.retain(|&at| known.insert(at));
         premises.sort_unstable();
+        premises.dedup();
         let mut roots: Vec<Part> = premises.iter().map(|place| self.statements[place].part).collect();
         let takes_part = core.contains(&denial.selector);
         roots.extend(takes_part.then_some(part));
         let instances = self.in_order(bank, used, &roots);
-        Ok(Some(Refutation { premises, denial: takes_part, instances: self.tell(bank, &instances) }))
+        Ok(Some(Refutation { premises, denial: takes_part, instances: self.tell(bank, &instances), is_smallest }))
     }
 
-    /// Selectors of a smallest contradiction between instances, denial and statements: none can be left out unless the time is up.
+    /// Those of grounds and denial that contradict each other; none if they do not.
     fn contradiction(
         &mut self,
         oracle: &mut Oracle,
-        instances: &[usize],
+        grounds: &Grounds,
         denial: &Chosen,
-        premises: &[usize],
         deadline: Option<Instant>,
-    ) -> Result<Option<FxHashSet<NodeId>>, OracleFailure> {
-        let mut members: Vec<&Chosen> = instances.iter().map(|&at| &self.stored[at].chosen).collect();
+    ) -> Result<Option<Vec<Chosen>>, OracleFailure> {
+        let mut members: Vec<&Chosen> = grounds.instances.iter().map(|&at| &self.stored[at].chosen).collect();
         members.push(denial);
-        members.extend(premises.iter().map(|place| &self.statements[place].chosen));
+        members.extend(grounds.lemma.iter().map(|lemma| &lemma.chosen));
+        members.extend(grounds.premises.iter().map(|place| &self.statements[place].chosen));
         self.asked += 1;
         if self.asked > QUESTIONS {
             oracle.forget(self.solver);
@@ -240,13 +274,12 @@ impl Precedents {
         }
         let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
         let Answer::Unsatisfiable { core } = oracle.check(self.solver, &selectors, &[], deadline)? else { return Ok(None) };
-        // The thinning asks many small questions: they go to a solver that knows only the core.
         let core: FxHashSet<NodeId> = core.into_iter().collect();
-        let members: Vec<Chosen> = members.into_iter().filter(|member| core.contains(&member.selector)).cloned().collect();
-        Ok(Some(self.thin(oracle, &members, deadline)?.unwrap_or(core)))
+        Ok(Some(members.into_iter().filter(|member| core.contains(&member.selector)).cloned().collect()))
     }
 
-    /// Selectors of a smallest contradiction between these, the last given up first; none if there is none, or not in time.
+    /// Selectors of a smallest contradiction between these, the last given up first; none if there is none, or not in time. The thinning
+    /// asks many small questions: they go to a solver that knows nothing else.
     fn thin(
         &mut self,
         oracle: &mut Oracle,
@@ -275,6 +308,23 @@ impl Precedents {
         // What the denial says, by itself and by its instances, is of no use to others.
         let mut own: FxHashSet<Part> = FxHashSet::default();
         self.skeleton.letters(denial, &mut own);
+        for at in self.take_over(bank, oracle, refutation, own) {
+            if !self.learnt.contains(&at) {
+                self.learnt.push(at);
+            }
+        }
+    }
+
+    /// Stores the instances of a refutation; where those are that other questions may use, as far as their witnesses could be named. What
+    /// the letters of `own` say is good for one question only.
+    fn take_over(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        refutation: &Refutation,
+        mut own: FxHashSet<Part>,
+    ) -> Vec<usize> {
+        let mut taken = Vec::with_capacity(refutation.instances.len());
         let mut names: Names = FxHashMap::default();
         let mut rank = 0;
         for instance in &refutation.instances {
@@ -288,13 +338,13 @@ impl Precedents {
                     Some(&at) => Some(self.stored[at].instance.bindings.iter().map(|&(_, term)| term).collect()),
                     None => self.witnesses_for(bank, quantified, instance.bindings.len(), is_own.then_some(&mut rank)),
                 };
-                let Some(fresh) = fresh else { return };
+                let Some(fresh) = fresh else { return taken };
                 names.extend(instance.bindings.iter().map(|&(_, term)| term).zip(fresh.iter().copied()));
                 fresh
             } else {
                 instance.bindings.iter().map(|&(_, term)| rename_term(bank, &names, term)).collect()
             };
-            let Some(at) = self.store(bank, oracle, part, truth, terms) else { return };
+            let Some(at) = self.store(bank, oracle, part, truth, terms) else { return taken };
             self.count_terms(at);
             if is_own {
                 self.skeleton.letters(self.stored[at].result, &mut own);
@@ -303,10 +353,9 @@ impl Precedents {
             if instance.witness {
                 self.witnesses.insert((part, truth), at);
             }
-            if !self.learnt.contains(&at) {
-                self.learnt.push(at);
-            }
+            taken.push(at);
         }
+        taken
     }
 
     fn count_terms(&mut self, at: usize) {

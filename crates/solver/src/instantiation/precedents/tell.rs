@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Precedents, symbol_of};
 use crate::instantiation::Instance;
-use crate::instantiation::skeleton::Part;
+use crate::instantiation::skeleton::{Part, Shape};
 use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::Vocabulary;
 
@@ -16,6 +16,9 @@ impl Precedents {
         for &root in roots {
             self.skeleton.letters(root, &mut reached);
         }
+        // How many objects there are is asked without regard to the statements.
+        let counts = left.iter().map(|&at| self.stored[at].part);
+        reached.extend(counts.filter(|&part| matches!(self.skeleton.shapes[part], Shape::AtLeast(..))));
         let witnesses = |at: usize| {
             let Instance { witness, bindings, .. } = &self.stored[at].instance;
             bindings.iter().filter(|_| *witness).filter_map(|&(_, term)| symbol_of(bank, term))
