@@ -194,6 +194,8 @@ fn bots_fill_the_empty_seats_and_a_table_of_bots_plays_to_the_end() {
     let house = ["health_per_player=7", "dealt=3", "rounds=30"];
     let alone = path(&directory, "alone.jsonl");
     begun(&alone, "Ann,Ben,Cid", "4", &house);
+    let stopped = run(&["predicate-wars", "bot", &alone, "--as", "Ann,Ben,Cid", "--moves", "3"], "");
+    assert_eq!((stopped.status, stopped.err.as_str()), (0, "the bots stopped after 3 moves, and are still asked\n"));
     let outcome = run(&["predicate-wars", "bot", &alone, "--as", "Ann,Ben,Cid", "--json"], "");
     assert_eq!((outcome.status, &outcome.json()["outcome"]["ending"]), (0, &json!("won")));
     let (status, audit) = verify(&alone, &[]);

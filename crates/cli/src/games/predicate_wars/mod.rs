@@ -167,7 +167,7 @@ fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
 fn let_bots(bots: &Bots, output: &Output) -> Result<u8, GameError> {
     let mut log = open(&bots.file.log)?;
     let seats: Result<Vec<Player>, _> = bots.players.iter().map(|name| log.game().player(name.trim())).collect();
-    play_bots(&mut log, &seats?, kind(bots.random), bots.moves)?;
+    fill(&mut log, &seats?, bots.random, bots.moves, output)?;
     show_table(&log, None, output);
     Ok(status::YES)
 }
@@ -192,14 +192,17 @@ impl Fillers {
     }
 
     /// Lets them play until somebody else is asked.
-    fn play(&self, log: &mut Log, seats: &[Player]) -> Result<(), GameError> {
-        if !seats.is_empty() {
-            play_bots(log, seats, kind(self.random), MOST_MOVES)?;
-        }
-        Ok(())
+    fn play(&self, log: &mut Log, seats: &[Player], output: &Output) -> Result<(), GameError> {
+        if seats.is_empty() { Ok(()) } else { fill(log, seats, self.random, MOST_MOVES, output) }
     }
 }
 
-fn kind(random: bool) -> BotKind {
-    if random { BotKind::Random } else { BotKind::Simple }
+/// Lets bots play until somebody else is asked; if they are stopped before that, people are told.
+fn fill(log: &mut Log, seats: &[Player], random: bool, most: u64, output: &Output) -> Result<(), GameError> {
+    let kind = if random { BotKind::Random } else { BotKind::Simple };
+    let played = play_bots(log, seats, kind, most)?;
+    if played == most && log.game().to_move().iter().any(|player| seats.contains(player)) {
+        output.remark_to_people(|_| format!("the bots stopped after {played} moves, and are still asked\n"));
+    }
+    Ok(())
 }

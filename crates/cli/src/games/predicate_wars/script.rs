@@ -19,7 +19,7 @@ pub(super) fn feed(file: &Path, text: &Text, viewer: Option<&str>, fillers: &Fil
     let viewer: Option<Player> = super::viewer(log.game(), viewer)?;
     let bots = fillers.seats(log.game())?;
     let names = log.game().settings().players.clone();
-    fillers.play(&mut log, &bots)?;
+    fillers.play(&mut log, &bots, output)?;
     let mut stopped = None;
     for one in script(text) {
         match play_scripted(&mut log, text, &one) {
@@ -29,7 +29,7 @@ pub(super) fn feed(file: &Path, text: &Text, viewer: Option<&str>, fillers: &Fil
                 break;
             }
         }
-        fillers.play(&mut log, &bots)?;
+        fillers.play(&mut log, &bots, output)?;
     }
     super::show_table(&log, viewer, output);
     Ok(stopped.map_or(status::YES, |stop| tell(&stop, output)))

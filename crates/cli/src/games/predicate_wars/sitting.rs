@@ -18,9 +18,10 @@ use crate::status;
 pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, GameError> {
     let mut log = super::open(file)?;
     let bots = fillers.seats(log.game())?;
-    fillers.play(&mut log, &bots)?;
+    fillers.play(&mut log, &bots, output)?;
     let seats = log.game().seats().len();
-    let mut table = Seats { file: file.to_owned(), log, fillers, bots, chair: None, seen: vec![0; seats], news: Vec::new() };
+    let mut table =
+        Seats { file: file.to_owned(), log, fillers, bots, output, chair: None, seen: vec![0; seats], news: Vec::new() };
     let mut keyboard =
         Keyboard { input: io::stdin().lock(), screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
     // A terminal that is gone has nobody before it who could be told; every move is in the log.
@@ -29,12 +30,14 @@ pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, 
 }
 
 /// A game in a log, and who sits before it.
-struct Seats {
+struct Seats<'a> {
     file: PathBuf,
     log: Log,
     fillers: Fillers,
     /// The seats that bots play.
     bots: Vec<Player>,
+    /// Where it is said that bots stopped.
+    output: &'a Output,
     /// Who sits at the keyboard.
     chair: Option<Player>,
     /// The last event that each player has seen, by seat.
@@ -43,7 +46,7 @@ struct Seats {
     news: Vec<PublicEvent>,
 }
 
-impl Seats {
+impl Seats<'_> {
     /// The player who is asked first, of those who sit at this keyboard.
     fn first_asked(&self) -> Option<Player> {
         self.log.game().to_move().into_iter().find(|player| !self.bots.contains(player))
@@ -71,7 +74,7 @@ impl Seats {
     }
 }
 
-impl Table for Seats {
+impl Table for Seats<'_> {
     const HELP: &'static str = "\
   Write a move as it is listed, with or without your name. Where PROOF stands in the list, leave it out: the lines of the proof are
   asked for, or write `from FILE` in its place. Also:
@@ -134,7 +137,7 @@ impl Table for Seats {
         }
         self.log.play(a_move)?;
         // The player sees the own move and those of the bots behind it.
-        self.fillers.play(&mut self.log, &self.bots)?;
+        self.fillers.play(&mut self.log, &self.bots, self.output)?;
         self.catch_up()
     }
 
