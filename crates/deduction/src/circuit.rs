@@ -19,6 +19,11 @@ impl Literal {
     pub(crate) fn opposite(self) -> Literal {
         Literal { truth: !self.truth, ..self }
     }
+
+    /// Its place among the literals, of which each node has two.
+    pub(crate) fn index(self) -> usize {
+        2 * self.node as usize + usize::from(self.truth)
+    }
 }
 
 /// A part of a compound formula as it stands there, and the literal that it amounts to.

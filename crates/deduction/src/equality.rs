@@ -2,6 +2,7 @@
 //! by which shortest chain of rewritings. A chain rewrites by known equations only, one step a line, also inside of terms: no congruence steps are needed.
 
 use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId};
 use rustc_hash::FxHashMap;
@@ -9,6 +10,7 @@ use smallvec::SmallVec;
 use solver::template::Template;
 
 use crate::circuit::{Circuit, Literal, NodeId, Shape};
+use crate::classes::{self, Classes};
 use crate::names::bound_variables;
 use crate::paths::{Paths, Rewriting};
 use crate::state::{Conflict, Reason, State};
@@ -51,18 +53,18 @@ impl Chain {
 pub(crate) type Place = usize;
 
 /// A term's head and the places of its arguments.
-type Head = (SymbolId, SmallVec<[Place; 2]>);
+pub(crate) type Head = (SymbolId, SmallVec<[Place; 2]>);
 
 /// What is said of terms, by an atom or a quantified formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Predicate {
+pub(crate) enum Predicate {
     Symbol(SymbolId),
     /// What is left of a quantified formula without its terms, up to the names of bound variables.
     Pattern(FormulaId),
 }
 
 /// A predicate and the places of the terms that it is said of.
-type Said = (Predicate, SmallVec<[Place; 2]>);
+pub(crate) type Said = (Predicate, SmallVec<[Place; 2]>);
 
 /// The terms and atoms that equations may bear on.
 #[derive(Debug, Default)]
@@ -81,8 +83,22 @@ pub(crate) struct Equality {
     templates: FxHashMap<NodeId, Template>,
     /// By patterns the one quantified formula that there is, or none where there are more.
     alone: FxHashMap<FormulaId, Option<NodeId>>,
+    /// For each node whether it is one of the equations, or of the atoms, and the first place where it is.
+    roles: FxHashMap<NodeId, Role>,
     known_nodes: usize,
+    /// The ways between terms that were measured, by the equations that they were measured by.
+    measured: FxHashMap<Vec<NodeId>, Rc<Paths>>,
 }
+
+/// What a node is for equations, with its place there.
+#[derive(Clone, Copy, Debug)]
+enum Role {
+    Equation(usize),
+    Atom(usize),
+}
+
+/// So many measurements are kept.
+const KEPT: usize = 500;
 
 impl Equality {
     pub(crate) fn new(in_quantified: bool) -> Equality {
@@ -95,11 +111,13 @@ impl Equality {
             match (&circuit.shapes[node], bank.formula(circuit.formulas[node])) {
                 (&Shape::Equal(left, right), _) => {
                     let (left, right) = (self.term(bank, left), self.term(bank, right));
+                    self.roles.insert(node as NodeId, Role::Equation(self.equations.len()));
                     self.equations.push((node as NodeId, left, right));
                 }
                 (Shape::Atom, Formula::Atom(symbol, arguments)) if !arguments.is_empty() => {
                     let arguments: SmallVec<[TermId; 4]> = SmallVec::from_slice(arguments);
                     let arguments = arguments.iter().map(|&argument| self.term(bank, argument)).collect();
+                    self.roles.insert(node as NodeId, Role::Atom(self.atoms.len()));
                     self.atoms.push((node as NodeId, (Predicate::Symbol(symbol), arguments)));
                 }
                 (Shape::Quantified(_), _) if self.in_quantified => self.quantified(bank, node as NodeId, circuit.formulas[node]),
@@ -107,6 +125,7 @@ impl Equality {
             }
         }
         self.known_nodes = circuit.shapes.len();
+        self.measured.clear();
     }
 
     /// Enters a quantified formula. One that nothing else is like is of no use, and its terms would only be in the way.
@@ -129,6 +148,7 @@ impl Equality {
         for node in others.into_iter().chain([node]) {
             let arguments = self.templates[&node].arguments.clone();
             let arguments = arguments.into_iter().map(|argument| self.term(bank, argument)).collect();
+            self.roles.insert(node, Role::Atom(self.atoms.len()));
             self.atoms.push((node, (Predicate::Pattern(pattern), arguments)));
         }
     }
@@ -168,113 +188,147 @@ impl Equality {
         })
     }
 
-    /// The class of each term, by the place of one of its terms.
+    /// The class of each term by the equations known before a place of the trail, by the place of its first term.
     pub(crate) fn classes(&self, state: &State, before: usize) -> Vec<Place> {
-        let mut classes: Vec<Place> = (0..self.terms.len()).collect();
-        let mut merged = false;
-        for (_, left, right) in self.known(state, before) {
-            merged |= merge(&mut classes, left, right);
-        }
-        while std::mem::take(&mut merged) {
-            let mut heads: FxHashMap<(SymbolId, SmallVec<[Place; 2]>), Place> = FxHashMap::default();
-            for place in 0..self.terms.len() {
-                let Some((symbol, arguments)) = &self.heads[place] else { continue };
-                let arguments = arguments.iter().map(|&argument| find(&mut classes, argument)).collect();
-                if let Some(other) = heads.insert((*symbol, arguments), place) {
-                    merged |= merge(&mut classes, place, other);
-                }
-            }
-        }
-        for place in 0..classes.len() {
-            find(&mut classes, place);
-        }
+        let mut classes = classes::apart(self.terms.len());
+        classes::unite(&mut classes, &self.heads, self.known(state, before).map(|(_, left, right)| (left, right)));
         classes
     }
 
     /// Adds what follows by equations, if something was learnt on which they bear.
-    pub(crate) fn propagate(&self, bank: &Bank, circuit: &Circuit, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
-        let new = state.trail.get(state.equated..).unwrap_or_default();
-        let bears = |node: NodeId| match circuit.shapes[node as usize] {
-            Shape::Equal(..) => true,
-            Shape::Atom => !matches!(bank.formula(circuit.formulas[node as usize]), Formula::Atom(_, [])),
-            Shape::Quantified(_) => self.templates.contains_key(&node),
-            _ => false,
-        };
-        let first = state.equated == 0;
-        let relevant = first || new.iter().any(|entry| bears(entry.literal.node));
-        state.equated = state.trail.len();
-        if !relevant || self.equations.is_empty() {
+    pub(crate) fn propagate(&self, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
+        let new = state.equated..state.trail.len();
+        let roles: Vec<Role> = state.trail[new.clone()].iter().filter_map(|entry| self.role(entry.literal.node)).collect();
+        state.equated = new.end;
+        if (new.start > 0 && roles.is_empty()) || self.equations.is_empty() {
             return Ok(());
         }
-        let before = state.trail.len();
-        *steps = steps.saturating_sub(1 + (self.terms.len() + self.atoms.len()) as u64 / 8);
-        let classes = self.classes(state, before);
-        self.propagate_equations(state, &classes, before)?;
-        self.propagate_atoms(state, &classes, before)
+        *steps = steps.saturating_sub(1 + roles.len() as u64);
+        match self.united(state) {
+            Some(united) => {
+                *steps = steps.saturating_sub((self.terms.len() + self.atoms.len()) as u64 / 8);
+                state.classes.push((new.end, Rc::new(united)));
+                let Some((_, classes)) = state.classes.last().cloned() else { return Ok(()) };
+                self.equate(state, &classes, new.end, 0..self.equations.len(), 0..self.atoms.len())
+            }
+            None => {
+                let Some((_, classes)) = state.classes.last().cloned() else { return Ok(()) };
+                // What says the same as what is new, in the order of all.
+                let (mut equations, mut atoms) = (Vec::new(), Vec::new());
+                for role in roles {
+                    match role {
+                        Role::Equation(at) if !classes.equations.is_alone(at) => equations.extend(classes.equations.like(at)),
+                        Role::Atom(at) if !classes.atoms.is_alone(at) => atoms.extend(classes.atoms.like(at)),
+                        Role::Equation(_) | Role::Atom(_) => {}
+                    }
+                }
+                for places in [&mut equations, &mut atoms] {
+                    places.sort_unstable();
+                    places.dedup();
+                }
+                self.equate(state, &classes, new.end, equations, atoms)
+            }
+        }
     }
 
-    fn propagate_equations(&self, state: &mut State, classes: &[Place], before: usize) -> Result<(), Conflict> {
-        let pair = |left: Place, right: Place| {
-            let (a, b) = (classes[left], classes[right]);
-            (a.min(b), a.max(b))
+    fn role(&self, node: NodeId) -> Option<Role> {
+        self.roles.get(&node).copied()
+    }
+
+    /// The classes, if they are not those that were made last.
+    fn united(&self, state: &State) -> Option<Classes> {
+        let last = state.classes.last();
+        let learnt = state.trail.get(last.map_or(0, |(length, _)| *length)..).unwrap_or_default();
+        let equal = learnt.iter().filter(|entry| entry.literal.truth).filter_map(|entry| match self.role(entry.literal.node) {
+            Some(Role::Equation(at)) => self.equations.get(at).map(|&(_, left, right)| (left, right)),
+            _ => None,
+        });
+        let mut of = match last {
+            Some((_, last)) if equal.clone().all(|(left, right)| last.of[left] == last.of[right]) => return None,
+            Some((_, last)) => last.of.clone(),
+            None => classes::apart(self.terms.len()),
         };
-        let mut denied: FxHashMap<(Place, Place), NodeId> = FxHashMap::default();
-        for &(node, left, right) in &self.equations {
-            let (a, b) = pair(left, right);
-            if a == b {
+        classes::unite(&mut of, &self.heads, equal);
+        let equations = self.equations.iter().map(|&(_, left, right)| (left, right));
+        Some(Classes::new(of, equations, self.atoms.iter().map(|(_, said)| said)))
+    }
+
+    /// Adds what follows for equations and atoms at these places, of each group all of them, which rise.
+    fn equate(
+        &self,
+        state: &mut State,
+        classes: &Classes,
+        before: usize,
+        equations: impl IntoIterator<Item = usize> + Clone,
+        atoms: impl IntoIterator<Item = usize>,
+    ) -> Result<(), Conflict> {
+        // By the first of each group, what was known of the group before.
+        let mut known: FxHashMap<usize, Literal> = FxHashMap::default();
+        for at in equations.clone() {
+            let (node, left, right) = self.equations[at];
+            if classes.of[left] == classes.of[right] {
                 // An equation that is known needs no other reason.
                 state.add(Literal { node, truth: true }, Reason::Equality { from: None, before })?;
-            } else if state.truth(node) == Some(false) && state.place(Literal { node, truth: false }) < before {
-                denied.entry((a, b)).or_insert(node);
+            } else if state.truth(node) == Some(false) && !classes.equations.is_alone(at) {
+                known.entry(classes.equations.first(at)).or_insert(Literal { node, truth: false });
             }
         }
-        for &(node, left, right) in &self.equations {
-            if let Some(&other) = denied.get(&pair(left, right)) {
-                let from = Some(Literal { node: other, truth: false });
-                state.add(Literal { node, truth: false }, Reason::Equality { from, before })?;
+        for at in equations {
+            let (node, left, right) = self.equations[at];
+            if classes.of[left] != classes.of[right]
+                && let Some(&from) = known.get(&classes.equations.first(at))
+            {
+                state.add(Literal { node, truth: false }, Reason::Equality { from: Some(from), before })?;
             }
         }
-        Ok(())
-    }
-
-    fn propagate_atoms(&self, state: &mut State, classes: &[Place], before: usize) -> Result<(), Conflict> {
-        let key = |(said, arguments): &Said| -> Said { (*said, arguments.iter().map(|&place| classes[place]).collect()) };
-        let mut known: FxHashMap<Said, Literal> = FxHashMap::default();
-        for (node, head) in &self.atoms {
-            if let Some(truth) = state.truth(*node) {
-                let literal = Literal { node: *node, truth };
-                if state.place(literal) < before {
-                    known.entry(key(head)).or_insert(literal);
-                }
+        known.clear();
+        let atoms: Vec<usize> = atoms.into_iter().filter(|&at| !classes.atoms.is_alone(at)).collect();
+        for &at in &atoms {
+            let node = self.atoms[at].0;
+            if let Some(truth) = state.truth(node) {
+                known.entry(classes.atoms.first(at)).or_insert(Literal { node, truth });
             }
         }
-        for (node, head) in &self.atoms {
-            if let Some(&from) = known.get(&key(head)).filter(|from| from.node != *node) {
-                let literal = Literal { node: *node, truth: from.truth };
-                state.add(literal, Reason::Equality { from: Some(from), before })?;
+        for at in atoms {
+            let node = self.atoms[at].0;
+            if let Some(&from) = known.get(&classes.atoms.first(at)).filter(|from| from.node != node) {
+                state.add(Literal { node, truth: from.truth }, Reason::Equality { from: Some(from), before })?;
             }
         }
         Ok(())
     }
 
-    /// Works out how a literal follows by equations known before a place of the trail.
+    /// The ways between terms by the equations known before a place of the trail, and what it costs to measure them.
+    pub(crate) fn ways(&mut self, state: &State, before: usize) -> (Rc<Paths>, u64) {
+        let by: Vec<NodeId> = self.known(state, before).map(|(equation, ..)| equation.node).collect();
+        if let Some(known) = self.measured.get(&by) {
+            return (Rc::clone(known), 0);
+        }
+        let ways = Rc::new(Paths::new(self, state, before));
+        if self.measured.len() >= KEPT {
+            self.measured.clear();
+        }
+        self.measured.insert(by, Rc::clone(&ways));
+        let terms = self.terms.len() as u64;
+        (ways, terms * terms / 32)
+    }
+
+    /// Works out how a literal follows by these ways between terms.
     pub(crate) fn chain(
         &self,
         bank: &mut Bank,
         circuit: &Circuit,
-        state: &State,
+        paths: &Paths,
         literal: Literal,
         from: Option<Literal>,
-        before: usize,
     ) -> Option<Chain> {
-        let paths = Paths::new(self, state, before);
         let sides = |node: NodeId| match circuit.shapes[node as usize] {
             Shape::Equal(left, right) => Some((*self.places.get(&left)?, *self.places.get(&right)?)),
             _ => None,
         };
         let Some(from) = from else {
             let (left, right) = sides(literal.node)?;
-            return paths.equation(bank, left, right);
+            return paths.equation(self, bank, left, right);
         };
         let (mut before_terms, mut after) = (SmallVec::<[Place; 4]>::new(), SmallVec::<[Place; 4]>::new());
         let mut turned = false;
@@ -298,7 +352,7 @@ impl Equality {
                 after = arguments(literal.node)?;
             }
         }
-        let rewritings = before_terms.iter().zip(&after).map(|(&a, &b)| paths.rewritings(bank, a, b));
+        let rewritings = before_terms.iter().zip(&after).map(|(&a, &b)| paths.rewritings(self, bank, a, b));
         let rewritings = rewritings.collect::<Option<Vec<Vec<Rewriting>>>>()?;
         let mut terms: Vec<TermId> = before_terms.iter().map(|&place| self.terms[place]).collect();
         let steps = crate::paths::interleaved(&rewritings, |changed, equation, _| {
@@ -314,22 +368,4 @@ impl Equality {
         })?;
         Some(Chain { start: Start::Known(from), steps, turned })
     }
-}
-
-fn find(classes: &mut [Place], place: Place) -> Place {
-    let mut root = place;
-    while classes[root] != root {
-        root = classes[root];
-    }
-    let mut at = place;
-    while classes[at] != root {
-        at = std::mem::replace(&mut classes[at], root);
-    }
-    root
-}
-
-fn merge(classes: &mut [Place], left: Place, right: Place) -> bool {
-    let (left, right) = (find(classes, left), find(classes, right));
-    classes[left.max(right)] = left.min(right);
-    left != right
 }

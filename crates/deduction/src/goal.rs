@@ -1,7 +1,7 @@
 //! How a goal is proved: by its shape as far as that leads (an arbitrary object for ∀, an assumption for →, two parts for ∧ and ↔), then
 //! directly, then indirectly.
 
-use formula::{Connective, Formula, FormulaId, Quantifier};
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
 use kernel::Chosen;
 
 use crate::circuit::{Literal, Shape};
@@ -17,6 +17,27 @@ pub(crate) enum Manner {
     Whole,
     /// Not at all.
     Indirect,
+}
+
+impl Manner {
+    /// The manners that make a difference for a goal, the one that follows its shape most first.
+    pub(crate) fn all(bank: &Bank, goal: Option<FormulaId>) -> &'static [Manner] {
+        let Some(goal) = goal else { return &[Manner::Indirect] };
+        let (mut part, mut has_shape) = (goal, false);
+        loop {
+            part = match bank.formula(part) {
+                Formula::Quantified(Quantifier::ForAll, _, body) => body,
+                Formula::Binary(Connective::Implies, _, consequence) => consequence,
+                Formula::Binary(Connective::And | Connective::Iff, ..) if has_shape => {
+                    return &[Manner::Shape, Manner::Whole, Manner::Indirect];
+                }
+                Formula::Binary(Connective::And | Connective::Iff, ..) => return &[Manner::Shape, Manner::Indirect],
+                _ if has_shape => return &[Manner::Shape, Manner::Indirect],
+                _ => return &[Manner::Indirect],
+            };
+            has_shape = true;
+        }
+    }
 }
 
 impl Search<'_> {

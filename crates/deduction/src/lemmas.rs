@@ -26,10 +26,6 @@ pub(crate) struct Lemmas {
     head: usize,
 }
 
-fn index(literal: Literal) -> usize {
-    2 * literal.node as usize + usize::from(literal.truth)
-}
-
 impl Lemmas {
     pub(crate) fn new(nodes: usize) -> Lemmas {
         Lemmas { clauses: Vec::new(), watching: vec![Vec::new(); 2 * nodes], head: 0 }
@@ -40,8 +36,8 @@ impl Lemmas {
         let clause = self.clauses.len() as ClauseId;
         let Some((&first, others)) = literals.split_first() else { return Ok(()) };
         if let Some(&second) = others.first() {
-            self.watching[index(first)].push(clause);
-            self.watching[index(second)].push(clause);
+            self.watching[first.index()].push(clause);
+            self.watching[second.index()].push(clause);
         }
         let reason = Reason::Lemma { clause, from: others.iter().map(|literal| literal.opposite()).collect() };
         self.clauses.push(Clause { literals, watched: [0, 1], from });
@@ -58,12 +54,12 @@ impl Lemmas {
         while let Some(entry) = state.trail.get(self.head) {
             let denied = entry.literal.opposite();
             self.head += 1;
-            let mut waiting = std::mem::take(&mut self.watching[index(denied)]);
+            let mut waiting = std::mem::take(&mut self.watching[denied.index()]);
             let mut outcome = Ok(());
             waiting.retain(|&clause| outcome.is_err() || self.still_watches(state, clause, denied, &mut outcome));
             // What follows by a clause may watch the same literal again: nothing is lost.
-            waiting.append(&mut self.watching[index(denied)]);
-            self.watching[index(denied)] = waiting;
+            waiting.append(&mut self.watching[denied.index()]);
+            self.watching[denied.index()] = waiting;
             outcome?;
         }
         Ok(())
@@ -80,7 +76,7 @@ impl Lemmas {
         let new = (0..literals.len()).find(|place| !watched.contains(place) && state.value(literals[*place]) != Some(false));
         if let Some(new) = new {
             watched[side] = new;
-            self.watching[index(literals[new])].push(at);
+            self.watching[literals[new].index()].push(at);
             return false;
         }
         let from = literals.iter().filter(|&&literal| literal != other).map(|literal| literal.opposite()).collect();

@@ -3,8 +3,8 @@
 //! The proof is in the calculus `classical` ([`kernel::shipped::CLASSICAL`]): boxes, the rules of *forall x*, the derived rules that
 //! shorten proofs, and witnesses by Henkin's reading ("let e be such that, if anything is A, e is").
 //!
-//! * `circuit`: the formulas that take part. `state`, `propagation`, `equality` with `paths`: what is known and what follows by single
-//!   steps. `search`: assumptions and their refutation. `learning` with `lemmas`: cases that are proved once and used often. `goal`: how
+//! * `circuit`: the formulas that take part. `state`, `propagation`, `equality` with `classes` and `paths`: what is known and what follows
+//!   by single steps. `search`: assumptions and their refutation. `learning` with `lemmas`: cases that are proved once and used often. `goal`: how
 //!   the shape of the goal guides the proof.
 //! * `writing`: reasons become steps of a `draft`. `layout`: the steps that are needed become lines and boxes; `names` for the objects.
 //!
@@ -12,6 +12,7 @@
 //! What is not here: the search for the instances (crate `solver`).
 
 mod circuit;
+mod classes;
 mod draft;
 mod equality;
 mod goal;
@@ -34,7 +35,7 @@ pub use search::Failure;
 
 use goal::Manner;
 use layout::Layout;
-use search::{Preference, Search};
+use search::{Cases, Preference, Search};
 
 /// How far the search for a proof may go. Steps are counted, not timed: the same question has the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ pub fn deduce(
     instances: &[Instance],
     limits: Limits,
 ) -> Result<Deduction, Failure> {
-    let found = search(bank, premises, goal, instances, limits, SHORT)?;
+    let found = search(bank, premises, goal, instances, limits, Some(SHORT))?;
     let shortest = found.into_iter().min_by_key(|(lines, _)| *lines);
     shortest.map(|(_, deduction)| deduction).ok_or(Failure::Consistent)
 }
@@ -92,11 +93,12 @@ pub fn deduce_all(
     instances: &[Instance],
     limits: Limits,
 ) -> Result<Vec<Deduction>, Failure> {
-    let found = search(bank, premises, goal, instances, limits, 0)?;
+    let found = search(bank, premises, goal, instances, limits, None)?;
     Ok(found.into_iter().map(|(_, deduction)| deduction).collect())
 }
 
-/// The proofs that were found, with their lengths; at least one. After one of at most `enough` lines the other preferences are not tried.
+/// The proofs that were found, with their lengths; at least one. After one of at most `enough` lines the other preferences are
+/// not tried, nor those that make no difference, and not for long; without a number they all are.
 /// What quantified formulas say of equal terms is only gone into where there is no contradiction otherwise.
 fn search(
     bank: &mut Bank,
@@ -104,7 +106,7 @@ fn search(
     goal: Option<FormulaId>,
     instances: &[Instance],
     limits: Limits,
-    enough: usize,
+    enough: Option<usize>,
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
     match search_with(bank, premises, goal, instances, limits, (enough, false)) {
         Err(Failure::Consistent) => search_with(bank, premises, goal, instances, limits, (enough, true)),
@@ -118,36 +120,53 @@ fn search_with(
     goal: Option<FormulaId>,
     instances: &[Instance],
     limits: Limits,
-    (enough, in_quantified): (usize, bool),
+    (enough, in_quantified): (Option<usize>, bool),
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
-    let manners: &[Manner] = if goal.is_some() { &[Manner::Shape, Manner::Whole, Manner::Indirect] } else { &[Manner::Indirect] };
+    let manners = Manner::all(bank, goal);
     let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
-    let mut steps = limits.steps;
+    let (mut left, mut taken) = (limits.steps, 0);
+    let mut cases = Cases::None;
     for (at, preference) in PREFERENCES.into_iter().enumerate() {
         // A short proof is good enough; a long one may have a shorter way round.
-        if found.iter().any(|(lines, _)| *lines <= enough) || failure == Some(Failure::Consistent) {
+        if enough.is_some_and(|enough| found.iter().any(|(lines, _)| *lines <= enough)) || failure == Some(Failure::Consistent) {
             break;
         }
+        // Where there was nothing to prefer, the same proofs would be found again.
+        if enough.is_some() && at > 0 && cases < preference.matters_from() {
+            continue;
+        }
         // What one search leaves is there for the next.
-        let reserve = steps - steps / (PREFERENCES.len() - at) as u64;
-        steps -= reserve;
+        let mut share = left / (PREFERENCES.len() - at) as u64;
+        left -= share;
         for &manner in manners {
+            // A proof that took many steps is not tried to be shortened by as many again.
+            let bounded = enough.is_some() && !found.is_empty();
+            let most = if bounded { share.min(FURTHER.saturating_sub(taken)) } else { share };
+            if most == 0 {
+                continue;
+            }
+            let mut steps = most;
             let question = Question { premises, goal, instances, limits, manner, preference, in_quantified };
-            match attempt(bank, &question, &mut steps) {
+            match attempt(bank, &question, &mut steps, &mut cases) {
                 Ok(deduction) => found.push(deduction),
                 // More steps may be what was wanting, whatever else was.
                 Err(reason @ Failure::Steps(_)) => failure = Some(reason),
                 Err(reason) => failure = failure.or(Some(reason)),
             }
+            share -= most - steps;
+            taken += most - steps;
         }
-        steps += reserve;
+        left += share;
     }
     if found.is_empty() { Err(failure.unwrap_or(Failure::Consistent)) } else { Ok(found) }
 }
 
 /// The searches, in this order.
 const PREFERENCES: [Preference; 3] = [Preference::Short, Preference::Telling, Preference::Lemmas];
+
+/// Once there is a proof, others are looked for until all searches together have taken so many steps.
+const FURTHER: u64 = 30_000;
 
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;
@@ -164,8 +183,8 @@ struct Question<'q> {
     in_quantified: bool,
 }
 
-/// One search, within the `steps` that are left: a proof and its length.
-fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64) -> Result<(usize, Deduction), Failure> {
+/// One search, within the `steps` that are left: a proof and its length. What had to be assumed is added to `cases`.
+fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mut Cases) -> Result<(usize, Deduction), Failure> {
     let mut search = problem::search(bank, question, *steps)?;
     let wanted = match question.goal {
         Some(goal) => goal,
@@ -176,6 +195,7 @@ fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64) -> Result<
         None => search.refute(),
     };
     *steps = search.steps;
+    *cases = search.cases.max(*cases);
     let Search { bank, circuit, mut draft, .. } = search;
     let step = found?;
     // The goal is stated in its own words.

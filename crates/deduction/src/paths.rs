@@ -20,6 +20,7 @@ pub(crate) struct Rewriting {
 const EQUATION: u32 = 1 << 10;
 
 /// Ways between the members of one class.
+#[derive(Debug)]
 struct Class {
     members: Vec<Place>,
     /// The cheapest edge and the shortest way for each pair.
@@ -33,49 +34,53 @@ enum Edge {
     Inside,
 }
 
-const FAR: u32 = u32::MAX / 4;
-
-pub(crate) struct Paths<'e> {
-    equality: &'e Equality,
-    classes: Vec<Class>,
-    /// For each term its class and its place there.
-    at: Vec<(usize, usize)>,
+impl Class {
+    fn new(members: Vec<Place>) -> Class {
+        let size = members.len();
+        let mut distances = vec![FAR; size * size];
+        for member in 0..size {
+            distances[member * size + member] = 0;
+        }
+        Class { members, edges: vec![None; size * size], distances }
+    }
 }
 
-impl<'e> Paths<'e> {
+const FAR: u32 = u32::MAX / 4;
+
+#[derive(Debug)]
+pub(crate) struct Paths {
+    classes: Vec<Class>,
+    /// For each term its class and its place there; none where it is alone.
+    at: Vec<Option<(usize, usize)>>,
+}
+
+impl Paths {
     /// Measures the ways by the equations known before a place of the trail.
-    pub(crate) fn new(equality: &'e Equality, state: &State, before: usize) -> Paths<'e> {
+    pub(crate) fn new(equality: &Equality, state: &State, before: usize) -> Paths {
         let roots = equality.classes(state, before);
-        let mut numbers: FxHashMap<Place, usize> = FxHashMap::default();
-        let mut classes: Vec<Class> = Vec::new();
-        let mut at = Vec::with_capacity(roots.len());
-        for (place, &root) in roots.iter().enumerate() {
-            let number = *numbers.entry(root).or_insert_with(|| {
-                classes.push(Class { members: Vec::new(), edges: Vec::new(), distances: Vec::new() });
-                classes.len() - 1
-            });
-            at.push((number, classes[number].members.len()));
-            classes[number].members.push(place);
+        let mut together: FxHashMap<Place, Vec<Place>> = FxHashMap::default();
+        for (place, &root) in roots.iter().enumerate().filter(|&(place, &root)| root != place) {
+            together.entry(root).or_insert_with(|| vec![root]).push(place);
         }
-        for class in &mut classes {
-            let size = class.members.len();
-            class.edges = vec![None; size * size];
-            class.distances = vec![FAR; size * size];
-            for member in 0..size {
-                class.distances[member * size + member] = 0;
+        let mut classes: Vec<Vec<Place>> = together.into_values().collect();
+        classes.sort_unstable();
+        let mut at = vec![None; roots.len()];
+        for (number, members) in classes.iter().enumerate() {
+            for (member, &place) in members.iter().enumerate() {
+                at[place] = Some((number, member));
             }
         }
-        let mut paths = Paths { equality, classes, at };
+        let mut paths = Paths { classes: classes.into_iter().map(Class::new).collect(), at };
         for (literal, left, right) in equality.known(state, before) {
             paths.edge(left, right, EQUATION, Edge::Equation(literal, true));
             paths.edge(right, left, EQUATION, Edge::Equation(literal, false));
         }
-        paths.measure();
+        paths.measure(equality);
         paths
     }
 
     fn edge(&mut self, from: Place, to: Place, cost: u32, edge: Edge) -> bool {
-        let ((class, a), (_, b)) = (self.at[from], self.at[to]);
+        let (Some((class, a)), Some((_, b))) = (self.at[from], self.at[to]) else { return false };
         let class = &mut self.classes[class];
         let pair = a * class.members.len() + b;
         if a == b || class.edges[pair].is_some_and(|(known, _)| known <= cost) {
@@ -87,11 +92,11 @@ impl<'e> Paths<'e> {
     }
 
     /// Lets ways inside of terms and ways between terms shorten each other until nothing changes.
-    fn measure(&mut self) {
+    fn measure(&mut self, equality: &Equality) {
         let applications: Vec<Vec<Place>> = self
             .classes
             .iter()
-            .map(|class| class.members.iter().copied().filter(|&place| self.equality.heads[place].is_some()).collect())
+            .map(|class| class.members.iter().copied().filter(|&place| equality.heads[place].is_some()).collect())
             .collect();
         loop {
             for class in &mut self.classes {
@@ -100,7 +105,7 @@ impl<'e> Paths<'e> {
             let mut changed = false;
             for members in &applications {
                 for (&from, &to) in members.iter().flat_map(|from| members.iter().map(move |to| (from, to))) {
-                    if let Some(cost) = self.inside(from, to) {
+                    if let Some(cost) = self.inside(equality, from, to) {
                         changed |= self.edge(from, to, cost, Edge::Inside);
                     }
                 }
@@ -112,8 +117,8 @@ impl<'e> Paths<'e> {
     }
 
     /// What it costs to make one application of the other by rewriting its arguments.
-    fn inside(&self, from: Place, to: Place) -> Option<u32> {
-        let (Some((f, xs)), Some((g, ys))) = (&self.equality.heads[from], &self.equality.heads[to]) else { return None };
+    fn inside(&self, equality: &Equality, from: Place, to: Place) -> Option<u32> {
+        let (Some((f, xs)), Some((g, ys))) = (&equality.heads[from], &equality.heads[to]) else { return None };
         if f != g || from == to {
             return None;
         }
@@ -123,7 +128,10 @@ impl<'e> Paths<'e> {
 
     /// How long the shortest way is.
     pub(crate) fn distance(&self, from: Place, to: Place) -> Option<u32> {
-        let ((class, a), (other, b)) = (self.at[from], self.at[to]);
+        if from == to {
+            return Some(0);
+        }
+        let ((class, a), (other, b)) = (self.at[from]?, self.at[to]?);
         if class != other {
             return None;
         }
@@ -133,8 +141,11 @@ impl<'e> Paths<'e> {
 
     /// The edges of the shortest way, with the terms they lead to.
     fn way(&self, from: Place, to: Place) -> Option<Vec<(Place, Place, Edge)>> {
-        let ((number, a), (_, b)) = (self.at[from], self.at[to]);
+        if from == to {
+            return Some(Vec::new());
+        }
         self.distance(from, to)?;
+        let ((number, a), (_, b)) = (self.at[from]?, self.at[to]?);
         let class = &self.classes[number];
         let size = class.members.len();
         let (mut at, mut way) = (a, Vec::new());
@@ -151,20 +162,21 @@ impl<'e> Paths<'e> {
     }
 
     /// The rewritings that make one term of the other.
-    pub(crate) fn rewritings(&self, bank: &mut Bank, from: Place, to: Place) -> Option<Vec<Rewriting>> {
+    pub(crate) fn rewritings(&self, equality: &Equality, bank: &mut Bank, from: Place, to: Place) -> Option<Vec<Rewriting>> {
         let mut all = Vec::new();
         for (start, end, edge) in self.way(from, to)? {
             match edge {
                 Edge::Equation(equation, forward) => {
-                    all.push(Rewriting { term: self.equality.terms[end], equation, forward });
+                    all.push(Rewriting { term: equality.terms[end], equation, forward });
                 }
                 Edge::Inside => {
-                    let (Some((symbol, xs)), Some((_, ys))) = (&self.equality.heads[start], &self.equality.heads[end]) else {
+                    let (Some((symbol, xs)), Some((_, ys))) = (&equality.heads[start], &equality.heads[end]) else {
                         return None;
                     };
                     // Costs fall from a term to its arguments: this ends.
-                    let inner = xs.iter().zip(ys).map(|(&x, &y)| self.rewritings(bank, x, y)).collect::<Option<Vec<_>>>()?;
-                    let mut arguments: Vec<TermId> = xs.iter().map(|&x| self.equality.terms[x]).collect();
+                    let inner =
+                        xs.iter().zip(ys).map(|(&x, &y)| self.rewritings(equality, bank, x, y)).collect::<Option<Vec<_>>>()?;
+                    let mut arguments: Vec<TermId> = xs.iter().map(|&x| equality.terms[x]).collect();
                     let steps = interleaved(&inner, |changed, equation, forward| {
                         for &(at, term) in changed {
                             arguments[at] = term;
@@ -180,7 +192,7 @@ impl<'e> Paths<'e> {
     }
 
     /// How `left = right` follows from equations alone.
-    pub(crate) fn equation(&self, bank: &mut Bank, left: Place, right: Place) -> Option<Chain> {
+    pub(crate) fn equation(&self, equality: &Equality, bank: &mut Bank, left: Place, right: Place) -> Option<Chain> {
         let way = self.way(left, right)?;
         let edge_of = |wanted: bool| {
             way.iter().find_map(|&(from, to, edge)| match edge {
@@ -188,7 +200,7 @@ impl<'e> Paths<'e> {
                 _ => None,
             })
         };
-        let terms = &self.equality.terms;
+        let terms = &equality.terms;
         // An equation that points the right way is the start; else one that points back, and the result is turned round.
         let (start, turned, mut sides, ways) = match (edge_of(true), edge_of(false)) {
             (Some((literal, from, to)), _) => {
@@ -202,7 +214,7 @@ impl<'e> Paths<'e> {
                 (Start::Identity(same), false, [terms[left], terms[left]], [(left, left), (left, right)])
             }
         };
-        let rewritings = ways.iter().map(|&(from, to)| self.rewritings(bank, from, to)).collect::<Option<Vec<_>>>()?;
+        let rewritings = ways.iter().map(|&(from, to)| self.rewritings(equality, bank, from, to)).collect::<Option<Vec<_>>>()?;
         // The right side first: a = b, a = c, a = d is what a reader expects.
         let steps = sequential(&rewritings, |at, rewriting| {
             sides[at] = rewriting.term;

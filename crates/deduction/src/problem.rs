@@ -10,8 +10,11 @@ use crate::circuit::Circuit;
 use crate::draft::Draft;
 use crate::equality::Equality;
 use crate::names::{constants, constants_of, variables};
-use crate::search::{Failure, Search};
+use crate::search::{Cases, Failure, Search};
 use crate::state::State;
+
+/// A search that takes more steps than this is long.
+const LONG: u64 = 10_000;
 
 /// A search that knows the premises.
 pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64) -> Result<Search<'b>, Failure> {
@@ -42,6 +45,8 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
         preference,
         limits,
         steps,
+        long: steps.saturating_sub(LONG),
+        cases: Cases::None,
     };
     search.grow()?;
     for (place, (&premise, &literal)) in premises.iter().zip(&literals).enumerate() {

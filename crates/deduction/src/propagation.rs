@@ -1,7 +1,7 @@
 //! What follows by single steps: from a compound formula to its parts and from parts to the whole, from a quantified formula to its
 //! instances and back. First come, first served, so that derivations are short.
 
-use formula::{Bank, Connective};
+use formula::Connective;
 use smallvec::{SmallVec, smallvec};
 
 use crate::circuit::{Circuit, Literal, NodeId, Shape};
@@ -9,13 +9,7 @@ use crate::equality::Equality;
 use crate::state::{Conflict, Reason, State};
 
 /// Adds everything that follows; tells of the first conflict. Each node looked at costs one of `steps`.
-pub(crate) fn propagate(
-    bank: &mut Bank,
-    circuit: &Circuit,
-    equality: &Equality,
-    state: &mut State,
-    steps: &mut u64,
-) -> Result<(), Conflict> {
+pub(crate) fn propagate(circuit: &Circuit, equality: &Equality, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
     loop {
         while let Some(entry) = state.trail.get(state.head) {
             let node = entry.literal.node;
@@ -29,7 +23,7 @@ pub(crate) fn propagate(
             }
             *steps = steps.saturating_sub(1 + circuit.parents[node as usize].len() as u64);
         }
-        equality.propagate(bank, circuit, state, steps)?;
+        equality.propagate(state, steps)?;
         if state.head == state.trail.len() {
             return Ok(());
         }

@@ -45,6 +45,27 @@ pub(crate) enum Preference {
     Lemmas,
 }
 
+impl Preference {
+    /// A preference is of no use where less than this had to be assumed.
+    pub(crate) fn matters_from(self) -> Cases {
+        match self {
+            Preference::Short | Preference::Telling => Cases::Apart,
+            Preference::Lemmas => Cases::Nested,
+        }
+    }
+}
+
+/// What a search had to assume beside what the shape of the goal asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cases {
+    /// Nothing.
+    None,
+    /// What propagation alone refutes.
+    Apart,
+    /// Literals within each other.
+    Nested,
+}
+
 /// The search and all that it knows.
 pub(crate) struct Search<'b> {
     pub(crate) bank: &'b mut Bank,
@@ -57,6 +78,7 @@ pub(crate) struct Search<'b> {
     pub(crate) preference: Preference,
     pub(crate) limits: Limits,
     pub(crate) steps: u64,
+    pub(crate) cases: Cases,
 }
 
 /// What trying a literal brought.
@@ -91,8 +113,8 @@ impl Search<'_> {
     }
 
     pub(crate) fn propagate(&mut self) -> Result<Result<(), Conflict>, Failure> {
-        let Search { bank, circuit, equality, state, steps, .. } = self;
-        let result = propagate(bank, circuit, equality, state, steps);
+        let Search { circuit, equality, state, steps, .. } = self;
+        let result = propagate(circuit, equality, state, steps);
         self.charge(1)?;
         Ok(result)
     }
@@ -115,6 +137,7 @@ impl Search<'_> {
                 return self.write_conflict(conflict);
             }
             let (literal, deep) = self.choose()?;
+            self.cases = self.cases.max(if deep { Cases::Nested } else { Cases::Apart });
             if deep && self.preference == Preference::Lemmas {
                 return self.refute_by_lemmas();
             }
@@ -165,9 +188,8 @@ impl Search<'_> {
         stated.filter(|&(_, step)| self.draft.step(step).depends.iter().all(|&other| other < assumption)).collect()
     }
 
-    /// Tries a literal: assumes it, propagates, takes it back.
-    fn attempt(&mut self, literal: Literal) -> Result<Trial, Failure> {
-        let before = self.state.trail.len();
+    /// Tries a literal: assumes it, propagates, takes it back. What follows from it is `open` as well, if it is.
+    fn attempt(&mut self, literal: Literal, open: &mut Open) -> Result<Trial, Failure> {
         self.state.open_level();
         let added = self.state.add(literal, Reason::Step(0));
         let result = match added {
@@ -175,7 +197,11 @@ impl Search<'_> {
             Err(conflict) => Ok(Err(conflict)),
         };
         let trial = match result {
-            Ok(Ok(())) => Ok(Trial::Open(self.state.trail.len() - before)),
+            Ok(Ok(())) => {
+                let follows = self.state.innermost();
+                open.extend(follows.iter().map(|entry| entry.literal));
+                Ok(Trial::Open(follows.len()))
+            }
             Ok(Err(mut conflict)) => self.needed(&mut conflict).map(|(_, lines)| Trial::Refuted(lines)),
             Err(failure) => Err(failure),
         };
@@ -183,54 +209,103 @@ impl Search<'_> {
         trial
     }
 
+    /// In how many lines propagation refutes a literal, unless it is known to be open.
+    fn refuted(&mut self, literal: Literal, open: &mut Open) -> Result<Option<usize>, Failure> {
+        if open.contains(literal) {
+            return Ok(None);
+        }
+        match self.attempt(literal, open)? {
+            Trial::Refuted(lines) => Ok(Some(lines)),
+            Trial::Open(_) => Ok(None),
+        }
+    }
+
+    /// How many literals follow from an open one.
+    fn gain(&mut self, literal: Literal, open: &mut Open) -> Result<usize, Failure> {
+        match self.attempt(literal, open)? {
+            Trial::Open(gain) => Ok(gain),
+            Trial::Refuted(_) => Ok(0),
+        }
+    }
+
     /// The literal to assume next, and whether propagation alone does not refute it.
     fn choose(&mut self) -> Result<(Literal, bool), Failure> {
+        let mut open = Open::new(self.circuit.shapes.len());
         let mut failed: Option<(usize, Literal)> = None;
         let mut decisive: Option<(usize, Literal)> = None;
-        let mut split: Option<(usize, Literal)> = None;
-        for node in 0..self.circuit.shapes.len() as NodeId {
-            if self.state.truth(node).is_some() {
-                continue;
-            }
+        let better = |best: &Option<(usize, Literal)>, lines: usize| best.is_none_or(|(known, _)| lines < known);
+        for node in self.unknown() {
             let positive = Literal { node, truth: true };
-            let trials = [(positive, self.attempt(positive)?), (positive.opposite(), self.attempt(positive.opposite())?)];
-            let better = |best: &Option<(usize, Literal)>, lines: usize| best.is_none_or(|(known, _)| lines < known);
-            match &trials {
-                [(one, Trial::Refuted(first)), (_, Trial::Refuted(second))] => {
+            match (self.refuted(positive, &mut open)?, self.refuted(positive.opposite(), &mut open)?) {
+                (None, None) => {}
+                (Some(first), Some(second)) => {
                     if better(&decisive, first + second) {
                         // The longer refutation needs no box when the shorter one has settled the assumption.
-                        let literal = if first <= second { *one } else { one.opposite() };
+                        let literal = if first <= second { positive } else { positive.opposite() };
                         decisive = Some((first + second, literal));
                     }
                 }
-                [(literal, Trial::Refuted(lines)), (_, Trial::Open(gain))]
-                | [(_, Trial::Open(gain)), (literal, Trial::Refuted(lines))] => {
+                (Some(lines), None) | (None, Some(lines)) => {
+                    let literal = if open.contains(positive) { positive.opposite() } else { positive };
                     let cost = match self.preference {
-                        Preference::Short | Preference::Lemmas => *lines,
-                        Preference::Telling => lines.saturating_mul(1_000) / (*gain).max(1),
+                        Preference::Short | Preference::Lemmas => lines,
+                        Preference::Telling => lines.saturating_mul(1_000) / self.gain(literal.opposite(), &mut open)?.max(1),
                     };
                     if better(&failed, cost) {
-                        failed = Some((cost, *literal));
-                    }
-                }
-                [(one, Trial::Open(first)), (other, Trial::Open(second))] => {
-                    let score = first.saturating_mul(*second).saturating_mul(64).saturating_add(first + second);
-                    if split.is_none_or(|(known, _)| score > known) {
-                        split = Some((score, if first >= second { *one } else { *other }));
+                        failed = Some((cost, literal));
                     }
                 }
             }
         }
-        match (decisive.or(failed), split) {
-            (Some((_, literal)), _) => Ok((literal, false)),
-            (None, Some((_, literal))) => Ok((literal, true)),
-            (None, None) => Err(Failure::Consistent),
+        match decisive.or(failed) {
+            Some((_, literal)) => Ok((literal, false)),
+            None => Ok((self.split(&mut open)?, true)),
         }
+    }
+
+    /// The literal from which, as from its opposite, the most follows, where all are open.
+    fn split(&mut self, open: &mut Open) -> Result<Literal, Failure> {
+        let mut best: Option<(usize, Literal)> = None;
+        for node in self.unknown() {
+            let one = Literal { node, truth: true };
+            let (first, second) = (self.gain(one, open)?, self.gain(one.opposite(), open)?);
+            let score = first.saturating_mul(second).saturating_mul(64).saturating_add(first + second);
+            if best.is_none_or(|(known, _)| score > known) {
+                best = Some((score, if first >= second { one } else { one.opposite() }));
+            }
+        }
+        best.map(|(_, literal)| literal).ok_or(Failure::Consistent)
+    }
+
+    /// The nodes of which nothing is known.
+    fn unknown(&self) -> Vec<NodeId> {
+        (0..self.circuit.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()).collect()
     }
 
     /// The step that states `formula`, once `literal`, which it amounts to, is known.
     pub(crate) fn conclude(&mut self, literal: Literal, formula: FormulaId) -> Result<StepId, Failure> {
         let step = self.write_known(literal)?;
         Ok(self.in_words(step, formula))
+    }
+}
+
+/// Literals that propagation alone does not refute: with one of them all that follows from it.
+struct Open {
+    literals: Vec<bool>,
+}
+
+impl Open {
+    fn new(nodes: usize) -> Open {
+        Open { literals: vec![false; 2 * nodes] }
+    }
+
+    fn contains(&self, literal: Literal) -> bool {
+        self.literals[literal.index()]
+    }
+
+    fn extend(&mut self, literals: impl Iterator<Item = Literal>) {
+        for literal in literals {
+            self.literals[literal.index()] = true;
+        }
     }
 }

@@ -2,9 +2,12 @@
 //! reason is one application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow
 //! (`propagation`, `equality`), and how reasons become steps (`writing`).
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
 use crate::circuit::{Circuit, Literal, NodeId};
+use crate::classes::Classes;
 use crate::draft::StepId;
 use crate::equality::Chain;
 use crate::lemmas::ClauseId;
@@ -54,6 +57,8 @@ pub(crate) struct State {
     pub(crate) head: usize,
     /// How much of it has been looked at for equations.
     pub(crate) equated: usize,
+    /// The classes of equal terms, each with the length of the trail by which they were made; the last ones hold now.
+    pub(crate) classes: Vec<(usize, Rc<Classes>)>,
     levels: Vec<usize>,
 }
 
@@ -67,6 +72,7 @@ impl State {
     pub(crate) fn grow(&mut self, circuit: &Circuit) {
         self.values.resize(circuit.shapes.len(), None);
         self.places.resize(circuit.shapes.len(), 0);
+        self.classes.clear();
     }
 
     pub(crate) fn value(&self, literal: Literal) -> Option<bool> {
@@ -109,6 +115,9 @@ impl State {
         }
         self.head = self.head.min(length);
         self.equated = self.equated.min(length);
+        while self.classes.last().is_some_and(|(made, _)| *made > length) {
+            self.classes.pop();
+        }
     }
 
     /// What was added since the last level was opened.

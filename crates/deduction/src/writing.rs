@@ -48,10 +48,9 @@ impl Search<'_> {
 
     pub(crate) fn work_out(&mut self, literal: Literal, reason: &mut Reason) -> Result<(), Failure> {
         if let Reason::Equality { from, before } = *reason {
-            // Ways between terms are measured anew.
-            let terms = self.equality.terms.len() as u64;
-            self.charge(20 + terms * terms / 32)?;
-            let chain = self.equality.chain(self.bank, &self.circuit, &self.state, literal, from, before);
+            let (ways, cost) = self.equality.ways(&self.state, before);
+            self.charge(20 + cost)?;
+            let chain = self.equality.chain(self.bank, &self.circuit, &ways, literal, from);
             *reason = Reason::Chain(Box::new(chain.ok_or(Failure::Lost)?));
         }
         Ok(())
