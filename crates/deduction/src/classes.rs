@@ -3,45 +3,48 @@
 //!
 //! Not here: which terms and atoms there are, and what follows (`equality`).
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use crate::equality::{Head, Place, Said};
 
-/// What says the same: a number for each.
-#[derive(Debug, Default)]
+/// What says the same.
+#[derive(Debug)]
 pub(crate) struct Groups {
-    of: Vec<u32>,
-    members: Vec<SmallVec<[u32; 2]>>,
+    /// For each the first of its group, by which the group can be told from others.
+    first: Vec<u32>,
+    /// The next one of the group.
+    next: Vec<Option<u32>>,
 }
 
 impl Groups {
-    fn new<K: Eq + std::hash::Hash>(keys: impl Iterator<Item = K>) -> Groups {
-        let (mut groups, mut numbers) = (Groups::default(), FxHashMap::<K, u32>::default());
-        for (at, key) in keys.enumerate() {
-            let group = *numbers.entry(key).or_insert(groups.members.len() as u32);
-            if group as usize == groups.members.len() {
-                groups.members.push(SmallVec::new());
-            }
-            groups.members[group as usize].push(at as u32);
-            groups.of.push(group);
+    /// By what each says; without it, it is alone.
+    fn new<K: Eq + Hash>(keys: impl ExactSizeIterator<Item = Option<K>>) -> Groups {
+        let size = keys.len() as u32;
+        let mut groups = Groups { first: (0..size).collect(), next: vec![None; size as usize] };
+        let mut last: FxHashMap<K, u32> = FxHashMap::default();
+        for (at, key) in (0..size).zip(keys) {
+            let Some(before) = key.and_then(|key| last.insert(key, at)) else { continue };
+            groups.next[before as usize] = Some(at);
+            groups.first[at as usize] = groups.first[before as usize];
         }
         groups
     }
 
     /// What says the same as the one at this place, itself included; these rise.
     pub(crate) fn like(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        self.members[self.of[at] as usize].iter().map(|&member| member as usize)
+        std::iter::successors(Some(self.first[at]), |&at| self.next[at as usize]).map(|at| at as usize)
     }
 
     /// Whether nothing else says the same as the one at this place.
     pub(crate) fn is_alone(&self, at: usize) -> bool {
-        self.members[self.of[at] as usize].len() == 1
+        self.first(at) == at && self.next[at].is_none()
     }
 
-    /// The first of those that say the same, by which all of them can be told from others.
+    /// The first of those that say the same.
     pub(crate) fn first(&self, at: usize) -> usize {
-        self.members[self.of[at] as usize][0] as usize
+        self.first[at] as usize
     }
 }
 
@@ -60,13 +63,21 @@ impl Classes {
     /// Sorts equations and atoms by the classes of their terms.
     pub(crate) fn new<'a>(
         of: Vec<Place>,
-        equations: impl Iterator<Item = (Place, Place)>,
-        atoms: impl Iterator<Item = &'a Said>,
+        equations: impl ExactSizeIterator<Item = (Place, Place)>,
+        atoms: impl ExactSizeIterator<Item = &'a Said>,
     ) -> Classes {
-        let equations = Groups::new(equations.map(|(left, right)| (of[left].min(of[right]), of[left].max(of[right]))));
-        let atoms = Groups::new(
-            atoms.map(|(said, arguments)| -> Said { (*said, arguments.iter().map(|&argument| of[argument]).collect()) }),
-        );
+        let mut shared = vec![false; of.len()];
+        for (place, &class) in of.iter().enumerate() {
+            shared[class] |= class != place;
+        }
+        let sides = |(left, right): (Place, Place)| Some((of[left].min(of[right]), of[left].max(of[right])));
+        let equations = Groups::new(equations.map(sides));
+        // What is said of terms that are equal to no others is said once.
+        let said = |(said, arguments): &Said| -> Option<Said> {
+            let classes = arguments.iter().map(|&argument| of[argument]);
+            classes.clone().any(|class| shared[class]).then(|| (*said, classes.collect()))
+        };
+        let atoms = Groups::new(atoms.map(said));
         Classes { of, equations, atoms }
     }
 }

@@ -1,6 +1,7 @@
 //! The search for a contradiction. What follows by single steps is added first. Then every open literal is tried both ways: an
-//! assumption that propagation alone refutes is refuted in a box, the one with the shortest refutation first. Where none is, one
-//! literal is assumed and refuted with all these means again, and its opposite goes on.
+//! assumption that propagation alone refutes is refuted in a box, the one with the shortest refutation first; then all others are tried
+//! again, until the search has become long: from then on all that were refuted are taken at once. Where none is, one literal is assumed
+//! and refuted with all these means again, and its opposite goes on.
 
 use formula::{Bank, FormulaId};
 
@@ -78,6 +79,8 @@ pub(crate) struct Search<'b> {
     pub(crate) preference: Preference,
     pub(crate) limits: Limits,
     pub(crate) steps: u64,
+    /// When so few steps are left, the search has become long: then it no longer looks for the shortest refutation of all.
+    pub(crate) long: u64,
     pub(crate) cases: Cases,
 }
 
@@ -136,18 +139,39 @@ impl Search<'_> {
             if let Err(conflict) = self.propagate()? {
                 return self.write_conflict(conflict);
             }
-            let (literal, deep) = self.choose()?;
-            self.cases = self.cases.max(if deep { Cases::Nested } else { Cases::Apart });
-            if deep && self.preference == Preference::Lemmas {
+            let failed = self.failed()?;
+            self.cases = self.cases.max(if failed.is_empty() { Cases::Nested } else { Cases::Apart });
+            if failed.is_empty() && self.preference == Preference::Lemmas {
                 return self.refute_by_lemmas();
             }
+            let split = if failed.is_empty() { Some(self.split()?) } else { None };
             if self.state.depth() >= self.limits.depth {
                 return Err(Failure::Depth(self.limits.depth));
             }
-            if let Some(bottom) = self.refute_assumption(literal, deep)? {
+            let bottom = match split {
+                Some(literal) => self.refute_assumption(literal, true)?,
+                None => self.refute_each(&failed)?,
+            };
+            if let Some(bottom) = bottom {
                 return Ok(bottom);
             }
         }
+    }
+
+    /// Refutes literals by propagation, one after the other; the contradiction, if that comes to one.
+    fn refute_each(&mut self, failed: &[Literal]) -> Result<Option<StepId>, Failure> {
+        for &literal in failed {
+            if let Err(conflict) = self.propagate()? {
+                return self.write_conflict(conflict).map(Some);
+            }
+            // What the others have settled by now needs no box.
+            if self.state.value(literal).is_none()
+                && let Some(bottom) = self.refute_assumption(literal, false)?
+            {
+                return Ok(Some(bottom));
+            }
+        }
+        Ok(None)
     }
 
     /// Refutes an assumption in a box, by propagation or `deep`, and adds its opposite. The contradiction, where the box shows one that
@@ -189,7 +213,7 @@ impl Search<'_> {
     }
 
     /// Tries a literal: assumes it, propagates, takes it back. What follows from it is `open` as well, if it is.
-    fn attempt(&mut self, literal: Literal, open: &mut Open) -> Result<Trial, Failure> {
+    fn attempt(&mut self, literal: Literal, open: Option<&mut Open>) -> Result<Trial, Failure> {
         self.state.open_level();
         let added = self.state.add(literal, Reason::Step(0));
         let result = match added {
@@ -199,7 +223,9 @@ impl Search<'_> {
         let trial = match result {
             Ok(Ok(())) => {
                 let follows = self.state.innermost();
-                open.extend(follows.iter().map(|entry| entry.literal));
+                if let Some(open) = open {
+                    open.extend(follows.iter().map(|entry| entry.literal));
+                }
                 Ok(Trial::Open(follows.len()))
             }
             Ok(Err(mut conflict)) => self.needed(&mut conflict).map(|(_, lines)| Trial::Refuted(lines)),
@@ -214,61 +240,60 @@ impl Search<'_> {
         if open.contains(literal) {
             return Ok(None);
         }
-        match self.attempt(literal, open)? {
+        match self.attempt(literal, Some(open))? {
             Trial::Refuted(lines) => Ok(Some(lines)),
             Trial::Open(_) => Ok(None),
         }
     }
 
     /// How many literals follow from an open one.
-    fn gain(&mut self, literal: Literal, open: &mut Open) -> Result<usize, Failure> {
-        match self.attempt(literal, open)? {
+    fn gain(&mut self, literal: Literal) -> Result<usize, Failure> {
+        match self.attempt(literal, None)? {
             Trial::Open(gain) => Ok(gain),
             Trial::Refuted(_) => Ok(0),
         }
     }
 
-    /// The literal to assume next, and whether propagation alone does not refute it.
-    fn choose(&mut self) -> Result<(Literal, bool), Failure> {
+    /// The literals that propagation alone refutes, the one to be refuted first first: that one only, until the search has become long;
+    /// none where there is none.
+    fn failed(&mut self) -> Result<Vec<Literal>, Failure> {
         let mut open = Open::new(self.circuit.shapes.len());
-        let mut failed: Option<(usize, Literal)> = None;
-        let mut decisive: Option<(usize, Literal)> = None;
-        let better = |best: &Option<(usize, Literal)>, lines: usize| best.is_none_or(|(known, _)| lines < known);
+        // Before others those whose opposites are refuted as well, then by what they cost.
+        let mut failed: Vec<(bool, usize, Literal)> = Vec::new();
         for node in self.unknown() {
             let positive = Literal { node, truth: true };
             match (self.refuted(positive, &mut open)?, self.refuted(positive.opposite(), &mut open)?) {
                 (None, None) => {}
                 (Some(first), Some(second)) => {
-                    if better(&decisive, first + second) {
-                        // The longer refutation needs no box when the shorter one has settled the assumption.
-                        let literal = if first <= second { positive } else { positive.opposite() };
-                        decisive = Some((first + second, literal));
-                    }
+                    // The longer refutation needs no box when the shorter one has settled the assumption.
+                    let literal = if first <= second { positive } else { positive.opposite() };
+                    failed.push((false, first + second, literal));
                 }
-                (Some(lines), None) | (None, Some(lines)) => {
-                    let literal = if open.contains(positive) { positive.opposite() } else { positive };
-                    let cost = match self.preference {
-                        Preference::Short | Preference::Lemmas => lines,
-                        Preference::Telling => lines.saturating_mul(1_000) / self.gain(literal.opposite(), &mut open)?.max(1),
-                    };
-                    if better(&failed, cost) {
-                        failed = Some((cost, literal));
-                    }
-                }
+                (Some(lines), None) => failed.push((true, self.cost(positive, lines)?, positive)),
+                (None, Some(lines)) => failed.push((true, self.cost(positive.opposite(), lines)?, positive.opposite())),
             }
         }
-        match decisive.or(failed) {
-            Some((_, literal)) => Ok((literal, false)),
-            None => Ok((self.split(&mut open)?, true)),
+        failed.sort_by_key(|&(single, cost, _)| (single, cost));
+        if self.steps > self.long {
+            failed.truncate(1);
         }
+        Ok(failed.into_iter().map(|(.., literal)| literal).collect())
+    }
+
+    /// What refuting a literal in so many lines costs, where its opposite is open.
+    fn cost(&mut self, literal: Literal, lines: usize) -> Result<usize, Failure> {
+        Ok(match self.preference {
+            Preference::Short | Preference::Lemmas => lines,
+            Preference::Telling => lines.saturating_mul(1_000) / self.gain(literal.opposite())?.max(1),
+        })
     }
 
     /// The literal from which, as from its opposite, the most follows, where all are open.
-    fn split(&mut self, open: &mut Open) -> Result<Literal, Failure> {
+    fn split(&mut self) -> Result<Literal, Failure> {
         let mut best: Option<(usize, Literal)> = None;
         for node in self.unknown() {
             let one = Literal { node, truth: true };
-            let (first, second) = (self.gain(one, open)?, self.gain(one.opposite(), open)?);
+            let (first, second) = (self.gain(one)?, self.gain(one.opposite())?);
             let score = first.saturating_mul(second).saturating_mul(64).saturating_add(first + second);
             if best.is_none_or(|(known, _)| score > known) {
                 best = Some((score, if first >= second { one } else { one.opposite() }));

@@ -58,7 +58,7 @@ pub fn certify(
 }
 
 /// So many steps of search for a proof are few.
-const QUICK: u64 = 1_000_000;
+const QUICK: u64 = 2_000_000;
 
 struct Prover<'a> {
     bank: &'a mut Bank,
