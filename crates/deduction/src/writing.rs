@@ -217,9 +217,12 @@ impl Search<'_> {
                 let formula = search.circuit.says(search.bank, literal);
                 Ok(search.draft.infer_from(rule, formula, &[one]))
             };
-            // Of two parts that decide each alone, the one that is written is taken.
+            // Of two parts that decide each alone, the one that is written is taken; but none that is known later than what it is to
+            // decide: that may be under an assumption which is taken back earlier.
+            let is_known = self.state.value(literal) == Some(true);
+            let end = if is_known { self.state.place(literal) } else { self.state.trail.len() };
             let decides = |search: &Self, part: Part, value: bool| {
-                let known = search.state.value(part.literal) == Some(value);
+                let known = search.state.value(part.literal) == Some(value) && search.state.place(part.literal) < end;
                 let known_literal = if value { part.literal } else { part.literal.opposite() };
                 known && search.written(known_literal).is_ok()
             };
