@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use solver::template::Template;
 
 use crate::circuit::{Circuit, Literal, NodeId, Shape};
-use crate::classes::{self, Classes};
+use crate::classes::{Applied, Brought, Classes, Member};
 use crate::names::bound_variables;
 use crate::paths::{Paths, Rewriting};
 use crate::state::{Conflict, Reason, State};
@@ -50,7 +50,7 @@ impl Chain {
 }
 
 /// A closed term by its place; its arguments stand before it.
-pub(crate) type Place = usize;
+pub(crate) type Place = Member;
 
 /// A term's head and the places of its arguments.
 pub(crate) type Head = (SymbolId, SmallVec<[Place; 2]>);
@@ -83,18 +83,11 @@ pub(crate) struct Equality {
     templates: FxHashMap<NodeId, Template>,
     /// By patterns the one quantified formula that there is, or none where there are more.
     alone: FxHashMap<FormulaId, Option<NodeId>>,
-    /// For each node whether it is one of the equations, or of the atoms, and the first place where it is.
-    roles: FxHashMap<NodeId, Role>,
+    /// The nodes that are equations or atoms, as members of classes.
+    members: FxHashMap<NodeId, Member>,
     known_nodes: usize,
     /// The ways between terms that were measured, by the equations that they were measured by.
     measured: FxHashMap<Vec<NodeId>, Rc<Paths>>,
-}
-
-/// What a node is for equations, with its place there.
-#[derive(Clone, Copy, Debug)]
-enum Role {
-    Equation(usize),
-    Atom(usize),
 }
 
 /// So many measurements are kept.
@@ -111,13 +104,11 @@ impl Equality {
             match (&circuit.shapes[node], bank.formula(circuit.formulas[node])) {
                 (&Shape::Equal(left, right), _) => {
                     let (left, right) = (self.term(bank, left), self.term(bank, right));
-                    self.roles.insert(node as NodeId, Role::Equation(self.equations.len()));
                     self.equations.push((node as NodeId, left, right));
                 }
                 (Shape::Atom, Formula::Atom(symbol, arguments)) if !arguments.is_empty() => {
                     let arguments: SmallVec<[TermId; 4]> = SmallVec::from_slice(arguments);
                     let arguments = arguments.iter().map(|&argument| self.term(bank, argument)).collect();
-                    self.roles.insert(node as NodeId, Role::Atom(self.atoms.len()));
                     self.atoms.push((node as NodeId, (Predicate::Symbol(symbol), arguments)));
                 }
                 (Shape::Quantified(_), _) if self.in_quantified => self.quantified(bank, node as NodeId, circuit.formulas[node]),
@@ -125,6 +116,8 @@ impl Equality {
             }
         }
         self.known_nodes = circuit.shapes.len();
+        let said = self.equations.iter().map(|&(node, ..)| node).chain(self.atoms.iter().map(|&(node, _)| node));
+        self.members = said.zip(self.terms.len()..).collect();
         self.measured.clear();
     }
 
@@ -148,7 +141,6 @@ impl Equality {
         for node in others.into_iter().chain([node]) {
             let arguments = self.templates[&node].arguments.clone();
             let arguments = arguments.into_iter().map(|argument| self.term(bank, argument)).collect();
-            self.roles.insert(node, Role::Atom(self.atoms.len()));
             self.atoms.push((node, (Predicate::Pattern(pattern), arguments)));
         }
     }
@@ -188,114 +180,125 @@ impl Equality {
         })
     }
 
-    /// The class of each term by the equations known before a place of the trail, by the place of its first term.
-    pub(crate) fn classes(&self, state: &State, before: usize) -> Vec<Place> {
-        let mut classes = classes::apart(self.terms.len());
-        classes::unite(&mut classes, &self.heads, self.known(state, before).map(|(_, left, right)| (left, right)));
+    /// Adds what follows by equations, if something was learnt on which they bear.
+    pub(crate) fn propagate(&self, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
+        let end = state.trail.len();
+        if self.equations.is_empty() || (state.equated == end && state.classes.is_some()) {
+            return Ok(());
+        }
+        let known = state.classes.take();
+        let is_new = known.is_none();
+        let mut classes = known.unwrap_or_else(|| self.classes());
+        if is_new {
+            state.equated = 0;
+            self.add_identities(state, &classes, end)?;
+        }
+        let outcome = self.take_in(state, &mut classes, end, steps);
+        // After a conflict of what stays with what stays, not all was added that follows.
+        if outcome.is_ok() || state.level(state.equated) == state.depth() {
+            state.classes = Some(classes);
+        }
+        outcome
+    }
+
+    /// The terms in classes, by the equations known before a place of the trail.
+    pub(crate) fn classes_before(&self, state: &State, before: usize) -> Classes {
+        let mut classes = self.apart();
+        let mut brought = Brought::default();
+        for (_, left, right) in self.known(state, before) {
+            classes.unite(left, right, 0, &mut brought);
+        }
         classes
     }
 
-    /// Adds what follows by equations, if something was learnt on which they bear.
-    pub(crate) fn propagate(&self, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
-        let new = state.equated..state.trail.len();
-        let roles: Vec<Role> = state.trail[new.clone()].iter().filter_map(|entry| self.role(entry.literal.node)).collect();
-        state.equated = new.end;
-        if (new.start > 0 && roles.is_empty()) || self.equations.is_empty() {
-            return Ok(());
+    /// Each term in a class of its own.
+    fn apart(&self) -> Classes {
+        let mut classes = Classes::default();
+        for head in &self.heads {
+            classes.add(head.as_ref().map(|(symbol, arguments)| (Applied::Function(*symbol), &arguments[..])));
         }
-        *steps = steps.saturating_sub(1 + roles.len() as u64);
-        match self.united(state) {
-            Some(united) => {
-                *steps = steps.saturating_sub((self.terms.len() + self.atoms.len()) as u64 / 8);
-                state.classes.push((new.end, Rc::new(united)));
-                let Some((_, classes)) = state.classes.last().cloned() else { return Ok(()) };
-                self.equate(state, &classes, new.end, 0..self.equations.len(), 0..self.atoms.len())
-            }
-            None => {
-                let Some((_, classes)) = state.classes.last().cloned() else { return Ok(()) };
-                // What says the same as what is new, in the order of all.
-                let (mut equations, mut atoms) = (Vec::new(), Vec::new());
-                for role in roles {
-                    match role {
-                        Role::Equation(at) if !classes.equations.is_alone(at) => equations.extend(classes.equations.like(at)),
-                        Role::Atom(at) if !classes.atoms.is_alone(at) => atoms.extend(classes.atoms.like(at)),
-                        Role::Equation(_) | Role::Atom(_) => {}
-                    }
-                }
-                for places in [&mut equations, &mut atoms] {
-                    places.sort_unstable();
-                    places.dedup();
-                }
-                self.equate(state, &classes, new.end, equations, atoms)
-            }
+        classes
+    }
+
+    /// Each term, equation and atom in a class of its own, unless they say the same whatever is learnt.
+    fn classes(&self) -> Classes {
+        let mut classes = self.apart();
+        for &(_, left, right) in &self.equations {
+            classes.add(Some((Applied::Equation, &[left, right])));
         }
+        for (_, (predicate, arguments)) in &self.atoms {
+            classes.add(Some((Applied::Predicate(*predicate), arguments)));
+        }
+        classes
     }
 
-    fn role(&self, node: NodeId) -> Option<Role> {
-        self.roles.get(&node).copied()
-    }
-
-    /// The classes, if they are not those that were made last.
-    fn united(&self, state: &State) -> Option<Classes> {
-        let last = state.classes.last();
-        let learnt = state.trail.get(last.map_or(0, |(length, _)| *length)..).unwrap_or_default();
-        let equal = learnt.iter().filter(|entry| entry.literal.truth).filter_map(|entry| match self.role(entry.literal.node) {
-            Some(Role::Equation(at)) => self.equations.get(at).map(|&(_, left, right)| (left, right)),
-            _ => None,
-        });
-        let mut of = match last {
-            Some((_, last)) if equal.clone().all(|(left, right)| last.of[left] == last.of[right]) => return None,
-            Some((_, last)) => last.of.clone(),
-            None => classes::apart(self.terms.len()),
-        };
-        classes::unite(&mut of, &self.heads, equal);
-        let equations = self.equations.iter().map(|&(_, left, right)| (left, right));
-        Some(Classes::new(of, equations, self.atoms.iter().map(|(_, said)| said)))
-    }
-
-    /// Adds what follows for equations and atoms at these places, of each group all of them, which rise.
-    fn equate(
-        &self,
-        state: &mut State,
-        classes: &Classes,
-        before: usize,
-        equations: impl IntoIterator<Item = usize> + Clone,
-        atoms: impl IntoIterator<Item = usize>,
-    ) -> Result<(), Conflict> {
-        // By the first of each group, what was known of the group before.
-        let mut known: FxHashMap<usize, Literal> = FxHashMap::default();
-        for at in equations.clone() {
-            let (node, left, right) = self.equations[at];
-            if classes.of[left] == classes.of[right] {
-                // An equation that is known needs no other reason.
+    /// Adds the equations between a term and itself.
+    fn add_identities(&self, state: &mut State, classes: &Classes, before: usize) -> Result<(), Conflict> {
+        for &(node, left, right) in &self.equations {
+            if classes.are_one(left, right) {
                 state.add(Literal { node, truth: true }, Reason::Equality { from: None, before })?;
-            } else if state.truth(node) == Some(false) && !classes.equations.is_alone(at) {
-                known.entry(classes.equations.first(at)).or_insert(Literal { node, truth: false });
             }
         }
-        for at in equations {
-            let (node, left, right) = self.equations[at];
-            if classes.of[left] != classes.of[right]
-                && let Some(&from) = known.get(&classes.equations.first(at))
-            {
-                state.add(Literal { node, truth: false }, Reason::Equality { from: Some(from), before })?;
+        Ok(())
+    }
+
+    /// Takes in what stands on the trail up to a place, and adds what follows.
+    fn take_in(&self, state: &mut State, classes: &mut Classes, end: usize, steps: &mut u64) -> Result<(), Conflict> {
+        let mut brought = Brought::default();
+        while state.equated < end {
+            let at = state.equated;
+            let literal = state.trail[at].literal;
+            if let Some(&member) = self.members.get(&literal.node) {
+                *steps = steps.saturating_sub(1);
+                match self.equation(member).filter(|_| literal.truth) {
+                    Some(&(_, left, right)) => {
+                        *steps = steps.saturating_sub(classes.unite(left, right, at, &mut brought) / 4);
+                        for equation in brought.true_equations.drain(..) {
+                            let node = self.node(equation);
+                            state.add(Literal { node, truth: true }, Reason::Equality { from: None, before: end })?;
+                        }
+                        for member in brought.alike.drain(..) {
+                            self.spread(state, classes, member, end)?;
+                        }
+                    }
+                    None => self.spread(state, classes, member, end)?,
+                }
             }
+            state.equated = at + 1;
         }
-        known.clear();
-        let atoms: Vec<usize> = atoms.into_iter().filter(|&at| !classes.atoms.is_alone(at)).collect();
-        for &at in &atoms {
-            let node = self.atoms[at].0;
-            if let Some(truth) = state.truth(node) {
-                known.entry(classes.atoms.first(at)).or_insert(Literal { node, truth });
-            }
-        }
-        for at in atoms {
-            let node = self.atoms[at].0;
-            if let Some(&from) = known.get(&classes.atoms.first(at)).filter(|from| from.node != node) {
+        Ok(())
+    }
+
+    /// Adds to all that say the same as a member what is known of one of them.
+    fn spread(&self, state: &mut State, classes: &Classes, member: Member, before: usize) -> Result<(), Conflict> {
+        let literal = |state: &State, member: Member| {
+            let node = self.node(member);
+            state.truth(node).map(|truth| Literal { node, truth })
+        };
+        // That an equation is true is known of all by their sides.
+        let known = classes.like(member).filter_map(|member| literal(state, member));
+        let known = known.filter(|known| !known.truth || self.equation(member).is_none());
+        let Some(from) = known.min_by_key(|&known| state.place(known)) else { return Ok(()) };
+        for other in classes.like(member) {
+            let node = self.node(other);
+            if node != from.node {
                 state.add(Literal { node, truth: from.truth }, Reason::Equality { from: Some(from), before })?;
             }
         }
         Ok(())
+    }
+
+    /// The equation that a member is.
+    fn equation(&self, member: Member) -> Option<&(NodeId, Place, Place)> {
+        self.equations.get(member.checked_sub(self.terms.len())?)
+    }
+
+    /// The node of a member that is an equation or atom.
+    fn node(&self, member: Member) -> NodeId {
+        match self.equation(member) {
+            Some(&(node, ..)) => node,
+            None => self.atoms[member - self.terms.len() - self.equations.len()].0,
+        }
     }
 
     /// The ways between terms by the equations known before a place of the trail, and what it costs to measure them.

@@ -166,7 +166,7 @@ fn search_with(
 const PREFERENCES: [Preference; 3] = [Preference::Short, Preference::Telling, Preference::Lemmas];
 
 /// Once there is a proof, others are looked for until all searches together have taken so many steps.
-const FURTHER: u64 = 30_000;
+const FURTHER: u64 = 5000;
 
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;

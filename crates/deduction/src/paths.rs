@@ -57,14 +57,15 @@ pub(crate) struct Paths {
 impl Paths {
     /// Measures the ways by the equations known before a place of the trail.
     pub(crate) fn new(equality: &Equality, state: &State, before: usize) -> Paths {
-        let roots = equality.classes(state, before);
+        let known = equality.classes_before(state, before);
+        let terms = equality.terms.len();
         let mut together: FxHashMap<Place, Vec<Place>> = FxHashMap::default();
-        for (place, &root) in roots.iter().enumerate().filter(|&(place, &root)| root != place) {
-            together.entry(root).or_insert_with(|| vec![root]).push(place);
+        for place in 0..terms {
+            together.entry(known.of(place)).or_default().push(place);
         }
-        let mut classes: Vec<Vec<Place>> = together.into_values().collect();
+        let mut classes: Vec<Vec<Place>> = together.into_values().filter(|class| class.len() > 1).collect();
         classes.sort_unstable();
-        let mut at = vec![None; roots.len()];
+        let mut at = vec![None; terms];
         for (number, members) in classes.iter().enumerate() {
             for (member, &place) in members.iter().enumerate() {
                 at[place] = Some((number, member));

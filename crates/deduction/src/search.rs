@@ -4,6 +4,7 @@
 //! and refuted with all these means again, and its opposite goes on.
 
 use formula::{Bank, FormulaId};
+use rustc_hash::FxHashMap;
 
 use crate::Limits;
 use crate::circuit::{Circuit, Literal, NodeId, Shape};
@@ -139,12 +140,13 @@ impl Search<'_> {
             if let Err(conflict) = self.propagate()? {
                 return self.write_conflict(conflict);
             }
-            let failed = self.failed()?;
+            let mut open = Open::new(self.circuit.shapes.len());
+            let failed = self.failed(&mut open)?;
             self.cases = self.cases.max(if failed.is_empty() { Cases::Nested } else { Cases::Apart });
             if failed.is_empty() && self.preference == Preference::Lemmas {
                 return self.refute_by_lemmas();
             }
-            let split = if failed.is_empty() { Some(self.split()?) } else { None };
+            let split = if failed.is_empty() { Some(self.split(&open)?) } else { None };
             if self.state.depth() >= self.limits.depth {
                 return Err(Failure::Depth(self.limits.depth));
             }
@@ -224,7 +226,7 @@ impl Search<'_> {
             Ok(Ok(())) => {
                 let follows = self.state.innermost();
                 if let Some(open) = open {
-                    open.extend(follows.iter().map(|entry| entry.literal));
+                    open.extend(literal, follows.iter().map(|entry| entry.literal));
                 }
                 Ok(Trial::Open(follows.len()))
             }
@@ -256,13 +258,12 @@ impl Search<'_> {
 
     /// The literals that propagation alone refutes, the one to be refuted first first: that one only, until the search has become long;
     /// none where there is none.
-    fn failed(&mut self) -> Result<Vec<Literal>, Failure> {
-        let mut open = Open::new(self.circuit.shapes.len());
+    fn failed(&mut self, open: &mut Open) -> Result<Vec<Literal>, Failure> {
         // Before others those whose opposites are refuted as well, then by what they cost.
         let mut failed: Vec<(bool, usize, Literal)> = Vec::new();
         for node in self.unknown() {
             let positive = Literal { node, truth: true };
-            match (self.refuted(positive, &mut open)?, self.refuted(positive.opposite(), &mut open)?) {
+            match (self.refuted(positive, open)?, self.refuted(positive.opposite(), open)?) {
                 (None, None) => {}
                 (Some(first), Some(second)) => {
                     // The longer refutation needs no box when the shorter one has settled the assumption.
@@ -289,11 +290,12 @@ impl Search<'_> {
     }
 
     /// The literal from which, as from its opposite, the most follows, where all are open.
-    fn split(&mut self) -> Result<Literal, Failure> {
+    fn split(&mut self, open: &Open) -> Result<Literal, Failure> {
         let mut best: Option<(usize, Literal)> = None;
         for node in self.unknown() {
             let one = Literal { node, truth: true };
-            let (first, second) = (self.gain(one)?, self.gain(one.opposite())?);
+            let mut gain = |literal: Literal| open.gain(literal).map_or_else(|| self.gain(literal), Ok);
+            let (first, second) = (gain(one)?, gain(one.opposite())?);
             let score = first.saturating_mul(second).saturating_mul(64).saturating_add(first + second);
             if best.is_none_or(|(known, _)| score > known) {
                 best = Some((score, if first >= second { one } else { one.opposite() }));
@@ -314,22 +316,29 @@ impl Search<'_> {
     }
 }
 
-/// Literals that propagation alone does not refute: with one of them all that follows from it.
+/// Literals that propagation alone does not refute: those that were tried, and all that follows from them.
 struct Open {
     literals: Vec<bool>,
+    /// How many literals follow from those that were tried.
+    gains: FxHashMap<Literal, usize>,
 }
 
 impl Open {
     fn new(nodes: usize) -> Open {
-        Open { literals: vec![false; 2 * nodes] }
+        Open { literals: vec![false; 2 * nodes], gains: FxHashMap::default() }
     }
 
     fn contains(&self, literal: Literal) -> bool {
         self.literals[literal.index()]
     }
 
-    fn extend(&mut self, literals: impl Iterator<Item = Literal>) {
-        for literal in literals {
+    fn gain(&self, tried: Literal) -> Option<usize> {
+        self.gains.get(&tried).copied()
+    }
+
+    fn extend(&mut self, tried: Literal, follow: impl ExactSizeIterator<Item = Literal>) {
+        self.gains.insert(tried, follow.len());
+        for literal in follow {
             self.literals[literal.index()] = true;
         }
     }

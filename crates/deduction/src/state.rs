@@ -2,8 +2,6 @@
 //! reason is one application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow
 //! (`propagation`, `equality`), and how reasons become steps (`writing`).
 
-use std::rc::Rc;
-
 use smallvec::SmallVec;
 
 use crate::circuit::{Circuit, Literal, NodeId};
@@ -57,8 +55,8 @@ pub(crate) struct State {
     pub(crate) head: usize,
     /// How much of it has been looked at for equations.
     pub(crate) equated: usize,
-    /// The classes of equal terms, each with the length of the trail by which they were made; the last ones hold now.
-    pub(crate) classes: Vec<(usize, Rc<Classes>)>,
+    /// The classes of equal terms by what has been looked at; none before anything has.
+    pub(crate) classes: Option<Classes>,
     levels: Vec<usize>,
 }
 
@@ -72,7 +70,7 @@ impl State {
     pub(crate) fn grow(&mut self, circuit: &Circuit) {
         self.values.resize(circuit.shapes.len(), None);
         self.places.resize(circuit.shapes.len(), 0);
-        self.classes.clear();
+        self.classes = None;
     }
 
     pub(crate) fn value(&self, literal: Literal) -> Option<bool> {
@@ -115,8 +113,8 @@ impl State {
         }
         self.head = self.head.min(length);
         self.equated = self.equated.min(length);
-        while self.classes.last().is_some_and(|(made, _)| *made > length) {
-            self.classes.pop();
+        if let Some(classes) = &mut self.classes {
+            classes.take_back(length);
         }
     }
 
