@@ -40,7 +40,8 @@ pub fn certify(
 ) -> Proofs {
     let checker = Checker::new(bank, board);
     let start = Instant::now();
-    let mut prover = Prover { bank, board, oracle, checker, calculus, limits, is_last: true, start, time };
+    let consistent = matches!(report.consistency, Answer::Satisfied(_));
+    let mut prover = Prover { consistent, bank, board, oracle, checker, calculus, limits, is_last: true, start, time };
     let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
     // First what takes little search: one hard proof is not to take the time of all others.
     for steps in [limits.steps.min(QUICK), limits.steps] {
@@ -67,6 +68,7 @@ struct Prover<'a> {
     checker: Checker,
     calculus: &'a Calculus,
     limits: deduction::Limits,
+    consistent: bool,
     /// Whether no more steps will be tried later.
     is_last: bool,
     start: Instant,
@@ -91,21 +93,22 @@ impl Prover<'_> {
         if self.start.elapsed() > self.time {
             return Err(Reason::Time { milliseconds: self.time.as_millis() });
         }
-        let Prover { bank, board, oracle, checker, calculus, limits, .. } = self;
+        let Prover { bank, board, oracle, checker, calculus, limits, consistent, .. } = self;
         // Beyond any moment that the clock can tell there is no deadline.
-        smallest(bank, board, oracle, claim, support, self.start.checked_add(self.time));
+        smallest(bank, board, oracle, claim, support, *consistent, self.start.checked_add(self.time));
         prove(bank, board, checker, calculus, *limits, claim, support)
     }
 }
 
-/// Gives up what the refutation of a claim does not need, unless that has been done or `deadline` is reached. If the solver fails,
-/// everything is kept.
+/// Gives up premises that the refutation of a claim does not need, unless that has been done or `deadline` is reached. `consistent`: the
+/// board is known to have a model. If the solver fails, everything is kept.
 pub fn smallest(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
     claim: Claim,
     support: &mut Support,
+    consistent: bool,
     deadline: Option<Instant>,
 ) {
     if support.is_smallest {
@@ -114,7 +117,7 @@ pub fn smallest(
     let (premises, denied) = question(board, claim, support);
     let Support { premises: places, denial, instances, is_smallest } = support.clone();
     let mut refutation = Refutation { premises: places, denial, instances, is_smallest };
-    if refutation.minimise(bank, oracle, &premises, denied, deadline).is_ok() {
+    if refutation.minimise(bank, oracle, &premises, denied, consistent, deadline).is_ok() {
         *support = Support::from(refutation);
     }
 }

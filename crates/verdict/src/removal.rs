@@ -164,7 +164,7 @@ impl Search<'_> {
                 let mut support = Support { premises, ..support };
                 let Search { bank, board, oracle, calculus, effort, checker, .. } = self;
                 let claim = Claim::Redundant { statement: open };
-                smallest(bank, board, oracle, claim, &mut support, Some(self.deadline));
+                smallest(bank, board, oracle, claim, &mut support, false, Some(self.deadline));
                 prove(bank, board, checker, calculus, effort.proofs, claim, &mut support)
                     .map_or(Found::Open, |_| Found::Support(support.premises))
             }

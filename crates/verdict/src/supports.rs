@@ -164,7 +164,7 @@ impl Thinner<'_> {
 
     fn prove(&mut self, claim: Claim, support: &mut Support) -> Result<Certified, Reason> {
         let Thinner { bank, board, oracle, checker, calculus, effort, .. } = self;
-        smallest(bank, board, oracle, claim, support, Some(self.deadline));
+        smallest(bank, board, oracle, claim, support, false, Some(self.deadline));
         prove(bank, board, checker, calculus, effort.proofs, claim, support)
     }
 }

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::time::Instant;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::oracle::protocol::{Answer, Node, NodeId, Request, Response, SolverId, Sort, SymbolId};
 use z3::ast::{Ast, Bool, Dynamic};
 use z3::{FuncDecl, Params, SatResult, Solver, Symbol};
@@ -239,7 +239,7 @@ impl Board {
         solver: SolverId,
         assumptions: &[NodeId],
         values_of: &[NodeId],
-        thin: bool,
+        thin: u32,
         limits: (u32, u32),
     ) -> Result<Response, Refusal> {
         let begun = Instant::now();
@@ -257,8 +257,9 @@ impl Board {
                 .map_or_else(|| Answer::Unknown { reason: "no model".into() }, |values| Answer::Satisfiable { values }),
             SatResult::Unsat => {
                 let mut core = core(assumptions, &assumed, &solver.get_unsat_core());
-                if thin {
-                    self.thin(solver, &mut core, limits, begun)?;
+                if thin > 0 {
+                    let kept = assumptions.len().saturating_sub(thin as usize);
+                    self.thin(solver, &mut core, &assumptions[..kept], limits, begun)?;
                 }
                 Answer::Unsatisfiable { core }
             }
@@ -273,15 +274,24 @@ impl Board {
         Ok(Response::Answer(outcome))
     }
 
-    /// Gives up members of a core, the last first, as long as the others still contradict the assertions and the time is not up.
-    fn thin(&self, solver: &Solver, thinned: &mut Vec<NodeId>, limits: (u32, u32), begun: Instant) -> Result<(), Refusal> {
+    /// Gives up members of a core but those in `kept`, the last first, as long as the others still contradict the assertions and the time
+    /// is not up.
+    fn thin(
+        &self,
+        solver: &Solver,
+        thinned: &mut Vec<NodeId>,
+        kept: &[NodeId],
+        limits: (u32, u32),
+        begun: Instant,
+    ) -> Result<(), Refusal> {
+        let kept: FxHashSet<NodeId> = kept.iter().copied().collect();
         let (milliseconds, resources) = limits;
         for at in (0..thinned.len()).rev() {
             let spent = u32::try_from(begun.elapsed().as_millis()).unwrap_or(u32::MAX);
             if milliseconds != 0 && spent >= milliseconds {
                 break;
             }
-            if at >= thinned.len() {
+            if thinned.get(at).is_none_or(|member| kept.contains(member)) {
                 continue;
             }
             let without: Vec<NodeId> = thinned.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();

@@ -346,7 +346,7 @@ fn requests_that_make_no_sense_are_refused_until_the_reset() {
         solver: SolverId(0),
         assumptions: assumptions.iter().copied().map(NodeId).collect(),
         values_of: values.iter().copied().map(NodeId).collect(),
-        thin: false,
+        thin: 0,
         milliseconds: 1_000,
         resources: 0,
     };
@@ -424,7 +424,7 @@ fn a_worker_whose_client_is_gone_ends_in_the_middle_of_its_work() {
             solver,
             assumptions: vec![].into(),
             values_of: vec![].into(),
-            thin: false,
+            thin: 0,
             milliseconds: 0,
             resources: 0,
         },

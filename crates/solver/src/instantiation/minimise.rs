@@ -29,7 +29,7 @@ impl Refuter {
             vec![self.skeleton.clause(oracle, *part, instance.truth, *result)]
         };
         let instances = self.instances.iter().map(instance).collect();
-        let (core, is_smallest) = smallest(oracle, self.core_solver, &self.skeleton.said_of_terms, roots, instances, deadline)?;
+        let (core, is_smallest) = smallest(oracle, self.core_solver, &self.skeleton.said_of_terms, (roots, instances), Tried::All, deadline)?;
         let mut refutation = Refutation { premises: Vec::new(), denial: false, instances: Vec::new(), is_smallest };
         for member in core {
             match member {
@@ -47,7 +47,8 @@ impl Refuter {
 
 impl Refutation {
     /// Gives up what the contradiction does not need. `premises` are the statements at its places, in their order; `denied` the one that
-    /// should be false, if there is one.
+    /// should be false, if there is one. Of the instances some may be left that are not needed: to try each takes longer than to prove
+    /// with them. Where the premises are known to have a model (`consistent`), the denial is needed, and not tried.
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed.
@@ -57,6 +58,7 @@ impl Refutation {
         oracle: &mut Oracle,
         premises: &[FormulaId],
         denied: Option<FormulaId>,
+        consistent: bool,
         deadline: Option<Instant>,
     ) -> Result<(), OracleFailure> {
         let (mut skeleton, mut dictionary) = (Skeleton::default(), Dictionary::default());
@@ -75,7 +77,8 @@ impl Refutation {
             let (result, _) = conjuncts(bank, oracle, &mut skeleton, instance.result);
             instances.push(vec![skeleton.clause(oracle, part, instance.truth, result)]);
         }
-        let (core, is_smallest) = smallest(oracle, SCRATCH, &skeleton.said_of_terms, roots, instances, deadline)?;
+        let tried = Tried::Roots(if consistent { premises.len() } else { statements.len() });
+        let (core, is_smallest) = smallest(oracle, SCRATCH, &skeleton.said_of_terms, (roots, instances), tried, deadline)?;
         let (mut kept, mut used) = (vec![false; statements.len()], vec![false; self.instances.len()]);
         for member in core {
             match member {
@@ -93,14 +96,22 @@ impl Refutation {
     }
 }
 
+/// What is tried to be done without.
+enum Tried {
+    All,
+    /// So many of the roots, the first ones.
+    Roots(usize),
+}
+
 /// A smallest contradiction between roots and instances, each given by what it says, where what stands in the background may be used:
-/// statements first, and whether none of them can be left out. When the time is up before that is known, everything is kept.
+/// statements first, and whether none of those that are tried can be left out. When the time is up before that is known, everything is
+/// kept.
 fn smallest(
     oracle: &mut Oracle,
     solver: SolverId,
     background: &[NodeId],
-    roots: Vec<Vec<NodeId>>,
-    instances: Vec<Vec<NodeId>>,
+    (roots, instances): (Vec<Vec<NodeId>>, Vec<Vec<NodeId>>),
+    tried: Tried,
     deadline: Option<Instant>,
 ) -> Result<(Vec<Member>, bool), OracleFailure> {
     let members: Vec<Member> = (0..roots.len()).map(Member::Root).chain((0..instances.len()).map(Member::Instance)).collect();
@@ -120,8 +131,18 @@ fn smallest(
     }
     // The last are given up first: that is to be the statements, then the latest instances, which are often only a detour.
     let mut assumptions: Vec<NodeId> = selectors[count..].to_vec();
-    assumptions.extend_from_slice(&selectors[..count]);
-    let answer = oracle.thin(solver, &assumptions, deadline)?;
+    let tried = match tried {
+        Tried::All => {
+            assumptions.extend_from_slice(&selectors[..count]);
+            selectors.len()
+        }
+        Tried::Roots(tried) => {
+            assumptions.extend_from_slice(&selectors[tried..count]);
+            assumptions.extend_from_slice(&selectors[..tried]);
+            tried
+        }
+    };
+    let answer = oracle.thin(solver, &assumptions, tried, deadline)?;
     oracle.forget(solver);
     Ok(match answer {
         Answer::Unsatisfiable { core } => {

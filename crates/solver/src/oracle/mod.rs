@@ -178,17 +178,23 @@ impl Oracle {
         values_of: &[NodeId],
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
-        self.ask(solver, assumptions, values_of, false, deadline)
+        self.ask(solver, assumptions, values_of, 0, deadline)
     }
 
-    /// As [`check`](Self::check), without values, but a core is thinned until no member of it is superfluous; the last assumptions are
-    /// given up first. One exchange with the worker, however many questions Z3 is asked there. At a limit of time the core may be
-    /// larger than it need be.
+    /// As [`check`](Self::check), without values, but a core is thinned until none of the last `tried` assumptions is superfluous in it;
+    /// the last are given up first. Of those before them some may be, for which each would take a question of its own. One exchange with
+    /// the worker, however many questions Z3 is asked there. At a limit of time the core may be larger than it need be.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
-    pub fn thin(&mut self, solver: SolverId, assumptions: &[NodeId], deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
-        self.ask(solver, assumptions, &[], true, deadline)
+    pub fn thin(
+        &mut self,
+        solver: SolverId,
+        assumptions: &[NodeId],
+        tried: usize,
+        deadline: Option<Instant>,
+    ) -> Result<Answer, OracleFailure> {
+        self.ask(solver, assumptions, &[], u32::try_from(tried).unwrap_or(u32::MAX), deadline)
     }
 
     fn ask(
@@ -196,7 +202,7 @@ impl Oracle {
         solver: SolverId,
         assumptions: &[NodeId],
         values_of: &[NodeId],
-        thin: bool,
+        thin: u32,
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
         let outcome = self.converse(solver, assumptions, values_of, thin, deadline);
@@ -213,7 +219,7 @@ impl Oracle {
         solver: SolverId,
         assumptions: &[NodeId],
         values_of: &[NodeId],
-        thin: bool,
+        thin: u32,
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
         if let Some(stale) = assumptions.iter().chain(values_of).find(|&&node| !self.nodes.contains(node)) {

@@ -94,8 +94,8 @@ pub enum Request<'a> {
         assumptions: Cow<'a, [NodeId]>,
         /// The nodes whose values in the model found are wanted.
         values_of: Cow<'a, [NodeId]>,
-        /// Whether a core is to be thinned until no member of it is superfluous, the last assumptions being given up first.
-        thin: bool,
+        /// So many of the last assumptions are to be thinned out of a core until none of them is superfluous, the last being given up first.
+        thin: u32,
         /// Z3's soft limit of time for the whole request; 0 is none.
         milliseconds: u32,
         /// Z3's deterministic limit of steps; 0 is none.
@@ -267,7 +267,7 @@ mod tests {
             Request::Check {
                 solver: SolverId(3),
                 assumptions: Cow::Borrowed(&nodes_only),
-                thin: false,
+                thin: 0,
                 values_of: Cow::Borrowed(&[]),
                 milliseconds: 5,
                 resources: 0,

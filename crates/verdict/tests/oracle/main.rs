@@ -199,7 +199,7 @@ fn compare(
             if !support.is_smallest {
                 let claim = question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
                 let mut support = support.clone();
-                smallest(bank, board, &mut pool.oracle(), claim, &mut support, None);
+                smallest(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
                 if !support.is_smallest {
                     return Err("no smallest refutation was looked for".into());
                 }

@@ -290,7 +290,7 @@ impl Precedents {
             oracle.assert(self.core_solver, clause);
         }
         let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
-        let thinned = oracle.thin(self.core_solver, &selectors, deadline)?;
+        let thinned = oracle.thin(self.core_solver, &selectors, selectors.len(), deadline)?;
         oracle.forget(self.core_solver);
         Ok(match thinned {
             Answer::Unsatisfiable { core } => Some(core.into_iter().collect()),
