@@ -91,13 +91,13 @@ impl Layout {
         stale
     }
 
-    /// Writes the proof, with readable names for the variables that are free in it.
+    /// Writes the proof, with readable names for the variables that are free in it; not the ones that are taken.
     pub(crate) fn proof(
         &self,
         bank: &mut Bank,
         draft: &Draft,
-        premises: &[FormulaId],
-        goal: Option<FormulaId>,
+        (premises, goal): (&[FormulaId], Option<FormulaId>),
+        taken: &[VariableId],
     ) -> Option<(Proof, Vec<usize>)> {
         let mut proof = Proof::new(Some("classical".to_owned()));
         let mut builder = BlockBuilder::new(None);
@@ -109,7 +109,7 @@ impl Layout {
         let mut statements: Vec<FormulaId> = steps.map(|step| draft.formula(step)).collect();
         statements.extend(goal);
         statements.extend(premises);
-        let mut fresh = Fresh::new(bank, &statements);
+        let mut fresh = Fresh::new(bank, &statements, taken);
         let mut numbers: FxHashMap<StepId, u32> = FxHashMap::default();
         let mut next = 1;
         for row in &self.rows {

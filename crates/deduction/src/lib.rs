@@ -16,6 +16,7 @@ mod classes;
 mod draft;
 mod equality;
 mod goal;
+mod joined;
 mod layout;
 mod learning;
 mod lemmas;
@@ -27,10 +28,11 @@ mod search;
 mod state;
 mod writing;
 
-use formula::{Bank, FormulaId};
+use formula::{Bank, FormulaId, VariableId};
 use kernel::Proof;
 use solver::instantiation::Instance;
 
+pub use joined::{Lemma, join, objects};
 pub use search::Failure;
 
 use goal::Manner;
@@ -64,19 +66,25 @@ pub struct Deduction {
     pub premises: Vec<usize>,
 }
 
-/// Proves `goal` from the closed `premises`, or a contradiction (`tF`) where there is no goal, by the instances of a refutation: together
-/// with the premises and the denied goal they have to be contradictory without regard to quantifiers.
+/// What is to be proved.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'p> {
+    /// Closed formulas.
+    pub premises: &'p [FormulaId],
+    /// What is to be proved from them; none for a contradiction (`tF`).
+    pub goal: Option<FormulaId>,
+    /// The instances of a refutation, that together with the premises and the denied goal are contradictory without regard to quantifiers.
+    pub instances: &'p [Instance],
+    /// Variables that the proof does not use for objects of its own, because others do.
+    pub taken: &'p [VariableId],
+}
+
+/// Proves a goal from premises, or a contradiction (`tF`) where there is no goal, by the instances of a refutation.
 ///
 /// # Errors
 /// [`Failure`]: no proof was found, and why.
-pub fn deduce(
-    bank: &mut Bank,
-    premises: &[FormulaId],
-    goal: Option<FormulaId>,
-    instances: &[Instance],
-    limits: Limits,
-) -> Result<Deduction, Failure> {
-    let found = search(bank, premises, goal, instances, limits, Some(SHORT))?;
+pub fn deduce(bank: &mut Bank, problem: Problem<'_>, limits: Limits) -> Result<Deduction, Failure> {
+    let found = search(bank, problem, limits, Some(SHORT))?;
     let shortest = found.into_iter().min_by_key(|(lines, _)| *lines);
     shortest.map(|(_, deduction)| deduction).ok_or(Failure::Consistent)
 }
@@ -86,14 +94,8 @@ pub fn deduce(
 ///
 /// # Errors
 /// As [`deduce`].
-pub fn deduce_all(
-    bank: &mut Bank,
-    premises: &[FormulaId],
-    goal: Option<FormulaId>,
-    instances: &[Instance],
-    limits: Limits,
-) -> Result<Vec<Deduction>, Failure> {
-    let found = search(bank, premises, goal, instances, limits, None)?;
+pub fn deduce_all(bank: &mut Bank, problem: Problem<'_>, limits: Limits) -> Result<Vec<Deduction>, Failure> {
+    let found = search(bank, problem, limits, None)?;
     Ok(found.into_iter().map(|(_, deduction)| deduction).collect())
 }
 
@@ -102,27 +104,23 @@ pub fn deduce_all(
 /// What quantified formulas say of equal terms is only gone into where there is no contradiction otherwise.
 fn search(
     bank: &mut Bank,
-    premises: &[FormulaId],
-    goal: Option<FormulaId>,
-    instances: &[Instance],
+    problem: Problem<'_>,
     limits: Limits,
     enough: Option<usize>,
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
-    match search_with(bank, premises, goal, instances, limits, (enough, false)) {
-        Err(Failure::Consistent) => search_with(bank, premises, goal, instances, limits, (enough, true)),
+    match search_with(bank, problem, limits, (enough, false)) {
+        Err(Failure::Consistent) => search_with(bank, problem, limits, (enough, true)),
         outcome => outcome,
     }
 }
 
 fn search_with(
     bank: &mut Bank,
-    premises: &[FormulaId],
-    goal: Option<FormulaId>,
-    instances: &[Instance],
+    problem: Problem<'_>,
     limits: Limits,
     (enough, in_quantified): (Option<usize>, bool),
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
-    let manners = Manner::all(bank, goal);
+    let manners = Manner::all(bank, problem.goal);
     let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
     let (mut left, mut taken) = (limits.steps, 0);
@@ -147,7 +145,7 @@ fn search_with(
                 continue;
             }
             let mut steps = most;
-            let question = Question { premises, goal, instances, limits, manner, preference, in_quantified };
+            let question = Question { problem, limits, manner, preference, in_quantified };
             match attempt(bank, &question, &mut steps, &mut cases) {
                 Ok(deduction) => found.push(deduction),
                 // More steps may be what was wanting, whatever else was.
@@ -173,9 +171,7 @@ const SHORT: usize = 25;
 
 /// What is asked, and how the answer is looked for.
 struct Question<'q> {
-    premises: &'q [FormulaId],
-    goal: Option<FormulaId>,
-    instances: &'q [Instance],
+    problem: Problem<'q>,
     limits: Limits,
     manner: Manner,
     preference: Preference,
@@ -186,11 +182,12 @@ struct Question<'q> {
 /// One search, within the `steps` that are left: a proof and its length. What had to be assumed is added to `cases`.
 fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mut Cases) -> Result<(usize, Deduction), Failure> {
     let mut search = problem::search(bank, question, *steps)?;
-    let wanted = match question.goal {
+    let Problem { premises, goal, taken, .. } = question.problem;
+    let wanted = match goal {
         Some(goal) => goal,
         None => search.bank.truth(false),
     };
-    let found = match question.goal {
+    let found = match goal {
         Some(goal) => search.prove(goal, question.manner),
         None => search.refute(),
     };
@@ -205,6 +202,6 @@ fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mu
     if lines > question.limits.lines {
         return Err(Failure::Lines(question.limits.lines));
     }
-    let (proof, premises) = layout.proof(bank, &draft, question.premises, question.goal).ok_or(Failure::Lost)?;
+    let (proof, premises) = layout.proof(bank, &draft, (premises, goal), taken).ok_or(Failure::Lost)?;
     Ok((lines, Deduction { proof, premises }))
 }

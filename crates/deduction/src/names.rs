@@ -79,9 +79,10 @@ impl Fresh {
     /// Without the letters u to z, which are meant to be bound.
     const LETTERS: &'static str = "abcdeghijklmnopqrst";
 
-    pub(crate) fn new(bank: &Bank, formulas: &[FormulaId]) -> Fresh {
+    pub(crate) fn new(bank: &Bank, formulas: &[FormulaId], taken: &[VariableId]) -> Fresh {
         let variables = variables(bank, formulas);
-        let mut taken: FxHashSet<String> = variables.iter().map(|&variable| bank.variable_text(variable).to_owned()).collect();
+        let variables = variables.iter().chain(taken);
+        let mut taken: FxHashSet<String> = variables.map(|&variable| bank.variable_text(variable).to_owned()).collect();
         taken.extend(bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()));
         Fresh { taken, next: 0 }
     }

@@ -5,20 +5,20 @@ use rustc_hash::FxHashSet;
 use solver::instantiation::Instance;
 use solver::renaming::{Names, rename, rename_term};
 
-use crate::Question;
 use crate::circuit::Circuit;
 use crate::draft::Draft;
 use crate::equality::Equality;
 use crate::names::{constants, constants_of, variables};
 use crate::search::{Cases, Failure, Search};
 use crate::state::State;
+use crate::{Problem, Question};
 
 /// A search that takes more steps than this is long.
 const LONG: u64 = 10_000;
 
 /// A search that knows the premises.
 pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64) -> Result<Search<'b>, Failure> {
-    let Question { premises, goal, instances, limits, preference, .. } = *question;
+    let Question { problem: Problem { premises, goal, instances, .. }, limits, preference, .. } = *question;
     let mut circuit = Circuit::default();
     // First the statements of the board: what is written otherwise later is written as it is there.
     let literals: Vec<_> = premises.iter().map(|&premise| circuit.literal(bank, premise)).collect();

@@ -2,7 +2,7 @@
 
 use certificate::Certified;
 use solver::finite::Obstacle;
-use solver::instantiation::{Instance, Limit, Refutation};
+use solver::instantiation::{ByLemmas, Instance, Limit, Refutation};
 use solver::oracle::OracleFailure;
 
 /// The answer to the question whether some structure makes these statements true and (in a question of redundancy) that one false.
@@ -32,15 +32,18 @@ pub struct Support {
     pub denial: bool,
     /// The instances, each resting on statements and earlier instances.
     pub instances: Vec<Instance>,
-    /// Whether none of all this can be left out of this refutation, unless the time was up before everything had been tried. Where few
-    /// steps lead to a refutation and many to a smallest one, that is left to the certification ([`crate::smallest`]).
+    /// Whether none of the premises can be left out of this refutation (with lemmas: none beside those that the lemmas follow from), unless
+    /// the time was up before everything had been tried. Where few steps lead to a refutation and many to a smallest one, that is left to
+    /// the certification ([`crate::smallest`]).
     pub is_smallest: bool,
+    /// The shorter way, by lemmas, if there is one.
+    pub by_lemmas: Option<ByLemmas>,
 }
 
 impl From<Refutation> for Support {
     fn from(refutation: Refutation) -> Support {
-        let Refutation { premises, denial, instances, is_smallest } = refutation;
-        Support { premises, denial, instances, is_smallest }
+        let Refutation { premises, denial, instances, is_smallest, by_lemmas } = refutation;
+        Support { premises, denial, instances, is_smallest, by_lemmas }
     }
 }
 

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim};
-use deduction::{Deduction, Failure, deduce, deduce_all};
+use deduction::{Deduction, Failure, Problem, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use kernel::Calculus;
 use solver::instantiation::Refutation;
@@ -14,6 +14,7 @@ use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Reason, Support};
 use crate::audit::Report;
+use crate::lemmas::Lemmas;
 
 /// The proofs for the answers of a report.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +42,8 @@ pub fn certify(
     let checker = Checker::new(bank, board);
     let start = Instant::now();
     let consistent = matches!(report.consistency, Answer::Satisfied(_));
-    let mut prover = Prover { consistent, bank, board, oracle, checker, calculus, limits, is_last: true, start, time };
+    let lemmas = Lemmas::default();
+    let mut prover = Prover { consistent, lemmas, bank, board, oracle, checker, calculus, limits, is_last: true, start, time };
     let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
     // First what takes little search: one hard proof is not to take the time of all others.
     for steps in [limits.steps.min(QUICK), limits.steps] {
@@ -68,6 +70,7 @@ struct Prover<'a> {
     checker: Checker,
     calculus: &'a Calculus,
     limits: deduction::Limits,
+    lemmas: Lemmas,
     consistent: bool,
     /// Whether no more steps will be tried later.
     is_last: bool,
@@ -93,9 +96,21 @@ impl Prover<'_> {
         if self.start.elapsed() > self.time {
             return Err(Reason::Time { milliseconds: self.time.as_millis() });
         }
-        let Prover { bank, board, oracle, checker, calculus, limits, consistent, .. } = self;
+        let Prover { bank, board, oracle, checker, calculus, limits, lemmas, consistent, is_last, .. } = self;
         // Beyond any moment that the clock can tell there is no deadline.
         smallest(bank, board, oracle, claim, support, *consistent, self.start.checked_add(self.time));
+        if support.by_lemmas.is_some() {
+            match lemmas.prove(bank, board, *limits, claim, support) {
+                Ok((proof, premises)) => {
+                    let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
+                    support.premises = premises;
+                    return Ok(certified);
+                }
+                Err(reason) if !*is_last => return Err(Reason::NotProved(reason)),
+                // What the lemmas follow from may still do.
+                Err(_) => {}
+            }
+        }
         prove(bank, board, checker, calculus, *limits, claim, support)
     }
 }
@@ -115,8 +130,8 @@ pub fn smallest(
         return;
     }
     let (premises, denied) = question(board, claim, support);
-    let Support { premises: places, denial, instances, is_smallest } = support.clone();
-    let mut refutation = Refutation { premises: places, denial, instances, is_smallest };
+    let Support { premises: places, denial, instances, is_smallest, by_lemmas } = support.clone();
+    let mut refutation = Refutation { premises: places, denial, instances, is_smallest, by_lemmas };
     if refutation.minimise(bank, oracle, &premises, denied, consistent, deadline).is_ok() {
         *support = Support::from(refutation);
     }
@@ -133,7 +148,8 @@ pub(crate) fn prove(
     support: &mut Support,
 ) -> Result<Certified, Reason> {
     let (premises, goal) = question(board, claim, support);
-    let Deduction { proof, premises: used } = deduce(bank, &premises, goal, &support.instances, limits)?;
+    let problem = Problem { premises: &premises, goal, instances: &support.instances, taken: &[] };
+    let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
     let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
     support.premises = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
     Ok(certified)
@@ -152,7 +168,7 @@ pub fn proofs(
     support: &Support,
 ) -> Result<Vec<Certified>, Reason> {
     let (premises, goal) = question(board, claim, support);
-    let found = deduce_all(bank, &premises, goal, &support.instances, limits)?;
+    let found = deduce_all(bank, Problem { premises: &premises, goal, instances: &support.instances, taken: &[] }, limits)?;
     let checker = Checker::new(bank, board);
     let checked = found.into_iter().map(|found| checker.check_proof(bank, calculus, claim, found.proof));
     checked.collect::<Result<_, _>>().map_err(Reason::NotCertified)

@@ -13,6 +13,7 @@ pub mod audit;
 pub mod certification;
 pub mod hand;
 mod ladder;
+mod lemmas;
 pub mod limits;
 pub mod removal;
 pub mod supports;

@@ -1,5 +1,6 @@
 //! What is deduced, against the kernel.
 
+mod joined;
 mod random;
 mod refusals;
 mod refutations;

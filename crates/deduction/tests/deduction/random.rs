@@ -1,7 +1,7 @@
 //! Random ground statements with equality: what brute force finds contradictory has a proof that the kernel accepts, and what follows
 //! is proved; what has a model is not. Each search for a proof comes to one by itself, also by lemmas.
 
-use crate::support::{accepted, calculus};
+use crate::support::{accepted, calculus, problem};
 use deduction::{Failure, Limits, deduce, deduce_all};
 use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape, TermId};
 
@@ -128,16 +128,17 @@ fn refute_many(count: usize, seed: u64, quantifiers: bool) -> usize {
             let last = language.formula(&mut bank, &mut numbers, depth);
             statements.push(last);
         }
-        let found = deduce(&mut bank, &statements, None, &[], Limits::default()).unwrap_or_else(|failure| panic!("{failure}"));
+        let found =
+            deduce(&mut bank, problem(&statements, None, &[]), Limits::default()).unwrap_or_else(|failure| panic!("{failure}"));
         let text = accepted(&mut bank, &calculus, &statements, None, &found);
         longest = longest.max(text.lines().count());
         // Without the last statement there is a model: its negation follows, and nothing that contradicts it.
         let last = statements.pop().expect("one at least");
         let denied = bank.not(last);
-        let found =
-            deduce(&mut bank, &statements, Some(denied), &[], Limits::default()).unwrap_or_else(|failure| panic!("{failure}"));
+        let found = deduce(&mut bank, problem(&statements, Some(denied), &[]), Limits::default())
+            .unwrap_or_else(|failure| panic!("{failure}"));
         accepted(&mut bank, &calculus, &statements, Some(denied), &found);
-        assert_eq!(deduce(&mut bank, &statements, None, &[], Limits::default()).err(), Some(Failure::Consistent));
+        assert_eq!(deduce(&mut bank, problem(&statements, None, &[]), Limits::default()).err(), Some(Failure::Consistent));
         refuted += 1;
     }
     longest
@@ -177,7 +178,7 @@ fn cases_within_cases() {
             let two = bank.or(one, two);
             statements.push(bank.or(two, three));
         }
-        let found = deduce_all(&mut bank, &statements, None, &[], Limits::default()).expect("it is contradictory");
+        let found = deduce_all(&mut bank, problem(&statements, None, &[]), Limits::default()).expect("it is contradictory");
         assert_eq!(found.len(), 3, "each search comes to a proof");
         for deduction in &found {
             accepted(&mut bank, &calculus, &statements, None, deduction);

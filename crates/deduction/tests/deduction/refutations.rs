@@ -1,6 +1,6 @@
 //! Refutations with quantifiers, their instances made by hand.
 
-use crate::support::{Board, board, calculus};
+use crate::support::{Board, board, calculus, problem};
 use deduction::{Failure, Limits, deduce};
 use formula::{Formula, FormulaId, Shape};
 
@@ -179,7 +179,7 @@ fn what_does_not_follow_is_not_proved() {
     let goal = board.statements[2];
     assert_eq!(board.deduce(&calculus(), &premises, Some(goal)), Err(Failure::Consistent));
     let few = Limits { steps: 3, ..Limits::default() };
-    let failed = deduce(&mut board.bank, &premises, Some(goal), &board.instances, few);
+    let failed = deduce(&mut board.bank, problem(&premises, Some(goal), &board.instances), few);
     assert_eq!(failed.err(), Some(Failure::Steps(3)));
 }
 

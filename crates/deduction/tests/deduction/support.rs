@@ -1,6 +1,6 @@
 //! What the tests share: statements from text, instances by hand, and the kernel's word on what was deduced.
 
-use deduction::{Deduction, Failure, Limits, deduce};
+use deduction::{Deduction, Failure, Limits, Problem, deduce};
 use formula::{Bank, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, TermId};
 use kernel::{Calculus, Context, HouseRules, Justification};
 use solver::instantiation::Instance;
@@ -79,9 +79,14 @@ impl Board {
         premises: &[FormulaId],
         goal: Option<FormulaId>,
     ) -> Result<String, Failure> {
-        let found = deduce(&mut self.bank, premises, goal, &self.instances, Limits::default())?;
+        let found = deduce(&mut self.bank, problem(premises, goal, &self.instances), Limits::default())?;
         Ok(accepted(&mut self.bank, calculus, premises, goal, &found))
     }
+}
+
+/// A problem in which no names are taken.
+pub(crate) fn problem<'p>(premises: &'p [FormulaId], goal: Option<FormulaId>, instances: &'p [Instance]) -> Problem<'p> {
+    Problem { premises, goal, instances, taken: &[] }
 }
 
 /// The text of a deduction that the kernel accepts as a proof of the goal from the premises that it names; panics otherwise.

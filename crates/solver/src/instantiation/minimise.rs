@@ -1,15 +1,18 @@
 //! From a contradiction to a smallest set of statements and instances that is still contradictory.
 //!
 //! Each statement and instance gets a selector in a solver that knows nothing else; Z3's core over the selectors is then thinned by trying
-//! to do without each member, statements first. Smallest means: nothing can be left out (not: no other set is smaller).
+//! to do without each member, statements first. Smallest means: nothing can be left out (not: no other set is smaller). What is thinned
+//! once more before it is proved keeps instances that are not needed: the proof leaves them out, and to try each would take longer.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use formula::{Bank, FormulaId};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::skeleton::{Part, Skeleton};
-use super::{Instance, Refutation, Refuter};
+use super::{Instance, Lemma, Refutation, Refuter};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::Dictionary;
 
@@ -29,8 +32,10 @@ impl Refuter {
             vec![self.skeleton.clause(oracle, *part, instance.truth, *result)]
         };
         let instances = self.instances.iter().map(instance).collect();
-        let (core, is_smallest) = smallest(oracle, self.core_solver, &self.skeleton.said_of_terms, (roots, instances), Tried::All, deadline)?;
-        let mut refutation = Refutation { premises: Vec::new(), denial: false, instances: Vec::new(), is_smallest };
+        let (core, is_smallest) =
+            smallest(oracle, self.core_solver, &self.skeleton.said_of_terms, (roots, instances), Tried::All, deadline)?;
+        let mut refutation =
+            Refutation { premises: Vec::new(), denial: false, instances: Vec::new(), is_smallest, by_lemmas: None };
         for member in core {
             match member {
                 Member::Root(root) => match self.roots[root].place {
@@ -61,39 +66,92 @@ impl Refutation {
         consistent: bool,
         deadline: Option<Instant>,
     ) -> Result<(), OracleFailure> {
-        let (mut skeleton, mut dictionary) = (Skeleton::default(), Dictionary::default());
-        let mut statements = premises.to_vec();
-        if self.denial {
-            statements.extend(denied.map(|denied| bank.not(denied)));
-        }
-        let mut conjuncts = |bank: &mut Bank, oracle: &mut Oracle, skeleton: &mut Skeleton, formula: FormulaId| {
-            let part = skeleton.part(bank, oracle, &mut dictionary, formula);
-            (part, skeleton.conjuncts(part))
+        let formulas: FxHashMap<usize, FormulaId> = self.premises.iter().copied().zip(premises.iter().copied()).collect();
+        let denial = denied.filter(|_| self.denial).map(|denied| (Root::Denial, bank.not(denied)));
+        let (lemmas, beside, looked_at): (&[Arc<Lemma>], _, Vec<usize>) = match &self.by_lemmas {
+            Some(by) => (&by.lemmas, &by.premises, by.instances.clone()),
+            None => (&[], &self.premises, (0..self.instances.len()).collect()),
         };
-        let roots = statements.iter().map(|&statement| conjuncts(bank, oracle, &mut skeleton, statement).1).collect();
-        let mut instances = Vec::with_capacity(self.instances.len());
-        for instance in &self.instances {
-            let (part, _) = conjuncts(bank, oracle, &mut skeleton, instance.quantified);
-            let (result, _) = conjuncts(bank, oracle, &mut skeleton, instance.result);
-            instances.push(vec![skeleton.clause(oracle, part, instance.truth, result)]);
+        // What a lemma follows from takes part in any case. What is tried comes first.
+        let stays = |place: &usize| lemmas.iter().any(|lemma| lemma.premises.binary_search(place).is_ok());
+        let premises = beside.iter().filter_map(|place| Some((Root::Premise(*place), *formulas.get(place)?)));
+        let (others, mut roots): (Vec<_>, Vec<_>) =
+            premises.partition(|(root, _)| matches!(root, Root::Premise(place) if stays(place)));
+        roots.extend(denial.filter(|_| !consistent));
+        let tried = Tried::Roots(roots.len());
+        roots.extend(denial.filter(|_| consistent));
+        roots.extend(others);
+        roots.extend(lemmas.iter().enumerate().map(|(at, lemma)| (Root::Lemma(at), lemma.formula)));
+
+        let (mut skeleton, mut dictionary) = (Skeleton::default(), Dictionary::default());
+        let mut said = Vec::with_capacity(roots.len());
+        for &(_, formula) in &roots {
+            let part = skeleton.part(bank, oracle, &mut dictionary, formula);
+            said.push(skeleton.conjuncts(part));
         }
-        let tried = Tried::Roots(if consistent { premises.len() } else { statements.len() });
-        let (core, is_smallest) = smallest(oracle, SCRATCH, &skeleton.said_of_terms, (roots, instances), tried, deadline)?;
-        let (mut kept, mut used) = (vec![false; statements.len()], vec![false; self.instances.len()]);
+        let mut clauses = Vec::with_capacity(looked_at.len());
+        for instance in looked_at.iter().map(|&at| &self.instances[at]) {
+            let part = skeleton.part(bank, oracle, &mut dictionary, instance.quantified);
+            let result = skeleton.part(bank, oracle, &mut dictionary, instance.result);
+            clauses.push(vec![skeleton.clause(oracle, part, instance.truth, result)]);
+        }
+        let (core, is_smallest) = smallest(oracle, SCRATCH, &skeleton.said_of_terms, (said, clauses), tried, deadline)?;
+        let mut kept: Vec<Root> = Vec::with_capacity(core.len());
+        let mut superfluous: FxHashSet<usize> = looked_at.iter().copied().collect();
         for member in core {
             match member {
-                Member::Root(at) => kept[at] = true,
-                Member::Instance(at) => used[at] = true,
+                Member::Root(at) => kept.push(roots[at].0),
+                Member::Instance(at) => {
+                    superfluous.remove(&looked_at[at]);
+                }
             }
         }
-        self.denial = kept.get(premises.len()).copied().unwrap_or(false);
-        let mut at = 0..;
-        self.premises.retain(|_| at.next().and_then(|at| kept.get(at)).is_some_and(|&kept| kept));
-        let mut at = 0..;
-        self.instances.retain(|_| at.next().is_some_and(|at| used[at]));
-        self.is_smallest = is_smallest;
+        self.keep(&kept, &superfluous, is_smallest);
         Ok(())
     }
+
+    /// Gives up all roots but these, and the superfluous ones among the instances.
+    fn keep(&mut self, kept: &[Root], superfluous: &FxHashSet<usize>, is_smallest: bool) {
+        self.denial = kept.contains(&Root::Denial);
+        let is_kept = |place: &usize| kept.contains(&Root::Premise(*place));
+        let mut numbers = 0..;
+        let mut renumbered: FxHashMap<usize, usize> = FxHashMap::default();
+        self.is_smallest = is_smallest;
+        for at in (0..self.instances.len()).filter(|at| !superfluous.contains(at)) {
+            renumbered.extend(numbers.next().map(|number| (at, number)));
+        }
+        let mut at = 0..;
+        self.instances.retain(|_| at.next().is_some_and(|at| !superfluous.contains(&at)));
+        match &mut self.by_lemmas {
+            None => self.premises.retain(is_kept),
+            Some(by) => {
+                by.premises.retain(is_kept);
+                let mut at = 0..;
+                by.lemmas.retain(|_| at.next().is_some_and(|at| kept.contains(&Root::Lemma(at))));
+                by.instances = by.instances.iter().filter_map(|at| renumbered.get(at).copied()).collect();
+                let places = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
+                let places: BTreeSet<usize> = places.copied().collect();
+                // Without lemmas the instances beside them are all.
+                if by.lemmas.is_empty() {
+                    let beside: FxHashSet<usize> = by.instances.iter().copied().collect();
+                    let mut at = 0..;
+                    self.instances.retain(|_| at.next().is_some_and(|at| beside.contains(&at)));
+                    self.by_lemmas = None;
+                }
+                self.premises = places.into_iter().collect();
+            }
+        }
+    }
+}
+
+/// What a refutation starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Root {
+    /// The statement at this place.
+    Premise(usize),
+    Denial,
+    /// By its place among the lemmas.
+    Lemma(usize),
 }
 
 /// What is tried to be done without.

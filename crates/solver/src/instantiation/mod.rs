@@ -16,6 +16,7 @@ mod precedents;
 mod skeleton;
 
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 use std::time::Instant;
 
 use formula::{Bank, Connective, FormulaId, Kind, NameId, OnCapture, Shape as SymbolShape, TermId, VariableId};
@@ -71,8 +72,33 @@ pub struct Refutation {
     /// The instances; ground, they are contradictory with the premises in propositional logic with equality, where quantified formulas
     /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances.
     pub instances: Vec<Instance>,
-    /// Whether everything was tried without: then none of them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
+    /// Whether it was tried to do without each premise (with lemmas: without each beside those of the lemmas) and the denial: then none of
+    /// them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
     pub is_smallest: bool,
+    /// The shorter way to the contradiction, if there is one: by lemmas that other refutations share.
+    pub by_lemmas: Option<ByLemmas>,
+}
+
+/// What some statements come to, whatever question is asked of the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma {
+    /// The closed formula that follows.
+    pub formula: FormulaId,
+    /// Places of the statements that it follows from, sorted.
+    pub premises: Vec<usize>,
+    /// The instances at which they contradict its denial; as in [`Refutation::instances`].
+    pub instances: Vec<Instance>,
+}
+
+/// A refutation in which lemmas stand for what they follow from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByLemmas {
+    /// The lemmas.
+    pub lemmas: Vec<Arc<Lemma>>,
+    /// Places of the statements that take part beside the lemmas, sorted.
+    pub premises: Vec<usize>,
+    /// Which of the refutation's instances are needed beside the lemmas: their places among them, which rise.
+    pub instances: Vec<usize>,
 }
 
 /// What a stretch of search brought.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use certificate::Evidence;
 use formula::{Comparison, FormulaId};
-use solver::instantiation::{Effort, Precedents, Progress, Refutation};
+use solver::instantiation::{Effort, Lemma, Precedents, Progress, Refutation};
 use solver::oracle::OracleFailure;
 
 use super::{Auditor, JOINING, Question, settles};
@@ -132,37 +132,38 @@ impl Auditor<'_> {
             return Ok(false);
         }
         let Some(focus) = self.exclusive_core(ROOMY, question) else { return Ok(false) };
-        let [all, more] = [count, count + 1].map(|n| self.bank.cardinality(Comparison::AtLeast, n));
-        let no_more = self.bank.not(more);
-        let Some(more) = self.refute_alone(question, no_more, focus, deadline)? else { return Ok(false) };
+        let [least, most] = [Comparison::AtLeast, Comparison::AtMost].map(|comparison| self.bank.cardinality(comparison, count));
+        let Some(most) = self.show(question, most, focus, deadline)? else { return Ok(false) };
         let fewer: BTreeSet<usize> = (1..count).filter_map(|size| self.exclusive_core(size, question)).flatten().collect();
-        let Some(fewer) = self.refute_alone(question, all, fewer.into_iter().collect(), deadline)? else { return Ok(false) };
-        let places: BTreeSet<usize> = fewer.premises.iter().chain(&more.premises).copied().collect();
+        let Some(least) = self.show(question, least, fewer.into_iter().collect(), deadline)? else { return Ok(false) };
+        let places: BTreeSet<usize> = least.premises.iter().chain(&most.premises).copied().collect();
         let statements: Vec<(usize, FormulaId)> = places.into_iter().map(|place| (place, self.meanings[place])).collect();
         let mut precedents = self.precedents();
-        let taken = precedents.take_count(self.bank, self.oracle, count, (&fewer, &more), &statements);
+        let taken = precedents.take_count(self.bank, self.oracle, count, [least, most], &statements);
         self.precedents = Some(precedents);
         Ok(taken)
     }
 
-    /// A refutation that `denied`, which is no statement of the board, is false where all statements are true, but for the one that a
-    /// question excepts. The search begins with those at `wanted`.
-    fn refute_alone(
+    /// That `formula`, which is no statement of the board, is true where all statements are, but for the one that a question excepts. The
+    /// search begins with those at `wanted`.
+    fn show(
         &mut self,
         but: Question,
-        denied: FormulaId,
+        formula: FormulaId,
         mut wanted: Vec<usize>,
         deadline: Instant,
-    ) -> Result<Option<Refutation>, OracleFailure> {
+    ) -> Result<Option<Lemma>, OracleFailure> {
         let mut refuter = self.new_refuter(None);
-        refuter.deny(self.bank, self.oracle, denied);
+        refuter.deny(self.bank, self.oracle, formula);
         let effort = Effort { deadline: Some(deadline), instances: COUNTING.min(self.limits.instances) };
         loop {
             for statement in wanted.drain(..) {
                 refuter.require(self.bank, self.oracle, statement, self.meanings[statement]);
             }
             let structure = match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
-                Progress::Refuted(refutation) => return Ok(Some(refutation)),
+                Progress::Refuted(Refutation { premises, instances, .. }) => {
+                    return Ok(Some(Lemma { formula, premises, instances }));
+                }
                 Progress::Open(_) => return Ok(None),
                 Progress::Candidate(structure) => structure,
             };

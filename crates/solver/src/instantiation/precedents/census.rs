@@ -9,15 +9,16 @@
 //! the objects are the witnesses of "there are n objects", and any term is one of them because there are not n + 1.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Instant;
 
 use formula::{Bank, Comparison, Connective, FormulaId, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Grounds, Lemma, Precedents};
+use super::{Grounds, Known, Precedents};
 use crate::instantiation::skeleton::{Part, Shape};
-use crate::instantiation::{Refutation, Terms, for_each_tuple};
+use crate::instantiation::{Lemma, Refutation, Terms, for_each_tuple};
 use crate::oracle::{Oracle, OracleFailure};
 use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::Vocabulary;
@@ -58,8 +59,8 @@ pub(super) struct Census {
 enum Placing {
     /// A stranger is, by these instances.
     Stranger { stranger: TermId, instances: Vec<usize> },
-    /// There is not one object more: the part that says that there is, and why it is wrong.
-    Count { more: Part, lemma: Lemma },
+    /// There is not one object more: the part that says that there is, and what is known of how many there are.
+    Count { more: Part, lemmas: Vec<Known> },
 }
 
 impl Precedents {
@@ -113,24 +114,26 @@ impl Precedents {
         Ok(true)
     }
 
-    /// Takes it as shown that there are `count` objects (`fewer` refutes that there are fewer) and no more (`more` refutes that). Whether
-    /// the store could name them; they are then kept for [`refute_among_all`](Self::refute_among_all). `statements` are those that take
-    /// part in the refutations, with their places.
+    /// Takes it as shown that there are `count` objects and no more: `lemmas` say so, and that as [`Comparison::AtLeast`] and
+    /// [`Comparison::AtMost`]. Whether the store could name them; they are then kept for [`refute_among_all`](Self::refute_among_all).
+    /// `statements` are those that the lemmas follow from, with their places.
     pub fn take_count(
         &mut self,
         bank: &mut Bank,
         oracle: &mut Oracle,
         count: u32,
-        (fewer, more): (&Refutation, &Refutation),
+        lemmas: [Lemma; 2],
         statements: &[(usize, FormulaId)],
     ) -> bool {
-        let mut instances = Vec::new();
-        for refutation in [fewer, more] {
-            let taken = self.take_over(bank, oracle, refutation, FxHashSet::default());
-            if taken.len() < refutation.instances.len() {
+        let mut known = Vec::with_capacity(lemmas.len());
+        for lemma in lemmas {
+            let instances = self.take_over(bank, oracle, &lemma.instances, FxHashSet::default());
+            if instances.len() < lemma.instances.len() {
                 return false;
             }
-            instances.extend(taken);
+            let part = self.skeleton.part(bank, oracle, &mut self.dictionary, lemma.formula);
+            let chosen = Self::choose(oracle, &self.skeleton.conjuncts(part));
+            known.push(Known { chosen, instances, lemma: Arc::new(lemma) });
         }
         for &(place, statement) in statements {
             self.state(bank, oracle, place, statement);
@@ -143,15 +146,11 @@ impl Precedents {
             return false;
         }
         let Some(named) = self.witnessed(bank, oracle, (all, true), count as usize, false) else { return false };
-        let statements: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
-        let (mut exactly, not_more) = (self.skeleton.conjuncts(all), self.skeleton.conjuncts(more));
-        exactly.extend(not_more.into_iter().map(|more| oracle.not(more)));
-        let chosen = Self::choose(oracle, &exactly);
         self.censuses.push(Census {
-            statements: statements.clone(),
+            statements: statements.iter().map(|&(place, _)| place).collect(),
             objects: self.stored[named].instance.bindings.iter().map(|&(_, term)| term).collect(),
             of_objects: vec![named],
-            reason: Placing::Count { more, lemma: Lemma { chosen, instances, statements } },
+            reason: Placing::Count { more, lemmas: known },
             placed: FxHashMap::default(),
             expansions: FxHashMap::default(),
             witnesses: FxHashMap::default(),
@@ -265,19 +264,19 @@ impl Precedents {
         let mut census = self.censuses.swap_remove(at);
         let used = self.at_all(bank, oracle, &mut census, denied, statements);
         let mut premises: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
-        let lemma = match &census.reason {
+        let lemmas = match &census.reason {
             Placing::Stranger { .. } => {
                 premises.retain(|place| !census.statements.contains(place));
                 premises.splice(0..0, census.statements.iter().copied());
-                None
+                Vec::new()
             }
-            Placing::Count { lemma, .. } => Some(lemma.clone()),
+            Placing::Count { lemmas, .. } => lemmas.clone(),
         };
         self.censuses.push(census);
         let last = self.censuses.len() - 1;
         self.censuses.swap(at, last);
         match used {
-            Some(instances) => self.conclude(bank, oracle, denied, Grounds { instances, premises, lemma }, smallest, deadline),
+            Some(instances) => self.conclude(bank, oracle, denied, Grounds { instances, premises, lemmas }, smallest, deadline),
             None => Ok(None),
         }
     }

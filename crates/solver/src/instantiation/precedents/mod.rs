@@ -15,6 +15,7 @@ mod census;
 mod offer;
 mod tell;
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use formula::{Bank, FormulaId, Kind, NameId, Shape as SymbolShape, SymbolId, Term, TermId};
@@ -22,7 +23,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::Block;
 use super::skeleton::{Part, Shape, Skeleton};
-use super::{Instance, Refutation, Terms};
+use super::{ByLemmas, Instance, Lemma, Refutation, Terms};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::{Dictionary, Vocabulary};
@@ -109,15 +110,16 @@ struct Grounds {
     instances: Vec<usize>,
     /// The places of the statements.
     premises: Vec<usize>,
-    lemma: Option<Lemma>,
+    lemmas: Vec<Known>,
 }
 
 /// What follows from some statements by some instances, said at once.
 #[derive(Clone, Debug)]
-struct Lemma {
+struct Known {
     chosen: Chosen,
+    /// Where the instances are stored.
     instances: Vec<usize>,
-    statements: Vec<usize>,
+    lemma: Arc<Lemma>,
 }
 
 impl Precedents {
@@ -189,7 +191,7 @@ impl Precedents {
         let own = self.offer(bank, oracle, part, Some(&used));
         used.extend(own.into_iter().filter(|&at| known.insert(at)));
         let premises = statements.iter().map(|&(place, _)| place).collect();
-        let grounds = Grounds { instances: used, premises, lemma: None };
+        let grounds = Grounds { instances: used, premises, lemmas: Vec::new() };
         self.conclude(bank, oracle, denied, grounds, smallest, deadline)
     }
 
@@ -220,21 +222,26 @@ impl Precedents {
         // The last are given up first: the statements, then what the denial offers.
         let Some(mut core) = self.contradiction(oracle, &grounds, &denial, deadline)? else { return Ok(None) };
         let thinned = if smallest { self.thin(oracle, &core, deadline)? } else { None };
-        let mut is_smallest = thinned.is_some();
+        let is_smallest = thinned.is_some();
         if let Some(thinned) = thinned {
             core.retain(|member| thinned.contains(&member.selector));
         }
         let core: FxHashSet<NodeId> = core.into_iter().map(|member| member.selector).collect();
-        let Grounds { instances: mut used, mut premises, lemma } = grounds;
+        let Grounds { instances: mut used, mut premises, mut lemmas } = grounds;
         used.retain(|&at| core.contains(&self.stored[at].chosen.selector));
         for &at in &used {
             self.count_terms(at);
         }
         premises.retain(|place| core.contains(&self.statements[place].chosen.selector));
-        if let Some(lemma) = lemma.filter(|lemma| core.contains(&lemma.chosen.selector)) {
-            used.splice(0..0, lemma.instances);
-            premises.extend(lemma.statements);
-            is_smallest = false;
+        lemmas.retain(|lemma| core.contains(&lemma.chosen.selector));
+        let (beside, mut by_lemmas) = (used.clone(), None);
+        if !lemmas.is_empty() {
+            premises.sort_unstable();
+            by_lemmas = Some((lemmas.iter().map(|known| Arc::clone(&known.lemma)).collect(), premises.clone()));
+        }
+        for Known { instances, lemma, .. } in lemmas {
+            used.splice(0..0, instances);
+            premises.extend(&lemma.premises);
         }
         let mut known: FxHashSet<usize> = FxHashSet::default();
         used.retain(|&at| known.insert(at));
@@ -244,7 +251,12 @@ impl Precedents {
         let takes_part = core.contains(&denial.selector);
         roots.extend(takes_part.then_some(part));
         let instances = self.in_order(bank, used, &roots);
-        Ok(Some(Refutation { premises, denial: takes_part, instances: self.tell(bank, &instances), is_smallest }))
+        let by_lemmas = by_lemmas.map(|(lemmas, premises)| {
+            let beside: FxHashSet<usize> = beside.into_iter().collect();
+            let instances = instances.iter().enumerate().filter(|(_, at)| beside.contains(at)).map(|(place, _)| place);
+            ByLemmas { lemmas, premises, instances: instances.collect() }
+        });
+        Ok(Some(Refutation { premises, denial: takes_part, instances: self.tell(bank, &instances), is_smallest, by_lemmas }))
     }
 
     /// Those of grounds and denial that contradict each other; none if they do not.
@@ -257,7 +269,7 @@ impl Precedents {
     ) -> Result<Option<Vec<Chosen>>, OracleFailure> {
         let mut members: Vec<&Chosen> = grounds.instances.iter().map(|&at| &self.stored[at].chosen).collect();
         members.push(denial);
-        members.extend(grounds.lemma.iter().map(|lemma| &lemma.chosen));
+        members.extend(grounds.lemmas.iter().map(|lemma| &lemma.chosen));
         members.extend(grounds.premises.iter().map(|place| &self.statements[place].chosen));
         self.asked += 1;
         if self.asked > QUESTIONS {
@@ -308,26 +320,26 @@ impl Precedents {
         // What the denial says, by itself and by its instances, is of no use to others.
         let mut own: FxHashSet<Part> = FxHashSet::default();
         self.skeleton.letters(denial, &mut own);
-        for at in self.take_over(bank, oracle, refutation, own) {
+        for at in self.take_over(bank, oracle, &refutation.instances, own) {
             if !self.learnt.contains(&at) {
                 self.learnt.push(at);
             }
         }
     }
 
-    /// Stores the instances of a refutation; where those are that other questions may use, as far as their witnesses could be named. What
+    /// Stores instances of a refutation; where those are that other questions may use, as far as their witnesses could be named. What
     /// the letters of `own` say is good for one question only.
     fn take_over(
         &mut self,
         bank: &mut Bank,
         oracle: &mut Oracle,
-        refutation: &Refutation,
+        instances: &[Instance],
         mut own: FxHashSet<Part>,
     ) -> Vec<usize> {
-        let mut taken = Vec::with_capacity(refutation.instances.len());
+        let mut taken = Vec::with_capacity(instances.len());
         let mut names: Names = FxHashMap::default();
         let mut rank = 0;
-        for instance in &refutation.instances {
+        for instance in instances {
             self.name_any(bank, instance, &mut names);
             let quantified = rename(bank, &names, instance.quantified);
             let part = self.skeleton.part(bank, oracle, &mut self.dictionary, quantified);
