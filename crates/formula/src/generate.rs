@@ -27,9 +27,9 @@ impl Random {
 /// What random sentences are made of.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    /// Function symbols, constants included; may be empty.
+    /// Function symbols, constants included; may be empty. Where a symbol of another kind is drawn, a variable is put.
     pub functions: Vec<SymbolId>,
-    /// Predicate symbols; equality is used too.
+    /// Predicate symbols; equality is used too, and in place of a symbol of another kind.
     pub predicates: Vec<SymbolId>,
     /// Variables; at least one.
     pub variables: Vec<VariableId>,
@@ -140,34 +140,40 @@ impl Bank {
             return self.truth(random.below(2) == 0);
         }
         let choice = random.below(vocabulary.predicates.len() + 1);
-        match vocabulary.predicates.get(choice) {
-            Some(&predicate) => {
-                let arity = self.symbol_data(predicate).shape.arity();
-                let arguments: Vec<TermId> = (0..arity).map(|_| self.random_term(vocabulary, 2, random)).collect();
-                self.atom(predicate, &arguments).expect("as many arguments as the symbol takes")
-            }
-            None => {
-                let left = self.random_term(vocabulary, 2, random);
-                let right = self.random_term(vocabulary, 2, random);
-                self.equal(left, right)
-            }
+        let atom = vocabulary.predicates.get(choice).and_then(|&predicate| {
+            let arguments = self.random_arguments(vocabulary, predicate, 2, random);
+            self.atom(predicate, &arguments).ok()
+        });
+        if let Some(atom) = atom {
+            return atom;
         }
+        let left = self.random_term(vocabulary, 2, random);
+        let right = self.random_term(vocabulary, 2, random);
+        self.equal(left, right)
+    }
+
+    /// As many terms as the symbol takes, of at most `depth` nested applications each.
+    fn random_arguments(&mut self, vocabulary: &Vocabulary, symbol: SymbolId, depth: usize, random: &mut Random) -> Vec<TermId> {
+        let arity = self.symbol_data(symbol).shape.arity();
+        (0..arity).map(|_| self.random_term(vocabulary, depth, random)).collect()
     }
 
     /// A random term of at most `depth` nested applications.
     pub fn random_term(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> TermId {
-        if depth == 0 || vocabulary.functions.is_empty() || random.below(3) > 0 {
-            if vocabulary.numbers && random.below(3) == 0 {
-                let digits = (random.below(40) * random.below(1000)).to_string();
-                let numeral = self.numeral(&digits).expect("decimal digits");
-                return self.number_term(numeral);
-            }
-            let variable = vocabulary.variables[random.below(vocabulary.variables.len())];
-            return self.variable_term(variable);
+        let term = if depth > 0 && !vocabulary.functions.is_empty() && random.below(3) == 0 {
+            let function = vocabulary.functions[random.below(vocabulary.functions.len())];
+            let arguments = self.random_arguments(vocabulary, function, depth - 1, random);
+            self.apply(function, &arguments).ok()
+        } else if vocabulary.numbers && random.below(3) == 0 {
+            let digits = (random.below(40) * random.below(1000)).to_string();
+            self.numeral(&digits).ok().map(|numeral| self.number_term(numeral))
+        } else {
+            None
+        };
+        if let Some(term) = term {
+            return term;
         }
-        let function = vocabulary.functions[random.below(vocabulary.functions.len())];
-        let arity = self.symbol_data(function).shape.arity();
-        let arguments: Vec<TermId> = (0..arity).map(|_| self.random_term(vocabulary, depth - 1, random)).collect();
-        self.apply(function, &arguments).expect("as many arguments as the symbol takes")
+        let variable = vocabulary.variables[random.below(vocabulary.variables.len())];
+        self.variable_term(variable)
     }
 }
