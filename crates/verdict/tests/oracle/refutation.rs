@@ -40,10 +40,13 @@ pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, sup
         let all: Vec<&str> = together.iter().map(|(name, _)| name.as_str()).collect();
         return Err(format!("this is no contradiction: {all:#?}"));
     }
-    // What is only superfluous by equality within quantified formulas may stay: not every search knows that.
-    let mut ground = Ground::opaque();
-    let together = members(bank, board, question, support, &mut ground);
-    let mut decided = true;
+    // What is superfluous by equality within quantified formulas only may stay, since not every search knows that; but not where the
+    // contradiction itself needs it.
+    let mut opaque = Ground::opaque();
+    let apart = members(bank, board, question, support, &mut opaque);
+    let needs_equality = opaque.satisfiable(bank, &clauses(&apart, None));
+    let (mut ground, together) = if needs_equality == Some(true) { (ground, together) } else { (opaque, apart) };
+    let mut decided = needs_equality.is_some();
     for (at, (name, _)) in together.iter().enumerate().filter(|_| support.is_smallest) {
         match ground.satisfiable(bank, &clauses(&together, Some(at))) {
             Some(true) => {}
