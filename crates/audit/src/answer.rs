@@ -1,11 +1,10 @@
 //! What an audit found.
 
-use certificate::Certified;
-use formula::{Bank, FormulaId};
-use kernel::{Proof, RuleId};
+use kernel::RuleId;
 use verdict::{Reason, Support};
 
 use crate::computing::Computed;
+use crate::evidence::{Countermodel, Exploit, Proved};
 use crate::repair::Repairs;
 use crate::search::Exploits;
 use crate::standard::BaseRules;
@@ -75,37 +74,4 @@ pub struct CaseAudit {
     pub computed: Option<Computed>,
     /// Why it is undecided.
     pub reasons: Vec<Reason>,
-}
-
-/// A proof that a form is sound.
-#[derive(Debug)]
-pub struct Proved {
-    /// The bank of its symbols, as in a countermodel.
-    pub bank: Bank,
-    /// That the premises imply the conclusion, closed.
-    pub sentence: FormulaId,
-    /// The proof, checked.
-    pub certified: Box<Certified>,
-}
-
-/// A structure that refutes a form.
-#[derive(Debug)]
-pub struct Countermodel {
-    /// The bank of its symbols: letters of formulas are plain predicates, object letters constants.
-    pub bank: Bank,
-    /// The premises, closed.
-    pub premises: Vec<FormulaId>,
-    /// The conclusion, closed.
-    pub conclusion: FormulaId,
-    /// The structure, in which the premises are true and the conclusion is false, checked.
-    pub certified: Box<Certified>,
-}
-
-/// A proof in the calculus, accepted, of what does not follow.
-#[derive(Debug)]
-pub struct Exploit {
-    /// The bank of its statements.
-    pub bank: Bank,
-    /// The proof. Its last line does not follow from its axioms.
-    pub proof: Proof,
 }

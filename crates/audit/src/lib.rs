@@ -1,10 +1,10 @@
 //! Whether the rules of a calculus are sound: for every form of every rule either a refutation of its negation, or a countermodel and the
 //! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
 //!
-//! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers.
-//! * `letters`, `reading`: what a form says of all structures. `question`: whether that is true. `draft`, `exploit` and `subproof`: proofs in which
-//!   the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed list of changes, and the weakest of
-//!   those that make it sound.
+//! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers. [`evidence`]: what they can be checked by.
+//! * `letters`, `reading`: what a form says of all structures. `question`: whether a sentence is true in all. `inquiry`: both, for the forms of
+//!   a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
+//!   list of changes, and the weakest of those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
 //! * [`sale`]: a statement that is for sale as a rule of the game.
 //! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard reading.
@@ -17,7 +17,9 @@
 pub mod answer;
 pub mod computing;
 mod draft;
+pub mod evidence;
 mod exploit;
+mod inquiry;
 mod letters;
 mod question;
 mod reading;
@@ -28,6 +30,7 @@ pub mod search;
 pub mod standard;
 mod subproof;
 
-pub use answer::{Audit, CaseAudit, Countermodel, Exploit, Proved, RuleAudit, Soundness};
+pub use answer::{Audit, CaseAudit, RuleAudit, Soundness};
+pub use evidence::{Countermodel, Exploit, Proved};
 pub use repair::{Repair, Repairs, Weakening};
 pub use rules::{Auditor, Request, audit};

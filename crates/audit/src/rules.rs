@@ -1,15 +1,16 @@
 //! The audit of every form of every rule.
 
-use formula::{Bank, FormulaId};
-use kernel::{Calculus, Case, Conclusion, HouseRules, Proviso, Rule, RuleId};
+use kernel::{Calculus, Case, Conclusion, HouseRules, Rule, RuleId};
 use solver::oracle::Oracle;
 use verdict::Limits;
 
-use crate::answer::{Audit, CaseAudit, Countermodel, Exploit, Proved, RuleAudit, Soundness};
+use crate::answer::{Audit, CaseAudit, RuleAudit, Soundness};
 use crate::computing::computed;
 use crate::draft::{Table, proof};
+use crate::evidence::{Countermodel, Exploit, Proved};
 use crate::exploit;
-use crate::question::{Validity, valid};
+use crate::inquiry::Inquiry;
+use crate::question::Validity;
 use crate::reading::{Objects, Reading};
 use crate::repair::{self, Found, Repairs, Workshop};
 use crate::search::{Bounds, search, search_rule};
@@ -60,12 +61,8 @@ pub fn audit(
 
 /// Audits the rules of one calculus.
 pub struct Auditor<'a> {
-    table: Table<'a>,
-    oracle: &'a mut Oracle,
-    limits: Limits,
+    inquiry: Inquiry<'a>,
     proofs: Option<&'a Calculus>,
-    /// Whether some rule gives fresh witnesses, which may stand in lines of subproofs.
-    fresh_witnesses: bool,
     /// Whether repairs are searched for exploits.
     searching: bool,
 }
@@ -79,17 +76,12 @@ impl<'a> Auditor<'a> {
         limits: Limits,
         proofs: Option<&'a Calculus>,
     ) -> Auditor<'a> {
-        let fresh = |case: &Case| {
-            let named = |proviso: &Proviso| matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if case.witnesses.contains(&e));
-            case.provisos.iter().any(named)
-        };
-        let fresh_witnesses = calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
-        Auditor { table: Table { calculus, house }, oracle, limits, proofs, fresh_witnesses, searching: false }
+        Auditor { inquiry: Inquiry::new(Table { calculus, house }, oracle, limits), proofs, searching: false }
     }
 
     /// Audits a rule.
     pub fn rule(&mut self, id: RuleId) -> RuleAudit {
-        let rule = self.table.calculus.rule(id);
+        let rule = self.inquiry.calculus().rule(id);
         let mut cases: Vec<CaseAudit> = rule.cases.iter().map(|case| self.case(rule, case)).collect();
         if cases.iter().any(|case| case.soundness == Soundness::Unsound && case.countermodel.is_some()) {
             self.repair(id, &mut cases);
@@ -100,14 +92,14 @@ impl<'a> Auditor<'a> {
 
     /// Looks for repairs of the forms that are refuted.
     fn repair(&mut self, id: RuleId, cases: &mut [CaseAudit]) {
-        let calculus = self.table.calculus;
+        let calculus = self.inquiry.calculus();
         let mut workshop = Workshop::of(calculus);
         let bounds = self.searching.then(|| Bounds::of_a_repair(calculus));
         let forms = calculus.rule(id).cases.iter().zip(&*cases).enumerate();
         let found: Vec<Option<Found>> = forms
             .map(|(form, (case, audit))| {
                 let refuted = audit.soundness == Soundness::Unsound && audit.countermodel.is_some();
-                refuted.then(|| repair::repairs(self, &mut workshop, (id, form), case, bounds))
+                refuted.then(|| repair::repairs(&mut self.inquiry, &mut workshop, (id, form), case, bounds))
             })
             .collect();
         let weakest: Vec<_> = (0..found.len()).map(|form| repair::written(&workshop, id, &found, form)).collect();
@@ -121,7 +113,7 @@ impl<'a> Auditor<'a> {
             // What is in force is an axiom beside the others.
             Conclusion::RuleInForce => CaseAudit { soundness: Soundness::Sound, ..CaseAudit::default() },
             Conclusion::Evaluated { computation, .. } => {
-                let computed = computed(self.table, rule, computation);
+                let computed = computed(self.inquiry.table(), rule, computation);
                 let soundness = if computed.wrong.is_some() { Soundness::Unsound } else { Soundness::Sound };
                 CaseAudit { soundness, computed: Some(computed), ..CaseAudit::default() }
             }
@@ -130,7 +122,7 @@ impl<'a> Auditor<'a> {
     }
 
     fn schema(&mut self, rule: &Rule, case: &Case) -> CaseAudit {
-        let (as_it_is, sentence, asked) = match self.ask(case, &case.provisos, self.proofs) {
+        let (as_it_is, sentence, asked) = match self.inquiry.ask(case, &case.provisos, self.proofs) {
             Some(answer) => answer,
             None => return CaseAudit::default(),
         };
@@ -138,7 +130,7 @@ impl<'a> Auditor<'a> {
             Validity::Open(reasons) => CaseAudit { reasons, ..CaseAudit::default() },
             Validity::Valid(support, certified) => {
                 let proof = certified.map(|certified| Proved { bank: as_it_is.bank, sentence, certified });
-                let without = if case.provisos.is_empty() { None } else { self.ask(case, &[], None) };
+                let without = if case.provisos.is_empty() { None } else { self.inquiry.ask(case, &[], None) };
                 match without {
                     Some((reading, _, Validity::Refuted(certified))) => CaseAudit {
                         soundness: Soundness::SoundWithProviso,
@@ -164,58 +156,13 @@ impl<'a> Auditor<'a> {
         }
     }
 
-    /// Whether a form is valid under these provisos, with what it says as a sentence; `None` when it has no schema for a conclusion.
-    pub(crate) fn ask<'r>(
-        &mut self,
-        case: &'r Case,
-        provisos: &[Proviso],
-        proofs: Option<&Calculus>,
-    ) -> Option<(Reading<'r>, FormulaId, Validity)>
-    where
-        'a: 'r,
-    {
-        let mut reading = self.read(case, provisos);
-        let sentences = reading.sentences(Objects::Constants)?;
-        let implication = reading.implication(&sentences);
-        let validity = valid(&mut reading.bank, implication, self.oracle, self.limits, proofs);
-        Some((reading, implication, validity))
-    }
-
-    pub(crate) fn read<'r>(&self, case: &'r Case, provisos: &[Proviso]) -> Reading<'r>
-    where
-        'a: 'r,
-    {
-        Reading::new(self.table.calculus, case, provisos, self.fresh_witnesses)
-    }
-
-    pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {
-        valid(bank, sentence, self.oracle, self.limits, None)
-    }
-
-    pub(crate) fn calculus(&self) -> &'a Calculus {
-        self.table.calculus
-    }
-
-    pub(crate) fn house(&self) -> &'a HouseRules {
-        self.table.house
-    }
-
-    pub(crate) fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    /// An auditor of another calculus under the same house rules and limits.
-    pub(crate) fn of<'b>(&'b mut self, calculus: &'b Calculus) -> Auditor<'b> {
-        Auditor::new(calculus, self.table.house, self.oracle, self.limits, self.proofs)
-    }
-
     fn exploit(&mut self, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
         if case.subproof.is_some() {
-            return subproof::exploit(self, self.table, rule, case, steps);
+            return subproof::exploit(&mut self.inquiry, rule, case, steps);
         }
-        let mut reading = self.read(case, &case.provisos);
-        let draft = exploit::instance(self.table, &mut reading, rule, case, steps)?;
-        let proof = proof(self.table.calculus, &[&draft])?;
+        let mut reading = self.inquiry.read(case, &case.provisos);
+        let draft = exploit::instance(self.inquiry.table(), &mut reading, rule, case, steps)?;
+        let proof = proof(self.inquiry.calculus(), &[&draft])?;
         Some(Exploit { bank: reading.bank, proof })
     }
 }

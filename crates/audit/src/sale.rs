@@ -11,8 +11,8 @@ use kernel::Calculus;
 use solver::oracle::Oracle;
 use verdict::{Answer, Limits, ProofLimits};
 
-use crate::answer::Exploit;
 use crate::draft::Table;
+use crate::evidence::Exploit;
 use crate::search::{copied, derivation};
 
 /// A rule costs so many times its symbol points (PW-24).

@@ -5,13 +5,13 @@
 use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, TermId, VariableId};
 use kernel::{Case, Citation, Conclusion, Rule, Used};
 
-use crate::answer::Exploit;
 use crate::draft::{Draft, Entry, Table, Why, proof};
+use crate::evidence::Exploit;
 use crate::exploit::choices;
+use crate::inquiry::Inquiry;
 use crate::letters::Letters;
 use crate::question::Validity;
 use crate::reading::{Objects, Reading};
-use crate::rules::Auditor;
 
 /// The free variable that small formulas may name beside their holes.
 const NAMED: &str = "v";
@@ -43,12 +43,12 @@ const SMALL: [Small; 5] = [Small::Plain, Small::Named, Small::PlainNotNamed, Sma
 type Replaced = (SymbolId, SymbolId, Small);
 
 /// A proof with a subproof of what does not follow from its axioms, by this form; `None` when none is found.
-pub(crate) fn exploit(auditor: &mut Auditor<'_>, table: Table<'_>, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
-    let letters = Letters::of(table.calculus, case).formula_letters();
+pub(crate) fn exploit(inquiry: &mut Inquiry<'_>, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
+    let letters = Letters::of(inquiry.calculus(), case).formula_letters();
     let mut chosen = vec![0; letters.len()];
     loop {
         let smalls: Vec<Small> = chosen.iter().filter_map(|&at| SMALL.get(at).copied()).collect();
-        if let Some(found) = attempt(auditor, table, rule, case, &smalls, steps) {
+        if let Some(found) = attempt(inquiry, rule, case, &smalls, steps) {
             return Some(found);
         }
         let place = chosen.iter().position(|&at| at + 1 < SMALL.len())?;
@@ -57,16 +57,10 @@ pub(crate) fn exploit(auditor: &mut Auditor<'_>, table: Table<'_>, rule: &Rule, 
     }
 }
 
-fn attempt(
-    auditor: &mut Auditor<'_>,
-    table: Table<'_>,
-    rule: &Rule,
-    case: &Case,
-    smalls: &[Small],
-    steps: &mut u64,
-) -> Option<Exploit> {
+fn attempt(inquiry: &mut Inquiry<'_>, rule: &Rule, case: &Case, smalls: &[Small], steps: &mut u64) -> Option<Exploit> {
     let Conclusion::Statement(conclusion) = case.conclusion else { return None };
-    let mut reading = auditor.read(case, &case.provisos);
+    let table = inquiry.table();
+    let mut reading = inquiry.read(case, &case.provisos);
     let letters = Letters::of(table.calculus, case).formula_letters();
     let predicates: Vec<SymbolId> = letters.iter().filter_map(|&letter| reading.predicate(letter)).collect();
     let shape = |symbol: SymbolId| reading.bank.symbol_data(symbol).shape;
@@ -81,8 +75,8 @@ fn attempt(
     let lines: Vec<FormulaId> = lines.into_iter().map(&mut replace).collect();
     let premises: Vec<FormulaId> = premises.into_iter().map(&mut replace).collect();
     // Is it worth while? The subproof's lines have to follow, and the conclusion must not.
-    let follow = lines.iter().all(|&line| matches!(consequence(auditor, &mut reading, &[axiom], line), Validity::Valid(..)));
-    if !follow || !matches!(consequence(auditor, &mut reading, &premises, conclusion), Validity::Refuted(_)) {
+    let follow = lines.iter().all(|&line| matches!(consequence(inquiry, &mut reading, &[axiom], line), Validity::Valid(..)));
+    if !follow || !matches!(consequence(inquiry, &mut reading, &premises, conclusion), Validity::Refuted(_)) {
         return None;
     }
     let (subproof, cited) = derive(table, &mut reading, axiom, &lines, steps)?;
@@ -97,7 +91,7 @@ fn attempt(
 }
 
 /// Whether a statement follows from others, free variables standing for fixed objects.
-fn consequence(auditor: &mut Auditor<'_>, reading: &mut Reading<'_>, premises: &[FormulaId], conclusion: FormulaId) -> Validity {
+fn consequence(inquiry: &mut Inquiry<'_>, reading: &mut Reading<'_>, premises: &[FormulaId], conclusion: FormulaId) -> Validity {
     let bank = &mut reading.bank;
     let mut implication = conclusion;
     for &premise in premises {
@@ -107,7 +101,7 @@ fn consequence(auditor: &mut Auditor<'_>, reading: &mut Reading<'_>, premises: &
     for variable in free {
         implication = bank.for_all(variable, implication);
     }
-    auditor.valid(&mut reading.bank, implication)
+    inquiry.valid(&mut reading.bank, implication)
 }
 
 /// Puts small formulas for predicates. As deep as a schema, which is limited.

@@ -21,8 +21,8 @@ pub use weakenings::Weakening;
 use weakenings::{Candidate, candidates};
 pub(crate) use workshop::Workshop;
 
+use crate::inquiry::Inquiry;
 use crate::question::Validity;
-use crate::rules::Auditor;
 use crate::search::{Bounds, search_rule};
 
 /// What came of the list.
@@ -65,7 +65,7 @@ pub(crate) struct Found {
 
 /// Tries the list on a form of a rule. With `bounds`, what is locally sound is searched for exploits as well.
 pub(crate) fn repairs(
-    auditor: &mut Auditor<'_>,
+    inquiry: &mut Inquiry<'_>,
     workshop: &mut Workshop,
     (rule, form): (RuleId, usize),
     case: &Case,
@@ -73,28 +73,28 @@ pub(crate) fn repairs(
 ) -> Found {
     let mut found = Found { repairs: Repairs { bounds, exhaustive: bounds.is_some(), ..Repairs::default() }, ..Found::default() };
     let Some(start) = workshop.form(rule, form).cloned() else { return found };
-    let deadline = Instant::now() + auditor.limits().time;
+    let deadline = Instant::now() + inquiry.limits().time;
     let mut sound: Vec<Candidate> = Vec::new();
-    for candidate in candidates(auditor.calculus(), case, workshop, &start) {
+    for candidate in candidates(inquiry.calculus(), case, workshop, &start) {
         let Some(trial) = workshop.with_forms(rule, std::slice::from_ref(&candidate.case)) else { continue };
         if Instant::now() >= deadline {
             found.repairs.out_of_time = true;
             break;
         }
         found.repairs.tried += 1;
-        if is_sound(auditor, workshop, &trial, rule, &candidate.case) {
+        if is_sound(inquiry, workshop, &trial, rule, &candidate.case) {
             sound.push(candidate);
         }
     }
     found.repairs.sound = sound.len();
     let mut passed: Vec<Candidate> = Vec::new();
     loop {
-        let weakest = weakest(auditor, workshop, &sound);
+        let weakest = weakest(inquiry, workshop, &sound);
         let Some(next) = weakest.iter().find(|candidate| !passed.contains(candidate)) else {
             found.weakest = weakest;
             return found;
         };
-        if exploited(auditor, workshop, rule, next, bounds, &mut found.repairs) {
+        if exploited(inquiry, workshop, rule, next, bounds, &mut found.repairs) {
             found.repairs.exploited += 1;
             sound.retain(|candidate| candidate != next);
         } else {
@@ -104,10 +104,10 @@ pub(crate) fn repairs(
 }
 
 /// Whether the only form of a rule is locally sound, and says something: its premises can hold, and its conclusion need not hold anyhow.
-fn is_sound(auditor: &mut Auditor<'_>, workshop: &mut Workshop, trial: &Calculus, rule: RuleId, candidate: &Case) -> bool {
+fn is_sound(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, trial: &Calculus, rule: RuleId, candidate: &Case) -> bool {
     let Some(case) = trial.rule(rule).cases.first() else { return false };
-    let mut auditor = auditor.of(trial);
-    let mut valid = |case: &Case| matches!(auditor.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
+    let mut inquiry = inquiry.of(trial);
+    let mut valid = |case: &Case| matches!(inquiry.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
     if !valid(case) {
         return false;
     }
@@ -121,20 +121,20 @@ fn is_sound(auditor: &mut Auditor<'_>, workshop: &mut Workshop, trial: &Calculus
     let nothing = workshop.bank.truth(false);
     let impossible = Case { conclusion: Conclusion::Statement(nothing), ..candidate.clone() };
     let Some((alone, impossible)) = workshop.alone(&impossible) else { return false };
-    let answer = auditor.of(&alone).ask(&impossible, &impossible.provisos, None);
+    let answer = inquiry.of(&alone).ask(&impossible, &impossible.provisos, None);
     !matches!(answer, Some((_, _, Validity::Valid(..))))
 }
 
 /// Those that no other one allows more than; of those that allow the same, the one of fewest symbol points, and then the first.
-fn weakest(auditor: &mut Auditor<'_>, workshop: &mut Workshop, sound: &[Candidate]) -> Vec<Candidate> {
+fn weakest(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, sound: &[Candidate]) -> Vec<Candidate> {
     let mut simplest: Vec<&Candidate> = sound.iter().collect();
     simplest.sort_by_key(|candidate| workshop.points(&candidate.case));
     let mut weakest: Vec<&Candidate> = Vec::new();
     for candidate in simplest {
-        if weakest.iter().any(|known| order::allows(auditor, workshop, &known.case, &candidate.case)) {
+        if weakest.iter().any(|known| order::allows(inquiry, workshop, &known.case, &candidate.case)) {
             continue;
         }
-        weakest.retain(|known| !order::allows(auditor, workshop, &candidate.case, &known.case));
+        weakest.retain(|known| !order::allows(inquiry, workshop, &candidate.case, &known.case));
         weakest.push(candidate);
     }
     sound.iter().filter(|candidate| weakest.contains(candidate)).cloned().collect()
@@ -142,7 +142,7 @@ fn weakest(auditor: &mut Auditor<'_>, workshop: &mut Workshop, sound: &[Candidat
 
 /// Whether the search finds that the rule goes wrong where this is its only form.
 fn exploited(
-    auditor: &Auditor<'_>,
+    inquiry: &Inquiry<'_>,
     workshop: &Workshop,
     rule: RuleId,
     candidate: &Candidate,
@@ -151,7 +151,7 @@ fn exploited(
 ) -> bool {
     let Some(bounds) = bounds else { return false };
     let Some(trial) = workshop.with_forms(rule, std::slice::from_ref(&candidate.case)) else { return true };
-    let exploits = search_rule(&trial, auditor.house(), &bounds, rule);
+    let exploits = search_rule(&trial, inquiry.house(), &bounds, rule);
     repairs.derivations += exploits.derivations;
     repairs.exhaustive &= exploits.is_exhaustive();
     !exploits.by_rule.is_empty()

@@ -4,12 +4,12 @@ use formula::{Bank, FormulaId, OnCapture, VariableId};
 use kernel::{Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
 
 use super::workshop::Workshop;
+use crate::inquiry::Inquiry;
 use crate::question::Validity;
-use crate::rules::Auditor;
 
 /// Whether whatever `narrow` infers `wide` infers, or something from which it follows, from the same lines. Where that cannot be
 /// decided, they count as incomparable.
-pub(crate) fn allows(auditor: &mut Auditor<'_>, workshop: &mut Workshop, wide: &Case, narrow: &Case) -> bool {
+pub(crate) fn allows(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, wide: &Case, narrow: &Case) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
     };
@@ -20,7 +20,7 @@ pub(crate) fn allows(auditor: &mut Auditor<'_>, workshop: &mut Workshop, wide: &
     match extra.as_slice() {
         [] => {
             asks_no_more(&wide.provisos, &wide.witnesses, narrow)
-                && (concluded == wanted || entails(auditor, workshop, concluded, wanted))
+                && (concluded == wanted || entails(inquiry, workshop, concluded, wanted))
         }
         // What the one lets the prover name the other has a name for.
         [Choice { letter: Letter::Object(named), sort: Sort::Variable | Sort::Object, .. }] => {
@@ -78,7 +78,7 @@ fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
 }
 
 /// Whether one schema implies another, whatever the letters stand for.
-fn entails(auditor: &mut Auditor<'_>, workshop: &Workshop, one: FormulaId, other: FormulaId) -> bool {
+fn entails(inquiry: &mut Inquiry<'_>, workshop: &Workshop, one: FormulaId, other: FormulaId) -> bool {
     let question = Case {
         premises: vec![Premise::Statement(one)],
         subproof: None,
@@ -89,7 +89,7 @@ fn entails(auditor: &mut Auditor<'_>, workshop: &Workshop, one: FormulaId, other
         conclusion: Conclusion::Statement(other),
     };
     let Some((calculus, question)) = workshop.alone(&question) else { return false };
-    let answer = auditor.of(&calculus).ask(&question, &[], None);
+    let answer = inquiry.of(&calculus).ask(&question, &[], None);
     matches!(answer, Some((_, _, Validity::Valid(..))))
 }
 

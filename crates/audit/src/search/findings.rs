@@ -12,8 +12,8 @@ use super::explore::Form;
 use super::subproofs::Proved;
 use super::vocabulary::Vocabulary;
 use super::worlds::Worlds;
-use crate::answer::{Countermodel, Exploit};
 use crate::draft::{Draft, Entry, Table, Why, proof};
+use crate::evidence::{Countermodel, Exploit};
 
 /// Steps of the evaluator for one countermodel.
 const FUEL: u64 = 1_000_000;

@@ -9,8 +9,8 @@ use super::block::Block;
 use super::explore::{Explorer, Reach};
 use super::findings::{Writer, copied};
 use super::forward::Stock;
-use crate::answer::Exploit;
 use crate::draft::Table;
+use crate::evidence::Exploit;
 use crate::letters::Letters;
 use crate::reading::{Objects, Reading};
 

@@ -1,0 +1,38 @@
+//! What a finding can be checked by, each in a bank of its own. What it is evidence for is said in `answer` and in `search`.
+
+use certificate::Certified;
+use formula::{Bank, FormulaId};
+use kernel::Proof;
+
+/// A proof that a form is sound.
+#[derive(Debug)]
+pub struct Proved {
+    /// The bank of its symbols, as in a countermodel.
+    pub bank: Bank,
+    /// That the premises imply the conclusion, closed.
+    pub sentence: FormulaId,
+    /// The proof, checked.
+    pub certified: Box<Certified>,
+}
+
+/// A structure that refutes a form.
+#[derive(Debug)]
+pub struct Countermodel {
+    /// The bank of its symbols: letters of formulas are plain predicates, object letters constants.
+    pub bank: Bank,
+    /// The premises, closed.
+    pub premises: Vec<FormulaId>,
+    /// The conclusion, closed.
+    pub conclusion: FormulaId,
+    /// The structure, in which the premises are true and the conclusion is false, checked.
+    pub certified: Box<Certified>,
+}
+
+/// A proof in the calculus, accepted, of what does not follow.
+#[derive(Debug)]
+pub struct Exploit {
+    /// The bank of its statements.
+    pub bank: Bank,
+    /// The proof. Its last line does not follow from its axioms.
+    pub proof: Proof,
+}

@@ -1,0 +1,81 @@
+//! What is asked of the forms of one calculus: what a form says of all structures, and whether that is true. Who asks decides what follows
+//! from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
+
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, Case, HouseRules, Proviso};
+use solver::oracle::Oracle;
+use verdict::Limits;
+
+use crate::draft::Table;
+use crate::question::{Validity, valid};
+use crate::reading::{Objects, Reading};
+
+/// A calculus, and who answers the questions about its forms.
+pub(crate) struct Inquiry<'a> {
+    table: Table<'a>,
+    oracle: &'a mut Oracle,
+    limits: Limits,
+    /// Whether some rule gives fresh witnesses, which may stand in lines of subproofs.
+    fresh_witnesses: bool,
+}
+
+impl<'a> Inquiry<'a> {
+    /// Questions about the forms of a calculus as it is checked under house rules; `limits` hold for each.
+    pub(crate) fn new(table: Table<'a>, oracle: &'a mut Oracle, limits: Limits) -> Inquiry<'a> {
+        let fresh = |case: &Case| {
+            let named = |proviso: &Proviso| matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if case.witnesses.contains(&e));
+            case.provisos.iter().any(named)
+        };
+        let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
+        Inquiry { table, oracle, limits, fresh_witnesses }
+    }
+
+    /// The same of another calculus under the same house rules and limits.
+    pub(crate) fn of<'b>(&'b mut self, calculus: &'b Calculus) -> Inquiry<'b> {
+        Inquiry::new(Table { calculus, house: self.table.house }, self.oracle, self.limits)
+    }
+
+    /// Whether a form is valid under these provisos, with what it says as a sentence; `None` when it has no schema for a conclusion.
+    pub(crate) fn ask<'r>(
+        &mut self,
+        case: &'r Case,
+        provisos: &[Proviso],
+        proofs: Option<&Calculus>,
+    ) -> Option<(Reading<'r>, FormulaId, Validity)>
+    where
+        'a: 'r,
+    {
+        let mut reading = self.read(case, provisos);
+        let sentences = reading.sentences(Objects::Constants)?;
+        let implication = reading.implication(&sentences);
+        let validity = valid(&mut reading.bank, implication, self.oracle, self.limits, proofs);
+        Some((reading, implication, validity))
+    }
+
+    pub(crate) fn read<'r>(&self, case: &'r Case, provisos: &[Proviso]) -> Reading<'r>
+    where
+        'a: 'r,
+    {
+        Reading::new(self.table.calculus, case, provisos, self.fresh_witnesses)
+    }
+
+    pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {
+        valid(bank, sentence, self.oracle, self.limits, None)
+    }
+
+    pub(crate) fn table(&self) -> Table<'a> {
+        self.table
+    }
+
+    pub(crate) fn calculus(&self) -> &'a Calculus {
+        self.table.calculus
+    }
+
+    pub(crate) fn house(&self) -> &'a HouseRules {
+        self.table.house
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+}
