@@ -1,7 +1,9 @@
 //! Cooper's elimination over ℤ and ℕ: of all x one need only try, above each lower bound (or below each upper one), as many values
 //! as the common modulus, and those far out. D. C. Cooper, *Theorem proving in arithmetic without multiplication*, 1972.
 
-use super::linear::{Linear, Overflow, lcm};
+use std::iter::successors;
+
+use super::linear::{Linear, Overflow, gcd, lcm};
 use super::presburger::{Arithmetic, Atom, Limit, Sign, Store};
 use super::structure::Domain;
 
@@ -70,7 +72,13 @@ impl Store {
             }
         }
         for bound in &bounds {
-            for step in 1..=modulus {
+            // X is divisible by the scale. Whatever the bound's variables stand for, a common divisor of their coefficients and the scale
+            // divides what they contribute; so it has to divide the rest, and only every stride-th value can be one of X.
+            let stride = bound.coefficients().iter().try_fold(scale, |stride, &(_, coefficient)| gcd(stride, coefficient))?;
+            let rest = bound.constant_part().rem_euclid(stride);
+            let first = if side == Side::Below || rest == 0 { stride - rest } else { rest };
+            let steps = successors(Some(first), |step| step.checked_add(stride)).take_while(|&step| step <= modulus);
+            for step in steps {
                 let step = if side == Side::Below { step } else { -step };
                 let case = self.at(variable, formula, &bound.plus_constant(step)?, scale)?;
                 if case == Arithmetic::TRUE {

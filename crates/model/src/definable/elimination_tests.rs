@@ -298,3 +298,21 @@ fn limits_are_errors() {
     let outcome = store.exists(0, deep);
     assert!(matches!(outcome, Err(Limit::TooDeep | Limit::OutOfFuel(_))), "{outcome:?}");
 }
+
+#[test]
+fn values_that_no_multiple_of_a_large_coefficient_has_are_not_tried() {
+    // ∃x (1 ≤ x ∧ c·x ≤ y ∧ c·x ≤ z): above the only lower bound one value in c can be c·x.
+    let c = 1 << 40;
+    let mut store = Store::new(Domain::Integers, Fuel::new(10_000));
+    let term = |constant, x, y, z| Linear::new(constant, [(0, x), (1, y), (2, z)]).expect("small");
+    let tree = Tree::And(vec![
+        Tree::Atom(Sign::AtMost, term(1, -1, 0, 0)),
+        Tree::Atom(Sign::AtMost, term(0, c, -1, 0)),
+        Tree::Atom(Sign::AtMost, term(0, c, 0, -1)),
+    ]);
+    let formula = intern(&mut store, &tree);
+    let some_x = store.exists_cooper(0, formula).expect("within limits");
+    for (y, z) in [(c, c), (c - 1, c), (c, c - 1), (3 * c + 5, c + 1), (0, 7)] {
+        assert_eq!(holds(&store, some_x, &[(0, 1), (y, 1), (z, 1)]), y >= c && z >= c, "{y} {z}");
+    }
+}
