@@ -4,6 +4,9 @@ use crate::bank::{Bank, Comparison, Connective, Quantifier};
 use crate::ids::{FormulaId, SymbolId, TermId, VariableId};
 use crate::signature::Kind;
 
+/// So many applications are nested in the terms of random formulas.
+const TERM_DEPTH: usize = 2;
+
 /// A small deterministic source of numbers (splitmix64).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -112,10 +115,10 @@ impl Bank {
     /// A random formula, its variables free or bound. Recursion is as deep as `depth`, which the caller chooses.
     pub fn random_formula(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> FormulaId {
         if depth == 0 {
-            return self.random_atom(vocabulary, random);
+            return self.random_atom(vocabulary, TERM_DEPTH, random);
         }
         match random.below(8) {
-            0 => self.random_atom(vocabulary, random),
+            0 => self.random_atom(vocabulary, TERM_DEPTH, random),
             1 => {
                 let inner = self.random_formula(vocabulary, depth - 1, random);
                 self.not(inner)
@@ -135,20 +138,22 @@ impl Bank {
         }
     }
 
-    fn random_atom(&mut self, vocabulary: &Vocabulary, random: &mut Random) -> FormulaId {
+    /// A random atom or equation, its variables free, whose terms are of at most `depth` nested applications; `tT` or `tF` if the vocabulary
+    /// has them.
+    pub fn random_atom(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> FormulaId {
         if vocabulary.truth_values && random.below(10) == 0 {
             return self.truth(random.below(2) == 0);
         }
         let choice = random.below(vocabulary.predicates.len() + 1);
         let atom = vocabulary.predicates.get(choice).and_then(|&predicate| {
-            let arguments = self.random_arguments(vocabulary, predicate, 2, random);
+            let arguments = self.random_arguments(vocabulary, predicate, depth, random);
             self.atom(predicate, &arguments).ok()
         });
         if let Some(atom) = atom {
             return atom;
         }
-        let left = self.random_term(vocabulary, 2, random);
-        let right = self.random_term(vocabulary, 2, random);
+        let left = self.random_term(vocabulary, depth, random);
+        let right = self.random_term(vocabulary, depth, random);
         self.equal(left, right)
     }
 
