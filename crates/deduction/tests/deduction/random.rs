@@ -1,7 +1,7 @@
 //! Random ground statements with equality: what brute force finds contradictory has a proof that the kernel accepts, and what follows
 //! is proved; what has a model is not. Each search for a proof comes to one by itself, also by lemmas.
 
-use crate::support::{accepted, calculus, problem};
+use crate::support::{accepted, board, calculus, problem};
 use deduction::{Failure, Limits, deduce, deduce_all};
 use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape, TermId};
 
@@ -183,5 +183,20 @@ fn cases_within_cases() {
         for deduction in &found {
             accepted(&mut bank, &calculus, &statements, None, deduction);
         }
+    }
+}
+
+/// Found by a random search, where such problems are rare: a disjunction that is known before a box is first needed in it, when both its parts
+/// hold, the first one by the box's assumption. It must be stated by the other one, or what rests on it would cite a line of a closed box.
+#[test]
+fn what_is_known_before_a_box_is_not_stated_by_what_holds_in_it_only() {
+    let mut board = board("symbols p/0 q/0 r/0 s/0 : predicate\np ∨ q\nr\ns ↔ ¬p\n(p ∨ ¬¬r) ↔ ¬(¬s ↔ p)");
+    let calculus = calculus();
+    let statements = board.statements.clone();
+    let found =
+        deduce_all(&mut board.bank, problem(&statements, None, &[]), Limits::default()).unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(found.len(), 3, "each search comes to a proof");
+    for deduction in &found {
+        accepted(&mut board.bank, &calculus, &statements, None, deduction);
     }
 }
