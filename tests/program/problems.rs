@@ -59,8 +59,7 @@ fn prove(problem: &Problem, certificates: &Path) -> Proved {
     let certificates = certificates.join(&problem.name);
     let path = problem.path.to_str().expect("a plain path");
     let directory = certificates.to_str().expect("a plain path");
-    // Enough for the hardest on a busy machine.
-    let fixed = ["prove", "--json", "--time", "2m", "--certificates", directory];
+    let fixed = ["prove", "--json", "--certificates", directory];
     let outcome = if path.ends_with(".p") {
         run(&[&fixed[..], &[path]].concat(), "")
     } else {
