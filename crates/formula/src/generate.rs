@@ -49,17 +49,11 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Palmer's six symbols (PA-7) with all connectives and quantifiers, and the variables x, y, z.
-    pub fn palmer(bank: &mut Bank) -> Vocabulary {
-        use crate::signature::Shape::{Applied, Infix};
+    /// These symbols with all connectives and quantifiers of Palmer's game (PA-7), counting, and the variables x, y, z.
+    pub fn of(bank: &mut Bank, functions: Vec<SymbolId>, predicates: Vec<SymbolId>) -> Vocabulary {
         Vocabulary {
-            functions: vec![bank.symbol("father", Kind::Function, Applied(1)), bank.symbol("+", Kind::Function, Infix)],
-            predicates: vec![
-                bank.symbol("blonde", Kind::Predicate, Applied(1)),
-                bank.symbol("happy", Kind::Predicate, Applied(1)),
-                bank.symbol("likes", Kind::Predicate, Applied(2)),
-                bank.symbol("smarter", Kind::Predicate, Applied(2)),
-            ],
+            functions,
+            predicates,
             variables: ["x", "y", "z"].iter().map(|x| bank.variable(x)).collect(),
             connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
             quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
@@ -67,6 +61,19 @@ impl Vocabulary {
             truth_values: false,
             numbers: false,
         }
+    }
+
+    /// Palmer's six symbols (PA-7), with all that goes with them there.
+    pub fn palmer(bank: &mut Bank) -> Vocabulary {
+        use crate::signature::Shape::{Applied, Infix};
+        let functions = vec![bank.symbol("father", Kind::Function, Applied(1)), bank.symbol("+", Kind::Function, Infix)];
+        let predicates = vec![
+            bank.symbol("blonde", Kind::Predicate, Applied(1)),
+            bank.symbol("happy", Kind::Predicate, Applied(1)),
+            bank.symbol("likes", Kind::Predicate, Applied(2)),
+            bank.symbol("smarter", Kind::Predicate, Applied(2)),
+        ];
+        Vocabulary::of(bank, functions, predicates)
     }
 
     /// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, the variables x, y, z and a distinct

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::graph::{Kind, ProofGraph, Standing};
 use crate::label::Words;
+use crate::nesting::{close, indent};
 use crate::wrap::wrap;
 
 /// Statements are broken into lines of so many columns.
@@ -20,7 +21,7 @@ impl ProofGraph<'_> {
         let contradictory = self.contradictory(words);
         let mut ends = Vec::new();
         for line in 0..self.len() {
-            close(&mut out, &mut ends, line);
+            close(&mut out, &mut ends, line, "}");
             if let Some(end) = self.box_opened(line) {
                 ends.push(end);
                 let _ = write!(
@@ -40,7 +41,7 @@ impl ProofGraph<'_> {
                 self.dot_style(line, contradictory.contains(&line))
             );
         }
-        close(&mut out, &mut ends, self.len());
+        close(&mut out, &mut ends, self.len(), "}");
         let on_top =
             |&line: &usize| self.node(line).is_some_and(|node| node.kind == Kind::Axiom) && self.assumption(line).is_none();
         let axioms: Vec<String> = (0..self.len()).filter(on_top).map(|line| format!(" n{};", self.number(line))).collect();
@@ -96,17 +97,6 @@ impl ProofGraph<'_> {
         let _ = write!(style, ", style=\"{}\"", looks.join(","));
         style
     }
-}
-
-/// Ends the clusters of boxes that end before a line.
-fn close(out: &mut String, ends: &mut Vec<usize>, line: usize) {
-    while ends.pop_if(|end| *end <= line).is_some() {
-        let _ = writeln!(out, "{}}}", indent(ends.len()));
-    }
-}
-
-fn indent(depth: usize) -> String {
-    "  ".repeat(depth + 1)
 }
 
 fn escaped(text: &str) -> String {

@@ -17,6 +17,7 @@ pub mod graph;
 mod label;
 mod layout;
 pub mod mermaid;
+mod nesting;
 pub mod questions;
 pub mod steps;
 pub mod svg;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use crate::graph::{Kind, ProofGraph, Standing};
 use crate::label::Words;
+use crate::nesting::{close, indent};
 
 const CLASSES: &str = "  classDef axiom fill:#dcebfb,stroke:#1f5fa8,color:#10243a
   classDef lemma fill:#ffffff,stroke:#5b6470,color:#1c2128
@@ -24,7 +25,7 @@ impl ProofGraph<'_> {
         let contradictory = self.contradictory(words);
         let mut ends = Vec::new();
         for line in 0..self.len() {
-            close(&mut out, &mut ends, line);
+            close(&mut out, &mut ends, line, "end");
             if let Some(end) = self.box_opened(line) {
                 ends.push(end);
                 let number = self.number(line);
@@ -32,7 +33,7 @@ impl ProofGraph<'_> {
             }
             self.write_node(&mut out, line, ends.len(), words);
         }
-        close(&mut out, &mut ends, self.len());
+        close(&mut out, &mut ends, self.len(), "end");
         for (from, to, edge) in self.edges() {
             let (from, to, premise) = (self.number(from), self.number(to), edge.premise);
             // Boxes are cited with a dotted edge from their end.
@@ -70,17 +71,6 @@ impl ProofGraph<'_> {
         let number = node.number;
         let _ = writeln!(out, "{}n{number}{open}\"{number}: {statement}<br/>{remark}\"{close}:::{class}", indent(depth));
     }
-}
-
-/// Ends the subgraphs of boxes that end before a line.
-fn close(out: &mut String, ends: &mut Vec<usize>, line: usize) {
-    while ends.pop_if(|end| *end <= line).is_some() {
-        let _ = writeln!(out, "{}end", indent(ends.len()));
-    }
-}
-
-fn indent(depth: usize) -> String {
-    "  ".repeat(depth + 1)
 }
 
 /// Text as Mermaid reads it between quotation marks: signs that it or HTML would take for its own are named by number.

@@ -55,7 +55,7 @@ fn is_in_order(proof: &AbstractProof, sub: &SubProof) -> Result<(), TestCaseErro
 
 fn compare(proof: &AbstractProof) -> Result<(), TestCaseError> {
     let made = proof.make();
-    let graph = made.graph();
+    let graph = made.graph(None);
     let found = graph.cheapest(&Limits::default(), &mut |_| true).expect("the goal is the last line");
     prop_assert!(found.is_proven_minimal());
     prop_assert_eq!(found.points(), brute_force(proof));
@@ -84,7 +84,7 @@ proptest! {
     fn long_proofs_are_searched_within_the_limits(seed: u64, length in 100..400_usize, boxed: bool) {
         let proof = AbstractProof::random(seed, length, length / 3, boxed);
         let made = proof.make();
-        let graph = made.graph();
+        let graph = made.graph(None);
         let limits = Limits { work: 200_000, refusals: 64 };
         let found = graph.cheapest(&limits, &mut |_| true).expect("the goal is the last line");
         let written = graph.as_written().expect("the goal is the last line");

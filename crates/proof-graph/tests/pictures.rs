@@ -123,7 +123,7 @@ proptest! {
     #[test]
     fn every_picture_is_well_formed(seed: u64, length in 0..120_usize, boxed: bool) {
         let made = AbstractProof::random(seed, length, 30, boxed).make();
-        let graph = made.graph();
+        let graph = made.graph(None);
         let words = Words { bank: &made.bank, alphabet: Alphabet::Unicode, calculus: &made.calculus };
         well_formed(&graph.svg(&words, Drawn::All, "Any").expect("few lines"));
         prop_assert_eq!(graph.dot(&words).matches('{').count(), graph.dot(&words).matches('}').count());

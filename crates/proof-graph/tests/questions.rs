@@ -113,7 +113,7 @@ proptest! {
     fn levels_respect_edges(seed: u64, length in 1..300_usize, boxed: bool) {
         let proof = AbstractProof::random(seed, length, 40, boxed);
         let made = proof.make();
-        let graph = made.graph();
+        let graph = made.graph(None);
         let depth = |line: usize| graph.node(line).expect("a line").depth;
         for (from, to, _) in graph.edges() {
             prop_assert!(depth(from) < depth(to));

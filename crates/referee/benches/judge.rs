@@ -5,13 +5,15 @@
 //! verdict that contradicts the peer's ends the run with an error.
 
 mod bundle;
+mod options;
 mod z3_alone;
 
 use std::time::{Duration, Instant};
 
+use options::Options;
 use referee::{Limits, Pool, WorkerLimits};
 use verdict::{Answer, audit};
-use z3_alone::{ask, peer, smt, version};
+use z3_alone::{ask, smt, version};
 
 const FAMILIES: [(&str, &str); 3] = [
     ("deck", include_str!("boards/deck.boards")),
@@ -54,16 +56,7 @@ impl Tally {
 }
 
 fn main() {
-    let option = |name: &str| {
-        let mut arguments = std::env::args().skip_while(|argument| argument != name).skip(1);
-        arguments.next().and_then(|value| value.parse::<f64>().ok())
-    };
-    let every = option("--every").map_or(10, |every| every as usize).max(1);
-    let seconds = option("--seconds").unwrap_or(2.0);
-    let Some(z3) = peer() else {
-        eprintln!("no program z3: run scripts/setup, or put one on the PATH");
-        std::process::exit(1);
-    };
+    let Options { every, seconds, z3 } = Options::read();
     println!("every {every}. board, {seconds} s for each question; peer: {}", version(&z3));
     let mut contradictions = 0;
     for (family, bundle) in FAMILIES {

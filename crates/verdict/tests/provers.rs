@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use common::{pool, read};
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, Board, Connective, Kind, Quantifier, Role, Shape, Statement};
+use formula::{Bank, Board, Kind, Role, Shape, Statement};
 use verdict::{Answer, Limits, audit};
 
 /// How many boards are put before the provers when nothing else is asked for.
@@ -96,19 +96,10 @@ fn compare(answer: &Answer, theirs: Option<bool>) -> Result<(), &'static str> {
 
 fn random_board(bank: &mut Bank, seed: usize) -> Board {
     let mut random = Random::new(seed as u64);
-    let vocabulary = Vocabulary {
-        functions: vec![bank.symbol("f", Kind::Function, Shape::Applied(1)), bank.symbol("a", Kind::Function, Shape::Letter)],
-        predicates: vec![
-            bank.symbol("p", Kind::Predicate, Shape::Applied(1)),
-            bank.symbol("r", Kind::Predicate, Shape::Applied(2)),
-        ],
-        variables: ["x", "y", "z"].iter().map(|name| bank.variable(name)).collect(),
-        connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
-        quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
-        counting: true,
-        truth_values: false,
-        numbers: false,
-    };
+    let functions = vec![bank.symbol("f", Kind::Function, Shape::Applied(1)), bank.symbol("a", Kind::Function, Shape::Letter)];
+    let predicates =
+        vec![bank.symbol("p", Kind::Predicate, Shape::Applied(1)), bank.symbol("r", Kind::Predicate, Shape::Applied(2))];
+    let vocabulary = Vocabulary::of(bank, functions, predicates);
     let count = 3 + random.below(4);
     let statements = (0..count).map(|at| {
         let depth = 1 + random.below(3);

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use formula::{Alphabet, Bank, Formula, FormulaId, SymbolId, VariableId};
-use kernel::{Calculus, Chosen, HouseRules, Justification, Notation, Proof};
+use kernel::{Calculus, HouseRules, Notation, Proof};
 use source::{Span, Text};
 use syntax::palmer::spelling::is_name;
 use syntax::palmer::{self, Origin, Spelling, Vocabulary};
@@ -72,18 +72,7 @@ pub(crate) fn lines(bank: &Bank, used: &Used, proof: &Proof, alphabet: Alphabet)
 
 /// The names of the variables of a proof, free and bound, and the symbols that it mentions.
 fn names(bank: &Bank, proof: &Proof) -> (BTreeSet<String>, Used) {
-    let (mut formulas, mut terms) = (Vec::new(), Vec::new());
-    for line in proof.blocks().iter().flat_map(kernel::Block::lines) {
-        formulas.push(line.statement);
-        let Justification::Rule(inference) = line.justification else { continue };
-        for &chosen in inference.with {
-            match chosen {
-                Chosen::Object(term) => terms.push(term),
-                Chosen::Formula(formula) => formulas.push(formula),
-                Chosen::Function(_) => {}
-            }
-        }
-    }
+    let (mut formulas, terms) = proof::said(proof);
     let mut names = BTreeSet::new();
     let mut insert = |variables: &[VariableId]| names.extend(variables.iter().map(|&one| bank.variable_text(one).to_owned()));
     terms.iter().for_each(|&term| insert(bank.term_variables(term)));

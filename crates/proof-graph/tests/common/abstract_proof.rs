@@ -2,8 +2,10 @@
 
 use formula::generate::Random;
 use formula::{Bank, FormulaId, Kind, Shape};
-use kernel::{BlockBuilder, Calculus, Checked, CheckedBlock, Citation, HouseRules, Observer, Proof, RuleId, Step};
-use proof_graph::{ProofGraph, Steps};
+use kernel::{BlockBuilder, Checked, CheckedBlock, Citation, HouseRules, Observer, Proof, RuleId, Step};
+use proof_graph::Steps;
+
+use super::Written;
 
 /// A line of an abstract proof.
 #[derive(Clone, Debug)]
@@ -74,7 +76,7 @@ impl AbstractProof {
         was.says == is.says && in_place
     }
 
-    pub(crate) fn make(&self) -> Made {
+    pub(crate) fn make(&self) -> Written {
         let mut bank = Bank::new();
         let says: Vec<FormulaId> = (0..=self.lines.iter().map(|line| line.says).max().unwrap_or(0))
             .map(|number| {
@@ -126,26 +128,10 @@ impl AbstractProof {
         let mut checked = Checked::default();
         checked.blocks.push(CheckedBlock::default());
         let points = self.lines.iter().map(|line| line.cost).collect();
-        Made { bank, proof, calculus, checked, steps, points }
+        Written { bank, proof, calculus, checked, steps, points }
     }
 }
 
 fn tell(steps: &mut Steps, at: usize, rule: RuleId, statement: FormulaId, premises: &[u32]) {
     steps.step(0, at, &Step { rule, case: 0, statement, premises, paid: 0 });
-}
-
-/// An abstract proof as the crate takes it.
-pub(crate) struct Made {
-    pub(crate) bank: Bank,
-    pub(crate) proof: Proof,
-    pub(crate) calculus: Calculus,
-    pub(crate) checked: Checked,
-    pub(crate) steps: Steps,
-    pub(crate) points: Vec<u64>,
-}
-
-impl Made {
-    pub(crate) fn graph(&self) -> ProofGraph<'_> {
-        ProofGraph::new(&self.proof, 0, &self.checked, &self.steps, &self.points, None).expect("it belongs together")
-    }
 }

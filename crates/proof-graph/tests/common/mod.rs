@@ -144,7 +144,7 @@ impl Script {
     }
 }
 
-/// A proof that has been checked.
+/// A proof that has been checked, or is told to the observer as if it had been.
 pub(crate) struct Written {
     pub(crate) bank: Bank,
     pub(crate) proof: Proof,

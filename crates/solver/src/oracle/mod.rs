@@ -40,6 +40,8 @@ const FRAME_SHARE: usize = 1 << 20;
 pub struct Oracle {
     pool: Pool,
     worker: Option<Worker>,
+    /// What the last worker said of itself.
+    version: Option<Version>,
     nodes: Nodes,
     /// How many symbols and nodes the worker has been told of.
     declared: usize,
@@ -55,9 +57,36 @@ enum Pending {
     Forget(SolverId),
 }
 
+/// What is asked of the worker.
+#[derive(Clone, Copy)]
+struct Question<'q> {
+    /// Whose assertions are meant.
+    solver: SolverId,
+    /// What is taken to hold beside them.
+    assumptions: &'q [NodeId],
+    /// Of these nodes the values in the model are wanted.
+    values_of: &'q [NodeId],
+    /// So many of the last assumptions are thinned out of a core.
+    thin: u32,
+}
+
 impl Oracle {
     pub(crate) fn new(pool: Pool) -> Self {
-        Self { pool, worker: None, nodes: Nodes::default(), declared: 0, defined: 0, pending: Vec::new(), generation: 0 }
+        Self {
+            pool,
+            worker: None,
+            version: None,
+            nodes: Nodes::default(),
+            declared: 0,
+            defined: 0,
+            pending: Vec::new(),
+            generation: 0,
+        }
+    }
+
+    /// Another empty client of the same pool, for questions that are asked at the same time.
+    pub fn another(&self) -> Oracle {
+        self.pool.oracle()
     }
 
     /// Counts how often this client has become empty: by [`reset`](Self::reset) and by each failure. Numbers from an
@@ -71,9 +100,9 @@ impl Oracle {
         self.nodes.nodes().len()
     }
 
-    /// The Z3 behind this client, if its process has been started.
+    /// The Z3 behind this client, if its process has been started; also when it was handed back since.
     pub fn version(&self) -> Option<Version> {
-        self.worker.as_ref().and_then(Worker::version)
+        self.version
     }
 
     /// A new symbol. Different symbols of the same arity and sort are different.
@@ -178,7 +207,7 @@ impl Oracle {
         values_of: &[NodeId],
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
-        self.ask(solver, assumptions, values_of, 0, deadline)
+        self.ask(Question { solver, assumptions, values_of, thin: 0 }, deadline)
     }
 
     /// As [`check`](Self::check), without values, but a core is thinned until none of the last `tried` assumptions is superfluous in it;
@@ -194,18 +223,12 @@ impl Oracle {
         tried: usize,
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
-        self.ask(solver, assumptions, &[], u32::try_from(tried).unwrap_or(u32::MAX), deadline)
+        let thin = u32::try_from(tried).unwrap_or(u32::MAX);
+        self.ask(Question { solver, assumptions, values_of: &[], thin }, deadline)
     }
 
-    fn ask(
-        &mut self,
-        solver: SolverId,
-        assumptions: &[NodeId],
-        values_of: &[NodeId],
-        thin: u32,
-        deadline: Option<Instant>,
-    ) -> Result<Answer, OracleFailure> {
-        let outcome = self.converse(solver, assumptions, values_of, thin, deadline);
+    fn ask(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
+        let outcome = self.converse(question, deadline);
         if outcome.is_err() {
             // Dropping the worker kills the process: whatever state it is in, nobody knows.
             self.worker = None;
@@ -214,14 +237,8 @@ impl Oracle {
         outcome
     }
 
-    fn converse(
-        &mut self,
-        solver: SolverId,
-        assumptions: &[NodeId],
-        values_of: &[NodeId],
-        thin: u32,
-        deadline: Option<Instant>,
-    ) -> Result<Answer, OracleFailure> {
+    fn converse(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
+        let Question { solver, assumptions, values_of, thin } = question;
         if let Some(stale) = assumptions.iter().chain(values_of).find(|&&node| !self.nodes.contains(node)) {
             let message = format!("node {} does not exist in generation {}", stale.0, self.generation);
             return Err(OracleFailure::Protocol { message });
@@ -237,7 +254,8 @@ impl Oracle {
             return Ok(Answer::Unknown { reason: "timeout".into() });
         }
         let limits = self.pool.limits();
-        worker.greet(Duration::from_millis(u64::from(left) + u64::from(limits.grace_milliseconds)))?;
+        let greeted = worker.greet(Duration::from_millis(u64::from(left) + u64::from(limits.grace_milliseconds)))?;
+        self.version = Some(greeted);
         let milliseconds = limits.check_milliseconds.clamp(1, left);
         let check = Request::Check {
             solver,

@@ -51,7 +51,7 @@ use statements::StatementReader;
 pub use places::Places;
 pub use print::{is_plain_name, print};
 pub use statements::Statements;
-pub use style::Style;
+pub use style::{Style, said};
 
 /// The largest number of a line (U-18).
 pub const MAX_NUMBER: u32 = 4_000_000_000;

@@ -65,22 +65,28 @@ impl<'v> Style<'v> {
         if self.notation != Notation::Palmer {
             return None;
         }
-        let (mut formulas, mut terms) = (Vec::new(), Vec::new());
-        for line in proof.blocks().iter().flat_map(kernel::Block::lines) {
-            formulas.push(line.statement);
-            let Justification::Rule(inference) = line.justification else { continue };
-            for &chosen in inference.with {
-                match chosen {
-                    Chosen::Object(term) => terms.push(term),
-                    Chosen::Formula(formula) => formulas.push(formula),
-                    Chosen::Function(_) => {}
-                }
-            }
-        }
+        let (formulas, terms) = said(proof);
         let is_known = |symbol| match self.vocabulary {
             Some(vocabulary) => vocabulary.get(bank.symbol_data(symbol).name).is_some_and(|entry| entry.symbol == symbol),
             None => Vocabulary::is_game(bank, symbol),
         };
         palmer::declarations(bank, formulas, terms, is_known, self.spelling)
     }
+}
+
+/// The formulas and the objects that are written in a proof: its statements, and what its lines choose. In the order of the text.
+pub fn said(proof: &Proof) -> (Vec<FormulaId>, Vec<TermId>) {
+    let (mut formulas, mut terms) = (Vec::new(), Vec::new());
+    for line in proof.blocks().iter().flat_map(kernel::Block::lines) {
+        formulas.push(line.statement);
+        let Justification::Rule(inference) = line.justification else { continue };
+        for &chosen in inference.with {
+            match chosen {
+                Chosen::Object(term) => terms.push(term),
+                Chosen::Formula(formula) => formulas.push(formula),
+                Chosen::Function(_) => {}
+            }
+        }
+    }
+    (formulas, terms)
 }

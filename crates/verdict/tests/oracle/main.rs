@@ -15,9 +15,7 @@ use std::time::Duration;
 use certificate::{Claim, Evidence};
 use common::{pool, read};
 use formula::generate::{Random, Vocabulary};
-use formula::{
-    Alphabet, Bank, Board, Connective, Formula, FormulaId, Kind, OnCapture, Quantifier, Role, Shape, Statement, SymbolId,
-};
+use formula::{Alphabet, Bank, Board, Formula, FormulaId, Kind, OnCapture, Role, Shape, Statement, SymbolId};
 use naive::Naive;
 use solver::oracle::Pool;
 use verdict::{Answer, Limits, Report, Support, audit, smallest};
@@ -55,16 +53,8 @@ fn random_board(bank: &mut Bank, seed: usize) -> (Board, Vec<SymbolId>) {
         predicates.push(bank.symbol("Q", Kind::Predicate, Shape::Applied(1)));
     }
     let symbols = functions.iter().chain(&predicates).copied().collect();
-    let vocabulary = Vocabulary {
-        functions,
-        predicates,
-        variables: ["x", "y", "z"].iter().map(|name| bank.variable(name)).collect(),
-        connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
-        quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
-        counting: true,
-        truth_values: random.below(4) == 0,
-        numbers: false,
-    };
+    let truth_values = random.below(4) == 0;
+    let vocabulary = Vocabulary { truth_values, ..Vocabulary::of(bank, functions, predicates) };
     let mut count = 3 + random.below(5);
     let mut meanings: Vec<FormulaId> = Vec::new();
     if random.below(10) == 0 {
@@ -245,16 +235,7 @@ fn large_board(bank: &mut Bank, seed: usize) -> (Board, Vec<SymbolId>) {
     ];
     let functions = if seed.is_multiple_of(2) { Vec::new() } else { vec![bank.symbol("a", Kind::Function, Shape::Letter)] };
     let symbols: Vec<SymbolId> = functions.iter().chain(&predicates).copied().collect();
-    let vocabulary = Vocabulary {
-        functions,
-        predicates,
-        variables: ["x", "y", "z"].iter().map(|name| bank.variable(name)).collect(),
-        connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
-        quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
-        counting: true,
-        truth_values: false,
-        numbers: false,
-    };
+    let vocabulary = Vocabulary::of(bank, functions, predicates);
     let mut meanings: Vec<FormulaId> = (0..STATEMENTS).map(|_| bank.random_sentence(&vocabulary, 2, &mut random)).collect();
     let mut left = 1 + random.below(200);
     let mut truths = vec![true; meanings.len()];

@@ -42,7 +42,7 @@ pub(super) enum Command {
     /// Prove an action of the two cards that were just played
     Claim(Claimed),
     /// Prove a claim, or a rule on offer, contradictory; exit status 1 when the proof shows no contradiction
-    Challenge(Challenged),
+    Challenge(HandedIn),
     /// Ask what a rule would do, where the house rule rule_audit=yes allows it; exit status 1 when it contradicts the rules in force
     Appraise(Appraised),
     /// Let bots play seats until somebody else is asked: they see what their seats see
@@ -150,18 +150,25 @@ pub(super) struct Audited {
     pub(super) views: Vec<PathBuf>,
 }
 
+/// A proof that a player hands in.
 #[derive(Debug, Args)]
-pub(super) struct Claimed {
+pub(super) struct HandedIn {
     #[command(flatten)]
     pub(super) file: LogFile,
 
-    /// Who claims
+    /// Whose proof it is
     #[arg(long = "as", value_name = "NAME")]
     pub(super) player: String,
 
     /// The proof; `-` is standard input
     #[arg(long, value_name = "FILE")]
     pub(super) proof: OsString,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Claimed {
+    #[command(flatten)]
+    pub(super) handed_in: HandedIn,
 
     /// The number of the line whose statement takes effect; the last action derived unless given
     #[arg(long, value_name = "LINE")]
@@ -174,20 +181,6 @@ pub(super) struct Claimed {
     /// Which card [chosenCard](I) means; may be given several times
     #[arg(long = "card", value_name = "I=CARD", value_parser = choice)]
     pub(super) cards: Vec<(String, String)>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Challenged {
-    #[command(flatten)]
-    pub(super) file: LogFile,
-
-    /// Who challenges
-    #[arg(long = "as", value_name = "NAME")]
-    pub(super) player: String,
-
-    /// The proof; `-` is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(super) proof: OsString,
 }
 
 #[derive(Debug, Args)]

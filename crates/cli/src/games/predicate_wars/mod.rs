@@ -18,9 +18,7 @@ use referee::{Alphabet, Limits, Pool, Text, WorkerLimits};
 use report::games::predicate_wars as draw;
 
 pub(crate) use arguments::PredicateWars;
-use arguments::{
-    Appraised, Audited, Bots, Challenged, Claimed, Command, Fillers, MOST_MOVES, New, Played, Replayed, Seated, Seen,
-};
+use arguments::{Appraised, Audited, Bots, Claimed, Command, Fillers, HandedIn, MOST_MOVES, New, Played, Replayed, Seated, Seen};
 
 use super::finish;
 use crate::output::Output;
@@ -34,7 +32,7 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
         Command::Legal(seen) => list(seen, output),
         Command::Move(played) => play(played, output),
         Command::Claim(claimed) => claim(claimed, output),
-        Command::Challenge(challenged) => challenge(challenged, output),
+        Command::Challenge(handed_in) => challenge(handed_in, output),
         Command::Appraise(asked) => appraisal(asked, output),
         Command::Bot(bots) => let_bots(bots, output),
         Command::Replay(replayed) => tell(replayed, output),
@@ -134,17 +132,23 @@ fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {
         cards.insert(index.clone(), card);
     }
     let players = claimed.players.iter().cloned().collect();
-    let action = Action::Claim { proof: text_of(&claimed.proof)?, goal: claimed.goal, players, cards };
-    let mut log = open(&claimed.file.log)?;
-    log.play(Move { player: claimed.player.clone(), action })?;
+    let handed_in = &claimed.handed_in;
+    let action = Action::Claim { proof: text_of(&handed_in.proof)?, goal: claimed.goal, players, cards };
+    let log = hand_in(handed_in, action)?;
     show_table(&log, None, output);
     Ok(status::YES)
 }
 
-fn challenge(challenged: &Challenged, output: &Output) -> Result<u8, GameError> {
-    let action = Action::Challenge { proof: text_of(&challenged.proof)? };
-    let mut log = open(&challenged.file.log)?;
-    log.play(Move { player: challenged.player.clone(), action })?;
+/// Plays the move of the player who hands in a proof.
+fn hand_in(handed_in: &HandedIn, action: Action) -> Result<Log, GameError> {
+    let mut log = open(&handed_in.file.log)?;
+    log.play(Move { player: handed_in.player.clone(), action })?;
+    Ok(log)
+}
+
+fn challenge(handed_in: &HandedIn, output: &Output) -> Result<u8, GameError> {
+    let action = Action::Challenge { proof: text_of(&handed_in.proof)? };
+    let log = hand_in(handed_in, action)?;
     let document = view(log.game(), None, log.torn());
     output.document(&document, draw::view);
     Ok(if document.upheld == Some(true) { status::YES } else { status::NO })

@@ -4,7 +4,7 @@ use super::super::fact::PhaseName;
 use super::super::ids::CardId;
 use super::super::moves::{Action, Move};
 use super::super::view::View;
-use super::table::{Mind, act, choose, edit, is_asked, viewer};
+use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
 use super::{Bot, repertoire};
 use crate::chance::Chance;
 
@@ -127,10 +127,8 @@ impl Bot for RandomBot {
             return None;
         }
         let action = match view.phase {
-            PhaseName::SetUp | PhaseName::Editing => {
-                let may_edit = view.legal.iter().any(|legal| legal.text.contains(" edit "));
-                if may_edit { self.edit(view).unwrap_or(Action::Pass) } else { Action::Pass }
-            }
+            PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
+            PhaseName::SetUp | PhaseName::Editing => Action::Pass,
             PhaseName::Creation => Action::Ask { cards: self.chance.below(9) as u8 },
             PhaseName::Claiming if self.once_in(3) => self.listed(view, "take").unwrap_or(Action::Pass),
             PhaseName::Claiming => Action::Pass,

@@ -8,7 +8,7 @@ use super::super::ids::CardId;
 use super::super::moves::{Action, Move};
 use super::super::view::{OwnCard, View};
 use super::seek::{Found, seek};
-use super::table::{Mind, act, choose, edit, is_asked, viewer};
+use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
 use super::{Bot, repertoire};
 use crate::chance::Chance;
 
@@ -155,10 +155,8 @@ impl Bot for SimpleBot {
             return None;
         }
         let action = match view.phase {
-            PhaseName::SetUp | PhaseName::Editing => {
-                let may_edit = view.legal.iter().any(|legal| legal.text.contains(" edit "));
-                if may_edit { self.edit(view).unwrap_or(Action::Pass) } else { Action::Pass }
-            }
+            PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
+            PhaseName::SetUp | PhaseName::Editing => Action::Pass,
             PhaseName::Creation => Action::Ask { cards: 8 },
             PhaseName::Claiming => self.take(view).unwrap_or(Action::Pass),
             PhaseName::Playing => self.playing(view),

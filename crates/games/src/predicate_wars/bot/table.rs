@@ -120,6 +120,11 @@ pub(super) fn is_asked(view: &View<'_>) -> bool {
     view.viewer.is_some_and(|name| view.to_move.contains(&name))
 }
 
+/// Whether the viewer may edit a card.
+pub(super) fn may_edit(view: &View<'_>) -> bool {
+    view.legal.iter().any(|legal| legal.text.contains(" edit "))
+}
+
 /// An edit of one of the viewer's cards that the viewer can pay for. `power_cost` is lowered to what the purse allows.
 pub(super) fn edit(view: &View<'_>, at: usize, tag: usize, power_cost: u64, effect: &str) -> Option<Action> {
     use super::super::house::MinPowerCost;
