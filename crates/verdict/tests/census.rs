@@ -39,6 +39,7 @@ fn certified(text: &str) -> (Report, Proofs) {
     let calculus = syntax::rules::shipped(CLASSICAL.0, &kernel::HouseRules::default()).unwrap();
     let proofs = certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
+    assert_eq!(report.redundancy.len(), board.statements.len());
     (report, proofs)
 }
 

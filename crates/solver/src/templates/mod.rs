@@ -9,6 +9,8 @@ mod catalogue;
 #[cfg(test)]
 mod tests;
 mod window;
+#[cfg(test)]
+mod window_tests;
 
 use std::time::Instant;
 
