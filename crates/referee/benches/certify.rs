@@ -5,54 +5,37 @@
 //! their check by the kernel, and another evaluation of every model.
 
 mod bundle;
-mod options;
+mod families;
+mod times;
 mod z3_alone;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use certificate::{Checker, Claim};
+use families::{FAMILIES, Sample};
 use kernel::HouseRules;
 use model::Fuel;
-use options::Options;
-use referee::{Limits, Pool, WorkerLimits};
+use referee::{Pool, WorkerLimits};
+use times::Times;
 use verdict::{Answer, ProofLimits, audit, certify};
-use z3_alone::{ask, smt, version};
-
-const FAMILIES: [(&str, &str); 3] = [
-    ("deck", include_str!("boards/deck.boards")),
-    ("player", include_str!("boards/player.boards")),
-    ("classic", include_str!("boards/classic.boards")),
-];
-
-/// Times of whole boards.
-#[derive(Default)]
-struct Times(Vec<Duration>);
-
-impl Times {
-    fn row(&mut self, name: &str, decided: &str) -> String {
-        self.0.sort_unstable();
-        let total: Duration = self.0.iter().sum();
-        let at = |part: f64| self.0.get((self.0.len() as f64 * part) as usize).copied().unwrap_or_default();
-        let (median, slow) = (at(0.5).as_secs_f64() * 1e3, at(0.9).as_secs_f64() * 1e3);
-        format!("{name:<28} {decided:>16} {:>9.3} s {median:>9.1} ms {slow:>9.1} ms", total.as_secs_f64())
-    }
-}
+use z3_alone::{ask, peer, smt, version};
 
 fn main() {
-    let Options { every, seconds, z3 } = Options::read();
+    let sample = Sample::asked_for(10, 2.0);
+    let z3 = peer();
     let calculus =
         syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()).expect("it comes with the program");
-    println!("every {every}. board, {seconds} s for each question; peer: {}", version(&z3));
+    println!("{sample}; peer: {}", version(&z3));
     for (family, bundle) in FAMILIES {
         let (mut search, mut certification, mut whole, mut naive) =
             (Times::default(), Times::default(), Times::default(), Times::default());
         let (mut questions, mut certified, mut by_peer) = (0, 0, 0);
         let pool = Pool::new(WorkerLimits::default());
-        for entry in bundle::entries(bundle).iter().step_by(every) {
+        for entry in sample.of(bundle) {
             let begun = Instant::now();
-            let (mut bank, board) = bundle::read(entry);
+            let (mut bank, board) = bundle::read(&entry);
             let count = board.statements.len() + 1;
-            let limits = Limits { time: Duration::from_secs_f64(seconds * count as f64), ..Limits::default() };
+            let limits = sample.limits(count);
             let mut oracle = pool.oracle();
             let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
             let found = begun.elapsed();
@@ -73,20 +56,21 @@ fn main() {
             let proved = usize::from(proofs.consistency.is_some()) + proofs.redundancy.iter().flatten().count();
             certified += proved + answers().filter(|answer| matches!(answer, Answer::Satisfied(_))).count();
             questions += count;
-            search.0.push(found);
-            certification.0.push(time - found);
-            whole.0.push(time);
+            search.add(found);
+            certification.add(time - found);
+            whole.add(time);
 
             let begun = Instant::now();
-            let asked = (0..count).filter(|question| ask(&z3, &smt(&bank, &board, question.checked_sub(1)), seconds).is_some());
-            by_peer += asked.count();
-            naive.0.push(begun.elapsed());
+            let answers = |question: &usize| ask(&z3, &smt(&bank, &board, question.checked_sub(1)), sample.time).is_some();
+            by_peer += (0..count).filter(answers).count();
+            naive.add(begun.elapsed());
         }
-        println!("\n{family:<28} {:>16} {:>11} {:>12} {:>12}", "decided", "total", "median", "90 %");
-        println!("{}", search.row("finding the answers", ""));
-        println!("{}", certification.row("certifying them", ""));
-        println!("{}", whole.row("both", &format!("{certified} of {questions}")));
-        println!("{}", naive.row("z3, a process a question", &format!("{by_peer} of {questions}")));
+        println!("\n{family:<28} {:>16} {}", "decided", Times::heading());
+        let row = |name: &str, decided: &str, times: &mut Times| println!("{name:<28} {decided:>16} {}", times.columns());
+        row("finding the answers", "", &mut search);
+        row("certifying them", "", &mut certification);
+        row("both", &format!("{certified} of {questions}"), &mut whole);
+        row("z3, a process a question", &format!("{by_peer} of {questions}"), &mut naive);
     }
     println!("\nTimes are of whole boards. What z3 says comes without a certificate.");
 }

@@ -5,28 +5,24 @@
 //! verdict that contradicts the peer's ends the run with an error.
 
 mod bundle;
-mod options;
+mod families;
+mod times;
 mod z3_alone;
 
 use std::time::{Duration, Instant};
 
-use options::Options;
-use referee::{Limits, Pool, WorkerLimits};
+use families::{FAMILIES, Sample};
+use referee::{Pool, WorkerLimits};
+use times::Times;
 use verdict::{Answer, audit};
-use z3_alone::{ask, smt, version};
-
-const FAMILIES: [(&str, &str); 3] = [
-    ("deck", include_str!("boards/deck.boards")),
-    ("player", include_str!("boards/player.boards")),
-    ("classic", include_str!("boards/classic.boards")),
-];
+use z3_alone::{ask, peer, smt, version};
 
 #[derive(Default)]
 struct Tally {
     refuted: usize,
     satisfied: usize,
     undecided: usize,
-    times: Vec<Duration>,
+    times: Times,
 }
 
 impl Tally {
@@ -36,38 +32,29 @@ impl Tally {
             Some(false) => self.satisfied += 1,
             None => self.undecided += 1,
         }
-        self.times.push(time);
+        self.times.add(time);
     }
 
     fn row(&mut self, name: &str) -> String {
-        self.times.sort_unstable();
-        let total: Duration = self.times.iter().sum();
-        let at = |part: f64| self.times.get((self.times.len() as f64 * part) as usize).copied().unwrap_or_default();
         let (decided, all) = (self.refuted + self.satisfied, self.refuted + self.satisfied + self.undecided);
-        format!(
-            "{name:<34} {decided:>6} of {all:<6} {:>8} {:>8} {:>9.3} s {:>9.1} ms {:>9.1} ms",
-            self.refuted,
-            self.satisfied,
-            total.as_secs_f64(),
-            at(0.5).as_secs_f64() * 1e3,
-            at(0.9).as_secs_f64() * 1e3,
-        )
+        let (refuted, satisfied, times) = (self.refuted, self.satisfied, self.times.columns());
+        format!("{name:<34} {decided:>6} of {all:<6} {refuted:>8} {satisfied:>8} {times}")
     }
 }
 
 fn main() {
-    let Options { every, seconds, z3 } = Options::read();
-    println!("every {every}. board, {seconds} s for each question; peer: {}", version(&z3));
+    let sample = Sample::asked_for(10, 2.0);
+    let z3 = peer();
+    println!("{sample}; peer: {}", version(&z3));
     let mut contradictions = 0;
     for (family, bundle) in FAMILIES {
         let (mut ours, mut ours_questions, mut naive) = (Tally::default(), Tally::default(), Tally::default());
         let pool = Pool::new(WorkerLimits::default());
-        for entry in bundle::entries(bundle).iter().step_by(every) {
-            let (mut bank, board) = bundle::read(entry);
+        for entry in sample.of(bundle) {
+            let (mut bank, board) = bundle::read(&entry);
             let questions = board.statements.len() + 1;
-            let limits = Limits { time: Duration::from_secs_f64(seconds * questions as f64), ..Limits::default() };
             let begun = Instant::now();
-            let report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
+            let report = audit(&mut bank, &board, &mut pool.oracle(), sample.limits(questions), &mut |_| ());
             let time = begun.elapsed();
             let answers: Vec<Option<bool>> =
                 std::iter::once(&report.consistency).chain(&report.redundancy).map(refuted).collect();
@@ -75,7 +62,7 @@ fn main() {
             for (question, &answer) in answers.iter().enumerate() {
                 ours_questions.add(answer, time / questions as u32);
                 let begun = Instant::now();
-                let peer = ask(&z3, &smt(&bank, &board, question.checked_sub(1)), seconds);
+                let peer = ask(&z3, &smt(&bank, &board, question.checked_sub(1)), sample.time);
                 naive.add(peer, begun.elapsed());
                 if let (Some(ours), Some(theirs)) = (answer, peer)
                     && ours != theirs
@@ -85,10 +72,7 @@ fn main() {
                 }
             }
         }
-        println!(
-            "\n{family:<34} {:>16} {:>8} {:>8} {:>11} {:>12} {:>12}",
-            "decided", "refuted", "models", "total", "median", "90 %"
-        );
+        println!("\n{family:<34} {:>16} {:>8} {:>8} {}", "decided", "refuted", "models", Times::heading());
         println!("{}", ours.row("referee, whole boards (consistency)"));
         println!("{}", ours_questions.row("referee, all questions, certified*"));
         println!("{}", naive.row("z3, one process for each question"));

@@ -8,10 +8,14 @@ use std::time::{Duration, Instant};
 
 use formula::{Bank, Board, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Term, TermId};
 
-/// The program, where there is one.
-pub(crate) fn peer() -> Option<PathBuf> {
+/// The program. Where there is none, this one ends.
+pub(crate) fn peer() -> PathBuf {
     let provisioned = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../.z3/bin/z3");
-    [provisioned, PathBuf::from("z3")].into_iter().find(|program| Command::new(program).arg("--version").output().is_ok())
+    let starts = |program: &PathBuf| Command::new(program).arg("--version").output().is_ok();
+    [provisioned, PathBuf::from("z3")].into_iter().find(starts).unwrap_or_else(|| {
+        eprintln!("no program z3: run scripts/setup, or put one on the PATH");
+        std::process::exit(1);
+    })
 }
 
 /// What it says of itself.
@@ -21,9 +25,9 @@ pub(crate) fn version(z3: &PathBuf) -> String {
 }
 
 /// Z3's answer: unsatisfiable (true), satisfiable (false), or none within the time.
-pub(crate) fn ask(z3: &PathBuf, problem: &str, seconds: f64) -> Option<bool> {
+pub(crate) fn ask(z3: &PathBuf, problem: &str, time: Duration) -> Option<bool> {
     let mut child = Command::new(z3)
-        .args(["-in", &format!("-t:{}", (seconds * 1000.0) as u64)])
+        .args(["-in", &format!("-t:{}", time.as_millis())])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -33,7 +37,7 @@ pub(crate) fn ask(z3: &PathBuf, problem: &str, seconds: f64) -> Option<bool> {
     input.write_all(problem.as_bytes()).ok()?;
     drop(input);
     // Z3 does not always keep its own limit on questions with quantifiers: the process is ended at twice the time.
-    let deadline = Instant::now() + Duration::from_secs_f64(2.0 * seconds);
+    let deadline = Instant::now() + 2 * time;
     loop {
         match child.try_wait() {
             Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(1)),
