@@ -4,93 +4,29 @@
 //! `REFEREE_PROVER_BOARDS` is the number of boards, `REFEREE_PROVER_SEED` the first one's seed.
 
 mod common;
+mod peers;
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
 use common::{pool, read};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Kind, Role, Shape, Statement};
+use peers::{PROVERS, Prover, compare, problem, said};
 use verdict::{Answer, Limits, audit};
 
 /// How many boards are put before the provers when nothing else is asked for.
 const BOARDS: usize = 40;
 
-/// A prover and how it is asked: it has five seconds for a question.
-struct Prover {
-    program: &'static str,
-    arguments: &'static [&'static str],
-}
+/// How many seconds a prover has for a question.
+const SECONDS: u32 = 5;
 
-const PROVERS: [Prover; 5] = [
-    Prover { program: "eprover", arguments: &["--auto", "--silent", "--cpu-limit=5", "--tstp-format"] },
-    Prover { program: "SPASS", arguments: &["-TPTP", "-TimeLimit=5", "-PGiven=0", "-PProblem=0"] },
-    Prover { program: "spass", arguments: &["-TPTP", "-TimeLimit=5", "-PGiven=0", "-PProblem=0"] },
-    Prover { program: "vampire", arguments: &["--mode", "casc", "--time_limit", "5"] },
-    Prover { program: "cvc5", arguments: &["--lang=tptp", "--tlimit=5000", "--finite-model-find"] },
-];
-
-impl Prover {
-    fn is_installed(&self) -> bool {
-        Command::new(self.program).arg("--version").output().is_ok()
-    }
-
-    /// Whether it solves what every prover solves: one that cannot be started as it should, or reads no TPTP, is of no use.
-    fn takes_part(&self, directory: &Path) -> bool {
-        let trivial = directory.join("trivial.p");
-        fs::write(&trivial, "fof(a, axiom, ! [X] : p(X)).\nfof(b, conjecture, p(c)).\n").expect("written");
-        let answers = self.ask(&trivial) == Some(true);
-        if !answers {
-            eprintln!("{} is installed, but has no answer to a trivial question: it takes no part", self.program);
-        }
-        answers
-    }
-
-    /// Whether the conjecture follows; `None` when it does not know.
-    fn ask(&self, file: &Path) -> Option<bool> {
-        let output = Command::new(self.program).args(self.arguments).arg(file).output().ok()?;
-        said(&String::from_utf8_lossy(&output.stdout))
-    }
-}
-
-/// What a prover's output says: the word of the SZS ontology, or SPASS's own.
-fn said(output: &str) -> Option<bool> {
-    let words = output.lines().find_map(|line| {
-        let line = line.trim_start_matches(['#', '%', ' ']);
-        line.strip_prefix("SZS status ").or_else(|| line.strip_prefix("SPASS beiseite: "))
-    })?;
-    let word = words.split_whitespace().next()?;
-    match (word, words) {
-        ("Theorem" | "Unsatisfiable" | "ContradictoryAxioms", _) => Some(true),
-        ("CounterSatisfiable" | "Satisfiable", _) => Some(false),
-        (_, words) if words.starts_with("Proof found") => Some(true),
-        (_, words) if words.starts_with("Completion found") => Some(false),
-        _ => None,
-    }
-}
-
-/// The question as a problem: does this statement follow from the others, or, without one, falsehood from all of them?
-fn problem(bank: &Bank, board: &Board, question: Option<usize>) -> String {
-    let text = syntax::tptp::print_board(bank, board).expect("small numbers");
-    let lines = text.lines().enumerate().map(|(place, line)| {
-        let role = if question == Some(place) { ", conjecture, " } else { ", axiom, " };
-        format!("{}\n", line.replacen(", axiom, ", role, 1))
-    });
-    let mut problem: String = lines.collect();
-    if question.is_none() {
-        problem.push_str("fof(falsehood, conjecture, $false).\n");
-    }
-    problem
-}
-
-/// An answer beside a prover's.
-fn compare(answer: &Answer, theirs: Option<bool>) -> Result<(), &'static str> {
-    match (answer, theirs) {
-        (Answer::Refuted(_), Some(false)) => Err("it follows here, and does not follow there"),
-        (Answer::Satisfied(_), Some(true)) => Err("it does not follow here, and follows there"),
-        _ => Ok(()),
+/// Whether it follows, where that is known.
+fn follows(answer: &Answer) -> Option<bool> {
+    match answer {
+        Answer::Refuted(_) => Some(true),
+        Answer::Satisfied(_) => Some(false),
+        Answer::Undecided(_) => None,
     }
 }
 
@@ -117,7 +53,7 @@ fn number(variable: &str, otherwise: usize) -> usize {
 fn no_prover_that_is_installed_contradicts_a_verdict() {
     let directory = std::env::temp_dir().join(format!("referee-provers-{}", std::process::id()));
     fs::create_dir_all(&directory).expect("a directory for problems");
-    let provers: Vec<&Prover> = PROVERS.iter().filter(|prover| prover.is_installed() && prover.takes_part(&directory)).collect();
+    let provers: Vec<&Prover> = PROVERS.iter().filter(|prover| prover.takes_part(&directory)).collect();
     let names: Vec<&str> = provers.iter().map(|prover| prover.program).collect();
     eprintln!(
         "provers that take part: {}",
@@ -137,9 +73,9 @@ fn no_prover_that_is_installed_contradicts_a_verdict() {
             fs::write(&file, &problem).expect("written");
             questions_asked += 1;
             for (prover, decided) in provers.iter().zip(&mut decided) {
-                let theirs = prover.ask(&file);
+                let theirs = prover.ask(&file, SECONDS);
                 *decided += usize::from(theirs.is_some() && answer.is_decided());
-                if let Err(why) = compare(answer, theirs) {
+                if let Err(why) = compare(follows(answer), theirs) {
                     panic!("seed {seed}, question {question:?}, {}: {why}\n{problem}", prover.program);
                 }
             }
@@ -178,7 +114,8 @@ fn one_contradiction_is_found_out() {
                     fof(c, conjecture, ? [X] : happy(X)).\n";
     assert_eq!(problem(&bank, &board, Some(2)), expected);
     assert!(problem(&bank, &board, None).ends_with("fof(falsehood, conjecture, $false).\n"));
-    assert!(compare(&report.redundancy[2], Some(true)).is_ok() && compare(&report.redundancy[2], None).is_ok());
-    assert!(compare(&report.redundancy[2], Some(false)).is_err());
-    assert!(compare(&report.consistency, Some(true)).is_err() && compare(&report.consistency, Some(false)).is_ok());
+    let (redundant, consistent) = (follows(&report.redundancy[2]), follows(&report.consistency));
+    assert!(compare(redundant, Some(true)).is_ok() && compare(redundant, None).is_ok());
+    assert!(compare(redundant, Some(false)).is_err());
+    assert!(compare(consistent, Some(true)).is_err() && compare(consistent, Some(false)).is_ok());
 }
