@@ -24,13 +24,14 @@ lint:
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 
-# The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit, proofs, the games
+# The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit, all boards with their certificates, proofs, the games
 bench: setup
     cargo build --release --workspace
     cargo bench -p syntax --bench parse
     cargo bench -p referee --bench judge
     cargo bench -p referee --bench growth
     cargo bench -p referee --bench certify
+    cargo bench -p referee --bench certified
     cargo bench -p referee --bench proofs
     cargo bench -p syntax --bench proof
     cargo bench -p games --bench rolls
