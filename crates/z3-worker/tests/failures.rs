@@ -420,14 +420,7 @@ fn a_worker_whose_client_is_gone_ends_in_the_middle_of_its_work() {
         Request::Declare(vec![(0, Sort::Proposition); letters as usize].into()),
         Request::Define(nodes.into()),
         Request::Assert { solver, nodes: facts.into() },
-        Request::Check {
-            solver,
-            assumptions: vec![].into(),
-            values_of: vec![].into(),
-            thin: 0,
-            milliseconds: 0,
-            resources: 0,
-        },
+        Request::Check { solver, assumptions: vec![].into(), values_of: vec![].into(), thin: 0, milliseconds: 0, resources: 0 },
     ] {
         append_frame(&mut batch, &request).unwrap();
     }

@@ -68,7 +68,7 @@ fn objects_of_the_same_name_are_refused_by_the_kernel() {
     let house = crate::support::house();
     let calculus = calculus();
     let context = kernel::Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: Some(goal) };
-    assert!(!kernel::check(&mut board.bank, &whole.proof, &context, &mut ()).accepted(), "{}", text(&board.bank, &whole));
+    assert!(!kernel::check(&board.bank, &whole.proof, &context, &mut ()).accepted(), "{}", text(&board.bank, &whole));
 }
 
 #[test]

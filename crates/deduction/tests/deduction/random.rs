@@ -193,8 +193,8 @@ fn what_is_known_before_a_box_is_not_stated_by_what_holds_in_it_only() {
     let mut board = board("symbols p/0 q/0 r/0 s/0 : predicate\np ∨ q\nr\ns ↔ ¬p\n(p ∨ ¬¬r) ↔ ¬(¬s ↔ p)");
     let calculus = calculus();
     let statements = board.statements.clone();
-    let found =
-        deduce_all(&mut board.bank, problem(&statements, None, &[]), Limits::default()).unwrap_or_else(|failure| panic!("{failure}"));
+    let found = deduce_all(&mut board.bank, problem(&statements, None, &[]), Limits::default())
+        .unwrap_or_else(|failure| panic!("{failure}"));
     assert_eq!(found.len(), 3, "each search comes to a proof");
     for deduction in &found {
         accepted(&mut board.bank, &calculus, &statements, None, deduction);
