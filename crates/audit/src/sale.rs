@@ -13,7 +13,7 @@ use verdict::{Answer, Limits, ProofLimits};
 
 use crate::draft::Table;
 use crate::evidence::Exploit;
-use crate::search::{copied, derivation};
+use crate::search::{closed, derivation};
 
 /// A rule costs so many times its symbol points (PW-24).
 pub const PRICE: u64 = 3;
@@ -125,7 +125,7 @@ fn ruled(
     limits: Limits,
 ) -> Ruled {
     let mut bank = Bank::new();
-    let meanings: Vec<FormulaId> = statements.iter().map(|&statement| copied(from, &mut bank, statement, true)).collect();
+    let meanings: Vec<FormulaId> = statements.iter().map(|&statement| closed(from, &mut bank, statement)).collect();
     let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
         label: (at + 1).to_string(),
         sentence: meaning,

@@ -92,8 +92,8 @@ pub enum Formula<'a> {
     Quantified(Quantifier, VariableId, FormulaId),
 }
 
-/// Owner of names, symbols, terms and formulas.
-#[derive(Default)]
+/// Owner of names, symbols, terms and formulas. In a clone all ids mean the same; what is made in either afterwards the other does not know.
+#[derive(Clone, Default)]
 pub struct Bank {
     pub(crate) signature: Signature,
     lists: Lists<TermId>,
@@ -231,13 +231,18 @@ impl Bank {
     /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no function symbol.
     pub fn apply(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<TermId, ArityMismatch> {
         self.check_arity(symbol, Kind::Function, arguments)?;
+        Ok(self.applied(symbol, arguments))
+    }
+
+    /// A function symbol applied to as many arguments as it is known to take.
+    pub(crate) fn applied(&mut self, symbol: SymbolId, arguments: &[TermId]) -> TermId {
         let parts = Arguments::of(arguments, &mut self.lists);
         let (at, new) = self.terms.insert(TermNode::Apply(symbol, parts));
         if new {
             let facts = self.argument_facts(symbol, arguments);
             self.term_facts.push(facts);
         }
-        Ok(TermId(at))
+        TermId(at)
     }
 
     /// The head and parts of a term.
@@ -311,8 +316,13 @@ impl Bank {
     /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no predicate symbol.
     pub fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<FormulaId, ArityMismatch> {
         self.check_arity(symbol, Kind::Predicate, arguments)?;
+        Ok(self.predicated(symbol, arguments))
+    }
+
+    /// A predicate symbol applied to as many arguments as it is known to take.
+    pub(crate) fn predicated(&mut self, symbol: SymbolId, arguments: &[TermId]) -> FormulaId {
         let parts = Arguments::of(arguments, &mut self.lists);
-        Ok(self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_facts(symbol, arguments)))
+        self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_facts(symbol, arguments))
     }
 
     /// `left = right`

@@ -33,7 +33,7 @@ impl Facts {
 }
 
 /// The facts of one kind of node, in eight bytes each but for giants: texts make nodes by the hundred thousand, and most are small.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct FactTable {
     rows: Vec<Row>,
     /// The facts of the nodes whose row says [`GIANT`].

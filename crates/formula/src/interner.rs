@@ -20,7 +20,7 @@ pub(crate) fn mix(numbers: [u32; 4]) -> u32 {
 
 /// Where values stand, by their hashes: open addressing with linear probing. A slot holds a value's place plus one, an empty one 0.
 /// At least half of the slots are empty, so nearly every probe ends at the first slot or behind it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Index {
     slots: Vec<u32>,
     used: usize,
@@ -77,6 +77,7 @@ impl Index {
 }
 
 /// Distinct values of a fixed-size type, numbered in order of first appearance.
+#[derive(Clone)]
 pub(crate) struct Values<T> {
     values: Vec<T>,
     index: Index,
@@ -146,6 +147,7 @@ impl HashedList for [u8] {
 }
 
 /// Distinct lists, stored end to end in one pool.
+#[derive(Clone)]
 pub(crate) struct Lists<T> {
     pool: Vec<T>,
     /// Where each list ends; it begins where the one before it ends.
@@ -198,7 +200,7 @@ fn slice<'a, T>(pool: &'a [T], ends: &[u32], at: u32) -> &'a [T] {
 }
 
 /// Distinct strings: lists of bytes that are known to be UTF-8.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Strings {
     all: Lists<u8>,
 }

@@ -5,7 +5,7 @@
 //! symbol points are computed once, when a node is made.
 //!
 //! * [`ids`]: the ids. [`signature`]: names, symbols and what they take. [`bank`]: making and looking at nodes.
-//! * [`substitution`]: capture-avoiding. [`alpha`]: equality up to bound names. [`definition`]: `∃!y A | name := y`.
+//! * [`transcription`]: from one bank to another. [`substitution`]: capture-avoiding. [`alpha`]: equality up to bound names. [`definition`]: `∃!y A | name := y`.
 //! * [`board`]: labelled statements, and what each of them says.
 //! * [`points`]: what a symbol costs (PW-41 to PW-57). [`text`]: the canonical, fully bracketed text.
 //!
@@ -29,6 +29,7 @@ mod sets;
 pub mod signature;
 pub mod substitution;
 pub mod text;
+pub mod transcription;
 
 pub use bank::{Bank, Comparison, Connective, Formula, Quantifier, Term};
 pub use board::{Board, Role, Statement};
@@ -37,3 +38,4 @@ pub use ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
 pub use signature::{ArityMismatch, Kind, NotANumeral, Shape, Symbol};
 pub use substitution::{Capture, OnCapture};
 pub use text::Alphabet;
+pub use transcription::Transcription;

@@ -9,6 +9,7 @@ use crate::interner::Lists;
 pub(crate) const EMPTY: VariableSetId = VariableSetId(0);
 
 /// The sets of a bank.
+#[derive(Clone)]
 pub(crate) struct VariableSets {
     sets: Lists<VariableId>,
     unions: Memo,
@@ -86,7 +87,7 @@ impl VariableSets {
 
 /// What has been worked out for pairs of numbers. Most texts have few variables and so few sets: pairs of small numbers are found in
 /// a square table without hashing.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Memo {
     /// The result plus one, 0 for none; empty until it is needed.
     square: Vec<u32>,

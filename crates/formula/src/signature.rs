@@ -76,7 +76,7 @@ pub struct ArityMismatch {
 pub struct NotANumeral;
 
 /// The tables of names, symbols, variables and numerals of a bank.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Signature {
     names: Strings,
     symbols: Values<Symbol>,
@@ -142,7 +142,12 @@ impl Signature {
         if !plain || (written.len() > 1 && digits.starts_with('0')) {
             return Err(NotANumeral);
         }
-        Ok(NumeralId(self.numerals.insert(written)))
+        Ok(self.known_numeral(written))
+    }
+
+    /// What is known to be written as a numeral is.
+    pub(crate) fn known_numeral(&mut self, written: &str) -> NumeralId {
+        NumeralId(self.numerals.insert(written))
     }
 
     pub(crate) fn numeral_text(&self, id: NumeralId) -> &str {

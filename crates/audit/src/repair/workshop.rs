@@ -1,12 +1,10 @@
 //! A bank in which the rules of a calculus and changes of their forms stand together, and calculi made of it. The kernel's own review says
 //! whether a changed form can be a form of a rule at all.
 
-use formula::{Bank, FormulaId, SymbolId, VariableId};
+use formula::{Bank, FormulaId, SymbolId, Transcription, VariableId};
 use kernel::{
     BoxSchema, Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId, SubproofSchema,
 };
-
-use crate::search::copied;
 
 /// The rules of a calculus in a bank that may grow.
 pub(crate) struct Workshop {
@@ -119,23 +117,22 @@ impl Carry<'_> {
     }
 
     fn schema(&mut self, schema: FormulaId) -> FormulaId {
-        copied(self.from, self.to, schema, false)
+        Transcription::new(self.from, self.to).formula(schema)
     }
 
     fn variable(&mut self, variable: VariableId) -> VariableId {
-        self.to.variable(self.from.variable_text(variable))
+        Transcription::new(self.from, self.to).variable(variable)
     }
 
     fn symbol(&mut self, symbol: SymbolId) -> SymbolId {
-        let data = self.from.symbol_data(symbol);
-        self.to.symbol(self.from.name_text(data.name), data.kind, data.shape)
+        Transcription::new(self.from, self.to).symbol(symbol)
     }
 
     fn letter(&mut self, letter: Letter) -> Letter {
         match letter {
             Letter::Formula(symbol) => Letter::Formula(self.symbol(symbol)),
             Letter::Object(variable) => Letter::Object(self.variable(variable)),
-            Letter::Function(name) => Letter::Function(self.to.name(self.from.name_text(name))),
+            Letter::Function(name) => Letter::Function(Transcription::new(self.from, self.to).name(name)),
         }
     }
 

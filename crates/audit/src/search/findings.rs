@@ -2,7 +2,7 @@
 //! its own.
 
 use certificate::{Claim, Evidence};
-use formula::{Bank, Board, Formula, FormulaId, Kind as SymbolKind, Role, Shape, Statement, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Board, FormulaId, Kind as SymbolKind, OnCapture, Role, Shape, Statement, TermId, Transcription, VariableId};
 use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
 
@@ -104,8 +104,8 @@ impl Judge<'_> {
         // Of a statement and its negation one is false in any world.
         let world = derived.iter().find_map(|&statement| self.worlds.refuting(from, &among, statement))?;
         let mut bank = Bank::new();
-        let premises: Vec<FormulaId> = axioms.iter().map(|&axiom| copied(from, &mut bank, axiom, true)).collect();
-        let mut derived = derived.into_iter().map(|statement| copied(from, &mut bank, statement, true)).collect::<Vec<_>>();
+        let premises: Vec<FormulaId> = axioms.iter().map(|&axiom| closed(from, &mut bank, axiom)).collect();
+        let mut derived = derived.into_iter().map(|statement| closed(from, &mut bank, statement)).collect::<Vec<_>>();
         let mut conclusion = derived.pop()?;
         if let Some(other) = derived.pop() {
             conclusion = bank.and(other, conclusion);
@@ -155,7 +155,7 @@ impl Writer<'_> {
             for _ in block.boxes.iter().filter(|span| span.end == Some(place)) {
                 draft.entries.push(Entry::End);
             }
-            let statement = copied(from, bank, line.statement, false);
+            let statement = Transcription::new(from, bank).formula(line.statement);
             let why = match &line.origin {
                 Origin::Axiom => Why::Axiom,
                 Origin::Assumption => Why::Assumption,
@@ -167,9 +167,9 @@ impl Writer<'_> {
                     });
                     let on = on.collect();
                     let with = inferred.with.iter().map(|&chosen| match chosen {
-                        Chosen::Object(term) => Chosen::Object(copied_term(from, bank, term, false)),
-                        Chosen::Function(name) => Chosen::Function(bank.name(from.name_text(name))),
-                        Chosen::Formula(formula) => Chosen::Formula(copied(from, bank, formula, false)),
+                        Chosen::Object(term) => Chosen::Object(Transcription::new(from, bank).term(term)),
+                        Chosen::Function(name) => Chosen::Function(Transcription::new(from, bank).name(name)),
+                        Chosen::Formula(formula) => Chosen::Formula(Transcription::new(from, bank).formula(formula)),
                     });
                     let with = with.collect();
                     let using = match subproof {
@@ -189,94 +189,15 @@ impl Writer<'_> {
     }
 }
 
-/// A formula in another bank; with `constants`, its free variables are constants of the same names there.
-pub(crate) fn copied(from: &Bank, to: &mut Bank, formula: FormulaId, constants: bool) -> FormulaId {
-    let mut copy = Copy { from, to, constants, bound: Vec::new() };
-    copy.formula(formula)
-}
-
-fn copied_term(from: &Bank, to: &mut Bank, term: TermId, constants: bool) -> TermId {
-    Copy { from, to, constants, bound: Vec::new() }.term(term)
-}
-
-struct Copy<'c> {
-    from: &'c Bank,
-    to: &'c mut Bank,
-    constants: bool,
-    bound: Vec<VariableId>,
-}
-
-impl Copy<'_> {
-    // As deep as a statement of the search, which is limited by its symbol points.
-    fn formula(&mut self, formula: FormulaId) -> FormulaId {
-        match self.from.formula(formula) {
-            Formula::Truth(value) => self.to.truth(value),
-            Formula::Cardinality(comparison, n) => self.to.cardinality(comparison, n),
-            Formula::Atom(symbol, arguments) => {
-                let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument)).collect();
-                let symbol = self.symbol(symbol);
-                // As many arguments as there.
-                self.to.atom(symbol, &arguments).unwrap_or_else(|_| self.to.truth(false))
-            }
-            Formula::Equal(left, right) => {
-                let (left, right) = (self.term(left), self.term(right));
-                self.to.equal(left, right)
-            }
-            Formula::Not(inner) => {
-                let inner = self.formula(inner);
-                self.to.not(inner)
-            }
-            Formula::Binary(connective, left, right) => {
-                let (left, right) = (self.formula(left), self.formula(right));
-                self.to.binary(connective, left, right)
-            }
-            Formula::Quantified(quantifier, variable, body) => {
-                self.bound.push(variable);
-                let body = self.formula(body);
-                self.bound.pop();
-                let variable = self.to.variable(self.from.variable_text(variable));
-                self.to.quantified(quantifier, variable, body)
-            }
-        }
+/// A formula in another bank; its free variables are constants of the same names there.
+pub(crate) fn closed(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {
+    let copy = Transcription::new(from, to).formula(formula);
+    let mut named: Vec<(VariableId, TermId)> = Vec::new();
+    for variable in to.free_variables(copy).to_vec() {
+        let name = to.variable_text(variable).to_owned();
+        let symbol = to.symbol(&name, SymbolKind::Function, Shape::Letter);
+        named.extend(to.apply(symbol, &[]).map(|constant| (variable, constant)));
     }
-
-    fn symbol(&mut self, symbol: SymbolId) -> SymbolId {
-        let data = self.from.symbol_data(symbol);
-        self.to.symbol(self.from.name_text(data.name), data.kind, data.shape)
-    }
-
-    fn term(&mut self, term: TermId) -> TermId {
-        match self.from.term(term) {
-            Term::Variable(variable) => {
-                let name = self.from.variable_text(variable);
-                if self.constants && !self.bound.contains(&variable) {
-                    let symbol = self.to.symbol(name, SymbolKind::Function, Shape::Letter);
-                    if let Ok(constant) = self.to.apply(symbol, &[]) {
-                        return constant;
-                    }
-                }
-                let variable = self.to.variable(name);
-                self.to.variable_term(variable)
-            }
-            Term::Number(numeral) => match self.to.numeral(self.from.numeral_text(numeral)) {
-                Ok(numeral) => self.to.number_term(numeral),
-                // What stood in a bank can stand in another.
-                Err(_) => {
-                    let variable = self.to.variable("n");
-                    self.to.variable_term(variable)
-                }
-            },
-            Term::Apply(symbol, arguments) => {
-                let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument)).collect();
-                let symbol = self.symbol(symbol);
-                match self.to.apply(symbol, &arguments) {
-                    Ok(term) => term,
-                    Err(_) => {
-                        let variable = self.to.variable("n");
-                        self.to.variable_term(variable)
-                    }
-                }
-            }
-        }
-    }
+    // Constants hold no variable that could be captured.
+    to.substitute(copy, &named, OnCapture::Rename).unwrap_or(copy)
 }

@@ -1,13 +1,13 @@
 //! Which rule the others of its calculus make superfluous: for each form a derivation of its conclusion from its premises by the other
 //! rules, with plain letters in the places of formulas.
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
+use formula::{Bank, FormulaId, Kind, Shape, TermId, Transcription, VariableId};
 use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
 
 use super::aims::Statement;
 use super::block::Block;
 use super::explore::{Explorer, Reach};
-use super::findings::{Writer, copied};
+use super::findings::Writer;
 use super::forward::Stock;
 use crate::draft::Table;
 use crate::evidence::Exploit;
@@ -59,8 +59,9 @@ fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
 /// A proof of a statement from axioms by the rules of a calculus, the cheapest within a small bound.
 pub(crate) fn derivation(table: Table<'_>, from: &Bank, axioms: &[FormulaId], goal: FormulaId) -> Option<Exploit> {
     let mut bank = Bank::new();
-    let axioms: Vec<FormulaId> = axioms.iter().map(|&axiom| copied(from, &mut bank, axiom, false)).collect();
-    let goal = copied(from, &mut bank, goal, false);
+    let mut transcription = Transcription::new(from, &mut bank);
+    let axioms: Vec<FormulaId> = axioms.iter().map(|&axiom| transcription.formula(axiom)).collect();
+    let goal = transcription.formula(goal);
     let mut objects: Vec<TermId> = Vec::new();
     for &statement in axioms.iter().chain([&goal]) {
         for term in super::abstraction::objects(&bank, statement) {

@@ -33,7 +33,7 @@ use crate::draft::Table;
 use aims::{Astray, Contradiction};
 use block::Block;
 use explore::{Explorer, Reach};
-pub(crate) use findings::copied;
+pub(crate) use findings::closed;
 pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
 pub(crate) use independence::derivation;
