@@ -11,8 +11,9 @@ use std::time::Instant;
 use formula::{Bank, FormulaId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::refuter::Refuter;
 use super::skeleton::{Part, Skeleton};
-use super::{Instance, Lemma, Refutation, Refuter};
+use super::{Instance, Lemma, Refutation};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::Dictionary;
 
@@ -78,6 +79,10 @@ impl Refutation {
         let (others, mut roots): (Vec<_>, Vec<_>) =
             premises.partition(|(root, _)| matches!(root, Root::Premise(place) if stays(place)));
         roots.extend(denial.filter(|_| !consistent));
+        if roots.is_empty() {
+            self.is_smallest = true;
+            return Ok(());
+        }
         let tried = Tried::Roots(roots.len());
         roots.extend(denial.filter(|_| consistent));
         roots.extend(others);
@@ -155,6 +160,7 @@ enum Root {
 }
 
 /// What is tried to be done without.
+#[derive(Clone, Copy, Debug)]
 enum Tried {
     All,
     /// So many of the roots, the first ones.

@@ -80,11 +80,6 @@ impl Worker {
         Ok(worker)
     }
 
-    /// The Z3 in the process, once it has greeted.
-    pub(super) fn version(&self) -> Option<Version> {
-        self.version
-    }
-
     /// Whether the process is still there, as far as the system knows.
     pub(super) fn alive(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))

@@ -1,12 +1,11 @@
-//! Boards whose models have only so many objects: names for all of them, and with their help refutations without a search.
+//! Boards whose models have only so many objects: whether few statements leave no room for more than, say, three, and names for all of
+//! them: exactly one is blonde, exactly one is happy, whoever is neither is Ann. Their witnesses then name all objects there are, and the
+//! instances by which *some* object, a stranger, is shown to be one of them show it of every term.
 //!
-//! Few statements often leave no room for more than, say, three objects: exactly one is blonde, exactly one is happy, whoever is neither
-//! is Ann. Their witnesses then name all objects there are, and the instances by which *some* object, a stranger, is shown to be one of
-//! them show it of every term. With that, a contradiction that there is in all domains of that size is one between ground instances that
-//! can be written down at once: each statement at the objects, each witness and each value of a function placed among them.
-//!
-//! Where it takes many statements to leave no room, that there are n objects and no more is refuted to be false by a search, once; then
+//! Where it takes many statements to leave no room, that there are n objects and no more is shown by a search, once, as two lemmas; then
 //! the objects are the witnesses of "there are n objects", and any term is one of them because there are not n + 1.
+//!
+//! Not here: what questions gain by it (`among_all`).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,13 +13,12 @@ use std::time::Instant;
 
 use formula::{Bank, Comparison, Connective, FormulaId, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
-use super::{Grounds, Known, Precedents};
+use super::{Known, Precedents};
+use crate::instantiation::Lemma;
 use crate::instantiation::skeleton::{Part, Shape};
-use crate::instantiation::{Lemma, Refutation, Terms, for_each_tuple};
+use crate::instantiation::tuples::tuples;
 use crate::oracle::{Oracle, OracleFailure};
-use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::Vocabulary;
 
 /// How many instances may show that a stranger is one of the objects, before they are thinned.
@@ -30,33 +28,30 @@ const STRANGER: usize = 160;
 const NAMES: usize = 6;
 
 /// How many instances one formula may have at the objects, those that place its witnesses included.
-const EXPANSION: usize = 600;
-
-/// How many values one function may have.
-const CELLS: usize = 64;
+pub(super) const EXPANSION: usize = 600;
 
 /// What shows that there are only so many objects.
 #[derive(Debug)]
 pub(super) struct Census {
     /// The statements that it rests on, by their places on the board.
-    statements: Vec<usize>,
+    pub(super) statements: Vec<usize>,
     /// Names for all objects.
-    objects: Vec<TermId>,
+    pub(super) objects: Vec<TermId>,
     /// The instances that say what the objects are.
-    of_objects: Vec<usize>,
+    pub(super) of_objects: Vec<usize>,
     /// Why any object is one of the named.
-    reason: Placing,
+    pub(super) reason: Placing,
     /// The instances that show it of other terms.
-    placed: FxHashMap<TermId, Vec<usize>>,
+    pub(super) placed: FxHashMap<TermId, Vec<usize>>,
     /// What a statement says at the objects, by its place; none if that is too much.
-    expansions: FxHashMap<usize, Option<Vec<usize>>>,
+    pub(super) expansions: FxHashMap<usize, Option<Vec<usize>>>,
     /// The witnesses of denials.
-    witnesses: FxHashMap<(Part, bool), usize>,
+    pub(super) witnesses: FxHashMap<(Part, bool), usize>,
 }
 
 /// Why an object is one of those that have names.
 #[derive(Clone, Debug)]
-enum Placing {
+pub(super) enum Placing {
     /// A stranger is, by these instances.
     Stranger { stranger: TermId, instances: Vec<usize> },
     /// There is not one object more: the part that says that there is, and what is known of how many there are.
@@ -164,6 +159,12 @@ impl Precedents {
         Some(census.objects.len() as u32)
     }
 
+    /// Whether few statements show how many objects there are at most, none of which is the one at this place.
+    pub fn few_leave_only_so_many(&self, place: usize) -> bool {
+        let census = self.censuses.iter().find(|census| !census.statements.contains(&place));
+        census.is_some_and(|census| matches!(census.reason, Placing::Stranger { .. }))
+    }
+
     /// What statements say of a stranger and of each other's witnesses; with the witnesses that do not depend on the stranger.
     fn meet(
         &mut self,
@@ -246,170 +247,9 @@ impl Precedents {
         })
     }
 
-    /// Whether `denied` cannot be false where the statements (with their places on the board) are true, if there are only the objects
-    /// that were counted. That is so if they leave no model of at most so many objects. `smallest` is as for [`refute`](Self::refute).
-    ///
-    /// # Errors
-    /// [`OracleFailure`]: the solver's process failed; the store is then stale.
-    pub fn refute_among_all(
-        &mut self,
-        bank: &mut Bank,
-        oracle: &mut Oracle,
-        (place, denied): (usize, FormulaId),
-        statements: &[(usize, FormulaId)],
-        smallest: bool,
-        deadline: Option<Instant>,
-    ) -> Result<Option<Refutation>, OracleFailure> {
-        let Some(at) = self.censuses.iter().position(|census| !census.statements.contains(&place)) else { return Ok(None) };
-        let mut census = self.censuses.swap_remove(at);
-        let used = self.at_all(bank, oracle, &mut census, denied, statements);
-        let mut premises: Vec<usize> = statements.iter().map(|&(place, _)| place).collect();
-        let lemmas = match &census.reason {
-            Placing::Stranger { .. } => {
-                premises.retain(|place| !census.statements.contains(place));
-                premises.splice(0..0, census.statements.iter().copied());
-                Vec::new()
-            }
-            Placing::Count { lemmas, .. } => lemmas.clone(),
-        };
-        self.censuses.push(census);
-        let last = self.censuses.len() - 1;
-        self.censuses.swap(at, last);
-        match used {
-            Some(instances) => self.conclude(bank, oracle, denied, Grounds { instances, premises, lemmas }, smallest, deadline),
-            None => Ok(None),
-        }
-    }
-
-    /// All instances that take part at the objects that were counted; none if there are too many.
-    fn at_all(
-        &mut self,
-        bank: &mut Bank,
-        oracle: &mut Oracle,
-        census: &mut Census,
-        denied: FormulaId,
-        statements: &[(usize, FormulaId)],
-    ) -> Option<Vec<usize>> {
-        let mut used = census.of_objects.clone();
-        let formulas: Vec<FormulaId> = statements.iter().map(|&(_, statement)| statement).chain([denied]).collect();
-        let vocabulary = Vocabulary::of(bank, &formulas);
-        let mut cells: Vec<TermId> = vocabulary.numbers.iter().map(|&numeral| bank.number_term(numeral)).collect();
-        for function in vocabulary.functions {
-            let arity = bank.symbol_data(function).shape.arity();
-            if census.objects.len().checked_pow(arity as u32).is_none_or(|count| count > CELLS) {
-                return None;
-            }
-            for tuple in tuples(&census.objects, arity) {
-                cells.extend(bank.apply(function, &tuple).ok());
-            }
-        }
-        for cell in cells {
-            used.extend(self.place(bank, oracle, census, cell)?);
-        }
-        for &(place, statement) in statements {
-            let part = self.state(bank, oracle, place, statement);
-            if !census.expansions.contains_key(&place) {
-                let expansion = self.expand(bank, oracle, census, part, false);
-                census.expansions.insert(place, expansion);
-            }
-            used.extend(census.expansions[&place].as_ref()?);
-        }
-        let negation = bank.not(denied);
-        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, negation);
-        used.extend(self.expand(bank, oracle, census, part, true)?);
-        let mut known: FxHashSet<usize> = FxHashSet::default();
-        used.retain(|&at| known.insert(at));
-        Some(used)
-    }
-
-    /// What a formula says at the objects.
-    fn expand(&mut self, bank: &mut Bank, oracle: &mut Oracle, census: &mut Census, root: Part, own: bool) -> Option<Vec<usize>> {
-        let mut made: Vec<usize> = Vec::new();
-        let mut seen: FxHashSet<(Part, bool)> = FxHashSet::default();
-        let mut queue: VecDeque<(Part, bool)> = VecDeque::from([(root, true)]);
-        while let Some((part, truth)) = queue.pop_front() {
-            let Some(met) = self.part_of(bank, &mut queue, &mut seen, (part, truth)) else { continue };
-            match met {
-                Some(count) => {
-                    let mine = own.then_some(&census.witnesses).and_then(|mine| mine.get(&(part, truth)).copied());
-                    let at = match mine {
-                        Some(at) => at,
-                        None => self.witnessed(bank, oracle, (part, truth), count, own)?,
-                    };
-                    if own {
-                        census.witnesses.insert((part, truth), at);
-                    }
-                    made.push(at);
-                    let terms: Terms = self.stored[at].instance.bindings.iter().map(|&(_, term)| term).collect();
-                    for term in terms {
-                        made.extend(self.place(bank, oracle, census, term)?);
-                    }
-                    queue.push_back((self.stored[at].result, truth));
-                }
-                None => {
-                    let arity = self.arity(part);
-                    if matches!(self.skeleton.shapes[part], Shape::AtLeast(..)) && arity > census.objects.len() {
-                        // Of so many objects some are the same.
-                        continue;
-                    }
-                    if census.objects.len().checked_pow(arity as u32).is_none_or(|count| count > EXPANSION) {
-                        return None;
-                    }
-                    for tuple in tuples(&census.objects, arity) {
-                        let at = self.store(bank, oracle, part, truth, tuple)?;
-                        made.push(at);
-                        queue.push_back((self.stored[at].result, truth));
-                    }
-                }
-            }
-            if made.len() > EXPANSION {
-                return None;
-            }
-        }
-        Some(made)
-    }
-
-    /// The instances that show that a term is one of the objects.
-    fn place(&mut self, bank: &mut Bank, oracle: &mut Oracle, census: &mut Census, term: TermId) -> Option<Vec<usize>> {
-        if census.objects.contains(&term) {
-            return Some(Vec::new());
-        }
-        if let Some(instances) = census.placed.get(&term) {
-            return Some(instances.clone());
-        }
-        let (stranger, instances) = match census.reason.clone() {
-            Placing::Stranger { stranger, instances } => (stranger, instances),
-            Placing::Count { more, .. } => {
-                let terms = census.objects.iter().copied().chain([term]).collect();
-                let made = vec![self.store(bank, oracle, more, false, terms)?];
-                census.placed.insert(term, made.clone());
-                return Some(made);
-            }
-        };
-        let mut names: Names = FxHashMap::from_iter([(stranger, term)]);
-        let mut made = Vec::with_capacity(instances.len());
-        for at in instances {
-            let instance = self.stored[at].instance.clone();
-            let quantified = rename(bank, &names, instance.quantified);
-            let part = self.skeleton.part(bank, oracle, &mut self.dictionary, quantified);
-            let at = if instance.witness {
-                let at = self.witnessed(bank, oracle, (part, instance.truth), instance.bindings.len(), false)?;
-                let fresh = self.stored[at].instance.bindings.iter().map(|&(_, term)| term);
-                names.extend(instance.bindings.iter().map(|&(_, term)| term).zip(fresh));
-                at
-            } else {
-                let terms = instance.bindings.iter().map(|&(_, term)| rename_term(bank, &names, term)).collect();
-                self.store(bank, oracle, part, instance.truth, terms)?
-            };
-            made.push(at);
-        }
-        census.placed.insert(term, made.clone());
-        Some(made)
-    }
-
     /// One step into what a formula says: what its parts say is queued. For what is quantified: how many witnesses it takes, or none
     /// if it speaks of all objects. Nothing for what was seen before or is neither.
-    fn part_of(
+    pub(super) fn part_of(
         &mut self,
         bank: &Bank,
         queue: &mut VecDeque<(Part, bool)>,
@@ -442,7 +282,7 @@ impl Precedents {
     }
 
     /// At how many objects at once a formula is instantiated that says something of all objects.
-    fn arity(&self, part: Part) -> usize {
+    pub(super) fn arity(&self, part: Part) -> usize {
         match self.skeleton.shapes[part] {
             Shape::AtLeast(_, _, n) => n as usize,
             _ => self.blocks.get(&part).map_or(0, |block| block.variables.len()),
@@ -451,7 +291,7 @@ impl Precedents {
 
     /// The instance of what there is at witnesses: those that belong to it, or such as are made for it; `own` ones are not kept for
     /// other questions here.
-    fn witnessed(
+    pub(super) fn witnessed(
         &mut self,
         bank: &mut Bank,
         oracle: &mut Oracle,
@@ -476,19 +316,6 @@ impl Precedents {
         }
         Some(at)
     }
-}
-
-/// All tuples of terms, those of the first ones first.
-fn tuples(terms: &[TermId], arity: usize) -> Vec<Terms> {
-    let mut tuples: Vec<Terms> = Vec::new();
-    if arity == 0 {
-        tuples.push(SmallVec::new());
-    }
-    for_each_tuple(terms.len() as u32, arity, |tuple| {
-        tuples.push(tuple.iter().map(|&at| terms[at as usize]).collect());
-        true
-    });
-    tuples
 }
 
 /// The constants in a formula.

@@ -4,13 +4,14 @@
 //! refutation rested on are kept, each behind a selector in one solver, and a new question is first put against all of them, in one
 //! exchange with the worker: with the denial go the instances that it offers by itself (a witness for whatever it says there is, and
 //! what it says of all at the terms at hand). This is no search: if no contradiction comes out, nothing is known. Where the statements
-//! leave only so many objects (`census`), a question can be put against all that they say of these, and then the answer is known.
+//! leave only so many objects (`census`), a question can be put against all that they say of these (`among_all`), and then the answer is known.
 //!
 //! The witnesses of denials are shared by the questions, so that what was learnt of them is of use again: d1, d2, …, of which each
 //! question takes the next one that is new to it. All other witnesses belong to one formula for good. A constant has a rank, the number
 //! of the last d that it depends on; a d is only taken for formulas of lower rank, so that witnesses never rest on each other in a
 //! circle.
 
+mod among_all;
 mod census;
 mod offer;
 mod tell;
@@ -23,7 +24,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::Block;
 use super::skeleton::{Part, Shape, Skeleton};
-use super::{ByLemmas, Instance, Lemma, Refutation, Terms};
+use super::tuples::Terms;
+use super::{ByLemmas, Instance, Lemma, Refutation};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::{Dictionary, Vocabulary};

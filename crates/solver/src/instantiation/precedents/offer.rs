@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Precedents, symbol_of};
 use crate::instantiation::skeleton::{Part, Shape};
-use crate::instantiation::{Terms, for_each_tuple};
+use crate::instantiation::tuples::{Terms, for_each_tuple};
 use crate::oracle::Oracle;
 
 /// How many instances a denial offers at most.

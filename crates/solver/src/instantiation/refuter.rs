@@ -1,0 +1,485 @@
+//! The search for refutations: lazy instantiation over a domain of ground terms that grows only when it must.
+//!
+//! The oracle sees closed quantified formulas as letters (`skeleton`). Every ground term is assumed to equal one of the few that are
+//! the objects at the time; where that cannot be, a term that takes part in the reason becomes an object itself (as in finite model
+//! finding by Reynolds, Tinelli, Goel and Krstić, CAV 2013). The oracle's ground model is then read as a structure of classes of equal
+//! terms (`classes`), and where a quantified formula that it makes true or false is not so there, the instance that shows it is
+//! added: `(∀x A) → A{x ↦ t}`, or for an existential `(∃x A) → A{x ↦ c}` with a constant c of its own ("let c be such that, if
+//! anything is A, c is": Henkin's reading). Either the instances become contradictory, and a smallest set of them is kept
+//! (`minimise`); or nothing is violated any more, and the classes are a candidate for a finite model; or a limit is reached.
+//!
+//! No Skolem functions are used, so that the instances can be turned into natural deduction line by line.
+
+use std::collections::hash_map::Entry;
+use std::time::Instant;
+
+use formula::{Bank, Connective, FormulaId, Kind, NameId, Shape as SymbolShape, TermId};
+use model::finite::Structure;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::classes::{Classes, Matrix, TooDeep};
+use super::refutation::{Instance, Refutation};
+use super::skeleton::{Part, Shape, Skeleton};
+use super::tuples::{Terms, for_each_tuple};
+use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
+use crate::vocabulary::{Dictionary, Vocabulary};
+
+/// What a stretch of search brought.
+#[derive(Clone, Debug)]
+pub enum Progress {
+    /// The statements cannot hold together.
+    Refuted(Refutation),
+    /// Nothing is violated in this structure, as far as the search sees.
+    Candidate(Structure),
+    /// A limit was reached.
+    Open(Limit),
+}
+
+/// The limit that ended a search for a refutation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Limit {
+    /// The time was up.
+    #[error("the time was up")]
+    Time,
+    /// The oracle gave up.
+    #[error("Z3 gave up on a ground question")]
+    Oracle,
+    /// So many instances and no contradiction.
+    #[error("{0} instances were tried")]
+    Instances(usize),
+    /// A statement is nested too deep to be searched with.
+    #[error("a statement is nested too deep to be searched with")]
+    TooDeep,
+    /// So many different objects are spoken of.
+    #[error("{0} different objects are too many to be named")]
+    Objects(u32),
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// When it has to stop, whatever was found.
+    pub deadline: Option<Instant>,
+    /// How many instances may be made in all.
+    pub instances: usize,
+}
+
+/// How many instances one quantified formula may get in a round.
+const INSTANCES_PER_ROUND: usize = 8;
+
+/// How many existentials get their witness in a round.
+const WITNESSES_PER_ROUND: usize = 8;
+
+/// How many terms become objects at once: one would do, but each time costs an exchange with the worker.
+const NEW_OBJECTS: usize = 2;
+
+/// How many different objects may get names because a statement says that there are so many: each two are said to be different.
+const MAX_COUNTED: u32 = 256;
+
+/// With so many instances, letters become predicates of the terms in their formulas. Most contradictions need not that, and are found sooner
+/// without.
+const WITHOUT_TERMS: usize = 100;
+
+/// How many evaluation steps a round may spend on one quantified formula.
+const STEPS_PER_FORMULA: u64 = 300_000;
+
+/// One question: can these statements be true, and that one false?
+#[derive(Debug)]
+pub struct Refuter {
+    solver: SolverId,
+    pub(super) core_solver: SolverId,
+    generation: u64,
+    dictionary: Dictionary,
+    pub(super) skeleton: Skeleton,
+    pub(super) roots: Vec<Root>,
+    /// The names that the statements use.
+    taken: FxHashSet<NameId>,
+    matrices: FxHashMap<Part, Matrix>,
+    pub(super) instances: Vec<(Instance, Part, Part)>,
+    known: FxHashSet<(Part, bool, Terms)>,
+    by_formula: FxHashMap<(Part, bool), Vec<usize>>,
+    sizes: Vec<u32>,
+    witness_sizes: FxHashMap<TermId, u32>,
+    /// The objects: places of ground terms.
+    domain: Vec<usize>,
+    /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
+    closures: Vec<Option<(usize, NodeId)>>,
+    next_witness: usize,
+    /// Of how many letters the solver was told what they say of terms.
+    said: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    /// The place of the statement on the board, or none for the statement that should be false.
+    pub(super) place: Option<usize>,
+    pub(super) part: Part,
+}
+
+impl Refuter {
+    /// A search with no statements yet. `solvers` are two numbers of the oracle's solvers that nothing else uses; no witness is given
+    /// a name of the `vocabulary`, which is that of all statements that may be added (U-19).
+    pub fn new(bank: &Bank, oracle: &Oracle, solvers: [SolverId; 2], vocabulary: &Vocabulary) -> Refuter {
+        let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
+        Refuter {
+            solver: solvers[0],
+            core_solver: solvers[1],
+            generation: oracle.generation(),
+            dictionary: Dictionary::default(),
+            skeleton: Skeleton::default(),
+            roots: Vec::new(),
+            taken: symbols.map(|&symbol| bank.symbol_data(symbol).name).collect(),
+            matrices: FxHashMap::default(),
+            instances: Vec::new(),
+            known: FxHashSet::default(),
+            by_formula: FxHashMap::default(),
+            sizes: Vec::new(),
+            witness_sizes: FxHashMap::default(),
+            domain: Vec::new(),
+            closures: Vec::new(),
+            next_witness: 1,
+            said: 0,
+        }
+    }
+
+    /// Whether the oracle has been emptied since this search began: then it has to begin anew.
+    pub fn is_stale(&self, oracle: &Oracle) -> bool {
+        self.generation != oracle.generation()
+    }
+
+    /// Whether the statement at this place has been added.
+    pub fn has(&self, place: usize) -> bool {
+        self.roots.iter().any(|root| root.place == Some(place))
+    }
+
+    /// Adds the closed statement at `place`, to be true.
+    pub fn require(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: usize, statement: FormulaId) {
+        self.add_root(bank, oracle, Some(place), statement);
+    }
+
+    /// Adds the closed statement that is to be false.
+    pub fn deny(&mut self, bank: &mut Bank, oracle: &mut Oracle, statement: FormulaId) {
+        let negation = bank.not(statement);
+        self.add_root(bank, oracle, None, negation);
+    }
+
+    fn add_root(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: Option<usize>, formula: FormulaId) {
+        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, formula);
+        for conjunct in self.skeleton.conjuncts(part) {
+            oracle.assert(self.solver, conjunct);
+        }
+        self.roots.push(Root { place, part });
+    }
+
+    /// Goes on searching. A candidate interprets the symbols of `vocabulary`.
+    ///
+    /// # Errors
+    /// [`OracleFailure`]: the solver's process failed; this search is then stale.
+    pub fn run(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        vocabulary: &Vocabulary,
+        effort: Effort,
+    ) -> Result<Progress, OracleFailure> {
+        if self.skeleton.terms.is_empty() {
+            // The domain is never empty (PA-8): some object may be spoken of. It is c0, so that witnesses begin at c1.
+            self.next_witness = 0;
+            let object = self.new_witness(bank, 1);
+            self.skeleton.term(bank, oracle, &mut self.dictionary, object);
+        }
+        loop {
+            if effort.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Ok(Progress::Open(Limit::Time));
+            }
+            if self.instances.len() > effort.instances {
+                return Ok(Progress::Open(Limit::Instances(self.instances.len())));
+            }
+            if self.instances.len() >= WITHOUT_TERMS {
+                self.skeleton.say_all_of_terms(bank, oracle);
+                for &said in &self.skeleton.said_of_terms[self.said..] {
+                    oracle.assert(self.solver, said);
+                }
+                self.said = self.skeleton.said_of_terms.len();
+            }
+            self.measure(bank);
+            let closures = self.close_domain(oracle);
+            let assumptions: Vec<NodeId> = closures.iter().map(|&(literal, _)| literal).collect();
+            let mut asked = self.skeleton.leaves.clone();
+            asked.extend_from_slice(&self.skeleton.term_nodes);
+            let values = match oracle.check(self.solver, &assumptions, &asked, effort.deadline)? {
+                Answer::Satisfiable { values } => values,
+                Answer::Unsatisfiable { core } if core.is_empty() => {
+                    let refutation = self.minimise(oracle, effort.deadline)?;
+                    return Ok(Progress::Refuted(refutation));
+                }
+                Answer::Unsatisfiable { core } => {
+                    self.grow_domain(&closures, &core);
+                    continue;
+                }
+                Answer::Unknown { .. } => return Ok(Progress::Open(Limit::Oracle)),
+            };
+            let (leaves, terms) = values.split_at(self.skeleton.leaves.len());
+            let truths = self.skeleton.truths(leaves);
+            let relevant = self.relevant(&truths);
+            let classes = Classes::new(bank, &self.skeleton, &self.domain, terms, leaves);
+            match self.instantiate(bank, oracle, &classes, &relevant) {
+                Err(limit) => return Ok(Progress::Open(limit)),
+                Ok(0) => {
+                    return Ok(match classes.structure(bank, &self.skeleton, vocabulary) {
+                        Some(structure) => Progress::Candidate(structure),
+                        None => Progress::Open(Limit::Instances(self.instances.len())),
+                    });
+                }
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// For each term that is no object of the domain, a literal that says: it is equal to one that is. Objects and literals are made as
+    /// needed; with the literal, the place of the term.
+    fn close_domain(&mut self, oracle: &mut Oracle) -> Vec<(NodeId, usize)> {
+        if self.domain.is_empty() {
+            let smallest = (0..self.sizes.len()).min_by_key(|&place| self.sizes[place]).unwrap_or(0);
+            self.domain.push(smallest);
+        }
+        self.closures.resize(self.skeleton.terms.len(), None);
+        let mut closures = Vec::new();
+        for place in 0..self.skeleton.terms.len() {
+            if self.domain.contains(&place) {
+                continue;
+            }
+            let literal = match self.closures[place] {
+                Some((size, literal)) if size == self.domain.len() => literal,
+                _ => {
+                    let node = self.skeleton.term_nodes[place];
+                    let choices: Vec<NodeId> =
+                        self.domain.iter().map(|&object| oracle.equal(node, self.skeleton.term_nodes[object])).collect();
+                    let one_of = oracle.or(&choices);
+                    let symbol = oracle.declare(0, Sort::Proposition);
+                    let literal = oracle.proposition(symbol, &[]);
+                    let clause = oracle.implies(literal, one_of);
+                    oracle.assert(self.solver, clause);
+                    self.closures[place] = Some((self.domain.len(), literal));
+                    literal
+                }
+            };
+            closures.push((literal, place));
+        }
+        closures
+    }
+
+    /// Makes objects of the smallest terms that take part in the contradiction.
+    fn grow_domain(&mut self, closures: &[(NodeId, usize)], core: &[NodeId]) {
+        let taking_part = closures.iter().filter(|(literal, _)| core.contains(literal)).map(|&(_, place)| place);
+        let mut taking_part: Vec<usize> = taking_part.collect();
+        taking_part.sort_unstable_by_key(|&place| (self.sizes[place], place));
+        self.domain.extend(taking_part.into_iter().take(NEW_OBJECTS));
+    }
+
+    /// The quantified formulas whose value the model needs to make the roots true, in the order in which they are met.
+    fn relevant(&self, truths: &[bool]) -> Vec<(Part, bool)> {
+        let mut seen = vec![false; truths.len()];
+        let mut relevant = Vec::new();
+        let mut stack: Vec<Part> = self.roots.iter().rev().map(|root| root.part).collect();
+        while let Some(part) = stack.pop() {
+            if std::mem::replace(&mut seen[part], true) {
+                continue;
+            }
+            match self.skeleton.shapes[part] {
+                Shape::Constant(_) | Shape::Atom(_) => {}
+                Shape::Not(inner) => stack.push(inner),
+                Shape::Quantified(..) | Shape::AtLeast(..) => {
+                    relevant.push((part, truths[part]));
+                    if let Some(instances) = self.by_formula.get(&(part, truths[part])) {
+                        stack.extend(instances.iter().map(|&at| self.instances[at].2));
+                    }
+                }
+                Shape::Binary(connective, left, right) => {
+                    let (l, r) = (truths[left], truths[right]);
+                    // One side may suffice; one that is needed anyway is taken first.
+                    let (left_suffices, right_suffices) = match (connective, truths[part]) {
+                        (Connective::Or, true) => (l, r),
+                        (Connective::And, false) => (!l, !r),
+                        (Connective::Implies, true) => (!l, r),
+                        _ => (false, false),
+                    };
+                    match (left_suffices, right_suffices) {
+                        (true, true) => {
+                            let simple = |part: Part| {
+                                seen[part] || !matches!(self.skeleton.shapes[part], Shape::Quantified(..) | Shape::AtLeast(..))
+                            };
+                            stack.push(if simple(left) || !simple(right) { left } else { right });
+                        }
+                        (true, false) => stack.push(left),
+                        (false, true) => stack.push(right),
+                        (false, false) => stack.extend([right, left]),
+                    }
+                }
+            }
+        }
+        relevant
+    }
+
+    /// Adds instances that the classes violate; how many, or what makes it impossible.
+    fn instantiate(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        classes: &Classes,
+        relevant: &[(Part, bool)],
+    ) -> Result<usize, Limit> {
+        let mut definite: Vec<(Part, bool, Terms)> = Vec::new();
+        let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
+        let mut existential: Vec<(u32, usize, Part, bool)> = Vec::new();
+        for &(part, truth) in relevant {
+            let formula = match self.skeleton.shapes[part] {
+                Shape::Quantified(_, formula) => formula,
+                Shape::AtLeast(_, _, n) => {
+                    // As many objects as are denied, or as many witnesses as are claimed.
+                    if !truth && classes.names.len() >= n as usize {
+                        definite.push((part, truth, classes.names[..n as usize].iter().copied().collect()));
+                    } else if truth && !self.by_formula.contains_key(&(part, truth)) {
+                        if n > MAX_COUNTED {
+                            return Err(Limit::Objects(n));
+                        }
+                        existential.push((1, n as usize, part, truth));
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            if let Entry::Vacant(entry) = self.matrices.entry(part) {
+                entry.insert(Matrix::new(bank, formula).map_err(|TooDeep| Limit::TooDeep)?);
+            }
+            if self.matrices[&part].block.universal == truth {
+                self.violated(part, truth, classes, &mut definite, &mut doubtful);
+            } else if !self.by_formula.contains_key(&(part, truth)) {
+                let count = self.matrices[&part].block.variables.len();
+                existential.push((1 + self.largest_witness(bank, formula), count, part, truth));
+            }
+        }
+        // What contradicts the model as it stands comes first; new objects only when nothing does, the simplest first.
+        let mut chosen = definite;
+        if chosen.is_empty() {
+            existential.sort_by_key(|&(size, ..)| size);
+            for (size, count, part, truth) in existential.into_iter().take(WITNESSES_PER_ROUND) {
+                let witnesses = (0..count).map(|_| self.new_witness(bank, size)).collect();
+                chosen.push((part, truth, witnesses));
+            }
+        }
+        if chosen.is_empty() {
+            chosen = doubtful;
+        }
+        let added = chosen.len();
+        for (part, truth, terms) in chosen {
+            self.add_instance(bank, oracle, part, truth, terms);
+        }
+        Ok(added)
+    }
+
+    /// Chooses instances of a universal (or denied existential) that are wrong in the classes: definite ones first.
+    fn violated(
+        &self,
+        part: Part,
+        truth: bool,
+        classes: &Classes,
+        definite: &mut Vec<(Part, bool, Terms)>,
+        doubtful: &mut Vec<(Part, bool, Terms)>,
+    ) {
+        let matrix = &self.matrices[&part];
+        let arity = matrix.block.variables.len();
+        let done: FxHashSet<SmallVec<[u32; 4]>> = self
+            .by_formula
+            .get(&(part, truth))
+            .into_iter()
+            .flatten()
+            .map(|&at| {
+                let bindings = &self.instances[at].0.bindings;
+                bindings.iter().map(|(_, term)| classes.of_term[self.skeleton.term_places[term]]).collect()
+            })
+            .collect();
+        let (mut sure_ones, mut others) = (0usize, 0usize);
+        let mut steps = 0u64;
+        for_each_tuple(classes.domain, arity, |tuple| {
+            let (value, sure) = matrix.evaluate(&self.skeleton, classes, tuple, &mut steps);
+            if value != truth && !done.contains(tuple) {
+                let terms: Terms = tuple.iter().map(|&class| classes.names[class as usize]).collect();
+                if !self.known.contains(&(part, truth, terms.clone())) {
+                    if sure {
+                        definite.push((part, truth, terms));
+                        sure_ones += 1;
+                    } else if others < INSTANCES_PER_ROUND {
+                        doubtful.push((part, truth, terms));
+                        others += 1;
+                    }
+                }
+            }
+            sure_ones < INSTANCES_PER_ROUND && steps < STEPS_PER_FORMULA
+        });
+    }
+
+    fn add_instance(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) {
+        if !self.known.insert((part, truth, terms.clone())) {
+            return;
+        }
+        let instance = match self.skeleton.shapes[part] {
+            Shape::Quantified(_, quantified) => {
+                let block = &self.matrices[&part].block;
+                let Some(instance) = Instance::of(bank, block, quantified, truth, terms) else { return };
+                instance
+            }
+            Shape::AtLeast(_, quantified, _) => Instance::of_count(bank, quantified, truth, terms),
+            _ => return,
+        };
+        for &(_, term) in &instance.bindings {
+            self.skeleton.term(bank, oracle, &mut self.dictionary, term);
+        }
+        let result_part = self.skeleton.part(bank, oracle, &mut self.dictionary, instance.result);
+        let clause = self.skeleton.clause(oracle, part, truth, result_part);
+        oracle.assert(self.solver, clause);
+        self.by_formula.entry((part, truth)).or_default().push(self.instances.len());
+        self.instances.push((instance, part, result_part));
+    }
+
+    /// A constant whose name no statement uses: `c1`, `c2`, … Searches over one bank may use the same ones again.
+    fn new_witness(&mut self, bank: &mut Bank, size: u32) -> TermId {
+        loop {
+            let name = format!("c{}", self.next_witness);
+            self.next_witness += 1;
+            let symbol = bank.symbol(&name, Kind::Function, SymbolShape::Letter);
+            if !self.taken.contains(&bank.symbol_data(symbol).name)
+                && let Ok(term) = bank.apply(symbol, &[])
+            {
+                self.witness_sizes.insert(term, size);
+                return term;
+            }
+        }
+    }
+
+    /// The greatest size of a witness in a formula; 0 where there is none.
+    fn largest_witness(&self, bank: &mut Bank, formula: FormulaId) -> u32 {
+        let constants = Vocabulary::of(bank, &[formula]).functions;
+        let sizes = constants.into_iter().filter_map(|symbol| {
+            let term = bank.apply(symbol, &[]).ok()?;
+            self.witness_sizes.get(&term).copied()
+        });
+        sizes.max().unwrap_or(0)
+    }
+
+    /// The sizes of terms that are new since the last time: symbols, a witness counting as much as what it was made for.
+    fn measure(&mut self, bank: &Bank) {
+        for at in self.sizes.len()..self.skeleton.terms.len() {
+            let term = self.skeleton.terms[at];
+            let size = match bank.term(term) {
+                formula::Term::Apply(_, arguments) if !arguments.is_empty() => arguments
+                    .iter()
+                    .map(|argument| self.sizes[self.skeleton.term_places[argument]])
+                    .fold(1u32, u32::saturating_add),
+                _ => self.witness_sizes.get(&term).copied().unwrap_or(1),
+            };
+            self.sizes.push(size);
+        }
+    }
+}
