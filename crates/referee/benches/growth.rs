@@ -2,8 +2,8 @@
 //! and 160 random sentences, one kind with predicates only, one with functions.
 //!
 //! `cargo bench -p referee --bench growth [-- --seconds S]`: S seconds for each board (default 60). Prints medians over the boards of
-//! each size (finding the answers, certifying them, both), and how they compare with those of 20 statements; asking each question on its
-//! own would grow with the square.
+//! each size (finding the answers, certifying them afterwards, both as `referee judge` does it: at once, where there are processors), and
+//! how they compare with those of 20 statements; asking each question on its own would grow with the square.
 
 mod bundle;
 
@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use kernel::HouseRules;
 use referee::{Limits, Pool, WorkerLimits};
-use verdict::{ProofLimits, audit, certify};
+use verdict::{Bounds, ProofLimits, Report, audit, audit_and_certify, certify};
 
 const BOARDS: &str = include_str!("boards/growth.boards");
 
-/// Of one board: finding the answers, certifying them, both.
+/// Of one board: finding the answers, certifying them, both at once.
 type Times = [Duration; 3];
 
 /// Of each of the three the median, in seconds.
@@ -25,6 +25,11 @@ fn medians(times: &[Times]) -> [f64; 3] {
         column.sort_unstable();
         column[column.len() / 2].as_secs_f64()
     })
+}
+
+/// How many questions are answered.
+fn decided(report: &Report) -> usize {
+    std::iter::once(&report.consistency).chain(&report.redundancy).filter(|answer| answer.is_decided()).count()
 }
 
 fn main() {
@@ -43,22 +48,24 @@ fn main() {
             let prefix = format!("{kind}-{size}-");
             let (mut times, mut answered, mut certified, mut questions) = (Vec::new(), 0, 0, 0);
             for entry in bundle::entries(BOARDS).iter().filter(|entry| entry.name.starts_with(&prefix)) {
-                let (mut bank, board) = bundle::read(entry);
                 let limits = Limits { time: Duration::from_secs_f64(seconds), ..Limits::default() };
+                let (mut bank, board) = bundle::read(entry);
                 let mut oracle = pool.oracle();
                 let begun = Instant::now();
                 let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
                 let found = begun.elapsed();
-                let decided = |report: &verdict::Report| {
-                    let answers = std::iter::once(&report.consistency).chain(&report.redundancy);
-                    answers.filter(|answer| answer.is_decided()).count()
-                };
                 answered += decided(&report);
                 certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
+                let certifying = begun.elapsed() - found;
+                drop(oracle);
+                let (mut bank, board) = bundle::read(entry);
+                let bounds = Bounds { limits, ..Bounds::default() };
+                let begun = Instant::now();
+                let (report, _) = audit_and_certify(&mut bank, &board, &mut pool.oracle(), &calculus, bounds, &mut |_| ());
                 let both = begun.elapsed();
                 certified += decided(&report);
                 questions += size + 1;
-                times.push([found, both - found, both]);
+                times.push([found, certifying, both]);
             }
             let medians = medians(&times);
             let base = *base.get_or_insert(medians);

@@ -9,7 +9,7 @@ use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
 use verdict::supports::Effort;
-use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Removal, Report, Supports};
+use verdict::{Answer, Audit, Bounds, Limits, Member, Proofs, Reason, Removal, Report, Supports};
 
 use crate::board::Board;
 use crate::certificate::{Certificate, certificate};
@@ -50,8 +50,7 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     }
     let folder = options.certificates.as_deref().map(|directory| Folder::open(directory, board.text.name())).transpose()?;
     let mut oracle = pool.oracle();
-    let mut report = verdict::audit(&mut board.bank, &board.board, &mut oracle, options.limits, watch);
-    let mut proofs = proofs(board, &mut oracle, &mut report, options.limits);
+    let (mut report, mut proofs) = answers(board, &mut oracle, options.limits, watch);
     let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, pool);
     let mut ruling = ruling(board, &report, &proofs, options, engine);
@@ -192,19 +191,26 @@ pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> 
     }
 }
 
-/// Proofs for all that was refuted; they may take as long again as the search. Without any, an answer is undecided.
-fn proofs(board: &mut Board, oracle: &mut Oracle, report: &mut Report, limits: Limits) -> Proofs {
-    let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);
-    if !answers().any(|answer| matches!(answer, Answer::Refuted(_))) {
-        return Proofs::default();
+/// All answers, and proofs for all that was refuted; they may take as long again as the search. Without any, an answer is undecided.
+fn answers(board: &mut Board, oracle: &mut Oracle, limits: Limits, watch: &mut dyn FnMut(Audit)) -> (Report, Proofs) {
+    let Board { bank, board, .. } = board;
+    let classical = || syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
+    let bounds = Bounds { limits, ..Bounds::default() };
+    if verdict::is_large(board)
+        && let Some(calculus) = classical()
+    {
+        return verdict::audit_and_certify(bank, board, oracle, &calculus, bounds, watch);
     }
-    match syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()) {
-        Some(calculus) => {
-            let Board { bank, board, .. } = board;
-            verdict::certify(bank, board, oracle, &calculus, verdict::ProofLimits::default(), limits.time, report)
-        }
-        None => Proofs::default(),
+    let mut report = verdict::audit(bank, board, oracle, limits, watch);
+    let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
+    // Where nothing was refuted, the calculus need not be read.
+    if answers.any(|answer| matches!(answer, Answer::Refuted(_)))
+        && let Some(calculus) = classical()
+    {
+        let proofs = verdict::certify(bank, board, oracle, &calculus, bounds.proofs, limits.time, &mut report);
+        return (report, proofs);
     }
+    (report, Proofs::default())
 }
 
 fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) -> Ruling {

@@ -45,6 +45,20 @@ pub struct Audit {
     pub questions: usize,
 }
 
+/// A question that was answered by a refutation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Finding<'a> {
+    /// What is shown by it.
+    pub(crate) claim: Claim,
+    /// What it rests on.
+    pub(crate) support: &'a Support,
+    /// Whether the board was known to be consistent by then.
+    pub(crate) consistent: bool,
+}
+
+/// Who is told of every refutation when it is found, with the bank in which it is written.
+pub(crate) type Tell<'a> = &'a mut dyn FnMut(&Bank, Finding);
+
 /// Which question: all statements true (none), or all but the one at this place.
 type Question = Option<usize>;
 
@@ -57,6 +71,7 @@ struct Auditor<'a> {
     checker: Checker,
     hand: Hand,
     limits: Limits,
+    tell: Tell<'a>,
     deadline: Instant,
     refuters: u32,
     /// The smallest domain that is left to the solver.
@@ -86,6 +101,8 @@ struct Inquiry {
     reasons: Vec<Reason>,
     /// How many refutations had been learnt from when the question was put against them.
     put_against: Option<usize>,
+    /// It was put against what is said of all objects by the statements that were relied on most.
+    put_against_all: bool,
     /// It was asked how many objects there are without the statement in question.
     counted: bool,
     /// The search for a refutation as far as it has come.
@@ -98,7 +115,19 @@ struct Inquiry {
 ///
 /// The same board, limits and Z3 give the same answers, unless a limit of time is reached.
 pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, watch: &mut dyn FnMut(Audit)) -> Report {
-    let mut auditor = Auditor::new(bank, board, oracle, limits);
+    audit_and_tell(bank, board, oracle, limits, watch, &mut |_, _| ())
+}
+
+/// As [`audit`], telling of every refutation when it is found.
+pub(crate) fn audit_and_tell(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    limits: Limits,
+    watch: &mut dyn FnMut(Audit),
+    tell: Tell,
+) -> Report {
+    let mut auditor = Auditor::new(bank, board, oracle, limits, tell);
     auditor.climb(watch);
     auditor.report()
 }
@@ -106,7 +135,8 @@ pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits
 /// Answers one question of a board within `limits`: whether it is consistent (`None`), or whether the statement at this place follows
 /// from the others. In the report all others are undecided, for no reason.
 pub fn ask(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, question: Option<usize>) -> Report {
-    let mut auditor = Auditor::new(bank, board, oracle, limits);
+    let mut nobody = |_: &Bank, _: Finding| ();
+    let mut auditor = Auditor::new(bank, board, oracle, limits, &mut nobody);
     for inquiry in auditor.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
         inquiry.answer = Some(Answer::Undecided(Vec::new()));
     }
@@ -123,6 +153,7 @@ impl Inquiry {
             cores: BTreeMap::new(),
             reasons: Vec::new(),
             put_against: None,
+            put_against_all: false,
             counted: false,
             refuter: None,
             failed: false,
@@ -141,7 +172,7 @@ impl Inquiry {
 }
 
 /// Up to so many statements on the board, refutations start from all of them.
-const FEW: usize = 12;
+pub(crate) const FEW: usize = 12;
 
 /// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
 const REFUTERS: u32 = 1 << 30;
@@ -168,7 +199,7 @@ const DECISIVE: usize = 6;
 const DECISIVE_AMONG_FEW: usize = 64;
 
 impl<'a> Auditor<'a> {
-    fn new(bank: &'a mut Bank, board: &'a Board, oracle: &'a mut Oracle, limits: Limits) -> Auditor<'a> {
+    fn new(bank: &'a mut Bank, board: &'a Board, oracle: &'a mut Oracle, limits: Limits, tell: Tell<'a>) -> Auditor<'a> {
         oracle.reset();
         let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
         let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
@@ -181,6 +212,7 @@ impl<'a> Auditor<'a> {
             meanings,
             oracle,
             limits,
+            tell,
             deadline: Instant::now() + limits.time.min(LONGEST),
             refuters: 0,
             first: 1,
@@ -284,7 +316,7 @@ impl<'a> Auditor<'a> {
             return false;
         }
         let support = Support { denial: false, ..core.clone() };
-        self.inquiries[place].answer = Some(Answer::Refuted(support));
+        self.refuted(place, support);
         true
     }
 
@@ -483,13 +515,12 @@ impl<'a> Auditor<'a> {
     /// Puts a question against what earlier refutations rested on, with the statements that they relied on most.
     fn refute_from_precedents(&mut self, place: usize, deadline: Instant) -> Result<(), OracleFailure> {
         let Some(statement) = self.inquiries[place].question else { return Ok(()) };
-        if self.inquiries[place].put_against.replace(self.learnt_from) == Some(self.learnt_from) {
+        if self.refute_among_relied_on(place, deadline)?
+            || self.inquiries[place].put_against.replace(self.learnt_from) == Some(self.learnt_from)
+        {
             return Ok(());
         }
-        let known = |&premise: &usize| premise != statement && self.relied_on[premise] + self.decided[premise] > 0;
-        let mut premises: Vec<usize> = (0..self.relied_on.len()).filter(known).collect();
-        premises.sort_by_key(|&premise| std::cmp::Reverse((self.relied_on[premise], self.decided[premise])));
-        premises.truncate(PREMISES);
+        let premises = self.relied_on_most(statement, PREMISES);
         let premises: Vec<(usize, FormulaId)> = premises.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
         let mut precedents = self.precedents();
         let smallest = self.matters_what_is_denied();
@@ -499,6 +530,15 @@ impl<'a> Auditor<'a> {
             self.accept(place, refutation);
         }
         Ok(())
+    }
+
+    /// The statements but this one on which refutations relied most, or that took part in searches for models; at most so many.
+    fn relied_on_most(&self, but: usize, most: usize) -> Vec<usize> {
+        let known = |&premise: &usize| premise != but && self.relied_on[premise] + self.decided[premise] > 0;
+        let mut premises: Vec<usize> = (0..self.relied_on.len()).filter(known).collect();
+        premises.sort_by_key(|&premise| std::cmp::Reverse((self.relied_on[premise], self.decided[premise])));
+        premises.truncate(most);
+        premises
     }
 
     /// Whether a refutation may turn out to need no denial, and the board to be inconsistent. Where it is known to be consistent, it is left
@@ -533,8 +573,16 @@ impl<'a> Auditor<'a> {
         let support = Support::from(refutation);
         if !support.denial && self.inquiries[0].answer.is_none() {
             // The others contradict each other already: so does the board.
-            self.inquiries[0].answer = Some(Answer::Refuted(support.clone()));
+            self.refuted(0, support.clone());
         }
+        self.refuted(place, support);
+    }
+
+    /// Answers one question by a refutation, and tells of it.
+    fn refuted(&mut self, place: usize, support: Support) {
+        let claim = self.inquiries[place].question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
+        let consistent = matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)));
+        (self.tell)(self.bank, Finding { claim, support: &support, consistent });
         self.inquiries[place].answer = Some(Answer::Refuted(support));
     }
 

@@ -39,79 +39,113 @@ pub fn certify(
     time: Duration,
     report: &mut Report,
 ) -> Proofs {
-    let checker = Checker::new(bank, board);
-    let start = Instant::now();
     let consistent = matches!(report.consistency, Answer::Satisfied(_));
-    let lemmas = Lemmas::default();
-    let mut prover = Prover { consistent, lemmas, bank, board, oracle, checker, calculus, limits, is_last: true, start, time };
+    let until = Until { time, deadline: Instant::now().checked_add(time) };
+    let mut prover = Prover::new(bank, board, calculus, limits);
     let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
-    // First what takes little search: one hard proof is not to take the time of all others.
-    for steps in [limits.steps.min(QUICK), limits.steps] {
-        prover.limits.steps = steps;
-        prover.is_last = steps == limits.steps;
-        prover.answer(Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
-        for (statement, (answer, proof)) in report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate() {
-            prover.answer(Claim::Redundant { statement }, answer, proof);
-        }
-        if prover.is_last {
-            break;
+    for search in Search::ALL {
+        let redundancy = report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate();
+        let redundancy = redundancy.map(|(statement, (answer, proof))| (Claim::Redundant { statement }, answer, proof));
+        let consistency = (Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
+        for (claim, answer, proof) in std::iter::once(consistency).chain(redundancy).filter(|(.., proof)| proof.is_none()) {
+            let Answer::Refuted(support) = answer else { continue };
+            if !until.is_over() {
+                smallest(prover.bank, board, oracle, claim, support, consistent, until.deadline);
+            }
+            match prover.prove(claim, support, search, until) {
+                Ok(certified) => *proof = Some(certified),
+                Err(Unproved::Later) => {}
+                Err(Unproved::For(reason)) => *answer = Answer::Undecided(vec![reason]),
+            }
         }
     }
     proofs
 }
 
+/// How much search there is for a proof. First all are tried that take little: one hard proof is not to take the time of all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Search {
+    Quick,
+    Full,
+}
+
+impl Search {
+    const ALL: [Search; 2] = [Search::Quick, Search::Full];
+}
+
 /// So many steps of search for a proof are few.
 const QUICK: u64 = 2_000_000;
 
-struct Prover<'a> {
-    bank: &'a mut Bank,
+/// When proofs end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Until {
+    /// The limit that is told of.
+    pub(crate) time: Duration,
+    /// Beyond any moment that the clock can tell there is none.
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl Until {
+    pub(crate) fn is_over(self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+    }
+}
+
+/// Why there is no proof.
+#[derive(Clone, Debug)]
+pub(crate) enum Unproved {
+    /// It takes more than a quick search.
+    Later,
+    For(Reason),
+}
+
+/// Proves one refutation of a board after another.
+pub(crate) struct Prover<'a> {
+    pub(crate) bank: &'a mut Bank,
     board: &'a Board,
-    oracle: &'a mut Oracle,
     checker: Checker,
     calculus: &'a Calculus,
     limits: deduction::Limits,
     lemmas: Lemmas,
-    consistent: bool,
-    /// Whether no more steps will be tried later.
-    is_last: bool,
-    start: Instant,
-    time: Duration,
 }
 
-impl Prover<'_> {
-    /// Proves an answer that has no proof yet. With fewer steps than there may be, one that takes more is left for later.
-    fn answer(&mut self, claim: Claim, answer: &mut Answer, proof: &mut Option<Certified>) {
-        let Answer::Refuted(support) = answer else { return };
-        if proof.is_some() {
-            return;
-        }
-        match self.prove(claim, support) {
-            Ok(certified) => *proof = Some(certified),
-            Err(Reason::NotProved(Failure::Steps(_))) if !self.is_last => {}
-            Err(reason) => *answer = Answer::Undecided(vec![reason]),
-        }
+impl<'a> Prover<'a> {
+    pub(crate) fn new(bank: &'a mut Bank, board: &'a Board, calculus: &'a Calculus, limits: deduction::Limits) -> Prover<'a> {
+        let checker = Checker::new(bank, board);
+        Prover { bank, board, checker, calculus, limits, lemmas: Lemmas::default() }
     }
 
-    fn prove(&mut self, claim: Claim, support: &mut Support) -> Result<Certified, Reason> {
-        if self.start.elapsed() > self.time {
-            return Err(Reason::Time { milliseconds: self.time.as_millis() });
+    /// Proves what is refuted.
+    pub(crate) fn prove(
+        &mut self,
+        claim: Claim,
+        support: &mut Support,
+        search: Search,
+        until: Until,
+    ) -> Result<Certified, Unproved> {
+        if until.is_over() {
+            return Err(Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }));
         }
-        let Prover { bank, board, oracle, checker, calculus, limits, lemmas, consistent, is_last, .. } = self;
-        // Beyond any moment that the clock can tell there is no deadline.
-        smallest(bank, board, oracle, claim, support, *consistent, self.start.checked_add(self.time));
+        let Prover { bank, board, checker, calculus, limits, lemmas } = self;
+        let is_last = search == Search::Full || limits.steps <= QUICK;
+        let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, ..*limits };
         if support.by_lemmas.is_some() {
-            match lemmas.prove(bank, board, *limits, claim, support) {
+            match lemmas.prove(bank, board, limits, claim, support) {
                 Ok((proof, premises)) => {
-                    let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
+                    let certified = checker.check_proof(bank, calculus, claim, proof);
+                    let certified = certified.map_err(|refusal| Unproved::For(Reason::NotCertified(refusal)))?;
                     support.premises = premises;
                     return Ok(certified);
                 }
-                Err(reason) if !*is_last => return Err(Reason::NotProved(reason)),
+                Err(_) if !is_last => return Err(Unproved::Later),
                 // What the lemmas follow from may still do.
                 Err(_) => {}
             }
         }
-        prove(bank, board, checker, calculus, *limits, claim, support)
+        prove(bank, board, checker, calculus, limits, claim, support).map_err(|reason| match reason {
+            Reason::NotProved(Failure::Steps(_)) if !is_last => Unproved::Later,
+            reason => Unproved::For(reason),
+        })
     }
 }
 
@@ -126,13 +160,26 @@ pub fn smallest(
     consistent: bool,
     deadline: Option<Instant>,
 ) {
+    let (premises, denied) = question(board, claim, support);
+    thin(bank, oracle, &premises, denied, support, consistent, deadline);
+}
+
+/// As [`smallest()`], for what is to be proved from what.
+pub(crate) fn thin(
+    bank: &mut Bank,
+    oracle: &mut Oracle,
+    premises: &[FormulaId],
+    denied: Option<FormulaId>,
+    support: &mut Support,
+    consistent: bool,
+    deadline: Option<Instant>,
+) {
     if support.is_smallest {
         return;
     }
-    let (premises, denied) = question(board, claim, support);
     let Support { premises: places, denial, instances, is_smallest, by_lemmas } = support.clone();
     let mut refutation = Refutation { premises: places, denial, instances, is_smallest, by_lemmas };
-    if refutation.minimise(bank, oracle, &premises, denied, consistent, deadline).is_ok() {
+    if refutation.minimise(bank, oracle, premises, denied, consistent, deadline).is_ok() {
         *support = Support::from(refutation);
     }
 }
@@ -175,7 +222,7 @@ pub fn proofs(
 }
 
 /// What is to be proved from what.
-fn question(board: &Board, claim: Claim, support: &Support) -> (Vec<FormulaId>, Option<FormulaId>) {
+pub(crate) fn question(board: &Board, claim: Claim, support: &Support) -> (Vec<FormulaId>, Option<FormulaId>) {
     let meaning = |place: usize| board.statements.get(place).map(|statement| statement.meaning);
     let premises = support.premises.iter().filter_map(|&place| meaning(place)).collect();
     // Where the premises contradict each other by themselves, that is what is proved: everything follows then.

@@ -66,7 +66,7 @@ impl Lemmas {
 
     /// Where a lemma stands, once it is proved. It is tried once.
     fn proved(&mut self, bank: &mut Bank, board: &Board, limits: Limits, lemma: &Arc<Lemma>) -> Result<usize, Failure> {
-        let at = match self.known.iter().position(|(known, _)| Arc::ptr_eq(known, lemma)) {
+        let at = match self.known.iter().position(|(known, _)| known == lemma) {
             Some(at) => at,
             None => {
                 let Lemma { formula, premises: places, instances } = &**lemma;

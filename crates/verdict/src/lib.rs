@@ -1,16 +1,19 @@
 //! Questions about boards, asked cheaply and answered with evidence: is a board consistent (PA-4), which of its statements follow
 //! from the others (PA-3).
 //!
-//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted. [`hand`]: models that were met on the way and what
+//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted.
+//!   [`mod@abreast`]: both at once, with `excerpt`: a refutation in a bank of its own. [`hand`]: models that were met on the way and what
 //!   they already settle. [`supports`]: whether a premise can be left out.
 //!   [`removal`]: which statements can be wiped off together. [`limits`]: how far to go.
 //!
 //! Crate `solver` proposes, crate `certificate` checks; what is decided here is only the order of questions, and when to stop. A limit
 //! of time or memory never decides anything: it leaves a question undecided, with the limit as the reason.
 
+pub mod abreast;
 pub mod answer;
 pub mod audit;
 pub mod certification;
+mod excerpt;
 pub mod hand;
 mod ladder;
 mod lemmas;
@@ -18,6 +21,7 @@ pub mod limits;
 pub mod removal;
 pub mod supports;
 
+pub use abreast::{Bounds, abreast, audit_and_certify, in_turn, is_large};
 pub use answer::{Answer, Reason, Support};
 pub use audit::{Audit, Report, ask, audit};
 pub use certification::{Proofs, certify, proofs, smallest};

@@ -2,10 +2,13 @@
 
 mod common;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use certificate::Evidence;
 use common::{pool, read};
 use kernel::shipped::CLASSICAL;
+use solver::instantiation::Lemma;
 use verdict::{Answer, Limits, ProofLimits, Proofs, Report, audit, certify};
 
 /// Exactly three objects, by three statements; what follows from that and what does not, with a function and nested quantifiers.
@@ -70,33 +73,28 @@ fn it_is_decided_the_same_by_another_process() {
     assert_eq!(told(), told());
 }
 
-/// At most three objects, which takes ten statements to say, and three; what follows from their number.
-const ROUNDABOUT: &str = "\
-symbols king/1 queen/1 knave/1 red/1 green/1 blue/1 nearer/2 dearer/2 kinder/2 : predicate
-∀x (king(x) ∨ (queen(x) ∨ knave(x)))
-∀x (king(x) → red(x))
-∀x ∀y ((red(x) ∧ red(y)) → nearer(x, y))
-∀x ∀y (nearer(x, y) → x = y)
-∀x (queen(x) → green(x))
-∀x ∀y ((green(x) ∧ green(y)) → dearer(x, y))
-∀x ∀y (dearer(x, y) → x = y)
-∀x (knave(x) → blue(x))
-∀x ∀y ((blue(x) ∧ blue(y)) → kinder(x, y))
-∀x ∀y (kinder(x, y) → x = y)
-∃x king(x)
-∃x queen(x)
-∃x knave(x)
-∀x ¬(king(x) ∧ queen(x))
-∀x ¬(king(x) ∧ knave(x))
-∀x ¬(queen(x) ∧ knave(x))
-∃x ∃y ∃z (x ≠ y ∧ y ≠ z ∧ x ≠ z)
-∀x ∀y ((x ≠ y ∧ ¬king(x) ∧ ¬king(y)) → (queen(x) ∨ queen(y)))
-∀x ∀y ((red(x) ∧ king(y)) → x = y)";
-
 #[test]
 fn a_number_that_takes_many_statements_is_searched_for() {
-    let (report, proofs) = certified(ROUNDABOUT);
+    let (report, proofs) = certified(include_str!("boards/roundabout.board"));
     let redundant: Vec<usize> = (0..report.redundancy.len()).filter(|&place| proofs.redundancy[place].is_some()).collect();
     assert_eq!(redundant, [0, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
     assert!(report.redundancy.iter().all(Answer::is_decided), "{:?}", report.redundancy);
+}
+
+#[test]
+fn how_many_objects_there_are_is_a_lemma_of_what_rests_on_it() {
+    let (report, proofs) = certified(include_str!("boards/roundabout.board"));
+    let mut by_lemmas = 0;
+    for (answer, proof) in report.redundancy.iter().zip(&proofs.redundancy) {
+        let (Answer::Refuted(support), Some(proof)) = (answer, proof) else { continue };
+        let (Some(by), Evidence::Proof(proof)) = (&support.by_lemmas, proof.evidence()) else { continue };
+        let said = |lemma: &&Arc<Lemma>| proof.main().is_some_and(|block| block.statements().any(|said| said == lemma.formula));
+        let used: Vec<&Arc<Lemma>> = by.lemmas.iter().filter(said).collect();
+        by_lemmas += usize::from(!used.is_empty());
+        // What the lemma was proved from is what the statement follows from.
+        let given: Vec<usize> = used.iter().flat_map(|lemma| lemma.premises.iter().copied()).collect();
+        assert!(used.is_empty() || support.premises.iter().any(|place| given.contains(place)), "{support:#?}");
+        assert!(support.premises.is_sorted() && !support.premises.is_empty());
+    }
+    assert!(by_lemmas > 0, "{:#?}", report.redundancy);
 }

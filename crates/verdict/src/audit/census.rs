@@ -25,6 +25,9 @@ const THINNED: usize = 16;
 /// and less is missing.
 const ROOMY: u32 = 6;
 
+/// So many of the statements that were relied on most say enough of all objects for most questions.
+const RELIED_ON: usize = 10;
+
 /// How many instances such a search may make.
 const COUNTING: usize = 1_000;
 
@@ -56,19 +59,45 @@ impl Auditor<'_> {
         for least in [count, 1] {
             let cores = self.inquiries[place].cores.range(least..=count).flat_map(|(_, core)| core);
             let focus: BTreeSet<usize> = cores.copied().collect();
-            let focus: Vec<(usize, FormulaId)> = focus.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
-            let mut precedents = self.precedents();
-            let denied = (statement, self.meanings[statement]);
-            let smallest = self.matters_what_is_denied();
-            let outcome = precedents.refute_among_all(self.bank, self.oracle, denied, &focus, smallest, Some(deadline));
-            self.precedents = Some(precedents);
-            if let Some(refutation) = outcome? {
-                self.learn(place, &refutation);
-                self.accept(place, refutation);
+            if self.refute_by_focus(place, statement, focus.into_iter(), deadline)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// As [`refute_among_all`](Self::refute_among_all), from what the statements that were relied on most say of all objects, where few
+    /// statements leave only so many. Whether the question was put so, now or before.
+    pub(super) fn refute_among_relied_on(&mut self, place: usize, deadline: Instant) -> Result<bool, OracleFailure> {
+        let (Some(statement), Census::Taken) = (self.inquiries[place].question, self.census) else { return Ok(false) };
+        if !self.precedents.as_ref().is_some_and(|precedents| precedents.few_leave_only_so_many(statement)) {
+            return Ok(false);
+        }
+        if !std::mem::replace(&mut self.inquiries[place].put_against_all, true) {
+            let premises = self.relied_on_most(statement, RELIED_ON);
+            self.refute_by_focus(place, statement, premises.into_iter(), deadline)?;
+        }
+        Ok(true)
+    }
+
+    /// Puts a question against what the statements in focus say of all objects. Whether it was refuted.
+    fn refute_by_focus(
+        &mut self,
+        place: usize,
+        statement: usize,
+        focus: impl Iterator<Item = usize>,
+        deadline: Instant,
+    ) -> Result<bool, OracleFailure> {
+        let focus: Vec<(usize, FormulaId)> = focus.map(|premise| (premise, self.meanings[premise])).collect();
+        let mut precedents = self.precedents();
+        let denied = (statement, self.meanings[statement]);
+        let smallest = self.matters_what_is_denied();
+        let outcome = precedents.refute_among_all(self.bank, self.oracle, denied, &focus, smallest, Some(deadline));
+        self.precedents = Some(precedents);
+        let Some(refutation) = outcome? else { return Ok(false) };
+        self.learn(place, &refutation);
+        self.accept(place, refutation);
+        Ok(true)
     }
 
     /// How many objects there are at most, for reasons in which a statement takes no part. It is looked into when the first question

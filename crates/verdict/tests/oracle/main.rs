@@ -9,6 +9,7 @@ mod ground;
 mod naive;
 mod refutation;
 
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -17,6 +18,8 @@ use common::{pool, read};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Board, Formula, FormulaId, Kind, OnCapture, Role, Shape, Statement, SymbolId};
 use naive::Naive;
+use refutation::Needed;
+use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
 use verdict::{Answer, Limits, Report, Support, audit, smallest};
 
@@ -185,7 +188,7 @@ fn compare(
             if shown {
                 return Err("refuted, but a small structure satisfies it".into());
             }
-            let mut checked = refutation::check(bank, board, question, support)?;
+            let mut checked = refutation::check(bank, board, question, support, Needed::All)?;
             if !support.is_smallest {
                 let claim = question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
                 let mut support = support.clone();
@@ -193,7 +196,7 @@ fn compare(
                 if !support.is_smallest {
                     return Err("no smallest refutation was looked for".into());
                 }
-                checked &= refutation::check(bank, board, question, &support)?;
+                checked &= refutation::check(bank, board, question, &support, Needed::Premises)?;
             }
             tally.checked += usize::from(checked);
             Ok(())
@@ -326,6 +329,36 @@ fn large_boards_are_judged_as_brute_force_judges_them() {
     assert!(total.checked * 100 >= total.refuted * 90, "too few refutations were checked to the end: {total:?}");
 }
 
+/// Where many refutations rest on how many objects there are, that is a lemma which holds by itself, and what is needed beside it is
+/// contradictory with it.
+#[test]
+fn refutations_by_lemmas_are_checked_with_and_without_them() {
+    let (mut bank, board) = read(include_str!("../boards/roundabout.board"));
+    let report = audit(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
+    let mut by_lemmas = 0;
+    for (place, answer) in report.redundancy.iter().enumerate() {
+        let Answer::Refuted(support) = answer else { continue };
+        // Not all can be decided without the solver.
+        let is_decided = refutation::check(&mut bank, &board, Some(place), support, Needed::All).unwrap();
+        let mut smaller = support.clone();
+        let claim = Claim::Redundant { statement: place };
+        smallest(&mut bank, &board, &mut pool().oracle(), claim, &mut smaller, true, None);
+        assert!(smaller.is_smallest, "statement {place}");
+        refutation::check(&mut bank, &board, Some(place), &smaller, Needed::Premises).unwrap();
+        let Some(by) = support.by_lemmas.as_ref().filter(|_| is_decided) else { continue };
+        by_lemmas += 1;
+        // Without the lemmas, or without what they follow from, something is missing.
+        let mut forged = support.clone();
+        forged.by_lemmas = Some(ByLemmas { lemmas: Vec::new(), ..by.clone() });
+        assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
+        let Lemma { formula, premises, .. } = (*by.lemmas[0]).clone();
+        let unfounded = Arc::new(Lemma { formula, premises, instances: Vec::new() });
+        forged.by_lemmas = Some(ByLemmas { lemmas: vec![unfounded], ..by.clone() });
+        assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
+    }
+    assert!(by_lemmas > 0, "{:#?}", report.redundancy);
+}
+
 /// The check of refutations has to refuse what is none, or its silence would mean nothing.
 #[test]
 fn forged_refutations_are_refused() {
@@ -333,13 +366,13 @@ fn forged_refutations_are_refused() {
     let report = audit(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
     let answer = &report.redundancy[2];
     let Answer::Refuted(honest) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
-    assert_eq!(refutation::check(&mut bank, &board, Some(2), honest), Ok(true));
+    assert_eq!(refutation::check(&mut bank, &board, Some(2), honest, Needed::All), Ok(true));
 
     let refuses = |bank: &mut Bank, why: &str, forge: &dyn Fn(&mut Bank, &mut Support)| {
         let mut forged = honest.clone();
         forge(bank, &mut forged);
         assert_ne!(&forged, honest, "{why}");
-        assert!(refutation::check(bank, &board, Some(2), &forged).is_err(), "{why}: {forged:?}");
+        assert!(refutation::check(bank, &board, Some(2), &forged, Needed::All).is_err(), "{why}: {forged:?}");
     };
     refuses(&mut bank, "a missing instance", &|_, support| support.instances.truncate(support.instances.len() - 1));
     refuses(&mut bank, "a missing premise", &|_, support| support.premises.truncate(support.premises.len() - 1));
@@ -361,7 +394,8 @@ fn forged_refutations_are_refused() {
         let result = bank.substitute(body, &bindings, OnCapture::Refuse).expect("the term is closed");
         solver::instantiation::Instance { quantified: statement.meaning, truth: true, witness: true, bindings, result }
     });
-    let forged = Support { premises: vec![0, 1], denial: false, instances: instances.collect(), is_smallest: true };
-    let refusal = refutation::check(&mut bank, &board, None, &forged).expect_err("the board is consistent");
+    let forged =
+        Support { premises: vec![0, 1], denial: false, instances: instances.collect(), is_smallest: true, by_lemmas: None };
+    let refusal = refutation::check(&mut bank, &board, None, &forged, Needed::All).expect_err("the board is consistent");
     assert!(refusal.contains("second meaning"), "{refusal}");
 }

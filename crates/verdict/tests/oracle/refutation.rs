@@ -8,12 +8,27 @@ use verdict::Support;
 
 use crate::ground::{Ground, Literal, put};
 
-/// Checks that the instances are instances, that witnesses are named as Henkin's reading allows, that all together is contradictory,
-/// and that nothing of it is superfluous if it says so.
+/// What must not be superfluous in a refutation that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needed {
+    /// Everything, as where it was thinned when it was found.
+    All,
+    /// Premises and denial, as where it was thinned to be proved.
+    Premises,
+}
+
+/// Checks that the instances are instances, that witnesses are named as Henkin's reading allows, that all together is contradictory, with
+/// lemmas as without them, and that nothing of it is superfluous if it says so.
 ///
 /// `question` is the place of the statement that should be false; none: whether all can be true. The answer is whether contradiction
 /// and necessity could be decided without the solver in reasonable time; where they could not, all else has been checked.
-pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, support: &Support) -> Result<bool, String> {
+pub(crate) fn check(
+    bank: &mut Bank,
+    board: &Board,
+    question: Option<usize>,
+    support: &Support,
+    needed: Needed,
+) -> Result<bool, String> {
     let Support { premises, denial, instances, .. } = support;
     if !premises.is_sorted_by(|first, second| first < second) {
         return Err(format!("the premises {premises:?} are not sorted"));
@@ -47,7 +62,12 @@ pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, sup
     let needs_equality = opaque.satisfiable(bank, &clauses(&apart, None));
     let (mut ground, together) = if needs_equality == Some(true) { (ground, together) } else { (opaque, apart) };
     let mut decided = needs_equality.is_some();
-    for (at, (name, _)) in together.iter().enumerate().filter(|_| support.is_smallest) {
+    let Some(shown) = by_lemmas(bank, board, question, support)? else { return Ok(false) };
+    // What lemmas follow from is not tried to be left out.
+    let is_smallest = support.is_smallest && !shown;
+    let roots = premises.len() + usize::from(*denial);
+    let tried = if needed == Needed::All { together.len() } else { roots };
+    for (at, (name, _)) in together.iter().enumerate().take(tried).filter(|_| is_smallest) {
         match ground.satisfiable(bank, &clauses(&together, Some(at))) {
             Some(true) => {}
             Some(false) => return Err(format!("superfluous: {name}")),
@@ -55,6 +75,42 @@ pub(crate) fn check(bank: &mut Bank, board: &Board, question: Option<usize>, sup
         }
     }
     Ok(decided)
+}
+
+/// Checks that each lemma follows and that, with the lemmas, what is needed beside them is contradictory. Whether there are lemmas; none
+/// if it could not be decided.
+fn by_lemmas(bank: &mut Bank, board: &Board, question: Option<usize>, support: &Support) -> Result<Option<bool>, String> {
+    let Some(by) = &support.by_lemmas else { return Ok(Some(false)) };
+    let places = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
+    if places.copied().collect::<BTreeSet<usize>>() != support.premises.iter().copied().collect() {
+        return Err(format!("{:?} are not the premises of the lemmas and those beside them", support.premises));
+    }
+    let mut parts: Vec<(Support, Vec<(FormulaId, bool)>)> = Vec::new();
+    for lemma in &by.lemmas {
+        let (premises, instances) = (lemma.premises.clone(), lemma.instances.clone());
+        parts.push((
+            Support { premises, instances, denial: false, is_smallest: false, by_lemmas: None },
+            vec![(lemma.formula, false)],
+        ));
+    }
+    let instances = by.instances.iter().map(|&at| support.instances[at].clone()).collect();
+    let beside = Support { premises: by.premises.clone(), instances, by_lemmas: None, ..support.clone() };
+    parts.push((beside, by.lemmas.iter().map(|lemma| (lemma.formula, true)).collect()));
+    for (part, given) in parts {
+        let mut ground = Ground::default();
+        let mut clauses: Vec<Vec<Literal>> =
+            members(bank, board, question, &part, &mut ground).into_iter().map(|(_, clause)| clause).collect();
+        for (formula, truth) in given {
+            let literal = ground.literal(bank, formula);
+            clauses.push(vec![if truth { literal } else { -literal }]);
+        }
+        match ground.satisfiable(bank, &clauses) {
+            Some(false) => {}
+            Some(true) => return Err(format!("by lemmas this is no contradiction: {part:#?}")),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(true))
 }
 
 /// The premises, the denial and the instances, as what they are called and clauses.
