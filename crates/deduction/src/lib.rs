@@ -7,6 +7,7 @@
 //!   by single steps. `search`: assumptions and their refutation. `learning` with `lemmas`: cases that are proved once and used often. `goal`: how
 //!   the shape of the goal guides the proof.
 //! * `writing`: reasons become steps of a `draft`. `layout`: the steps that are needed become lines and boxes; `names` for the objects.
+//! * `joined`: a proof after the proofs of lemmas that it uses.
 //!
 //! Nothing here is believed: whoever asks checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
 //! What is not here: the search for the instances (crate `solver`).
@@ -164,7 +165,7 @@ fn search_with(
 const PREFERENCES: [Preference; 3] = [Preference::Short, Preference::Telling, Preference::Lemmas];
 
 /// Once there is a proof, others are looked for until all searches together have taken so many steps.
-const FURTHER: u64 = 5000;
+const FURTHER: u64 = 5_000;
 
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;

@@ -1,8 +1,8 @@
 //! Questions about boards, asked cheaply and answered with evidence: is a board consistent (PA-4), which of its statements follow
 //! from the others (PA-3).
 //!
-//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted.
-//!   [`mod@abreast`]: both at once, with `excerpt`: a refutation in a bank of its own. [`hand`]: models that were met on the way and what
+//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted, with
+//!   `lemmas`: what many of them rest on. [`mod@abreast`]: both at once, with `excerpt`: a refutation in a bank of its own. [`hand`]: models that were met on the way and what
 //!   they already settle. [`supports`]: whether a premise can be left out.
 //!   [`removal`]: which statements can be wiped off together. [`limits`]: how far to go.
 //!

@@ -43,6 +43,49 @@ fn a_core_names_guilty_assumptions_only() {
     assert!(satisfiable(&check(&mut oracle, &[r, p, s])), "assumptions hold for one question only");
 }
 
+/// Random clauses, each under a selector: what is thinned is contradictory, of those that were to be tried none can be left out of it, and
+/// where only some were tried, others may be superfluous.
+#[test]
+fn thinning_tries_the_last_assumptions_and_no_others() {
+    let mut random = 11_u64;
+    let mut below = |bound: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % bound
+    };
+    let (mut thinned, mut superfluous) = (0, 0);
+    for round in 0..40 {
+        let mut oracle = oracle();
+        let letters: Vec<NodeId> = (0..8).map(|_| letter(&mut oracle)).collect();
+        let selectors: Vec<NodeId> = (0..60)
+            .map(|_| {
+                let literals: Vec<NodeId> = (0..3)
+                    .map(|_| {
+                        let letter = letters[below(letters.len())];
+                        if below(2) == 0 { letter } else { oracle.not(letter) }
+                    })
+                    .collect();
+                let (selector, clause) = (letter(&mut oracle), oracle.or(&literals));
+                let selected = oracle.implies(selector, clause);
+                oracle.assert(MAIN, selected);
+                selector
+            })
+            .collect();
+        let tried = [0, 5, 20, 60][round % 4];
+        let Answer::Unsatisfiable { core } = oracle.thin(MAIN, &selectors, tried, None).unwrap() else { continue };
+        thinned += 1;
+        assert!(!satisfiable(&check(&mut oracle, &core)), "{core:?}");
+        for (at, member) in core.iter().enumerate() {
+            let mut without = core.clone();
+            without.remove(at);
+            let is_needed = satisfiable(&check(&mut oracle, &without));
+            let was_tried = selectors[selectors.len() - tried..].contains(member);
+            assert!(is_needed || !was_tried, "{tried} were tried, {member:?} is superfluous in {core:?}");
+            superfluous += usize::from(!is_needed);
+        }
+    }
+    assert!(thinned > 20 && superfluous > 0, "{thinned} {superfluous}");
+}
+
 #[test]
 fn assumptions_may_be_any_propositions() {
     let mut oracle = oracle();
