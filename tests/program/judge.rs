@@ -107,6 +107,22 @@ fn copies_are_redundant_each_and_not_together() {
     assert_eq!(ruling["removable_together"].as_array().map(Vec::len), Some(1), "one of two copies can go");
 }
 
+/// What can be wiped off together is told in any case; that it is the most is only looked for on a board of up to 64 statements, or where
+/// everything is to be explained.
+#[test]
+fn on_a_board_of_many_statements_the_most_is_looked_for_on_demand() {
+    for (statements, options, is_largest) in [(64, &[][..], true), (65, &[], false), (65, &["--explain"], true)] {
+        let names: Vec<String> = (1..statements).map(|at| format!("p{at}")).collect();
+        let declared: Vec<String> = names.iter().map(|name| format!("{name}/0")).collect();
+        // One of two copies can go; that no more can takes a question.
+        let board = format!("symbols {} : predicate\np1\n{}\n", declared.join(" "), names.join("\n"));
+        let ruling = run(&[&["judge", "--json"], options, &["-"]].concat(), &board).json();
+        assert_eq!(ruling["statements"].as_array().map(Vec::len), Some(statements));
+        assert_eq!(ruling["removable_together"].as_array().map(Vec::len), Some(1), "{statements} {options:?}");
+        assert_eq!(ruling["removable_together_is_largest"], is_largest, "{statements} {options:?}");
+    }
+}
+
 #[test]
 fn claims_that_are_none_are_wrong_usage() {
     let outcome = run(&["judge", "--json", "--claim", "redundant=zz", BLONDES], "");

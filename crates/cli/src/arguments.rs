@@ -84,7 +84,8 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "DIR")]
     pub(crate) certificates: Option<PathBuf>,
 
-    /// Show of every premise of what is redundant, or of a contradiction, that it cannot be left out
+    /// Show of every premise of what is redundant, or of a contradiction, that it cannot be left out; on a board of more than 64 statements
+    /// look also for more that can be wiped off together
     #[arg(long)]
     pub(crate) explain: bool,
 }

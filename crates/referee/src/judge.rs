@@ -1,6 +1,7 @@
 //! A board into a ruling.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ::certificate::Certified;
 use formula::{Alphabet, Bank, FormulaId, Role};
@@ -34,7 +35,8 @@ pub struct JudgeOptions {
     pub alphabet: Alphabet,
     /// A directory for a certificate file of each verdict; it is made if it is not there.
     pub certificates: Option<PathBuf>,
-    /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out.
+    /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
+    /// statements, look also for the most that can be wiped off together (Q-PA-17).
     pub explain: bool,
 }
 
@@ -55,7 +57,7 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     let engine = engine(&oracle, options.limits, pool);
     let mut ruling = ruling(board, &report, &proofs, options, engine);
     if ruling.status != Status::Inconsistent
-        && let Some(removal) = removal(board, &mut oracle, &report, options.limits)
+        && let Some(removal) = removal(board, &mut oracle, &report, options)
     {
         ruling.removable_together = labels(&board.board, &removal.places);
         ruling.removable_together_is_largest = Some(removal.is_largest);
@@ -98,10 +100,17 @@ fn supports(
     Some(verdict::minimise(&mut board.bank, &board.board, oracle, &calculus, effort, report, proofs))
 }
 
-/// What can be wiped off together; that may take a quarter as long again as the search.
-fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, limits: Limits) -> Option<Removal> {
+/// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
+const MANY: usize = 64;
+
+/// What can be wiped off together; that may take a quarter as long again as the search. On a board of many statements what the proofs
+/// show is told as it is, and more is looked for where everything is to be explained.
+fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<Removal> {
+    let limits = options.limits;
+    let is_looked_for = options.explain || board.board.statements.len() <= MANY;
+    let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
     let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default())?;
-    let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time / 4 };
+    let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time };
     Some(verdict::removable_together(&mut board.bank, &board.board, oracle, &calculus, effort, report))
 }
 

@@ -26,21 +26,7 @@ const GROWTH: &str = include_str!("../../referee/benches/boards/growth.boards");
 const DECK: &str = include_str!("../../referee/benches/boards/deck.boards");
 
 /// Exactly three objects, in a circle: most statements follow from others, for many reasons.
-const CIRCLE: &str = "\
-∃!x blonde(x)
-∃!x happy(x)
-∃!x (¬blonde(x) ∧ ¬happy(x))
-∀x (blonde(x) → ¬happy(x))
-∀x (blonde(x) → happy(father(x)))
-∀x (happy(x) → (¬blonde(father(x)) ∧ ¬happy(father(x))))
-∀x ((¬blonde(x) ∧ ¬happy(x)) → blonde(father(x)))
-|L| = 3
-∀x father(father(father(x))) = x
-∀x father(x) ≠ x
-∀y ∃x father(x) = y
-∀x ∀y (father(x) = father(y) → x = y)
-∃x ∃y likes(x, y)
-∀x ¬likes(x, x)";
+const CIRCLE: &str = include_str!("boards/three.board");
 
 /// A board of a bundle, in which a line with its name stands before each.
 fn of_bundle(bundle: &'static str, name: &str) -> &'static str {

@@ -11,27 +11,8 @@ use kernel::shipped::CLASSICAL;
 use solver::instantiation::Lemma;
 use verdict::{Answer, Limits, ProofLimits, Proofs, Report, audit, certify};
 
-/// Exactly three objects, by three statements; what follows from that and what does not, with a function and nested quantifiers.
-const THREE: &str = "\
-∃!x blonde(x)
-∃!x happy(x)
-∃!x (¬blonde(x) ∧ ¬happy(x))
-∀x (blonde(x) → ¬happy(x))
-∀x (blonde(x) → happy(father(x)))
-∀x (happy(x) → (¬blonde(father(x)) ∧ ¬happy(father(x))))
-∀x ((¬blonde(x) ∧ ¬happy(x)) → blonde(father(x)))
-|L| = 3
-∀x father(father(father(x))) = x
-∀x father(x) ≠ x
-∀y ∃x father(x) = y
-∀x ∀y (father(x) = father(y) → x = y)
-∃x ∃y ∃z (x ≠ y ∧ y ≠ z ∧ x ≠ z)
-∃x ∃y likes(x, y)
-∀x ∀y (likes(x, y) → likes(father(x), father(y)))
-∀x ∃y likes(x, y)
-∀x ¬likes(x, x)
-∀x ∀y (likes(x, y) → ¬likes(y, x))
-∀x (likes(x, father(x)) ∨ likes(father(x), x))";
+/// Exactly three objects, by three statements.
+const THREE: &str = include_str!("boards/three.board");
 
 /// What is found out of a board, and the proofs of what is refuted.
 fn certified(text: &str) -> (Report, Proofs) {
