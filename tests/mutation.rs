@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use files::{ProofFile, below, read, root};
 use formula::generate::Random;
+use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, HouseRules};
 use matcher::dissent::Compared;
 use matcher::judge::Judge;
@@ -24,8 +25,9 @@ const MUTANTS: usize = 120_000;
 /// Random mutants begin with this seed, unless `REFEREE_SOAK_SEED` says otherwise.
 const SEED: usize = 1;
 
-/// So many random mutants are made before it is counted how many of them could be read.
-const ROUND: usize = 20_000;
+/// So many random mutants are made before it is counted how many of them could be read. Every other round is judged under house rules that
+/// are drawn anew, the rest under those of the file.
+const ROUND: usize = 5_000;
 
 /// What the second opinion of the shipped calculi is about, and one in which everything happens that a schema can hold.
 const SYSTEMS: [&str; 5] = ["predicate-wars", "predicate-wars-sound", "classical", "trial", "wff-n-proof"];
@@ -34,15 +36,40 @@ fn number(name: &str, default: usize) -> usize {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number is expected"))
 }
 
-fn calculus(system: &str) -> Calculus {
-    let house = HouseRules::default();
-    let shipped = syntax::rules::shipped(system, &house);
+fn calculus(system: &str, house: &HouseRules) -> Calculus {
+    let shipped = syntax::rules::shipped(system, house);
     shipped.unwrap_or_else(|| {
         let path = root().join("tests/matcher/seed").join(system).with_extension("rules");
         let text = std::fs::read_to_string(path).expect("the calculus is there");
-        let parsed = syntax::rules::parse(&source::Text::new(system, text), &house);
+        let parsed = syntax::rules::parse(&source::Text::new(system, text), house);
         parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics))
     })
+}
+
+/// Every calculus as it is read under some house rules.
+struct Court {
+    house: HouseRules,
+    calculi: Vec<Calculus>,
+}
+
+impl Court {
+    fn new(house: HouseRules) -> Court {
+        let calculi = SYSTEMS.iter().map(|system| calculus(system, &house)).collect();
+        Court { house, calculi }
+    }
+
+    /// A court under house rules that are drawn at random.
+    fn drawn(random: &mut Random) -> Court {
+        let mut house = HouseRules::default();
+        for rule in &HOUSE_RULES {
+            house.set(rule.name, rule.values[random.below(rule.values.len())]).expect("the house rule has this value");
+        }
+        Court::new(house)
+    }
+
+    fn judges(&self) -> Vec<Judge<'_>> {
+        self.calculi.iter().map(|calculus| Judge::new(calculus, &self.house)).collect()
+    }
 }
 
 /// A file, its text without comments, and what may be changed in it.
@@ -113,7 +140,7 @@ impl Tally {
 
 /// Compares the mutants of these numbers on all processors.
 fn compare<'e>(
-    calculi: &[Calculus],
+    court: &Court,
     originals: &'e [Original],
     many: usize,
     mutant: impl Fn(usize) -> Option<(usize, Vec<&'e Edit>)> + Sync,
@@ -123,7 +150,7 @@ fn compare<'e>(
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let mut judges: Vec<Judge<'_>> = calculi.iter().map(Judge::new).collect();
+                let mut judges = court.judges();
                 let mut tally = Tally::default();
                 loop {
                     let first = next.fetch_add(64, Ordering::Relaxed);
@@ -148,7 +175,8 @@ fn compare<'e>(
 fn judge(judges: &mut [Judge<'_>], original: &Original, text: String, tally: &mut Tally) {
     let file = original.file.with_text(text);
     let start = Instant::now();
-    let Some(proof) = read(&file) else { return };
+    let house = judges[0].house;
+    let Some(proof) = read(&file, house) else { return };
     let mut took = [start.elapsed(), Duration::ZERO];
     let mut whole = true;
     for &system in &original.systems {
@@ -159,7 +187,9 @@ fn judge(judges: &mut [Judge<'_>], original: &Original, text: String, tally: &mu
             let (block, line) = dissent.at;
             let (path, system) = (file.path.display(), judges[system].calculus.name());
             let says = format!("block {block}, line {}: {}", line + 1, dissent.says);
-            tally.dissenting.push(format!("# mutant of {path}, by {system}: {says}\n{}", file.text));
+            let house: Vec<String> = house.all().map(|(rule, value)| format!("{}={value}", rule.name)).collect();
+            let house = house.join(", ");
+            tally.dissenting.push(format!("# mutant of {path}, by {system}: {says}\n# house: {house}\n{}", file.text));
         }
     }
     tally.compared += 1;
@@ -172,16 +202,16 @@ fn judge(judges: &mut [Judge<'_>], original: &Original, text: String, tally: &mu
 #[test]
 fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     let start = Instant::now();
-    let calculi: Vec<Calculus> = SYSTEMS.iter().map(|system| calculus(system)).collect();
     let folders = ["proofs/accept", "proofs/showcase", "tests/matcher/seed"];
     let files: Vec<ProofFile> = folders.iter().flat_map(|folder| below(&root().join(folder))).collect();
-    let originals: Vec<Original> = files.into_iter().map(|file| Original::new(file, &calculi)).collect();
-    for original in &originals {
-        assert!(!original.systems.is_empty() && read(&original.file).is_some(), "{}", original.file.path.display());
+    let defaults = Court::new(HouseRules::default());
+    let originals: Vec<Original> = files.into_iter().map(|file| Original::new(file, &defaults.calculi)).collect();
+    for Original { file, systems, .. } in &originals {
+        assert!(!systems.is_empty() && read(file, &file.house).is_some(), "{}", file.path.display());
     }
     let single: Vec<(usize, &Edit)> =
         originals.iter().enumerate().flat_map(|(at, original)| original.edits.iter().map(move |edit| (at, edit))).collect();
-    let mut tally = compare(&calculi, &originals, single.len(), |at| Some((single[at].0, vec![single[at].1])));
+    let mut tally = compare(&defaults, &originals, single.len(), |at| Some((single[at].0, vec![single[at].1])));
     println!(
         "{} of {} mutants with one token changed could be read and were compared, {} not to the end, {:?}",
         tally.compared,
@@ -190,6 +220,7 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
         start.elapsed()
     );
     let many = number("REFEREE_SOAK", MUTANTS);
+    let mut rounds = 0_usize;
     let mut first = number("REFEREE_SOAK_SEED", SEED) * 1_000_000_000;
     while tally.compared < many && tally.dissenting.is_empty() {
         let random = |at: usize| {
@@ -200,10 +231,12 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
             let chosen = (0..changes).map(|_| edits.get(random.below(edits.len()))).collect::<Option<Vec<&Edit>>>()?;
             Some((original, chosen))
         };
-        let more = compare(&calculi, &originals, ROUND, random);
+        let drawn = Court::drawn(&mut Random::new(first as u64));
+        let more = compare(if rounds.is_multiple_of(2) { &drawn } else { &defaults }, &originals, ROUND, random);
         assert!(more.compared > 0, "no random mutant can be read");
         tally.add(more);
         first += ROUND;
+        rounds += 1;
         let [slowest, second] = tally.slowest.each_ref().map(|slowest| slowest.took);
         println!(
             "{} mutants compared, {} not to the end, in {:?}; the slowest took {slowest:?} and {second:?}",
@@ -226,16 +259,15 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
 /// The second opinion is one: it accepts the corpus where the corpus is accepted, and refuses what is refused there.
 #[test]
 fn the_second_opinion_knows_right_from_wrong() {
-    let calculi: Vec<Calculus> = SYSTEMS.iter().map(|system| calculus(system)).collect();
     let (mut accepted, mut refused) = (0, 0);
     for (folder, right) in [("proofs/accept", true), ("proofs/showcase", true), ("proofs/reject", false)] {
         for file in below(&root().join(folder)) {
-            let proof = read(&file).unwrap_or_else(|| panic!("{} cannot be read", file.path.display()));
-            for calculus in calculi.iter().filter(|calculus| file.systems.iter().any(|system| system == calculus.name())) {
-                let opinions = Judge::new(calculus).proof(&proof.case());
+            let proof = read(&file, &file.house).unwrap_or_else(|| panic!("{} cannot be read", file.path.display()));
+            for system in SYSTEMS.iter().filter(|system| file.systems.iter().any(|named| named == *system)) {
+                let calculus = calculus(system, &file.house);
+                let opinions = Judge::new(&calculus, &file.house).proof(&proof.case());
                 let agreed = opinions.iter().flatten().all(|opinion| opinion.is_right());
-                let house_rules = file.text.contains("# house") && !file.negatives;
-                assert!(agreed == right || house_rules, "{} in {}", file.path.display(), calculus.name());
+                assert_eq!(agreed, right, "{} in {system}", file.path.display());
                 accepted += usize::from(right);
                 refused += usize::from(!right);
             }
@@ -265,9 +297,10 @@ fn what_is_too_much_to_try_is_given_up_and_counted() {
         inside.trim_start_matches("(∀(x)").trim_end_matches(')').to_owned() + "))"
     );
     let file = ProofFile::new("many-letters".into(), text);
-    let proof = read(&file).expect("the proof is well written");
-    let calculus = calculus("predicate-wars-sound");
-    let Compared { checked, dissents, given_up, .. } = matcher::dissent::compare(&mut Judge::new(&calculus), &proof.case());
+    let proof = read(&file, &file.house).expect("the proof is well written");
+    let calculus = calculus("predicate-wars-sound", &file.house);
+    let mut judge = Judge::new(&calculus, &file.house);
+    let Compared { checked, dissents, given_up, .. } = matcher::dissent::compare(&mut judge, &proof.case());
     assert!(checked.accepted(), "{:?}", checked.main().map(|block| &block.faults));
     assert!(given_up && dissents.is_empty(), "{dissents:?}");
 }

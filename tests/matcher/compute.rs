@@ -5,17 +5,25 @@ use num_bigint::{BigInt, Sign};
 
 use super::tree::{Head, Manner, Names, Tree};
 
-/// Everything that a statement becomes when one operation or comparison of two numbers in it is replaced by its result. With `negatives`
-/// there are symbols for numbers below 0 (Q-PW-10).
-pub(crate) fn results(names: &mut Names, computation: Computation, negatives: bool, tree: &Tree) -> Vec<Tree> {
-    let mut found: Vec<Tree> = here(names, computation, negatives, tree).into_iter().collect();
+/// How a house computes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arithmetic {
+    /// There are symbols for numbers below 0 (Q-PW-10).
+    pub(crate) negatives: bool,
+    /// One half is rounded to the even neighbour, and not away from zero (Q-PW-41).
+    pub(crate) half_even: bool,
+}
+
+/// Everything that a statement becomes when one operation or comparison of two numbers in it is replaced by its result.
+pub(crate) fn results(names: &mut Names, computation: Computation, arithmetic: Arithmetic, tree: &Tree) -> Vec<Tree> {
+    let mut found: Vec<Tree> = here(names, computation, arithmetic, tree).into_iter().collect();
     for (at, part) in tree.parts.iter().enumerate() {
-        found.extend(results(names, computation, negatives, part).iter().map(|result| tree.put(&[at], result)));
+        found.extend(results(names, computation, arithmetic, part).iter().map(|result| tree.put(&[at], result)));
     }
     found
 }
 
-fn here(names: &mut Names, computation: Computation, negatives: bool, tree: &Tree) -> Option<Tree> {
+fn here(names: &mut Names, computation: Computation, arithmetic: Arithmetic, tree: &Tree) -> Option<Tree> {
     let [Tree { head: Head::Number(left), .. }, Tree { head: Head::Number(right), .. }] = tree.parts.as_slice() else {
         return None;
     };
@@ -29,8 +37,8 @@ fn here(names: &mut Names, computation: Computation, negatives: bool, tree: &Tre
         [*left, *right].map(|number| names.text(number).parse::<BigInt>().expect("a number is written in digits"));
     match (computation, tree.head) {
         (Computation::Operation, Head::Function(operator, Manner::Infix)) => {
-            let result = operate(names.text(operator), &left, &right)?;
-            (negatives || !below_zero(&result)).then(|| Tree::leaf(Head::Number(names.get(&result.to_string()))))
+            let result = operate(names.text(operator), arithmetic.half_even, &left, &right)?;
+            (arithmetic.negatives || !below_zero(&result)).then(|| Tree::leaf(Head::Number(names.get(&result.to_string()))))
         }
         (Computation::Comparison, Head::Predicate(comparator, Manner::Infix)) => match names.text(comparator) {
             "<" => Some(Tree::leaf(Head::Truth(left < right))),
@@ -45,7 +53,7 @@ fn below_zero(number: &BigInt) -> bool {
     number.sign() == Sign::Minus
 }
 
-fn operate(operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
+fn operate(operator: &str, half_even: bool, left: &BigInt, right: &BigInt) -> Option<BigInt> {
     let zero = BigInt::from(0);
     let defined = *right != zero;
     // The largest number that is not above the quotient: one that is rounded towards zero may be one too many.
@@ -61,10 +69,12 @@ fn operate(operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
         "f/" => defined.then(floor),
         "c/" => defined.then(|| if floor() * right == *left { floor() } else { floor() + 1 }),
         "%" => defined.then(|| left - floor() * right),
-        // One half is rounded away from zero (Q-PW-41).
         "/" => defined.then(|| {
             let [dividend, divisor] = [left, right].map(|number| number.magnitude());
-            let quotient = BigInt::from((dividend * 2_u8 + divisor) / (divisor * 2_u8));
+            let whole = dividend / divisor;
+            let (twice, odd) = ((dividend - &whole * divisor) * 2_u8, whole.bit(0));
+            let up = twice > *divisor || twice == *divisor && (odd || !half_even);
+            let quotient = BigInt::from(whole + u8::from(up));
             if below_zero(left) == below_zero(right) { quotient } else { -quotient }
         }),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{Checked, Context, HouseRules};
+use kernel::{Checked, Context};
 
 use super::judge::{Case, Judge, Opinion};
 
@@ -29,12 +29,8 @@ pub(crate) struct Compared {
 
 /// Asks both of every line: of the verdict, and where the line is right of the warnings.
 pub(crate) fn compare(judge: &mut Judge<'_>, case: &Case<'_>) -> Compared {
-    let &Case { bank, proof, rules, goal, negatives } = case;
-    let mut house = HouseRules::default();
-    if negatives {
-        house.set("negatives", "literal").expect("the house has this rule");
-    }
-    let context = Context { calculus: judge.calculus, house: &house, rules_in_force: rules, goal };
+    let &Case { bank, proof, rules, goal } = case;
+    let context = Context { calculus: judge.calculus, house: judge.house, rules_in_force: rules, goal };
     let start = Instant::now();
     let checked = kernel::check(bank, proof, &context, &mut ());
     let by_kernel = start.elapsed();

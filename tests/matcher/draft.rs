@@ -11,22 +11,42 @@ pub(crate) struct Step {
     pub(crate) rule: String,
     pub(crate) on: Vec<u32>,
     pub(crate) with: Vec<Tree>,
+    /// Boxes that are cited: the numbers of the assumption and of a line.
+    pub(crate) boxes: Vec<(u32, u32)>,
     /// The name of a block, and lines of it.
     pub(crate) using: Option<(String, Vec<u32>)>,
 }
 
-/// A line: an axiom if no step led to it.
+impl Step {
+    /// A step by the rule of this name from these lines.
+    pub(crate) fn by(rule: &str, on: &[u32]) -> Step {
+        Step { rule: rule.to_owned(), on: on.to_vec(), with: vec![], boxes: vec![], using: None }
+    }
+}
+
+/// A line: given if no step led to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) statement: Tree,
     pub(crate) step: Option<Step>,
+    /// The boxes around the line, by the numbers of their assumptions, the outermost first. The assumption stands in its own box.
+    pub(crate) in_boxes: Vec<u32>,
     id: FormulaId,
     with: Vec<Chosen>,
+}
+
+impl Line {
+    /// Whether this line, which has this number, is the assumption of a box.
+    pub(crate) fn is_assumption(&self, number: u32) -> bool {
+        self.in_boxes.last() == Some(&number)
+    }
 }
 
 /// Subproofs, and the proof itself last.
 #[derive(Default)]
 pub(crate) struct Draft {
+    /// The boxes of the last block that are open, by the numbers of their assumptions.
+    pub(crate) open: Vec<u32>,
     pub(crate) bank: Bank,
     pub(crate) rules: Vec<(Tree, FormulaId)>,
     pub(crate) blocks: Vec<(Option<String>, Vec<Line>)>,
@@ -56,10 +76,37 @@ impl Draft {
             _ => Chosen::Formula(formula(&mut self.bank, names, tree)),
         });
         let with = with.collect();
-        let line = Line { statement, step, id, with };
+        let line = Line { statement, step, in_boxes: self.open.clone(), id, with };
         if let Some((_, lines)) = self.blocks.last_mut() {
             lines.push(line);
         }
+    }
+
+    /// Opens a box in the last block.
+    pub(crate) fn assume(&mut self, names: &Names, statement: Tree) {
+        self.open.push(self.lines().len() as u32 + 1);
+        self.push(names, statement, None);
+    }
+
+    /// The lines of the last block that may be cited, with their numbers.
+    pub(crate) fn visible(&self) -> Vec<(u32, Tree)> {
+        let visible = |(line, _): &(&Line, u32)| self.open.starts_with(&line.in_boxes);
+        self.lines().iter().zip(1..).filter(visible).map(|(line, number)| (number, line.statement.clone())).collect()
+    }
+
+    /// The boxes of the last block that may be cited: each by the numbers of its assumption and of a line in it.
+    pub(crate) fn closed_boxes(&self) -> Vec<(u32, u32)> {
+        let lines = || self.lines().iter().zip(1..);
+        let closed = lines().filter(|(line, number)| {
+            let around = line.in_boxes.len().saturating_sub(1);
+            line.is_assumption(*number) && !self.open.contains(number) && self.open.starts_with(&line.in_boxes[..around])
+        });
+        closed
+            .flat_map(|(_, assumption)| {
+                let inside = lines().filter(move |(line, _)| line.in_boxes.last() == Some(&assumption));
+                inside.map(move |(_, number)| (assumption, number))
+            })
+            .collect()
     }
 
     pub(crate) fn pop(&mut self) {
@@ -92,11 +139,17 @@ impl Draft {
 fn block(proof: &mut Proof, name: Option<String>, lines: &[Line]) -> Block {
     let mut builder = BlockBuilder::new(name);
     for (line, number) in lines.iter().zip(1..) {
+        let assumed = usize::from(line.is_assumption(number));
+        while builder.open_boxes() + assumed > line.in_boxes.len() {
+            builder.end();
+        }
         match &line.step {
+            None if assumed == 1 => builder.assume(number, line.id),
             None => builder.axiom(number, line.id),
             Some(step) => {
                 let rule = proof.rule_name(&step.rule).expect("there are few rules");
-                let citations: Vec<Citation> = step.on.iter().map(|&number| Citation::Line(number)).collect();
+                let boxes = step.boxes.iter().map(|&(assumption, line)| Citation::Box(assumption, line));
+                let citations: Vec<Citation> = step.on.iter().map(|&number| Citation::Line(number)).chain(boxes).collect();
                 builder.infer(number, line.id, rule, &citations);
                 let using = step.using.clone().map(|(subproof, lines)| Used { subproof, lines });
                 if using.is_some() || !line.with.is_empty() {

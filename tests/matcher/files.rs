@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use formula::{Bank, FormulaId};
-use kernel::{Notation, Proof};
+use kernel::{HouseRules, Notation, Proof};
 use source::{Span, Text};
 use syntax::predicate_wars::{self, Negatives};
 use syntax::proof::{Options, Statements, parse};
@@ -22,8 +22,8 @@ pub(crate) struct ProofFile {
     pub(crate) goal: Option<String>,
     /// How its statements are written.
     pub(crate) notation: Notation,
-    /// Whether numbers below 0 have symbols (Q-PW-10). No other house rule is read: of those the second opinion knows the defaults.
-    pub(crate) negatives: bool,
+    /// The house rules under which it is judged, unless others are drawn.
+    pub(crate) house: HouseRules,
 }
 
 /// The repository's folder.
@@ -60,10 +60,15 @@ impl ProofFile {
         let named = named.map_or(folder, |named| named.split('#').next().unwrap_or_default().trim());
         let systems = std::iter::once(named.to_owned()).chain(said("also")).collect();
         let (rules, goal) = (said("rules"), said("goal").pop());
-        let negatives = said("house").iter().any(|rule| rule == "negatives=literal");
-        let file = ProofFile { path, systems, rules, goal, text, notation: Notation::PredicateWars, negatives };
+        let mut house = HouseRules::default();
+        for rule in said("house").iter().flat_map(|rules| rules.split(", ")) {
+            let (name, value) = rule.split_once('=').expect("a house rule has a value");
+            house.set(name, value).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        }
+        let file = ProofFile { path, systems, rules, goal, text, notation: Notation::PredicateWars, house };
         let others = [Notation::Palmer, Notation::Polish].map(|notation| ProofFile { notation, ..file.clone() });
-        if read(&file).is_some() { file } else { others.into_iter().find(|other| read(other).is_some()).unwrap_or(file) }
+        let readable = |file: &ProofFile| read(file, &file.house).is_some();
+        if readable(&file) { file } else { others.into_iter().find(readable).unwrap_or(file) }
     }
 
     /// The file with another text.
@@ -78,22 +83,21 @@ pub(crate) struct Read {
     pub(crate) proof: Proof,
     rules: Vec<FormulaId>,
     goal: Option<FormulaId>,
-    negatives: bool,
 }
 
 impl Read {
     /// What is put to judges.
     pub(crate) fn case(&self) -> Case<'_> {
-        let Read { bank, proof, rules, goal, negatives } = self;
-        Case { bank, proof, rules, goal: *goal, negatives: *negatives }
+        let Read { bank, proof, rules, goal } = self;
+        Case { bank, proof, rules, goal: *goal }
     }
 }
 
-/// Reads a proof file; nothing if it is no proof's text.
-pub(crate) fn read(file: &ProofFile) -> Option<Read> {
+/// Reads a proof file as a house does; nothing if it is no proof's text.
+pub(crate) fn read(file: &ProofFile, house: &HouseRules) -> Option<Read> {
     let mut bank = Bank::new();
     let text = Text::new("mutant", file.text.as_str());
-    let negatives = if file.negatives { Negatives::Literal } else { Negatives::Refuse };
+    let negatives = if house.is("negatives", "literal") { Negatives::Literal } else { Negatives::Refuse };
     let strict = predicate_wars::Options { negatives, ..predicate_wars::Options::default() };
     let statements = match file.notation {
         Notation::PredicateWars => Statements::PredicateWars(strict),
@@ -107,5 +111,5 @@ pub(crate) fn read(file: &ProofFile) -> Option<Read> {
     };
     let rules = file.rules.iter().filter_map(|rule| statement(rule, &mut bank)).collect();
     let goal = file.goal.as_ref().and_then(|goal| statement(goal, &mut bank));
-    Some(Read { bank, proof, rules, goal, negatives: file.negatives })
+    Some(Read { bank, proof, rules, goal })
 }

@@ -3,7 +3,7 @@
 
 use formula::generate::Random;
 use formula::{Connective, Quantifier};
-use kernel::{Calculus, Context, HouseRules};
+use kernel::{Calculus, Case, Context, HouseRules, Premise, Sort};
 
 use crate::draft::{Draft, Step};
 use crate::matcher::schema::Form;
@@ -27,16 +27,22 @@ pub(crate) struct Forward<'c> {
     digits: Vec<Name>,
     pub(crate) random: Random,
     pub(crate) theme: Theme,
+    /// Whether some rule takes a box, and whether some rule uses a subproof.
+    boxes: bool,
+    subproofs: bool,
+    /// The rules that a proof is drawn to, by their places: those at which one goes wrong, and those for which there is seldom occasion.
+    pub(crate) tempting: Vec<usize>,
+    pub(crate) scarce: Vec<usize>,
 }
 
 /// Larger statements are not kept.
 const LARGEST: usize = 24;
 
 /// The rules at which one goes wrong.
-pub(crate) const TEMPTING: [&str; 10] = ["UI", "UG", "UGR", "EI", "EG", "EMP", "UMP", "SP", "CP", "IP"];
+const TEMPTING: [&str; 10] = ["UI", "UG", "UGR", "EI", "EG", "EMP", "UMP", "SP", "CP", "IP"];
 
 /// The rules for which there is seldom occasion.
-pub(crate) const SCARCE: [&str; 10] = ["MP", "UMP", "EMP", "TRANS", "SYM", "SE", "CP", "IP", "RI", "IP"];
+const SCARCE: [&str; 10] = ["MP", "UMP", "EMP", "TRANS", "SYM", "SE", "CP", "IP", "RI", "IP"];
 
 impl<'c> Forward<'c> {
     pub(crate) fn new(calculus: &'c Calculus, house: &HouseRules) -> Forward<'c> {
@@ -47,7 +53,26 @@ impl<'c> Forward<'c> {
         let variables = ["x", "y", "z", "w"].map(|name| names.get(name)).to_vec();
         let digits = ["0", "1"].map(|name| names.get(name)).to_vec();
         let theme = Theme { vocabulary: Vocabulary { predicates: vec![], functions: vec![] }, numbers: false };
-        Forward { calculus, house: house.clone(), names, forms, variables, digits, random: Random::new(0), theme }
+        let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
+        let boxes = cases().any(|case| takes_box(case));
+        let subproofs = cases().any(|case| case.subproof.is_some());
+        // In other calculi than those of Predicate Wars what binds or takes a box is tempting.
+        let tagged = |tags: &[&str]| {
+            let places = tags.iter().filter_map(|tag| calculus.rules().iter().position(|rule| rule.tag == *tag));
+            places.collect::<Vec<usize>>()
+        };
+        let (mut tempting, mut scarce) = (tagged(&TEMPTING), tagged(&SCARCE));
+        if tempting.len() < TEMPTING.len() {
+            let binds = |case: &Case| !case.provisos.is_empty() || case.choices.iter().any(|choice| choice.sort != Sort::Formula);
+            let of_rules = |fits: &dyn Fn(&Case) -> bool| {
+                let places = calculus.rules().iter().enumerate().filter(|(_, rule)| rule.cases.iter().any(fits));
+                places.map(|(at, _)| at).collect::<Vec<usize>>()
+            };
+            (tempting, scarce) = (of_rules(&binds), of_rules(&takes_box));
+        }
+        let random = Random::new(0);
+        let house = house.clone();
+        Forward { calculus, house, names, forms, variables, digits, random, theme, boxes, subproofs, tempting, scarce }
     }
 
     /// The kinds of proofs, by their symbols.
@@ -78,7 +103,7 @@ impl<'c> Forward<'c> {
             let rule = if self.one_in(2) { general } else { self.axiom() };
             draft.rule(&self.names, rule);
         }
-        let subproofs = [0, 0, 1, 1, 2][self.random.below(5)];
+        let subproofs = if self.subproofs { [0, 0, 1, 1, 2][self.random.below(5)] } else { 0 };
         for at in 0..subproofs {
             draft.blocks.push((Some(format!("Z{at}")), Vec::new()));
             if self.one_in(3) {
@@ -99,10 +124,14 @@ impl<'c> Forward<'c> {
             let axioms = if self.one_in(2) { self.premises() } else { vec![self.axiom()] };
             axioms.into_iter().for_each(|axiom| draft.push(&self.names, axiom, None));
         }
-        let wanted = draft.lines().len() + 3 + self.random.below(8);
-        for _ in 0..30 {
+        let longer = if self.boxes { 8 } else { 3 };
+        let wanted = draft.lines().len() + longer + self.random.below(8);
+        for _ in 0..10 * longer {
             if draft.lines().len() >= wanted {
                 break;
+            }
+            if self.boxes {
+                self.open_or_close(&mut draft);
             }
             self.try_step(&mut draft);
         }
@@ -227,10 +256,9 @@ impl<'c> Forward<'c> {
         let (condition, consequence) = (parts[0].clone(), parts[1].clone());
         let all = Tree { head: Head::Bind(Quantifier::ForAll, variable), parts: vec![condition.clone()] };
         draft.push(&self.names, all, None);
-        let step = |rule: &str, on: &[u32]| Step { rule: rule.to_owned(), on: on.to_vec(), with: vec![], using: None };
-        self.attempt(draft, rule, step("RI", &[]));
-        self.attempt(draft, condition, step("SP", &[1]));
-        self.attempt(draft, consequence, step("UMP", &[2, 3]));
+        self.attempt(draft, rule, Step::by("RI", &[]));
+        self.attempt(draft, condition, Step::by("SP", &[1]));
+        self.attempt(draft, consequence, Step::by("UMP", &[2, 3]));
         self.generalize(draft, variable);
         true
     }
@@ -244,11 +272,10 @@ impl<'c> Forward<'c> {
         let other = if self.one_in(3) { all(body.clone()) } else { carelessly_replaced(&body, variable, &term) };
         let both = Tree { head: Head::Two(Connective::And), parts: vec![body, not(other)] };
         draft.push(&self.names, all(both.clone()), None);
-        let step = |rule: &str, on: &[u32]| Step { rule: rule.to_owned(), on: on.to_vec(), with: vec![], using: None };
         let instance = carelessly_replaced(&both, variable, &term);
-        if self.attempt(draft, instance.clone(), step("UI", &[1])) {
+        if self.attempt(draft, instance.clone(), Step::by("UI", &[1])) {
             for part in instance.parts {
-                self.attempt(draft, part, step("S", &[2]));
+                self.attempt(draft, part, Step::by("S", &[2]));
             }
             self.generalize(draft, variable);
         } else {
@@ -260,7 +287,7 @@ impl<'c> Forward<'c> {
         for at in 1..draft.lines().len() {
             let body = draft.lines()[at].statement.clone();
             let statement = Tree { head: Head::Bind(Quantifier::ForAll, variable), parts: vec![body] };
-            let step = Step { rule: "UGR".to_owned(), on: vec![at as u32 + 1, 1], with: vec![], using: None };
+            let step = Step::by("UGR", &[at as u32 + 1, 1]);
             self.attempt(draft, statement, step);
         }
     }
@@ -293,7 +320,7 @@ impl<'c> Forward<'c> {
     fn attempt(&mut self, draft: &mut Draft, statement: Tree, step: Step) -> bool {
         let mut subtrees = Vec::new();
         statement.subtrees(&mut subtrees);
-        if subtrees.len() > LARGEST || draft.lines().iter().any(|line| line.statement == statement) {
+        if subtrees.len() > LARGEST || draft.visible().iter().any(|(_, line)| *line == statement) {
             return false;
         }
         draft.push(&self.names, statement, Some(step));
@@ -307,10 +334,39 @@ impl<'c> Forward<'c> {
         accepted
     }
 
+    /// Opens or closes a box, now and then.
+    fn open_or_close(&mut self, draft: &mut Draft) {
+        if draft.open.len() < 2 && self.one_in(5) {
+            let visible = draft.visible();
+            let line = self.pick(&visible).map(|(_, line)| line);
+            // What a rule asks for that takes a box: part of a line, an instance of what some object is, or anything.
+            let assumption = match line {
+                Some(line) if !line.is_term() && !line.parts.is_empty() && !line.parts[0].is_term() && self.one_in(2) => {
+                    let body = line.parts[self.random.below(line.parts.len())].clone();
+                    match line.head {
+                        Head::Bind(_, name) => {
+                            let term = Tree::variable(self.variable());
+                            carelessly_replaced(&body, name, &term)
+                        }
+                        _ => body,
+                    }
+                }
+                _ => self.axiom(),
+            };
+            draft.assume(&self.names, assumption);
+        } else if !draft.open.is_empty() && self.one_in(4) {
+            draft.open.pop();
+        }
+    }
+
     fn try_step(&mut self, draft: &mut Draft) {
         let Some((statement, step)) = self.guess(draft) else { return };
         self.attempt(draft, statement, step);
     }
+}
+
+fn takes_box(case: &Case) -> bool {
+    case.premises.iter().any(|premise| matches!(premise, Premise::Box(_)))
 }
 
 /// The tree with other heads.

@@ -4,8 +4,8 @@
 use kernel::Conclusion;
 
 use crate::draft::{Draft, Step};
-use crate::forward::{Forward, SCARCE, TEMPTING, spelled};
-use crate::matcher::schema::{Chosen, Environment, Place, Schema};
+use crate::forward::{Forward, spelled};
+use crate::matcher::schema::{Chosen, Environment, Exactness, Place, Schema};
 use crate::matcher::tree::{Head, Manner, Name, Tree};
 
 impl Forward<'_> {
@@ -14,14 +14,13 @@ impl Forward<'_> {
         let rules = self.calculus.rules();
         let mut at = self.random.below(rules.len());
         // What rests on nothing is easy, and what rests on much is rare.
-        let kinds: &[&str] = if self.one_in(3) { &SCARCE } else { &TEMPTING };
+        let kinds = if self.one_in(3) && !self.scarce.is_empty() { self.scarce.clone() } else { self.tempting.clone() };
         if !self.one_in(4) || (rules[at].cases.iter().all(|case| case.premises.is_empty()) && !self.one_in(8)) {
-            let tag = kinds[self.random.below(kinds.len())];
-            at = rules.iter().position(|rule| rule.tag == tag)?;
+            at = self.pick(&kinds).unwrap_or(at);
         }
         let case = self.random.below(rules[at].cases.len());
         let data = &rules[at].cases[case];
-        let mut step = Step { rule: rules[at].tag.clone(), on: vec![], with: vec![], using: None };
+        let mut step = Step::by(&rules[at].tag, &[]);
         let conclusion = match data.conclusion {
             Conclusion::Statement(_) => self.forms[at][case].conclusion.clone()?,
             Conclusion::RuleInForce => return Some((self.pick(&draft.rules)?.0, step)),
@@ -41,18 +40,23 @@ impl Forward<'_> {
             }
             step.using = Some((name.clone(), used));
         }
-        let statements: Vec<Tree> = draft.lines().iter().map(|line| line.statement.clone()).collect();
-        let premises: Vec<Schema> = self.forms[at][case].premises.iter().map(|(_, schema)| schema.clone()).collect();
+        let (numbers, statements): (Vec<u32>, Vec<Tree>) = draft.visible().into_iter().unzip();
+        let premises = self.forms[at][case].premises.clone();
         let backwards = self.one_in(2);
         for index in 0..premises.len() {
-            let schema = &premises[if backwards { premises.len() - 1 - index } else { index }];
+            let (assumption, schema) = &premises[if backwards { premises.len() - 1 - index } else { index }];
+            if let Some(assumption) = assumption {
+                step.boxes.push(self.box_that_fits(assumption, schema, draft, &mut letters)?);
+                continue;
+            }
             let line = self.line_that_fits(schema, &statements, &mut letters);
             let line = if step.using.is_some() && line.is_none() { self.random.below(statements.len()) } else { line? };
-            step.on.push(line as u32 + 1);
+            step.on.push(*numbers.get(line)?);
         }
         self.complete(&conclusion, &statements, &mut letters)?;
         let careful = !self.one_in(4);
-        let mut statement = if careful { conclusion.instance(&letters, false)? } else { carelessly(&conclusion.tree, &letters)? };
+        let mut statement =
+            if careful { conclusion.instance(&letters, Exactness::Names)? } else { carelessly(&conclusion.tree, &letters)? };
         if self.one_in(8) {
             let (from, to) = (self.variable(), self.variable());
             statement = spelled(&statement, &|head| if head == Head::Variable(from) { Head::Variable(to) } else { head });
@@ -81,6 +85,29 @@ impl Forward<'_> {
             if let Some(found) = self.fitting(schema, &lines[at], letters) {
                 *letters = found;
                 return Some(at);
+            }
+        }
+        None
+    }
+
+    /// A random box that looks like two schemas, by the numbers of its assumption and of a line.
+    fn box_that_fits(
+        &mut self,
+        assumption: &Schema,
+        schema: &Schema,
+        draft: &Draft,
+        letters: &mut Environment,
+    ) -> Option<(u32, u32)> {
+        let boxes = draft.closed_boxes();
+        let first = self.random.below(boxes.len().max(1));
+        let statement = |number: u32| &draft.lines()[number as usize - 1].statement;
+        for at in (0..boxes.len()).map(|at| (at + first) % boxes.len()) {
+            let (assumed, derived) = boxes[at];
+            let found = self.fitting(assumption, statement(assumed), letters);
+            let found = found.and_then(|found| self.fitting(schema, statement(derived), &found));
+            if let Some(found) = found {
+                *letters = found;
+                return Some(boxes[at]);
             }
         }
         None
@@ -119,7 +146,8 @@ impl Forward<'_> {
                     };
                     let some_only = self.one_in(5) && scope.is_empty();
                     for path in line.occurrences(&object) {
-                        if !(some_only && self.one_in(2)) {
+                        // Within what fills another hole nothing is left.
+                        if lambda.at(&path).is_some() && !(some_only && self.one_in(2)) {
                             lambda = lambda.put(&path, &Tree::leaf(Head::Hole(hole)));
                         }
                     }

@@ -4,11 +4,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId};
-use kernel::{Calculus, Chosen as Named, Conclusion, Justification, Notation, Premise, Proof, RuleId};
+use kernel::{Calculus, Chosen as Named, Conclusion, HouseRules, Justification, Notation, Premise, Proof, RuleId};
 
+use super::compute::Arithmetic;
 use super::provisos::{BlockFacts, LineFacts, Question};
 use super::reading::{CitedSubproof, Reading, Step, With};
-use super::schema::Form;
+use super::schema::{Exactness, Form};
 use super::tree::{Head, Name, Names, Tree};
 
 /// What the second opinion is on a line.
@@ -33,11 +34,17 @@ pub(crate) struct Case<'a> {
     pub(crate) proof: &'a Proof,
     pub(crate) rules: &'a [FormulaId],
     pub(crate) goal: Option<FormulaId>,
-    /// Whether numbers below 0 have symbols (Q-PW-10).
-    pub(crate) negatives: bool,
 }
 
-/// Gives second opinions on proofs in one calculus.
+/// Which letters of a subproof may be replaced by others (Q-PW-31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Renaming {
+    Off,
+    Safe,
+    Literal,
+}
+
+/// Gives second opinions on proofs in one calculus, under the house rules that it was read under.
 pub(crate) struct Judge<'c> {
     pub(crate) calculus: &'c Calculus,
     pub(crate) names: Names,
@@ -45,14 +52,15 @@ pub(crate) struct Judge<'c> {
     pub(crate) base: Vec<(usize, Form)>,
     pub(crate) fresh: [Name; 2],
     boxes: bool,
-    /// Outside of Predicate Wars the names of bound variables do not matter (Q-PW-29).
-    pub(crate) up_to_names: bool,
-    negatives: bool,
+    pub(crate) house: &'c HouseRules,
+    pub(crate) exactness: Exactness,
+    pub(crate) renaming: Renaming,
+    pub(crate) arithmetic: Arithmetic,
     pub(crate) known: HashMap<Step, Option<Rc<Vec<Reading>>>>,
 }
 
 impl<'c> Judge<'c> {
-    pub(crate) fn new(calculus: &'c Calculus) -> Judge<'c> {
+    pub(crate) fn new(calculus: &'c Calculus, house: &'c HouseRules) -> Judge<'c> {
         let mut names = Names::default();
         let forms =
             calculus.rules().iter().map(|rule| rule.cases.iter().map(|case| Form::new(calculus, &mut names, case)).collect());
@@ -63,14 +71,27 @@ impl<'c> Judge<'c> {
         let fresh = [names.get("fresh 1"), names.get("fresh 2")];
         let cases = calculus.rules().iter().flat_map(|rule| &rule.cases);
         let boxes = cases.flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
-        let up_to_names = calculus.notation() != Notation::PredicateWars;
-        Judge { calculus, names, forms, base, fresh, boxes, up_to_names, negatives: false, known: HashMap::new() }
+        // Outside of Predicate Wars the names of bound variables do not matter (Q-PW-29).
+        let exactness = match (calculus.notation(), house.get("alpha"), house.get("capture")) {
+            (Notation::PredicateWars, Some("exact"), Some("refuse")) => Exactness::Names,
+            (Notation::PredicateWars, Some("exact"), _) => Exactness::NamesOutsideHoles,
+            _ => Exactness::UpToNames,
+        };
+        let renaming = match house.get("subproof_renaming") {
+            Some("off") => Renaming::Off,
+            Some("literal") => Renaming::Literal,
+            _ => Renaming::Safe,
+        };
+        let arithmetic = Arithmetic {
+            negatives: house.get("negatives") == Some("literal"),
+            half_even: house.get("round") == Some("half_even"),
+        };
+        Judge { calculus, names, forms, base, fresh, boxes, house, exactness, renaming, arithmetic, known: HashMap::new() }
     }
 
     /// For every block and line of a proof the opinion on it.
     pub(crate) fn proof(&mut self, case: &Case<'_>) -> Vec<Vec<Opinion>> {
-        let &Case { bank, proof, rules: in_force, goal, negatives } = case;
-        self.negatives = negatives;
+        let &Case { bank, proof, rules: in_force, goal } = case;
         // What was found out is forgotten before it fills the memory.
         if self.known.len() > 200_000 {
             self.known.clear();
@@ -101,6 +122,7 @@ impl<'c> Judge<'c> {
             for (place, line) in block.lines().enumerate() {
                 let opinion = match line.justification {
                     _ if given_up => Opinion::GivenUp,
+                    Justification::Axiom if !self.may_have(&facts.lines[place].statement) => Opinion::Wrong,
                     Justification::Axiom => Opinion::Right(BTreeSet::from([vec![]])),
                     Justification::Assumption if self.boxes => Opinion::Right(BTreeSet::from([vec![]])),
                     Justification::Assumption => Opinion::Wrong,
@@ -128,6 +150,11 @@ impl<'c> Judge<'c> {
         rules
             .find(|(_, rule)| [&rule.name, &rule.tag].into_iter().chain(&rule.aliases).any(|known| plain(known) == plain(name)))
             .map(|(id, _)| id)
+    }
+
+    /// Whether the house lets an axiom or a rule in force have its free variables (Q-PW-30).
+    fn may_have(&self, statement: &Tree) -> bool {
+        self.house.get("free_vars") != Some("forbid") || statement.free().is_empty()
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -163,9 +190,9 @@ impl<'c> Judge<'c> {
             let (true, [axiom], Some(lines)) = (block.lines.iter().all(|line| line.right), axioms.as_slice(), lines) else {
                 return Opinion::Wrong;
             };
-            let stay = block.letters_that_stay(blocks);
+            let (of_rules, witnesses) = (block.letters_of_rules(blocks), block.witnesses());
             let lines = lines.iter().map(|line| line.statement.clone()).collect();
-            using = Some((at, CitedSubproof { axiom: axiom.statement.clone(), lines, stay }));
+            using = Some((at, CitedSubproof { axiom: axiom.statement.clone(), lines, of_rules, witnesses }));
         }
         let with = inference.with.iter().map(|named| match *named {
             Named::Object(term) => With::Object(Tree::term(bank, &mut self.names, term)),
@@ -179,7 +206,7 @@ impl<'c> Judge<'c> {
             cited: cited.iter().map(|&(assumption, line)| (assumption.map(statement), statement(line))).collect(),
             with: with.collect(),
             subproof: using.as_ref().map(|(_, using)| using.clone()),
-            negatives: self.negatives,
+            different: (self.house.get("same_line_twice") == Some("no")).then(|| cited.iter().map(|&(_, line)| line).collect()),
         };
         let Some(readings) = self.readings(&step) else { return Opinion::GivenUp };
         let rule = self.calculus.rule(rule);
@@ -188,8 +215,9 @@ impl<'c> Judge<'c> {
             let case = &rule.cases[reading.form];
             let included = matches!(case.conclusion, Conclusion::RuleInForce);
             if included {
-                let same = |rule: &Tree| *rule == *step.statement || (self.up_to_names && rule.same_up_to_names(&step.statement));
-                let known = in_force.iter().any(same) || self.is_base_rule(&step.statement);
+                let up_to_names = self.exactness == Exactness::UpToNames;
+                let same = |rule: &Tree| *rule == *step.statement || (up_to_names && rule.same_up_to_names(&step.statement));
+                let known = self.may_have(&step.statement) && (in_force.iter().any(same) || self.is_base_rule(&step.statement));
                 if !known || facts.lines[..place].iter().any(|line| line.statement == step.statement) {
                     continue;
                 }
@@ -205,6 +233,7 @@ impl<'c> Judge<'c> {
                 goal,
                 subproof: using.as_ref().map(|(at, using)| (*at, using.lines.as_slice())),
                 letters: &reading.letters,
+                up_to_names: self.exactness == Exactness::UpToNames,
             };
             if !question.are_different(&case.provisos) || !case.provisos.iter().all(|&proviso| question.holds(proviso)) {
                 continue;

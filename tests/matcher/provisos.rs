@@ -83,13 +83,14 @@ impl BlockFacts {
         own.chain(right().filter_map(|line| line.using).flat_map(|at| blocks[at].included(blocks))).collect()
     }
 
-    fn witnesses(&self) -> BTreeSet<Name> {
+    /// The variables that the block makes witnesses.
+    pub(crate) fn witnesses(&self) -> BTreeSet<Name> {
         self.lines.iter().filter(|line| line.right).flat_map(|line| line.witnesses.iter().copied()).collect()
     }
 
-    /// The letters that may not be renamed when the block is used: those of the rules that it includes, and its witnesses.
-    pub(crate) fn letters_that_stay(&self, blocks: &[BlockFacts]) -> (BTreeSet<Symbol>, BTreeSet<Name>) {
-        let (mut predicates, mut variables) = (BTreeSet::new(), self.witnesses());
+    /// The letters of the rules that the block includes.
+    pub(crate) fn letters_of_rules(&self, blocks: &[BlockFacts]) -> (BTreeSet<Symbol>, BTreeSet<Name>) {
+        let (mut predicates, mut variables) = (BTreeSet::new(), BTreeSet::new());
         for rule in self.included(blocks) {
             let mut subtrees = Vec::new();
             rule.subtrees(&mut subtrees);
@@ -117,6 +118,8 @@ pub(crate) struct Question<'q> {
     /// The block that is used, and its lines that are cited.
     pub(crate) subproof: Option<(usize, &'q [Rc<Tree>])>,
     pub(crate) letters: &'q Environment,
+    /// The names of bound variables do not matter.
+    pub(crate) up_to_names: bool,
 }
 
 impl Question<'_> {
@@ -133,15 +136,21 @@ impl Question<'_> {
         }
     }
 
+    /// Whether an object letter stands for a variable that is so. Without a value it may be one that stands nowhere else.
+    fn is(&mut self, letter: VariableId, is_so: impl Fn(&Self, Name) -> bool) -> bool {
+        let name = self.name(letter);
+        self.letters.object(name).is_none() || self.variable(letter).is_some_and(|name| is_so(self, name))
+    }
+
     pub(crate) fn holds(&mut self, proviso: Proviso) -> bool {
         match proviso {
-            Proviso::Fresh(letter) => self.variable(letter).is_some_and(|name| self.is_new(|tree| tree.mentions(name))),
+            Proviso::Fresh(letter) => self.is(letter, |question, name| question.is_new(|tree| tree.mentions(name))),
             Proviso::NotFreeElsewhere(letter) => {
-                self.variable(letter).is_some_and(|name| self.is_new(|tree| tree.free().contains(&name)))
+                self.is(letter, |question, name| question.is_new(|tree| tree.free().contains(&name)))
             }
-            Proviso::InNoOtherLine(letter) => self.variable(letter).is_some_and(|name| {
-                let lines = self.block.lines.iter().enumerate().filter(|(place, line)| *place < self.place || line.axiom);
-                let mut others = lines.filter(|(place, _)| !self.premises.contains(place));
+            Proviso::InNoOtherLine(letter) => self.is(letter, |question, name| {
+                let lines = question.block.lines.iter().enumerate().filter(|(place, line)| *place < question.place || line.axiom);
+                let mut others = lines.filter(|(place, _)| !question.premises.contains(place));
                 !others.any(|(_, line)| line.statement.mentions(name))
             }),
             Proviso::Arbitrary(letter, premise) => {
@@ -149,7 +158,7 @@ impl Question<'_> {
                     Some(premise) => vec![self.premises[usize::from(premise)]],
                     None => self.premises.clone(),
                 };
-                self.variable(letter).is_some_and(|name| self.is_arbitrary(name, &asked))
+                self.is(letter, |question, name| question.is_arbitrary(name, &asked))
             }
             Proviso::NotFreeIn(letter, formula) => {
                 let (letter, formula) = (self.name(letter), self.names.get(self.schemas.symbol_text(formula)));
@@ -161,6 +170,8 @@ impl Question<'_> {
             Proviso::NotOccurringIn(letter, formula) => {
                 let (letter, formula) = (self.name(letter), self.names.get(self.schemas.symbol_text(formula)));
                 match (self.letters.object(letter), self.letters.formula(formula)) {
+                    // Bound variables can be spelled so that none of them is this one.
+                    (Some(object), Some(lambda)) if self.up_to_names => object.free().is_disjoint(&lambda.free()),
                     (Some(object), Some(lambda)) => !object.free().iter().any(|&name| lambda.mentions(name)),
                     _ => true,
                 }
@@ -174,8 +185,7 @@ impl Question<'_> {
                 let witnesses = self.blocks[at].witnesses();
                 lines.iter().all(|line| line.free().is_disjoint(&witnesses))
             }),
-            // As the house reads by default, no such letter is renamed in the first place.
-            Proviso::IncludedLettersStay => true,
+            Proviso::IncludedLettersStay => !self.letters.moved,
             Proviso::Never => false,
         }
     }
@@ -211,7 +221,8 @@ impl Question<'_> {
 
     /// The lines that a line was derived from, itself included.
     fn walk(&self, line: usize, behind: &mut BTreeSet<usize>) {
-        if self.block.lines[line].right && behind.insert(line) {
+        // An axiom that the house forbids is one all the same.
+        if (self.block.lines[line].right || self.block.lines[line].axiom) && behind.insert(line) {
             self.block.lines[line].citations.iter().for_each(|&cited| self.walk(cited, behind));
         }
     }

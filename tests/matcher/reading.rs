@@ -7,8 +7,8 @@ use std::rc::Rc;
 use kernel::{Conclusion, Sort};
 
 use super::compute;
-use super::judge::Judge;
-use super::schema::{Chosen, Environment, Form, shadows};
+use super::judge::{Judge, Renaming};
+use super::schema::{Chosen, Environment, Exactness, Form, shadows};
 use super::search::{Candidates, Effort, Part, renamings, solutions};
 use super::tree::{Head, Manner, Name, Names, Symbol, Tree, UNSPELLED};
 
@@ -21,15 +21,17 @@ pub(crate) struct Step {
     pub(crate) cited: Vec<(Option<Rc<Tree>>, Rc<Tree>)>,
     pub(crate) with: Vec<With>,
     pub(crate) subproof: Option<CitedSubproof>,
-    /// Whether numbers below 0 have symbols (Q-PW-10).
-    pub(crate) negatives: bool,
+    /// The numbers of the lines that are cited, where no line may serve twice (Q-PW-21).
+    pub(crate) different: Option<Vec<usize>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct CitedSubproof {
     pub(crate) axiom: Rc<Tree>,
     pub(crate) lines: Vec<Rc<Tree>>,
-    pub(crate) stay: (BTreeSet<Symbol>, BTreeSet<Name>),
+    /// The letters of the rules that it includes.
+    pub(crate) of_rules: (BTreeSet<Symbol>, BTreeSet<Name>),
+    pub(crate) witnesses: BTreeSet<Name>,
 }
 
 /// What `with` names.
@@ -58,14 +60,14 @@ impl Step {
         let subproof = self.subproof.as_ref().map(|subproof| CitedSubproof {
             axiom: apart(&subproof.axiom),
             lines: subproof.lines.iter().map(&mut apart).collect(),
-            stay: subproof.stay.clone(),
+            ..subproof.clone()
         });
         let with = self.with.iter().map(|with| match with {
             With::Formula(formula) => With::Formula(formula.apart(&mut next)),
             other => other.clone(),
         });
         let with = with.collect();
-        Step { statement, cited, with, subproof, ..*self }
+        Step { rule: self.rule, statement, cited, with, subproof, different: self.different.clone() }
     }
 }
 
@@ -79,7 +81,8 @@ impl Judge<'_> {
             return known.clone();
         }
         let asked = step.clone();
-        let step = &if self.up_to_names { step.apart() } else { step.clone() };
+        let up_to_names = self.exactness == Exactness::UpToNames;
+        let step = &if up_to_names { step.apart() } else { step.clone() };
         let mut found = Vec::new();
         let lines = step.cited.iter().flat_map(|(assumption, line)| assumption.iter().chain([line])).chain([&step.statement]);
         let mut lines: Vec<&Tree> = lines.map(|line| &**line).collect();
@@ -88,10 +91,10 @@ impl Judge<'_> {
             With::Function(_) => None,
         }));
         let effort = Effort::new(TRIALS);
-        let outside = Candidates::of(lines.iter().copied(), self.fresh, self.up_to_names, &effort);
+        let outside = Candidates::of(lines.iter().copied(), self.fresh, self.exactness, &effort);
         let subproof = step.subproof.iter().flat_map(|subproof| subproof.lines.iter().chain([&subproof.axiom]));
         let lines = lines.iter().copied().chain(subproof.map(|line| &**line));
-        let everything = Candidates::of(lines, self.fresh, self.up_to_names, &effort);
+        let everything = Candidates::of(lines, self.fresh, self.exactness, &effort);
         let cases = &self.calculus.rule_ids().nth(step.rule).expect("the rule is there").1.cases;
         for (at, case) in cases.iter().enumerate() {
             let form = &self.forms[step.rule][at];
@@ -106,6 +109,10 @@ impl Judge<'_> {
                 continue;
             }
             for order in orders(step.cited.len(), form.premises.len()) {
+                let served = |at: usize| step.different.as_ref().and_then(|lines| lines.get(order[at]));
+                if (0..order.len()).any(|at| (0..at).any(|other| served(at).is_some() && served(at) == served(other))) {
+                    continue;
+                }
                 let mut parts: Vec<Part<'_>> = Vec::new();
                 let fits = order.iter().zip(&form.premises).all(|(&cited, (box_schema, schema))| {
                     let (assumption, line) = &step.cited[cited];
@@ -125,15 +132,16 @@ impl Judge<'_> {
                     [box_schema.as_ref().zip(assumption.as_ref()), Some((schema, line))].into_iter().flatten()
                 });
                 let mut spelled = spelled.chain(form.conclusion.iter().map(|schema| (schema, &asked.statement)));
-                if !fits || spelled.any(|(schema, line)| shadows(&schema.tree, line, &mut Vec::new())) {
+                if !fits || up_to_names && spelled.any(|(schema, line)| shadows(&schema.tree, line, &mut Vec::new())) {
                     continue;
                 }
                 parts.extend(form.conclusion.iter().map(|schema| Part { schema, line: &step.statement }));
                 for inner in self.subproof_environments(form, step, known.clone(), &everything, &outside) {
                     let all = solutions(&parts, inner, if form.subproof.is_some() { &everything } else { &outside });
-                    // What nobody pays for may stay open.
+                    // What nobody pays for may stay open, and so may what the line calls somehow, where names do not matter.
+                    let is_bound = |name| up_to_names && form.schemas().any(|schema| schema.binders.contains(&name));
                     let determined = |(letter, choice): (&Chosen, &kernel::Choice)| match *letter {
-                        Chosen::Object(_) if !choice.paid => true,
+                        Chosen::Object(name) if !choice.paid || is_bound(name) => true,
                         Chosen::Object(name) => agree(all.iter().map(|letters| letters.object(name))),
                         Chosen::Formula(name) => agree(all.iter().map(|letters| letters.formula(name))),
                         Chosen::Function(name) => agree(all.iter().map(|letters| letters.function(name))),
@@ -150,10 +158,10 @@ impl Judge<'_> {
                 }
             }
             if let Conclusion::Evaluated { computation, .. } = case.conclusion {
-                let (names, up_to_names) = (&mut self.names, self.up_to_names);
+                let (names, arithmetic) = (&mut self.names, self.arithmetic);
                 found.retain(|reading| {
                     reading.form != at
-                        || compute::results(names, computation, step.negatives, &step.cited[reading.order[0]].1)
+                        || compute::results(names, computation, arithmetic, &step.cited[reading.order[0]].1)
                             .iter()
                             .any(|result| result.same_up_to_names(&step.statement) && (up_to_names || *result == *step.statement))
                 });
@@ -181,9 +189,18 @@ impl Judge<'_> {
             for letters in solutions(&parts, known.clone(), everything) {
                 let (names, lambdas): (Vec<Name>, Vec<Tree>) = letters.formulas.iter().cloned().unzip();
                 let is_letter = |name: Name| self.names.text(name).starts_with(|c: char| c.is_uppercase());
-                for renamed in renamings(&lambdas, &cited.stay, is_letter, outside) {
+                let rules = &cited.of_rules;
+                let renamed = match self.renaming {
+                    Renaming::Off => vec![(lambdas, false)],
+                    Renaming::Safe => {
+                        let stay = (rules.0.clone(), rules.1.union(&cited.witnesses).copied().collect());
+                        renamings(&lambdas, &stay, rules, is_letter, outside)
+                    }
+                    Renaming::Literal => renamings(&lambdas, &Default::default(), rules, is_letter, outside),
+                };
+                for (renamed, moved) in renamed {
                     let formulas = names.iter().copied().zip(renamed).collect();
-                    found.push(Environment { formulas, ..letters.clone() });
+                    found.push(Environment { formulas, moved, ..letters.clone() });
                 }
             }
         }
@@ -198,7 +215,9 @@ impl Judge<'_> {
         match (sort, head) {
             (Sort::Variable, Some(head)) => matches!(head, Head::Variable(_)),
             (Sort::Number, Some(head)) => matches!(head, Head::Number(_)),
-            (_, head) => head.is_some(),
+            // Only what a quantifier of the line calls as it likes has no value here.
+            (Sort::Object, head) => head.is_some(),
+            (_, head) => head.is_none(),
         }
     }
 
@@ -216,9 +235,11 @@ impl Judge<'_> {
         self.base.iter().any(|(at, form)| {
             let Some(schema) = &form.conclusion else { return false };
             let effort = Effort::new(TRIALS);
-            let candidates = Candidates::of(std::iter::once(statement), self.fresh, self.up_to_names, &effort);
-            // What the rule binds is meant literally (Q-PW-47).
-            let objects = schema.binders.iter().map(|&name| (name, Tree::variable(name))).collect();
+            let candidates = Candidates::of(std::iter::once(statement), self.fresh, self.exactness, &effort);
+            // What the rule binds is meant literally (Q-PW-47), unless names do not matter.
+            let literal = self.exactness != Exactness::UpToNames;
+            let binders = schema.binders.iter().filter(|_| literal);
+            let objects = binders.map(|&name| (name, Tree::variable(name))).collect();
             let known = Environment { objects, ..Environment::default() };
             let all = solutions(&[Part { schema, line: statement }], known, &candidates);
             assert!(effort.was_enough(), "a base rule has few letters");

@@ -5,6 +5,17 @@ use kernel::{Calculus, Case, Conclusion, Letter, Premise};
 use super::tree::{Head, Manner, Name, Names, Tree, UNSPELLED};
 use formula::FormulaId;
 
+/// Which names of bound variables matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exactness {
+    /// All.
+    Names,
+    /// All but those within what a letter with holes stands for (Q-PW-26).
+    NamesOutsideHoles,
+    /// None (Q-PW-29).
+    UpToNames,
+}
+
 /// What the letters of a case stand for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Environment {
@@ -14,6 +25,8 @@ pub(crate) struct Environment {
     pub(crate) formulas: Vec<(Name, Tree)>,
     /// With the head of an application.
     pub(crate) functions: Vec<(Name, Head)>,
+    /// A letter of a rule that the subproof includes was replaced.
+    pub(crate) moved: bool,
 }
 
 fn find<T>(list: &[(Name, T)], name: Name) -> Option<&T> {
@@ -52,6 +65,8 @@ pub(crate) struct Schema {
     pub(crate) places: Vec<Place>,
     /// What the schema binds.
     pub(crate) binders: Vec<Name>,
+    /// Those of them that the form also has unbound, so that it matters which variable they are.
+    pub(crate) named: Vec<Name>,
     /// Further letters for objects, and letters for functions.
     pub(crate) objects: Vec<Name>,
     pub(crate) functions: Vec<Name>,
@@ -60,7 +75,8 @@ pub(crate) struct Schema {
 impl Schema {
     pub(crate) fn new(calculus: &Calculus, names: &mut Names, schema: FormulaId) -> Schema {
         let tree = with_letters(&Tree::formula(calculus.bank(), names, schema), names);
-        let mut schema = Schema { tree: tree.clone(), places: vec![], binders: vec![], objects: vec![], functions: vec![] };
+        let mut schema =
+            Schema { tree: tree.clone(), places: vec![], binders: vec![], named: vec![], objects: vec![], functions: vec![] };
         schema.collect(&tree, &mut Vec::new(), &mut Vec::new());
         schema
     }
@@ -109,9 +125,9 @@ impl Schema {
     }
 
     /// What comes out when everything is put for the letters. Nothing if a letter is missing, or a quantifier captures.
-    /// Where names of bound variables do not matter, `own_names` gives each quantifier of the schema a name of its own.
-    pub(crate) fn instance(&self, environment: &Environment, own_names: bool) -> Option<Tree> {
-        instance(&self.tree, environment, own_names, &mut Vec::new())
+    /// Where names of bound variables do not matter, a letter that only quantifiers bind has no variable: each gets a name of its own.
+    pub(crate) fn instance(&self, environment: &Environment, exactness: Exactness) -> Option<Tree> {
+        instance(&self.tree, environment, exactness, &mut Vec::new())
     }
 }
 
@@ -146,9 +162,9 @@ fn with_letters(tree: &Tree, names: &Names) -> Tree {
 }
 
 /// `scope`: the quantifiers of the schema that are passed, with the variables put for theirs.
-fn instance(schema: &Tree, environment: &Environment, own_names: bool, scope: &mut Vec<(Name, Name)>) -> Option<Tree> {
+fn instance(schema: &Tree, environment: &Environment, exactness: Exactness, scope: &mut Vec<(Name, Name)>) -> Option<Tree> {
     let parts = |scope: &mut Vec<(Name, Name)>| -> Option<Vec<Tree>> {
-        schema.parts.iter().map(|part| instance(part, environment, own_names, scope)).collect()
+        schema.parts.iter().map(|part| instance(part, environment, exactness, scope)).collect()
     };
     match schema.head {
         Head::Variable(letter) => {
@@ -164,8 +180,8 @@ fn instance(schema: &Tree, environment: &Environment, own_names: bool, scope: &m
         }
         Head::Bind(quantifier, letter) => {
             let variable = match environment.object(letter) {
-                _ if own_names => 2 * UNSPELLED + scope.len() as Name,
                 Some(Tree { head: Head::Variable(variable), .. }) => *variable,
+                None if exactness == Exactness::UpToNames => 2 * UNSPELLED + scope.len() as Name,
                 _ => return None,
             };
             scope.push((letter, variable));
@@ -179,7 +195,11 @@ fn instance(schema: &Tree, environment: &Environment, own_names: bool, scope: &m
             if scope.iter().any(|(_, variable)| free.contains(variable)) {
                 return None;
             }
-            lambda.filled(&parts(scope)?)
+            let parts = parts(scope)?;
+            match exactness {
+                Exactness::NamesOutsideHoles if !parts.is_empty() => lambda.apart(&mut (3 * (UNSPELLED / 2))).filled(&parts),
+                _ => lambda.filled(&parts),
+            }
         }
         Head::FunctionLetter(letter) => Some(Tree { head: environment.function(letter)?, parts: parts(scope)? }),
         head => Some(Tree { head, parts: parts(scope)? }),
@@ -208,7 +228,7 @@ pub(crate) enum Chosen {
 impl Form {
     pub(crate) fn new(calculus: &Calculus, names: &mut Names, case: &Case) -> Form {
         let bank = calculus.bank();
-        let subproof = case.subproof.as_ref().map(|subproof| {
+        let subproof: Option<Vec<Schema>> = case.subproof.as_ref().map(|subproof| {
             let all = std::iter::once(subproof.axiom).chain(subproof.lines.iter().copied());
             all.map(|schema| Schema::new(calculus, names, schema)).collect()
         });
@@ -219,7 +239,7 @@ impl Form {
                 (Some(assumption), Schema::new(calculus, names, span.conclusion))
             }
         };
-        let premises = case.premises.iter().map(|found| premise(found, names)).collect();
+        let premises: Vec<(Option<Schema>, Schema)> = case.premises.iter().map(|found| premise(found, names)).collect();
         let conclusion = match case.conclusion {
             Conclusion::Statement(schema) => Some(Schema::new(calculus, names, schema)),
             Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
@@ -231,6 +251,22 @@ impl Form {
         });
         let choices = choices.collect();
         let witnesses = case.witnesses.iter().map(|&variable| names.get(bank.variable_text(variable))).collect();
-        Form { subproof, premises, conclusion, choices, witnesses }
+        let mut form = Form { subproof, premises, conclusion, choices, witnesses };
+        let unbound: Vec<Name> = form.schemas().flat_map(|schema| schema.objects.iter().copied()).collect();
+        for schema in form.schemas_mut() {
+            schema.named = schema.binders.iter().copied().filter(|binder| unbound.contains(binder)).collect();
+        }
+        form
+    }
+
+    /// All schemas.
+    pub(crate) fn schemas(&self) -> impl Iterator<Item = &Schema> {
+        let premises = self.premises.iter().flat_map(|(assumption, premise)| assumption.iter().chain([premise]));
+        self.subproof.iter().flatten().chain(premises).chain(&self.conclusion)
+    }
+
+    fn schemas_mut(&mut self) -> impl Iterator<Item = &mut Schema> {
+        let premises = self.premises.iter_mut().flat_map(|(assumption, premise)| assumption.iter_mut().chain([premise]));
+        self.subproof.iter_mut().flatten().chain(premises).chain(&mut self.conclusion)
     }
 }

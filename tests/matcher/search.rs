@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use super::schema::{Environment, Place, Schema};
+use super::schema::{Environment, Exactness, Place, Schema};
 use super::tree::{Head, Manner, Name, Symbol, Tree};
 
 /// A schema and the line that it should become.
@@ -41,8 +41,7 @@ impl Effort {
 pub(crate) struct Candidates {
     terms: Vec<Tree>,
     functions: Vec<Head>,
-    /// Whether the names of bound variables do not matter.
-    up_to_names: bool,
+    exactness: Exactness,
     pub(crate) variables: BTreeSet<Name>,
     pub(crate) predicates: BTreeSet<Symbol>,
     effort: Effort,
@@ -52,7 +51,7 @@ impl Candidates {
     pub(crate) fn of<'a>(
         lines: impl Iterator<Item = &'a Tree>,
         fresh: [Name; 2],
-        up_to_names: bool,
+        exactness: Exactness,
         effort: &Effort,
     ) -> Candidates {
         let mut subtrees = Vec::new();
@@ -81,7 +80,7 @@ impl Candidates {
         Candidates {
             terms: terms.into_iter().collect(),
             functions: functions.into_iter().collect(),
-            up_to_names,
+            exactness,
             variables,
             predicates,
             effort: effort.clone(),
@@ -135,11 +134,11 @@ fn part_solutions(part: Part<'_>, known: Environment, candidates: &Candidates) -
     if !alike(&part.schema.tree, part.line) {
         return Vec::new();
     }
-    let Schema { binders, objects, functions, .. } = part.schema;
+    let Schema { binders, named, objects, functions, .. } = part.schema;
     let new = |name: &&Name| known.object(**name).is_none();
     // What a quantifier's variable is called is tried only where it matters.
-    let named = binders.iter().filter(|name| !candidates.up_to_names || objects.contains(name));
-    let mut open: Vec<Open> = named.filter(new).map(|&name| Open::Object(name, true)).collect();
+    let tried = if candidates.exactness == Exactness::UpToNames { named } else { binders };
+    let mut open: Vec<Open> = tried.iter().filter(new).map(|&name| Open::Object(name, true)).collect();
     open.extend(objects.iter().filter(new).filter(|name| !binders.contains(name)).map(|&name| Open::Object(name, false)));
     open.extend(functions.iter().filter(|&&name| known.function(name).is_none()).map(|&name| Open::Function(name)));
     let mut found = Vec::new();
@@ -173,7 +172,6 @@ fn try_all(part: Part<'_>, open: &[Open], known: Environment, candidates: &Candi
 
 /// The formula letters, when everything else is known.
 fn formulas(part: Part<'_>, mut known: Environment, candidates: &Candidates, found: &mut Vec<Environment>) {
-    let up_to_names = candidates.up_to_names;
     if !candidates.effort.spend(1) {
         return;
     }
@@ -189,9 +187,10 @@ fn formulas(part: Part<'_>, mut known: Environment, candidates: &Candidates, fou
     }
     let untold = part.schema.places.iter().find(|place| known.formula(place.letter).is_none());
     let Some(Place { letter, path, arguments, .. }) = untold else {
-        let fits = part.schema.instance(&known, up_to_names).is_some_and(|instance| match up_to_names {
-            true => instance.same_up_to_names(part.line),
-            false => instance == *part.line,
+        let fits = part.schema.instance(&known, candidates.exactness).is_some_and(|instance| match candidates.exactness {
+            Exactness::UpToNames => instance.same_up_to_names(part.line),
+            Exactness::NamesOutsideHoles => instance.same_where_spelled(part.line),
+            Exactness::Names => instance == *part.line,
         });
         if fits {
             found.push(known);
@@ -232,14 +231,15 @@ fn further(ways: &[Way], others: &BTreeSet<Name>, effort: &Effort, put: impl Fn(
     ways.iter().flat_map(|way| others.iter().map(move |&other| one(way, other))).collect()
 }
 
-/// Every way to rename the letters of these formulas to letters of the lines of a proof, but for those that must stay; none when there
-/// are more than the effort lasts for.
+/// Every way to rename the letters of these formulas to letters of the lines of a proof, but for those that must stay, and whether one of
+/// `watched` is renamed; none when there are more than the effort lasts for.
 pub(crate) fn renamings(
     lambdas: &[Tree],
     stay: &(BTreeSet<Symbol>, BTreeSet<Name>),
+    watched: &(BTreeSet<Symbol>, BTreeSet<Name>),
     is_letter: impl Fn(Name) -> bool,
     candidates: &Candidates,
-) -> Vec<Vec<Tree>> {
+) -> Vec<(Vec<Tree>, bool)> {
     let (mut variables, mut subtrees) = (BTreeSet::new(), Vec::new());
     for lambda in lambdas {
         variables.extend(lambda.free());
@@ -263,6 +263,13 @@ pub(crate) fn renamings(
         let others = candidates.variables.iter().copied().chain([variable]).collect();
         ways = further(&ways, &others, &candidates.effort, |way, other| _ = way.1.insert(variable, other));
     }
-    let rename = |way: &Way| lambdas.iter().map(|lambda| lambda.renamed(&way.0, &way.1)).collect::<Option<Vec<Tree>>>();
+    let moved = |way: &Way| {
+        way.0.iter().any(|(symbol, other)| symbol.0 != *other && watched.0.contains(symbol))
+            || way.1.iter().any(|(variable, other)| variable != other && watched.1.contains(variable))
+    };
+    let rename = |way: &Way| {
+        let lambdas = lambdas.iter().map(|lambda| lambda.renamed(&way.0, &way.1)).collect::<Option<Vec<Tree>>>()?;
+        Some((lambdas, moved(way)))
+    };
     ways.iter().filter_map(rename).collect()
 }

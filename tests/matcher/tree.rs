@@ -138,23 +138,28 @@ impl Tree {
         };
         *next += 1;
         let own = *next;
-        let body = self.parts[0].apart(next).with_holes(&[name]);
-        let body = body.filled(&[Tree::variable(own)]).expect("no quantifier has this name");
+        let body = self.parts[0].apart(next).renamed(&HashMap::new(), &HashMap::from([(name, own)]));
+        let body = body.expect("no quantifier has this name");
         Tree { head: Head::Bind(quantifier, own), parts: vec![body] }
     }
 
     /// Whether two trees differ in the names of bound variables only.
     pub(crate) fn same_up_to_names(&self, other: &Tree) -> bool {
-        self.same_below(other, &mut Vec::new())
+        self.same_below(other, &|_| true, &mut Vec::new())
     }
 
-    fn same_below(&self, other: &Tree, bound: &mut Vec<(Name, Name)>) -> bool {
+    /// Whether two trees differ in the names of bound variables only, and in those only where this one's are not spelled.
+    pub(crate) fn same_where_spelled(&self, other: &Tree) -> bool {
+        self.same_below(other, &|name| name > UNSPELLED, &mut Vec::new())
+    }
+
+    fn same_below(&self, other: &Tree, may_differ: &dyn Fn(Name) -> bool, bound: &mut Vec<(Name, Name)>) -> bool {
         let heads = match (self.head, other.head) {
             (Head::Variable(a), Head::Variable(b)) => {
                 let inner = bound.iter().rev().find(|&&(left, right)| left == a || right == b);
                 inner.map_or(a == b, |&pair| pair == (a, b))
             }
-            (Head::Bind(a, _), Head::Bind(b, _)) => a == b,
+            (Head::Bind(a, x), Head::Bind(b, y)) => a == b && (x == y || may_differ(x)),
             (a, b) => a == b,
         };
         if !heads || self.parts.len() != other.parts.len() {
@@ -162,7 +167,7 @@ impl Tree {
         }
         let binds = if let (Head::Bind(_, a), Head::Bind(_, b)) = (self.head, other.head) { Some((a, b)) } else { None };
         bound.extend(binds);
-        let same = self.parts.iter().zip(&other.parts).all(|(a, b)| a.same_below(b, bound));
+        let same = self.parts.iter().zip(&other.parts).all(|(a, b)| a.same_below(b, may_differ, bound));
         if binds.is_some() {
             bound.pop();
         }

@@ -12,6 +12,7 @@ mod ergo;
 mod games_predicate_wars;
 mod games_small;
 mod games_together;
+mod instances;
 mod judge;
 mod limits;
 mod palmer;

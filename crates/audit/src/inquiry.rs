@@ -8,15 +8,14 @@ use verdict::Limits;
 
 use crate::draft::Table;
 use crate::question::{Validity, valid};
-use crate::reading::{Objects, Reading};
+use crate::reading::{Objects, Reading, Subproofs};
 
 /// A calculus, and who answers the questions about its forms.
 pub(crate) struct Inquiry<'a> {
     table: Table<'a>,
     oracle: &'a mut Oracle,
     limits: Limits,
-    /// Whether some rule gives fresh witnesses, which may stand in lines of subproofs.
-    fresh_witnesses: bool,
+    subproofs: Subproofs,
 }
 
 impl<'a> Inquiry<'a> {
@@ -27,7 +26,8 @@ impl<'a> Inquiry<'a> {
             case.provisos.iter().any(named)
         };
         let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
-        Inquiry { table, oracle, limits, fresh_witnesses }
+        let all_letters_move = table.house.is("subproof_renaming", "literal");
+        Inquiry { table, oracle, limits, subproofs: Subproofs { fresh_witnesses, all_letters_move } }
     }
 
     /// The same of another calculus under the same house rules and limits.
@@ -56,7 +56,7 @@ impl<'a> Inquiry<'a> {
     where
         'a: 'r,
     {
-        Reading::new(self.table.calculus, case, provisos, self.fresh_witnesses)
+        Reading::new(self.table.calculus, case, provisos, self.subproofs)
     }
 
     pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {

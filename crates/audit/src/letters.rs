@@ -14,8 +14,9 @@ pub(crate) struct Letters {
     /// Object letters that stand somewhere unbound.
     pub(crate) objects: Vec<VariableId>,
     pub(crate) bound: FxHashSet<VariableId>,
-    /// Object letters with the variables in whose scope they stand somewhere.
-    pub(crate) under: FxHashSet<(VariableId, VariableId)>,
+    /// Formula letters and unbound object letters with the variables in whose scope they stand somewhere: what replaces such a letter is
+    /// without that variable, or the quantifier would capture it.
+    pub(crate) under: FxHashSet<(Letter, VariableId)>,
     /// Letters of the premises and the subproof.
     pub(crate) given: FxHashSet<Letter>,
     /// Letters of the subproof's axiom.
@@ -57,6 +58,7 @@ impl Letters {
                 Formula::Atom(symbol, arguments) => {
                     if calculus.is_letter(symbol) {
                         self.formulas.insert(symbol);
+                        self.under.extend(bound.iter().map(|&around| (Letter::Formula(symbol), around)));
                         self.note(Letter::Formula(symbol), given, axiom);
                     }
                     terms.extend_from_slice(arguments);
@@ -72,7 +74,7 @@ impl Letters {
             for term in terms {
                 for &variable in bank.term_variables(term).iter().filter(|variable| !bound.contains(variable)) {
                     self.objects.push(variable);
-                    self.under.extend(bound.iter().map(|&around| (variable, around)));
+                    self.under.extend(bound.iter().map(|&around| (Letter::Object(variable), around)));
                     self.note(Letter::Object(variable), given, axiom);
                 }
             }

@@ -6,8 +6,10 @@
 //! * Where `e` is *fresh* (or free nowhere else) and a *witness*, nothing is said but that some object is so: the conclusion is closed by ∃e.
 //! * Where witnesses are fresh, the lines of a subproof hold of some witness only, unless *no witness leaves the subproof*.
 //! * *Not free in* keeps a variable out of what a letter stands for. It matters where the variable is closed over: there each letter, of
-//!   formulas or objects, may hold that variable beside its holes, if nothing forbids it. What the schema binds itself is kept out by
-//!   the check.
+//!   formulas or objects, may hold that variable beside its holes, if nothing forbids it. Out of a letter in the scope of a quantifier
+//!   the check keeps what that quantifier binds (`kernel::matching`: an instance captures nothing).
+//! * Where the house lets letters of included rules be renamed, a subproof says something of its own letters only, unless *letters of
+//!   included rules stay*: what it derives may rest on a rule that is true of them, and of no others.
 //! * The other provisos are about the proof, not about what is said, and change nothing.
 
 use formula::{Bank, Connective, Formula, FormulaId, Kind, NameId, Shape, SymbolId, Term, TermId, VariableId};
@@ -18,6 +20,18 @@ use crate::letters::Letters;
 
 /// The variable that stands for a witness of a subproof.
 const SUBPROOF_WITNESS: &str = "w_0";
+
+/// What the names of a subproof's own letters end with.
+const MOVED: &str = "_1";
+
+/// What the lines of subproofs may hold of, in a calculus and under the rules of a house.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Subproofs {
+    /// The calculus has fresh witnesses, which may stand in subproofs.
+    pub(crate) fresh_witnesses: bool,
+    /// The house lets all letters be renamed, those of included rules too (`subproof_renaming = literal`).
+    pub(crate) all_letters_move: bool,
+}
 
 /// How the object letters of a form are read that nothing binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +54,8 @@ pub(crate) struct Reading<'c> {
     pub(crate) witnesses: Vec<VariableId>,
     /// Whether the subproof's lines hold of a witness only.
     witness_leaves: bool,
+    /// Whether the subproof's formula letters need not be those of the other lines.
+    letters_move: bool,
     /// Beside its holes, what a letter may hold of the variables that are closed over.
     held: FxHashMap<Letter, Vec<Held>>,
     /// What object letters that stand for numbers are read as.
@@ -61,8 +77,8 @@ pub(crate) struct Sentences {
 }
 
 impl<'c> Reading<'c> {
-    /// The form under these provisos. `witnesses_are_fresh` says whether the calculus has fresh witnesses that may stand in subproofs.
-    pub(crate) fn new(calculus: &'c Calculus, case: &'c Case, provisos: &[Proviso], witnesses_are_fresh: bool) -> Reading<'c> {
+    /// Reads the form under these provisos.
+    pub(crate) fn new(calculus: &'c Calculus, case: &'c Case, provisos: &[Proviso], subproofs: Subproofs) -> Reading<'c> {
         let letters = Letters::of(calculus, case);
         let mut arbitrary = vec![Vec::new(); case.premises.len()];
         let mut witnesses = Vec::new();
@@ -78,7 +94,8 @@ impl<'c> Reading<'c> {
                 _ => {}
             }
         }
-        let witness_leaves = case.subproof.is_some() && witnesses_are_fresh && !provisos.contains(&Proviso::NoWitnessLeaves);
+        let witness_leaves =
+            case.subproof.is_some() && subproofs.fresh_witnesses && !provisos.contains(&Proviso::NoWitnessLeaves);
         let mut reading = Reading {
             calculus,
             case,
@@ -87,6 +104,7 @@ impl<'c> Reading<'c> {
             arbitrary,
             witnesses,
             witness_leaves,
+            letters_move: subproofs.all_letters_move && !provisos.contains(&Proviso::IncludedLettersStay),
             held: FxHashMap::default(),
             numbers: letters.numbers(case),
         };
@@ -98,11 +116,7 @@ impl<'c> Reading<'c> {
         let kept_out = |variable: VariableId| {
             let formula = |other: SymbolId| letter == Letter::Formula(other);
             let excluded = |proviso: &Proviso| matches!(*proviso, Proviso::NotFreeIn(v, l) | Proviso::NotOccurringIn(v, l) if v == variable && formula(l));
-            let by_the_schema = match letter {
-                Letter::Object(object) => letters.under.contains(&(object, variable)),
-                Letter::Formula(_) | Letter::Function(_) => letters.bound.contains(&variable),
-            };
-            by_the_schema || provisos.iter().any(excluded)
+            letters.under.contains(&(letter, variable)) || provisos.iter().any(excluded)
         };
         if let Letter::Object(variable) = letter
             && (self.witnesses.contains(&variable) || self.arbitrary.iter().any(|closed| closed.contains(&variable)))
@@ -139,7 +153,7 @@ impl<'c> Reading<'c> {
             premises.push(self.closed_premise(at, premise));
         }
         let closed = self.witnesses.clone();
-        let mut scope = Scope { objects, bound: closed.clone(), witness: false };
+        let mut scope = Scope { objects, bound: closed.clone(), witness: false, letters_move: false };
         let mut conclusion = self.formula(conclusion, &mut scope);
         for &witness in closed.iter().rev() {
             let variable = self.variable(witness);
@@ -164,7 +178,8 @@ impl<'c> Reading<'c> {
     /// The axiom and the lines of the subproof, with nothing closed over.
     pub(crate) fn subproof(&mut self, objects: Objects) -> Option<(FormulaId, Vec<FormulaId>)> {
         let subproof = self.case.subproof.as_ref()?;
-        let mut scope = Scope { objects, bound: Vec::new(), witness: self.witness_leaves };
+        let letters_move = self.letters_move;
+        let mut scope = Scope { objects, bound: Vec::new(), witness: self.witness_leaves, letters_move };
         let axiom = self.formula(subproof.axiom, &mut scope);
         let lines = subproof.lines.iter().map(|&line| self.formula(line, &mut scope)).collect();
         Some((axiom, lines))
@@ -185,7 +200,7 @@ impl<'c> Reading<'c> {
     /// A premise without the quantifiers that its provisos put before it, though with variables in their places.
     pub(crate) fn premise(&mut self, at: usize, objects: Objects) -> FormulaId {
         let closed = self.arbitrary.get(at).cloned().unwrap_or_default();
-        let mut scope = Scope { objects, bound: closed, witness: false };
+        let mut scope = Scope { objects, bound: closed, witness: false, letters_move: false };
         match self.case.premises.get(at) {
             Some(&Premise::Statement(schema)) => self.formula(schema, &mut scope),
             Some(&Premise::Box(schema)) => {
@@ -208,12 +223,12 @@ impl<'c> Reading<'c> {
 
     /// A schema of the form, with object letters read so, and nothing closed over.
     pub(crate) fn plain(&mut self, schema: FormulaId, objects: Objects) -> FormulaId {
-        self.formula(schema, &mut Scope { objects, bound: Vec::new(), witness: false })
+        self.formula(schema, &mut Scope { objects, bound: Vec::new(), witness: false, letters_move: false })
     }
 
     /// What an object letter is read as in a proof.
     pub(crate) fn object(&mut self, letter: VariableId) -> TermId {
-        self.object_letter(letter, &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false })
+        self.object_letter(letter, &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false, letters_move: false })
     }
 
     /// The predicate that a formula letter is read as, where nothing is closed over.
@@ -233,7 +248,7 @@ impl<'c> Reading<'c> {
 
     /// What a formula letter without holes is read as in a proof.
     pub(crate) fn bare_letter(&mut self, letter: SymbolId) -> FormulaId {
-        self.atom(letter, &[], &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false })
+        self.atom(letter, &[], &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false, letters_move: false })
     }
 
     fn variable(&mut self, letter: VariableId) -> VariableId {
@@ -276,7 +291,10 @@ impl<'c> Reading<'c> {
         let data = bank.symbol_data(symbol);
         let (name, shape) = if self.calculus.is_letter(symbol) {
             terms.extend(self.held_terms(Letter::Formula(symbol), scope));
-            let name = self.predicates.get(&data.name).cloned().unwrap_or_default();
+            let mut name = self.predicates.get(&data.name).cloned().unwrap_or_default();
+            if scope.letters_move {
+                name.push_str(MOVED);
+            }
             (name, if terms.is_empty() { Shape::Letter } else { Shape::Applied(terms.len() as u32) })
         } else {
             (bank.name_text(data.name).to_owned(), data.shape)
@@ -368,4 +386,6 @@ struct Scope {
     bound: Vec<VariableId>,
     /// Within the scope of the subproof's witness.
     witness: bool,
+    /// Within a subproof whose letters may be renamed, whatever it rests on.
+    letters_move: bool,
 }

@@ -90,6 +90,20 @@ impl<'a> Auditor<'a> {
         RuleAudit { rule: id, soundness, cases }
     }
 
+    /// Judges each form of a rule by its provisos, without exploits, repairs or proofs. The verdicts are in the order of the forms.
+    pub fn verdicts(&mut self, id: RuleId) -> Vec<Soundness> {
+        let rule = self.inquiry.calculus().rule(id);
+        let verdict = |case: &Case| match case.conclusion {
+            Conclusion::RuleInForce | Conclusion::Evaluated { .. } => self.case(rule, case).soundness,
+            Conclusion::Statement(_) => match self.inquiry.ask(case, &case.provisos, None) {
+                Some((_, _, Validity::Valid(..))) => Soundness::Sound,
+                Some((_, _, Validity::Refuted(_))) => Soundness::Unsound,
+                _ => Soundness::Undecided,
+            },
+        };
+        rule.cases.iter().map(verdict).collect()
+    }
+
     /// Looks for repairs of the forms that are refuted.
     fn repair(&mut self, id: RuleId, cases: &mut [CaseAudit]) {
         let calculus = self.inquiry.calculus();

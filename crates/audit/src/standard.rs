@@ -28,7 +28,7 @@ pub struct BaseRules {
 }
 
 /// Evaluates every base rule of a calculus.
-pub(crate) fn base_rules(calculus: &Calculus) -> BaseRules {
+pub fn base_rules(calculus: &Calculus) -> BaseRules {
     let bank = calculus.bank();
     let schemas = calculus.base_rules().iter().filter_map(|case| match case.conclusion {
         Conclusion::Statement(schema) => Some(schema),

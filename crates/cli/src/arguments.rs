@@ -274,7 +274,7 @@ impl Arguments {
     }
 }
 
-fn house_rule(text: &str) -> Result<HouseRule, String> {
+pub(crate) fn house_rule(text: &str) -> Result<HouseRule, String> {
     let (name, value) = text.split_once('=').ok_or_else(|| String::from("write NAME=VALUE, such as round=half_even"))?;
     let (name, value) = (name.trim(), value.trim());
     HouseRules::default().set(name, value).map_err(|error| error.to_string())?;

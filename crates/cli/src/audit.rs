@@ -20,6 +20,8 @@ Examples:
   referee audit
   referee audit predicate-wars-sound
   referee audit --rule UG --json my.rules
+  referee audit --house subproof_renaming=literal predicate-wars
+  referee audit --every-house predicate-wars-sound
 
   referee audit --for-sale '(∀(x)(¬[CARD](x)))' --rules rules.txt --action '[HEAL](0,5)'
 
@@ -54,6 +56,14 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::arguments::duration)]
     pub(crate) time: Duration,
 
+    /// A house rule; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = crate::arguments::house_rule)]
+    pub(crate) house: Vec<crate::arguments::HouseRule>,
+
+    /// Judge the rules under every combination of house rules that their soundness may depend on
+    #[arg(long, conflicts_with_all = ["house", "rule", "independence", "for_sale", "certificates"])]
+    pub(crate) every_house: bool,
+
     /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
     #[arg(long)]
     pub(crate) no_search: bool,
@@ -68,10 +78,11 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
     let system = System::of_argument(&command.system)?;
     let limits = Limits { time: command.time, ..Limits::default() };
     let pool = Pool::new(WorkerLimits::default());
+    let house = crate::run::house(&command.house);
     if let Some(statement) = command.for_sale.clone() {
         let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
         let actions = command.action.clone();
-        let options = SaleOptions { statement, rules, actions, limits, alphabet, ..SaleOptions::default() };
+        let options = SaleOptions { statement, rules, actions, house, limits, alphabet };
         let ruling = referee::sale(&system, &options, &pool)?;
         output.document(&ruling, report::sale);
         return Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
@@ -82,12 +93,21 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
     }
     let options = AuditOptions {
         rule: command.rule.clone(),
+        house,
         limits,
         no_search: command.no_search,
         alphabet,
         certificates: command.certificates.clone(),
-        ..AuditOptions::default()
     };
+    if command.every_house {
+        let ruling = referee::audit_houses(&system, &options, &pool)?;
+        output.document(&ruling, report::audit_houses);
+        return Ok(match (ruling.is_unsound(), ruling.is_undecided()) {
+            (true, _) => status::NO,
+            (false, true) => status::UNDECIDED,
+            (false, false) => status::YES,
+        });
+    }
     if command.independence {
         let ruling = referee::independence(&system, &options, &pool)?;
         output.document(&ruling, report::independence);

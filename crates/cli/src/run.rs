@@ -200,7 +200,7 @@ fn adjudicator(
 }
 
 /// The house rules that were chosen, and the defaults of the others.
-fn house(chosen: &[HouseRule]) -> HouseRules {
+pub(crate) fn house(chosen: &[HouseRule]) -> HouseRules {
     let mut house = HouseRules::default();
     for HouseRule { name, value } in chosen {
         // The arguments were read with the same list.

@@ -68,7 +68,8 @@ pub enum Mismatch {
         /// How it is filled at another place.
         second: Part,
     },
-    /// A quantifier captures a variable of what fills a hole, or binds a variable that a letter's formula should not have.
+    /// A quantifier captures a variable of what fills a hole, or binds a variable that a letter's formula should not have; or the variable
+    /// that a letter stands for is free in a formula whose quantifier stands for the one that binds the letter.
     Capture {
         /// The variable that is captured.
         variable: VariableId,

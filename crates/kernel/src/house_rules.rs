@@ -5,6 +5,32 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+/// The part of checking a proof that a house rule has a say in. The audit goes through all values of those house rules that may make a step
+/// fit which did not, or prove something else by one; of the others the type says why it need not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reach {
+    /// The rules: the text of a calculus asks for it, and has other forms or provisos then.
+    Rules,
+    /// The comparison of lines with schemas, and with each other.
+    Matching,
+    /// The use of a subproof with other letters.
+    Subproofs,
+    /// The results of computations.
+    Computations,
+    /// Refusals only: some steps and axioms are wrong that are right otherwise.
+    Refusals,
+    /// The price only.
+    Price,
+}
+
+impl Reach {
+    /// Whether the soundness of a rule may depend on it.
+    pub fn matters_to_soundness(self) -> bool {
+        !matches!(self, Reach::Refusals | Reach::Price)
+    }
+}
+
 /// A reading that the rulebook leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseRule {
@@ -12,6 +38,8 @@ pub struct HouseRule {
     pub name: &'static str,
     /// The question in RULEBOOK Part 2 that it answers.
     pub question: &'static str,
+    /// The part of a check that it has a say in.
+    pub reach: Reach,
     /// Its values, the default first.
     pub values: &'static [&'static str],
     /// What the rulebook says, or that it is silent.
@@ -25,6 +53,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "negatives",
         question: "Q-PW-10",
+        reach: Reach::Computations,
         values: &["refuse", "literal"],
         seed: "numbers are \"0 1 2 ...\" (PW-52); silent on (1-2)",
         meaning: "refuse: no symbol is a negative number, and an operation whose result is one cannot be simplified. literal: `-1` is \
@@ -33,6 +62,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "same_line_twice",
         question: "Q-PW-21",
+        reach: Reach::Refusals,
         values: &["yes", "no"],
         seed: "\"p2: another statement\" of the proof (PW-66)",
         meaning: "yes: one line may serve as both premises. no: the premises must be different lines.",
@@ -40,6 +70,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "ei_eg",
         question: "Q-PW-23",
+        reach: Reach::Rules,
         values: &["any_wff", "atomic"],
         seed: "the two rules are written with P, a predicate letter, where the others have A (PW-R7, PW-R8)",
         meaning: "any_wff: under the quantifier may stand any WFF. atomic: only an atomic one.",
@@ -47,6 +78,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "eg",
         question: "Q-PW-24",
+        reach: Reach::Rules,
         values: &["any_term", "same_variable"],
         seed: "from P(x) to (∃(x)P(x)), with one letter x (PW-R8)",
         meaning: "any_term: from A with any WFO in some of its places. same_variable: only from the variable that is quantified.",
@@ -54,6 +86,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "hole",
         question: "Q-PW-25",
+        reach: Reach::Rules,
         values: &["capture_free", "literal"],
         seed: "A(x) \"takes one variable that does not occur in A\" (PW-66)",
         meaning: "capture_free: the hole may be filled with anything that no quantifier captures. literal: not with a variable that \
@@ -62,6 +95,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "capture",
         question: "Q-PW-26",
+        reach: Reach::Matching,
         values: &["refuse", "rename"],
         seed: "silent",
         meaning: "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
@@ -70,6 +104,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "alpha",
         question: "Q-PW-29",
+        reach: Reach::Matching,
         values: &["exact", "equivalent"],
         seed: "silent",
         meaning: "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.",
@@ -77,6 +112,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "subproof_renaming",
         question: "Q-PW-31",
+        reach: Reach::Subproofs,
         values: &["safe", "off", "literal"],
         seed: "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
         meaning: "safe: a subproof holds for other letters in place of those that occur in no rule it includes. off: only for its own \
@@ -86,6 +122,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "free_variable_cost",
         question: "Q-PW-32",
+        reach: Reach::Price,
         values: &["chosen", "none"],
         seed: "\"if its inference is based on a free variable\" (PW-68)",
         meaning: "chosen: a step pays for the letter that its rule lets the prover choose. none: it does not.",
@@ -93,6 +130,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "mirrored",
         question: "Q-PW-40",
+        reach: Reach::Rules,
         values: &["no", "yes"],
         seed: "Falsy AND and Addition add on the right only (PW-R11, PW-R12)",
         meaning: "no: as printed. yes: on the left as well.",
@@ -100,6 +138,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "round",
         question: "Q-PW-41",
+        reach: Reach::Computations,
         values: &["half_up", "half_even"],
         seed: "\"/ rounded\" (PW-R25); silent on one half",
         meaning: "half_up: 1/2 = 1, 5/2 = 3. half_even: 1/2 = 0, 5/2 = 2.",
@@ -107,6 +146,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "base_rules",
         question: "Q-PW-46",
+        reach: Reach::Rules,
         values: &["standard", "none"],
         seed: "\"base rules: built-in, unchangeable\"; none is listed (PW-32)",
         meaning: "standard: those of the calculus' own list may be included. none: there are none.",
@@ -114,6 +154,7 @@ pub const HOUSE_RULES: [HouseRule; 13] = [
     HouseRule {
         name: "free_vars",
         question: "Q-PW-30",
+        reach: Reach::Refusals,
         values: &["fixed", "forbid"],
         seed: "silent",
         meaning: "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.",

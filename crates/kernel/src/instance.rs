@@ -260,6 +260,7 @@ impl Walk {
     }
 
     /// Whether `right` is `left` with some occurrences of `before` replaced by `after`, where no quantifier binds a variable of either.
+    /// With `alpha`, the names of bound variables do not matter.
     pub(crate) fn replaced(
         &mut self,
         bank: &Bank,
@@ -267,6 +268,7 @@ impl Walk {
         before: Object,
         right: FormulaId,
         after: Object,
+        alpha: bool,
     ) -> Result<(), Difference> {
         if let Some(&large) = [left, right].iter().find(|&&formula| bank.size(formula) > MAX_SIZE) {
             return Err(Difference::TooLarge(large));
@@ -277,25 +279,25 @@ impl Walk {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
                 Step::Leave => self.leave(),
-                Step::Formulas(left, right) if left == right => {}
-                Step::Formulas(left, right) => self.formulas(bank, left, right, false, &mut None)?,
-                Step::Terms(left, right) if left == right => {}
+                Step::Formulas(left, right) if left == right && self.renamed == 0 => {}
+                Step::Formulas(left, right) => self.formulas(bank, left, right, alpha, &mut None)?,
+                Step::Terms(left, right) if left == right && self.renamed == 0 => {}
                 Step::Terms(left, right) => {
                     if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
-                        for &(_, captured, quantifier) in &self.binders {
-                            let holds = |object: Object| object.variables(bank).binary_search(&captured).is_ok();
-                            if holds(before) || holds(after) {
-                                return Err(Difference::Capture { variable: captured, quantifier });
+                        let holds = |object: Object, bound: VariableId| object.variables(bank).binary_search(&bound).is_ok();
+                        let mut binders = self.binders.iter();
+                        let captured = binders.find(|&&(one, other, _)| holds(before, one) || holds(after, other));
+                        match captured {
+                            None => continue,
+                            // Another variable than the one that is replaced, of the same name.
+                            Some(_) if alpha => {}
+                            Some(&(one, other, quantifier)) => {
+                                let variable = if holds(before, one) { one } else { other };
+                                return Err(Difference::Capture { variable, quantifier });
                             }
                         }
-                        continue;
                     }
-                    match (bank.term(left), bank.term(right)) {
-                        (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
-                            self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Step::Terms(x, y)));
-                        }
-                        _ => return Err(Difference::Parts { expected: Part::Term(left), found: Part::Term(right) }),
-                    }
+                    self.terms(bank, left, &[], &mut Fills::new(), right, &mut None)?;
                 }
             }
         }

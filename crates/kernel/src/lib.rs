@@ -32,5 +32,5 @@ pub use calculus::{
 };
 pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
 pub use fault::{Fault, Warning};
-pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule};
+pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
 pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};

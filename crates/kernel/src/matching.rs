@@ -1,5 +1,21 @@
-//! Whether lines fit the schemas of a case, and what its letters then stand for. Letters with holes are read off where their holes are
-//! filled with different bound variables; elsewhere what stands there is compared with that. Not here: provisos, computations, lines.
+//! Matching of lines with the schemas of a case: finds what the letters of the case stand for. Not here: provisos, computations, lines.
+//!
+//! # Instance
+//! An *assignment* gives each object letter of a case an object, each function letter a function symbol, and each formula letter with n
+//! holes a formula with n holes. A letter that some quantifier of the case binds gets a variable: one variable, wherever the letter
+//! stands, bound or free. The *instance* of a schema under an assignment is the schema with its letters replaced. There is none where a
+//! quantifier would capture: one of the schema a free variable of what replaces a letter in its scope, or one within the formula that
+//! replaces a letter what fills a hole of it. Lines *fit* a case if some assignment makes each of them the instance of its schema, symbol
+//! by symbol, or, where the names of bound variables do not matter, but for those names. The provisos are asked of that assignment.
+//!
+//! So a variable letter that is bound in one place and free in another means the same variable in both, whatever the line calls it: from
+//! `A(d)` Universal generalization gives `(∀(d)A(d))`, and `(∀(w)(w = d))` is no instance of that for the variable d, since d is free in
+//! it. The audit reads schemas in this sense, and the second matcher of the tests is this definition, carried out by trying.
+//!
+//! # How it is found
+//! Letters with holes are read off where their holes are filled with different bound variables; elsewhere what stands there is compared
+//! with that. A letter that only quantifiers of the schema bind may, where names do not matter, be a variable that occurs nowhere else:
+//! it is left without a value.
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use smallvec::SmallVec;
@@ -15,7 +31,7 @@ pub(crate) struct Lambda {
     pub(crate) holes: SmallVec<[VariableId; 2]>,
     pub(crate) body: FormulaId,
     /// It was read off the subproof, where letters may be other ones.
-    subproof: bool,
+    pub(crate) subproof: bool,
 }
 
 /// The quantifiers of the schema that are passed: their variables, and those that stand for them.
@@ -30,6 +46,18 @@ struct Deferred {
     scope: Scope,
 }
 
+/// A quantifier of a schema and the one that stands in its place in a line, where the names of bound variables do not matter.
+struct Passed {
+    place: Place,
+    line: u32,
+    letter: VariableId,
+    variable: VariableId,
+    /// The quantified formula of the line.
+    found: FormulaId,
+    /// The quantifiers around it.
+    scope: Scope,
+}
+
 /// What the letters of a case stand for. The lists are short, and are kept from one step to the next.
 #[derive(Default)]
 pub(crate) struct Bindings {
@@ -37,6 +65,9 @@ pub(crate) struct Bindings {
     objects: Vec<(VariableId, Object)>,
     functions: Vec<(SymbolId, SymbolId)>,
     deferred: Vec<Deferred>,
+    passed: Vec<Passed>,
+    /// The free variables of the subproof that have become others.
+    renamed: Vec<(VariableId, VariableId)>,
 }
 
 impl Bindings {
@@ -45,14 +76,27 @@ impl Bindings {
         self.objects.clear();
         self.functions.clear();
         self.deferred.clear();
+        self.passed.clear();
+        self.renamed.clear();
+    }
+
+    /// What a free variable of the subproof has become.
+    pub(crate) fn renamed(&self, variable: VariableId) -> VariableId {
+        self.renamed.iter().find(|(from, _)| *from == variable).map_or(variable, |&(_, to)| to)
     }
 
     pub(crate) fn formula(&self, letter: SymbolId) -> Option<&Lambda> {
         self.formulas.iter().find(|(known, _)| *known == letter).map(|(_, lambda)| lambda)
     }
 
+    /// The object that a letter stands for. Without one, any variable serves that occurs nowhere else.
     pub(crate) fn object(&self, letter: VariableId) -> Option<Object> {
         self.objects.iter().find(|(known, _)| *known == letter).map(|&(_, object)| object)
+    }
+
+    /// The name that a line gives a letter which is bound there and has no value of its own.
+    pub(crate) fn spelled(&self, letter: VariableId) -> Option<Object> {
+        self.passed.iter().find(|passed| passed.letter == letter).map(|passed| Object::Variable(passed.variable))
     }
 
     /// By the schema's symbol.
@@ -145,8 +189,11 @@ impl<'a> Matcher<'a> {
                 self.formula(b, d, compared, scope)
             }
             (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if p == q => {
-                if let Some(known) = self.bindings.object(x) {
-                    if known != Object::Variable(y) && !self.exactness.alpha {
+                if self.exactness.alpha {
+                    let Compared { place, line } = compared;
+                    self.bindings.passed.push(Passed { place, line, letter: x, variable: y, found, scope: scope.clone() });
+                } else if let Some(known) = self.bindings.object(x) {
+                    if known != Object::Variable(y) {
                         let (first, second) = (known.part(), Part::Variable(y));
                         return Err(Mismatch::Letter { letter: Letter::Object(x), first, second });
                     }
@@ -293,15 +340,49 @@ impl<'a> Matcher<'a> {
     /// Compares all places that have waited. Letters of a subproof may be renamed, but for those that are frozen; without any, none.
     pub(crate) fn settle(&mut self, frozen: Option<&Frozen>) -> Result<(), Misfit> {
         self.moved = None;
-        if self.bindings.deferred.is_empty() {
-            return Ok(());
+        if !self.bindings.deferred.is_empty() {
+            self.compare_deferred(frozen)?;
         }
+        self.bindings.passed.iter().try_for_each(|passed| {
+            let misfit = |mismatch| Misfit { place: passed.place, line: passed.line, mismatch };
+            self.may_be_called(passed).map_err(misfit)
+        })
+    }
+
+    /// Whether the variable of a quantifier of the line may be called what its letter stands for: that is not free under it.
+    fn may_be_called(&self, passed: &Passed) -> Result<(), Mismatch> {
+        let variable = match self.bindings.object(passed.letter) {
+            None => return Ok(()),
+            Some(Object::Variable(variable)) => variable,
+            Some(term) => {
+                let (first, second) = (term.part(), Part::Variable(passed.variable));
+                return Err(Mismatch::Letter { letter: Letter::Object(passed.letter), first, second });
+            }
+        };
+        let captured = self.bank.free_variables(passed.found).iter().any(|&free| {
+            match passed.scope.iter().rfind(|&&(_, around)| around == free) {
+                // What stands for the letter of a quantifier further out.
+                Some(&(letter, _)) => self.bindings.object(letter) == Some(Object::Variable(variable)),
+                None => free == variable,
+            }
+        });
+        if captured {
+            let letter = Letter::Object(passed.letter);
+            return Err(Mismatch::Capture { variable, letter, quantifier: Some(passed.found) });
+        }
+        Ok(())
+    }
+
+    fn compare_deferred(&mut self, frozen: Option<&Frozen>) -> Result<(), Misfit> {
         let deferred = std::mem::take(&mut self.bindings.deferred);
         let mut renaming = frozen.map(Renaming::new);
         // First those that say most: the letters that are read off a formula, then replacements.
         let result = deferred.iter().try_for_each(|waiting| self.waiting(waiting, &deferred, &mut renaming));
         self.bindings.deferred = deferred;
-        self.moved = renaming.and_then(|renaming| renaming.moved());
+        if let Some(renaming) = renaming {
+            self.moved = renaming.moved();
+            self.bindings.renamed = renaming.into_variables();
+        }
         result
     }
 
@@ -395,7 +476,15 @@ impl<'a> Matcher<'a> {
         let (Some(before), Some(after)) = (fill(first)?, fill(second)?) else {
             return Err(Mismatch::Shape { expected: SchemaPart::Formula(second.schema), found: Part::Formula(second.found) });
         };
-        let result = self.walk.replaced(self.bank, first.found, before, second.found, after);
+        // Nothing that a quantifier of the schema binds fills the hole, so that none may bind a variable of either formula.
+        for waiting in [first, second] {
+            let free = self.bank.free_variables(waiting.found);
+            if let Some(&(_, variable)) = waiting.scope.iter().find(|(_, variable)| free.binary_search(variable).is_ok()) {
+                return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
+            }
+        }
+        let Exactness { alpha, rename } = self.exactness;
+        let result = self.walk.replaced(self.bank, first.found, before, second.found, after, alpha || rename);
         result.map_err(|difference| explain(difference, letter, first.found))
     }
 }

@@ -98,12 +98,6 @@ impl Axioms {
     }
 }
 
-/// Whether a variable stands in a formula, bound or free.
-pub(crate) fn occurs(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
-    bank.free_variables(formula).binary_search(&variable).is_ok()
-        || Seen::default().variables_of(bank, formula).contains(&variable)
-}
-
 impl Seen {
     /// The variables that stand in a formula, bound or free.
     fn variables_of(&mut self, bank: &Bank, formula: FormulaId) -> &FxHashSet<VariableId> {

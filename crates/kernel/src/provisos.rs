@@ -8,7 +8,7 @@ use crate::calculus::Proviso;
 use crate::fault::{Broken, Obstacle};
 use crate::instance::Object;
 use crate::matching::Bindings;
-use crate::occurrences::{Occurrences, binds, occurs, variables};
+use crate::occurrences::{Occurrences, binds, variables};
 use crate::parameters::{EMPTY, MANY, Parameters, SetId};
 use crate::proof::Block;
 use crate::renaming::{MAX_FROZEN, Moved};
@@ -104,6 +104,8 @@ impl RulesInForce {
 /// A step whose lines fit, and what its provisos ask about.
 pub(crate) struct Question<'a> {
     pub(crate) bank: &'a Bank,
+    /// The names of bound variables do not matter.
+    pub(crate) up_to_names: bool,
     pub(crate) block: &'a Block,
     /// The place of the line.
     pub(crate) line: usize,
@@ -139,7 +141,10 @@ impl Question<'_> {
             | Proviso::Arbitrary(letter, _) => (letter, None),
             Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => (letter, Some(formula)),
             Proviso::Atomic(formula) => {
-                let body = bindings.formula(formula)?.body;
+                // What a proviso speaks of is told by some place: a calculus in which it is not is refused.
+                let Some(body) = bindings.formula(formula).map(|lambda| lambda.body) else {
+                    return Some((None, Obstacle::Always));
+                };
                 let atomic = matches!(self.bank.formula(body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_));
                 return (!atomic).then_some((None, Obstacle::NotAtomic(body)));
             }
@@ -155,6 +160,7 @@ impl Question<'_> {
         if let Some(formula) = formula {
             return self.held(proviso, bindings.object(letter), formula, bindings);
         }
+        // Without a value it is a variable that stands nowhere else, which obeys each of these.
         let variable = match bindings.object(letter)? {
             Object::Variable(variable) => variable,
             // What is no variable can be neither new nor arbitrary.
@@ -182,14 +188,15 @@ impl Question<'_> {
         letter: SymbolId,
         bindings: &Bindings,
     ) -> Option<(Option<VariableId>, Obstacle)> {
-        let (object, lambda) = (object?, bindings.formula(letter)?);
-        let held = |variable: &&VariableId| match proviso {
-            // The free occurrences of a hole's own variable are the hole.
-            Proviso::NotFreeIn(..) => {
-                !lambda.holes.contains(variable) && self.bank.free_variables(lambda.body).binary_search(variable).is_ok()
-            }
-            _ if lambda.holes.contains(variable) => binds(self.bank, **variable, lambda.body),
-            _ => occurs(self.bank, **variable, lambda.body),
+        let Some(lambda) = bindings.formula(letter) else { return Some((None, Obstacle::Always)) };
+        let object = object?;
+        // The free occurrences of a hole's own variable are the hole. The letters of a subproof are meant as they are renamed.
+        let free = self.bank.free_variables(lambda.body).iter().filter(|free| !lambda.holes.contains(free));
+        let free = free.map(|&free| if lambda.subproof { bindings.renamed(free) } else { free });
+        // Where the names of bound variables do not matter, a formula can be spelled so that no variable occurs bound.
+        let bound_too = matches!(proviso, Proviso::NotOccurringIn(..)) && !self.up_to_names;
+        let held = |variable: &&VariableId| {
+            free.clone().any(|free| free == **variable) || bound_too && binds(self.bank, **variable, lambda.body)
         };
         let variable = object.variables(self.bank).iter().find(held)?;
         Some((Some(*variable), Obstacle::Holds(lambda.body)))

@@ -48,6 +48,11 @@ impl<'f> Renaming<'f> {
         self.moved
     }
 
+    /// The free variables, each with what it has become.
+    pub(crate) fn into_variables(self) -> Vec<(VariableId, VariableId)> {
+        self.variables
+    }
+
     /// Says which variables the schema binds at the place that is compared next.
     pub(crate) fn enter(&mut self, bound: impl Iterator<Item = VariableId>) {
         self.bound.clear();

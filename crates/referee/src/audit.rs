@@ -2,6 +2,7 @@
 
 mod exploits;
 mod files;
+mod houses;
 mod independence;
 mod repairs;
 mod sale;
@@ -27,6 +28,7 @@ use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
 use crate::judge::engine;
 pub use exploits::{ExploitRuling, SearchRuling};
+pub use houses::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses, audit_houses};
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
 pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
 pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};

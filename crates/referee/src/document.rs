@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::audit::{AuditRuling, IndependenceRuling, SaleRuling};
+use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
 use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
 use crate::error::ErrorDocument;
@@ -43,6 +43,7 @@ impl<'de> Deserialize<'de> for Schema {
 pub trait Document: Serialize {}
 
 impl Document for AuditRuling {}
+impl Document for HousesRuling {}
 impl Document for IndependenceRuling {}
 impl Document for SaleRuling {}
 impl Document for Ruling {}

@@ -67,9 +67,9 @@ mod verification;
 
 pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
 pub use audit::{
-    ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, ExploitRuling, FormRuling, IndependenceRuling, Need, NeedRuling,
-    RepairRuling, RepairsRuling, RuleRuling, SaleAnswer, SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit,
-    independence, sale,
+    ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, ExploitRuling, FormRuling, HouseRuleRuling, HousesRuling,
+    IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling, RuleRuling, RuleUnderHouses, SaleAnswer,
+    SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit, audit_houses, independence, sale,
 };
 pub use board::{Board, BoardNotation, read_board};
 pub use certificate::Certificate;

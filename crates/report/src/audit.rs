@@ -115,7 +115,7 @@ fn change(weakening: WeakeningName) -> &'static str {
     }
 }
 
-fn said(sound: Soundness) -> (Ink, &'static str) {
+pub(crate) fn said(sound: Soundness) -> (Ink, &'static str) {
     match sound {
         Soundness::Sound => (Ink::Good, "sound"),
         Soundness::SoundWithProviso => (Ink::Good, "sound with its provisos"),

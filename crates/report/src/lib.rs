@@ -5,6 +5,7 @@
 //! outside is shown with its control characters made visible, and no line of an input, however long, is shown whole.
 
 mod audit;
+mod audit_houses;
 mod cost;
 mod diagnostics;
 mod excerpt;
@@ -20,6 +21,7 @@ mod style;
 mod verification;
 
 pub use audit::audit;
+pub use audit_houses::audit_houses;
 pub use cost::cost;
 pub use diagnostics::{diagnostics, error};
 pub use parse::parse;

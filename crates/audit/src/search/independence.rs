@@ -12,7 +12,7 @@ use super::forward::Stock;
 use crate::draft::Table;
 use crate::evidence::Exploit;
 use crate::letters::Letters;
-use crate::reading::{Objects, Reading};
+use crate::reading::{Objects, Reading, Subproofs};
 
 /// How far a derivation is searched for.
 const REACH: Reach = Reach { lemmas: 4, points: 40, statement: 24, boxes: 2, derivations: 20_000 };
@@ -40,7 +40,7 @@ fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
     if boxes || case.subproof.is_some() || !case.provisos.is_empty() || !case.witnesses.is_empty() {
         return Derivable::NotAsked;
     }
-    let mut reading = Reading::new(table.calculus, case, &[], false);
+    let mut reading = Reading::new(table.calculus, case, &[], Subproofs::default());
     let axioms: Vec<FormulaId> = (0..case.premises.len()).map(|at| reading.premise(at, Objects::Variables)).collect();
     let goal = reading.plain(conclusion, Objects::Variables);
     let stock = stock(&mut reading, table.calculus, case, goal);

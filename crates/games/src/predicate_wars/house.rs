@@ -207,6 +207,21 @@ impl Calculus {
     }
 }
 
+impl House {
+    /// The rules of inference that are unsound under these house rules, by the words of the calculus itself: each by its short name, with
+    /// the places of RULEBOOK Part 3 that say why (`S-5`). The repaired calculus has none.
+    pub fn unsound_rules(&self) -> Vec<(String, Vec<String>)> {
+        let calculus = syntax::rules::shipped(self.calculus.system(), &self.steps);
+        let unsound = |rule: &kernel::Rule| {
+            let mut sources: Vec<String> =
+                rule.cases.iter().flat_map(|case| &case.sound_if).map(|condition| condition.source.clone()).collect();
+            sources.dedup();
+            (!sources.is_empty()).then(|| (rule.tag.clone(), sources))
+        };
+        calculus.iter().flat_map(|calculus| calculus.rules()).filter_map(unsound).collect()
+    }
+}
+
 /// A house rule, for lists and help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseRule {

@@ -263,9 +263,9 @@ impl Review<'_> {
                 if there { self.unknown_object(variable) } else { Some(SchemaFault::ProvisoMisplaced) }
             }
             Proviso::NotFreeIn(variable, letter) | Proviso::NotOccurringIn(variable, letter) => {
-                self.unknown_object(variable).or_else(|| self.unknown_letter(letter))
+                self.unknown_object(variable).or_else(|| self.untold_letter(letter))
             }
-            Proviso::Atomic(letter) => self.unknown_letter(letter),
+            Proviso::Atomic(letter) => self.untold_letter(letter),
             Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => {
                 case.subproof.is_none().then_some(SchemaFault::ProvisoMisplaced)
             }
@@ -278,8 +278,13 @@ impl Review<'_> {
         (!known).then(|| SchemaFault::UnknownLetter(self.calculus.bank().variable_text(variable).to_owned()))
     }
 
-    fn unknown_letter(&self, letter: SymbolId) -> Option<SchemaFault> {
-        let known = self.formulas.values().any(|usage| usage.symbol == Some(letter));
-        (!known).then(|| SchemaFault::UnknownLetter(self.calculus.bank().symbol_text(letter).to_owned()))
+    /// A proviso asks about a formula letter that does not occur, or that no place tells: of two formulas that differ in an object only,
+    /// nobody can say what they have in common beside it.
+    fn untold_letter(&self, letter: SymbolId) -> Option<SchemaFault> {
+        let text = || self.calculus.bank().symbol_text(letter).to_owned();
+        match self.formulas.values().find(|usage| usage.symbol == Some(letter)) {
+            None => Some(SchemaFault::UnknownLetter(text())),
+            Some(usage) => (!usage.definite).then(|| SchemaFault::Undetermined(text())),
+        }
     }
 }

@@ -333,6 +333,7 @@ impl<'c> Steps<'c> {
         let cited: SmallVec<[FormulaId; 2]> = self.lines.iter().map(|&(_, statement)| statement).collect();
         let question = Question {
             bank: self.bank,
+            up_to_names: self.context.up_to_names(),
             block,
             line: line.at,
             in_box: line.in_box,

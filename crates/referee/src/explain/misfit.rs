@@ -59,6 +59,10 @@ impl Scene<'_> {
             }
         };
         let message = match *mismatch {
+            Mismatch::Capture { variable, letter: Letter::Object(_), quantifier: Some(quantified) } => {
+                let (variable, quantified) = (self.pen.variable(variable), self.pen.formula(quantified));
+                format!("the quantifier of {name} binds {variable}, which must not be free in {quantified}")
+            }
             // What would have to be there looks like what is there.
             Mismatch::Capture { variable, quantifier: Some(quantifier), .. } => {
                 let (variable, quantifier) = (self.pen.variable(variable), self.pen.formula(quantifier));
@@ -73,6 +77,11 @@ impl Scene<'_> {
         let help = match mismatch {
             _ if renamed => String::from(
                 "it fits but for the names of bound variables, which are compared as they stand (house rule `alpha = exact`)",
+            ),
+            Mismatch::Capture { letter: Letter::Object(letter), quantifier: Some(_), .. } => format!(
+                "{name}: {}; its {} is one variable wherever it stands, bound or free",
+                figure::form(self.pen, case),
+                self.pen.letter(Letter::Object(*letter))
             ),
             Mismatch::Capture { quantifier: Some(_), .. } => String::from(
                 "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)",

@@ -54,6 +54,8 @@ fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
     let settings = Settings { players: new.players.clone(), seed, house };
     let log = Log::create(&new.log, settings)?;
     output.document(&view(log.game(), None, None), draw::view);
+    let unsound = log.game().settings().house.unsound_rules();
+    output.remark_to_people(|style| draw::unsound_rules(&unsound, style));
     Ok(status::YES)
 }
 

@@ -61,7 +61,8 @@ impl Steps<'_> {
             let points = match letter {
                 Letter::Object(variable) => {
                     // Where nothing tells what fills a hole that does not occur, it matters only to the price.
-                    let Some(object) = self.matcher.bindings.object(variable) else {
+                    let bindings = &self.matcher.bindings;
+                    let Some(object) = bindings.object(variable).or_else(|| bindings.spelled(variable)) else {
                         if choice.paid {
                             return Err(open);
                         }

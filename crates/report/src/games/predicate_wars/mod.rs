@@ -156,6 +156,22 @@ pub fn rules(view: &View<'_>, style: Style) -> String {
     spelled(out, style)
 }
 
+/// Warns of rules of inference that a table's house rules leave unsound, each with the places of RULEBOOK Part 3 that say why. Without any
+/// there is nothing to say.
+pub fn unsound_rules(unsound: &[(String, Vec<String>)], style: Style) -> String {
+    let mut out = String::new();
+    if !unsound.is_empty() {
+        let rules: Vec<String> = unsound.iter().map(|(tag, sources)| format!("{tag} ({})", sources.join(", "))).collect();
+        let text = format!(
+            "At this table proofs may take steps that are unsound, as the rulebook prints them: {}. Each is warned of where it is taken; \
+             with --house calculus=sound it is refused.",
+            rules.join(", ")
+        );
+        style.paragraph(&mut out, "warning: ", "  ", &text);
+    }
+    out
+}
+
 fn table(out: &mut String, document: &ViewDocument<'_>, style: Style) {
     let table = &document.view.table;
     if let Some(tag) = table.previous_tag {
