@@ -27,7 +27,7 @@ pub struct BaseRules {
     pub wrong: Vec<String>,
 }
 
-/// Evaluates every base rule of a calculus.
+/// Evaluates every base rule of a calculus in the standard reading, with numbers from minus [`RANGE`] to [`RANGE`].
 pub fn base_rules(calculus: &Calculus) -> BaseRules {
     let bank = calculus.bank();
     let schemas = calculus.base_rules().iter().filter_map(|case| match case.conclusion {
