@@ -343,10 +343,34 @@ impl<'a> Matcher<'a> {
         if !self.bindings.deferred.is_empty() {
             self.compare_deferred(frozen)?;
         }
+        self.bindings.deferred.iter().try_for_each(|waiting| {
+            let misfit = |mismatch| Misfit { place: waiting.place, line: waiting.line, mismatch };
+            self.captures_nothing(waiting).map_err(misfit)
+        })?;
         self.bindings.passed.iter().try_for_each(|passed| {
             let misfit = |mismatch| Misfit { place: passed.place, line: passed.line, mismatch };
             self.may_be_called(passed).map_err(misfit)
         })
+    }
+
+    /// Whether no quantifier of the schema captures what fills a hole here, be the hole there or not. Where names do not matter, the
+    /// quantifier can be spelled so that it does not.
+    fn captures_nothing(&self, waiting: &Deferred) -> Result<(), Mismatch> {
+        let Formula::Atom(_, arguments) = self.schemas().formula(waiting.schema) else { return Ok(()) };
+        if self.exactness.alpha || waiting.scope.is_empty() {
+            return Ok(());
+        }
+        let letters = arguments.iter().flat_map(|&argument| self.schemas().term_variables(argument));
+        for &letter in letters.filter(|&&letter| !waiting.scope.iter().any(|&(bound, _)| bound == letter)) {
+            let object = self.bindings.object(letter);
+            let variables = object.iter().flat_map(|object| object.variables(self.bank));
+            for &variable in variables {
+                if waiting.scope.iter().any(|&(_, bound)| bound == variable) {
+                    return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether the variable of a quantifier of the line may be called what its letter stands for: that is not free under it.
@@ -473,9 +497,7 @@ impl<'a> Matcher<'a> {
             },
             _ => Ok(None),
         };
-        let (Some(before), Some(after)) = (fill(first)?, fill(second)?) else {
-            return Err(Mismatch::Shape { expected: SchemaPart::Formula(second.schema), found: Part::Formula(second.found) });
-        };
+        let fills = (fill(first)?, fill(second)?);
         // Nothing that a quantifier of the schema binds fills the hole, so that none may bind a variable of either formula.
         for waiting in [first, second] {
             let free = self.bank.free_variables(waiting.found);
@@ -484,7 +506,20 @@ impl<'a> Matcher<'a> {
             }
         }
         let Exactness { alpha, rename } = self.exactness;
-        let result = self.walk.replaced(self.bank, first.found, before, second.found, after, alpha || rename);
+        let result = match fills {
+            (Some(before), Some(after)) => {
+                self.walk.replaced(self.bank, first.found, before, second.found, after, alpha || rename)
+            }
+            // One object in both places that nothing tells: there is none that the formulas would have to differ in.
+            (None, None) if first.schema == second.schema => {
+                let (mut none, alpha) = (Fills::new(), alpha || rename);
+                self.walk.instance(self.bank, first.found, &[], &mut none, second.found, alpha, None)
+            }
+            _ => {
+                let (expected, found) = (SchemaPart::Formula(second.schema), Part::Formula(second.found));
+                return Err(Mismatch::Shape { expected, found });
+            }
+        };
         result.map_err(|difference| explain(difference, letter, first.found))
     }
 }
