@@ -3,7 +3,7 @@
 
 use formula::generate::Random;
 use formula::{Connective, Quantifier};
-use kernel::{Calculus, Case, Context, HouseRules, Premise, Sort};
+use kernel::{Calculus, Case, Context, HouseRules, Notation, Premise, Sort};
 
 use crate::draft::{Draft, Step};
 use crate::matcher::schema::Form;
@@ -27,6 +27,8 @@ pub(crate) struct Forward<'c> {
     digits: Vec<Name>,
     pub(crate) random: Random,
     pub(crate) theme: Theme,
+    /// Whether the names of bound variables do not matter.
+    pub(crate) up_to_names: bool,
     /// Whether some rule takes a box, and whether some rule uses a subproof.
     boxes: bool,
     subproofs: bool,
@@ -71,8 +73,23 @@ impl<'c> Forward<'c> {
             (tempting, scarce) = (of_rules(&binds), of_rules(&takes_box));
         }
         let random = Random::new(0);
+        let up_to_names = calculus.notation() != Notation::PredicateWars || house.is("alpha", "equivalent");
         let house = house.clone();
-        Forward { calculus, house, names, forms, variables, digits, random, theme, boxes, subproofs, tempting, scarce }
+        Forward {
+            calculus,
+            house,
+            names,
+            forms,
+            variables,
+            digits,
+            random,
+            theme,
+            up_to_names,
+            boxes,
+            subproofs,
+            tempting,
+            scarce,
+        }
     }
 
     /// The kinds of proofs, by their symbols.

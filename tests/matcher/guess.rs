@@ -54,9 +54,17 @@ impl Forward<'_> {
             step.on.push(*numbers.get(line)?);
         }
         self.complete(&conclusion, &statements, &mut letters)?;
-        let careful = !self.one_in(4);
-        let mut statement =
-            if careful { conclusion.instance(&letters, Exactness::Names)? } else { carelessly(&conclusion.tree, &letters)? };
+        // Where names do not matter, what a rule binds under the name of a variable may be spelled otherwise, and leave the variable behind.
+        let mut statement = if self.up_to_names && !conclusion.named.is_empty() && self.one_in(2) {
+            let (mut letters, other) = (letters.clone(), Tree::variable(self.variable()));
+            let named = |name: &Name| conclusion.named.contains(name);
+            letters.objects.iter_mut().filter(|(name, _)| named(name)).for_each(|(_, object)| *object = other.clone());
+            carelessly(&conclusion.tree, &letters)?
+        } else if self.one_in(4) {
+            carelessly(&conclusion.tree, &letters)?
+        } else {
+            conclusion.instance(&letters, Exactness::Names)?
+        };
         if self.one_in(8) {
             let (from, to) = (self.variable(), self.variable());
             statement = spelled(&statement, &|head| if head == Head::Variable(from) { Head::Variable(to) } else { head });
