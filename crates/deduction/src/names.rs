@@ -71,7 +71,7 @@ pub(crate) fn constants_of(bank: &Bank, terms: &[TermId], found: &mut FxHashSet<
 
 /// New variables: a, b, c, …, then a_1, b_1, …; none that is taken, and no letter that is a symbol.
 pub(crate) struct Fresh {
-    taken: FxHashSet<String>,
+    taken: foldhash::HashSet<String>,
     next: usize,
 }
 
@@ -82,7 +82,7 @@ impl Fresh {
     pub(crate) fn new(bank: &Bank, formulas: &[FormulaId], taken: &[VariableId]) -> Fresh {
         let variables = variables(bank, formulas);
         let variables = variables.iter().chain(taken);
-        let mut taken: FxHashSet<String> = variables.map(|&variable| bank.variable_text(variable).to_owned()).collect();
+        let mut taken: foldhash::HashSet<String> = variables.map(|&variable| bank.variable_text(variable).to_owned()).collect();
         taken.extend(bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()));
         Fresh { taken, next: 0 }
     }

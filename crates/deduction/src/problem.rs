@@ -63,7 +63,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
 /// The constants of the instances that no statement knows, with the variables that stand for them.
 fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]) -> Names {
     let known = constants(bank, stated);
-    let mut taken: FxHashSet<String> =
+    let mut taken: foldhash::HashSet<String> =
         variables(bank, stated).into_iter().map(|variable| bank.variable_text(variable).to_owned()).collect();
     let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
     let mut names = Names::default();

@@ -22,9 +22,9 @@ impl Bank {
         let mut level_of: FxHashMap<VariableId, VariableId> = FxHashMap::default();
         let mut depth = 0usize;
         // Binding one variable in one scope always gives the same scope, and a part that is shared is renamed once in each.
-        let mut scopes: FxHashMap<(usize, VariableId), usize> = FxHashMap::default();
+        let mut scopes: foldhash::HashMap<(usize, VariableId), usize> = foldhash::HashMap::default();
         let mut scope = 0usize;
-        let mut done: FxHashMap<(FormulaId, usize), FormulaId> = FxHashMap::default();
+        let mut done: foldhash::HashMap<(FormulaId, usize), FormulaId> = foldhash::HashMap::default();
         let mut results: Vec<FormulaId> = Vec::new();
         let mut stack = vec![Step::Visit(formula)];
         while let Some(step) = stack.pop() {

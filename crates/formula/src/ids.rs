@@ -1,6 +1,7 @@
 //! Typed ids: small numbers into a [`Bank`](crate::Bank)'s tables. An id means nothing in another bank.
 
-use crate::interner::{HashedList, mix};
+use crate::interner::HashedList;
+use crate::seed::Seed;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -53,8 +54,8 @@ id!(
 macro_rules! hashed_list {
     ($($name:ident)*) => {
         $(impl HashedList for [$name] {
-            fn hashed(&self) -> u32 {
-                self.iter().fold(self.len() as u32, |hash, id| mix([hash, id.0, 0, 0]))
+            fn hashed(&self, seed: Seed) -> u32 {
+                self.iter().fold(self.len() as u32, |hash, id| seed.mix([hash, id.0, 0, 0]))
             }
         })*
     };

@@ -1,27 +1,18 @@
 //! Interning tables: each distinct value is stored once and known by its place. Not a cache: nothing is ever forgotten.
 
-use std::hash::BuildHasher;
-
-use rustc_hash::FxBuildHasher;
+use crate::seed::Seed;
 
 /// A value with a hash of its own making: the tables ask for nothing else, and mix it no further.
 pub(crate) trait Hashed: Copy + Eq {
-    fn hashed(&self) -> u32;
-}
-
-/// Mixes four numbers into a hash, every bit of which depends on all of them.
-#[inline(always)]
-pub(crate) fn mix(numbers: [u32; 4]) -> u32 {
-    let [a, b, c, d] = numbers.map(u64::from);
-    let product = u128::from((a << 32 | b) ^ 0x9E37_79B9_7F4A_7C15) * u128::from((c << 32 | d) ^ 0xD1B5_4A32_D192_ED03);
-    let folded = product as u64 ^ (product >> 64) as u64;
-    (folded ^ folded >> 32) as u32
+    fn hashed(&self, seed: Seed) -> u32;
 }
 
 /// Where values stand, by their hashes: open addressing with linear probing. A slot holds a value's place plus one, an empty one 0.
 /// At least half of the slots are empty, so nearly every probe ends at the first slot or behind it.
 #[derive(Clone, Default)]
 struct Index {
+    /// What the hashes are made with.
+    seed: Seed,
     slots: Vec<u32>,
     used: usize,
 }
@@ -93,16 +84,17 @@ impl<T: Hashed> Values<T> {
     /// Makes room for so many values altogether.
     pub(crate) fn reserve(&mut self, values: usize) {
         self.values.reserve(values.saturating_sub(self.values.len()));
-        self.index.reserve(values, |at| self.values[at as usize].hashed());
+        let seed = self.index.seed;
+        self.index.reserve(values, |at| self.values[at as usize].hashed(seed));
     }
 
     /// The number of `value`, and whether it is new. Inlined everywhere: the caller knows what kind of value it has, and so half of
     /// the comparison.
     #[inline(always)]
     pub(crate) fn insert(&mut self, value: T) -> (u32, bool) {
-        let values = &self.values;
-        self.index.grow(|at| values[at as usize].hashed());
-        let (mut slot, mut place) = self.index.first(value.hashed());
+        let (values, seed) = (&self.values, self.index.seed);
+        self.index.grow(|at| values[at as usize].hashed(seed));
+        let (mut slot, mut place) = self.index.first(value.hashed(seed));
         while let Some(at) = place {
             if values[at as usize] == value {
                 return (at, false);
@@ -127,22 +119,26 @@ impl<T: Hashed> Values<T> {
 
 /// A list with a hash of its own making.
 pub(crate) trait HashedList {
-    fn hashed(&self) -> u32;
+    fn hashed(&self, seed: Seed) -> u32;
 }
 
 /// Most strings are a few bytes long, and every occurrence in a text asks for its own: those are hashed as one number.
 impl HashedList for [u8] {
-    fn hashed(&self) -> u32 {
-        if self.len() > 8 {
-            let hash = FxBuildHasher.hash_one(self);
-            return (hash ^ hash >> 32) as u32;
+    fn hashed(&self, seed: Seed) -> u32 {
+        if let (Some(last), true) = (self.last_chunk::<8>(), self.len() > 8) {
+            // Eight bytes at a time, and the last eight once more whole: with the length they tell all.
+            let word = |hash: u32, word: &[u8; 8]| {
+                let word = u64::from_le_bytes(*word);
+                seed.mix([hash, word as u32, (word >> 32) as u32, self.len() as u32])
+            };
+            return word(self.as_chunks::<8>().0.iter().fold(0, word), last);
         }
         // Of four bytes and more the first four and the last four, which may overlap: with the length they tell all.
         let (first, last) = match (self.first_chunk::<4>(), self.last_chunk::<4>()) {
             (Some(&first), Some(&last)) => (u32::from_le_bytes(first), u32::from_le_bytes(last)),
             _ => (self.iter().fold(0, |packed, &byte| packed << 8 | u32::from(byte)), 0),
         };
-        mix([first, last, self.len() as u32, 0])
+        seed.mix([first, last, self.len() as u32, 0])
     }
 }
 
@@ -166,9 +162,9 @@ where
     [T]: HashedList,
 {
     pub(crate) fn insert(&mut self, list: &[T]) -> u32 {
-        let (pool, ends) = (&self.pool, &self.ends);
-        self.index.grow(|at| slice(pool, ends, at).hashed());
-        let (mut slot, mut place) = self.index.first(list.hashed());
+        let (pool, ends, seed) = (&self.pool, &self.ends, self.index.seed);
+        self.index.grow(|at| slice(pool, ends, at).hashed(seed));
+        let (mut slot, mut place) = self.index.first(list.hashed(seed));
         while let Some(at) = place {
             if slice(pool, ends, at) == list {
                 return at;
@@ -226,7 +222,7 @@ mod tests {
 
     impl Hashed for u32 {
         /// A bad hash: all values of a class of sixteen share one.
-        fn hashed(&self) -> u32 {
+        fn hashed(&self, _: Seed) -> u32 {
             self / 16
         }
     }

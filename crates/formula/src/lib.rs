@@ -25,6 +25,7 @@ pub mod ids;
 mod interner;
 mod node;
 pub mod points;
+mod seed;
 mod sets;
 pub mod signature;
 pub mod substitution;

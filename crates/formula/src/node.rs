@@ -3,7 +3,8 @@
 
 use crate::bank::{Comparison, Connective, Quantifier};
 use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, TermListId, VariableId};
-use crate::interner::{Hashed, Lists, mix};
+use crate::interner::{Hashed, Lists};
+use crate::seed::Seed;
 
 /// What a symbol is applied to. Up to two arguments stand in the node itself, and every list has one form only: equal lists are
 /// equal values.
@@ -37,12 +38,12 @@ impl Arguments {
 
     /// The hash of a head with these arguments.
     #[inline(always)]
-    fn hashed(self, head: u32) -> u32 {
+    fn hashed(self, head: u32, seed: Seed) -> u32 {
         match self {
-            Arguments::None => mix([0, head, 0, 0]),
-            Arguments::One([one]) => mix([1, head, one.0, 0]),
-            Arguments::Two([first, second]) => mix([2, head, first.0, second.0]),
-            Arguments::List(list) => mix([3, head, list.0, 0]),
+            Arguments::None => seed.mix([0, head, 0, 0]),
+            Arguments::One([one]) => seed.mix([1, head, one.0, 0]),
+            Arguments::Two([first, second]) => seed.mix([2, head, first.0, second.0]),
+            Arguments::List(list) => seed.mix([3, head, list.0, 0]),
         }
     }
 }
@@ -56,11 +57,11 @@ pub(crate) enum TermNode {
 
 impl Hashed for TermNode {
     #[inline(always)]
-    fn hashed(&self) -> u32 {
+    fn hashed(&self, seed: Seed) -> u32 {
         match *self {
-            TermNode::Variable(variable) => mix([4, variable.0, 0, 0]),
-            TermNode::Number(numeral) => mix([5, numeral.0, 0, 0]),
-            TermNode::Apply(symbol, arguments) => arguments.hashed(symbol.0),
+            TermNode::Variable(variable) => seed.mix([4, variable.0, 0, 0]),
+            TermNode::Number(numeral) => seed.mix([5, numeral.0, 0, 0]),
+            TermNode::Apply(symbol, arguments) => arguments.hashed(symbol.0, seed),
         }
     }
 }
@@ -78,15 +79,15 @@ pub(crate) enum FormulaNode {
 
 impl Hashed for FormulaNode {
     #[inline(always)]
-    fn hashed(&self) -> u32 {
+    fn hashed(&self, seed: Seed) -> u32 {
         match *self {
-            FormulaNode::Truth(value) => mix([4, u32::from(value), 0, 0]),
-            FormulaNode::Cardinality(comparison, n) => mix([5, comparison as u32, n, 0]),
-            FormulaNode::Atom(symbol, arguments) => arguments.hashed(symbol.0),
-            FormulaNode::Equal(left, right) => mix([6, 0, left.0, right.0]),
-            FormulaNode::Not(inner) => mix([7, 0, inner.0, 0]),
-            FormulaNode::Binary(connective, left, right) => mix([8, connective as u32, left.0, right.0]),
-            FormulaNode::Quantified(quantifier, variable, body) => mix([9, quantifier as u32, variable.0, body.0]),
+            FormulaNode::Truth(value) => seed.mix([4, u32::from(value), 0, 0]),
+            FormulaNode::Cardinality(comparison, n) => seed.mix([5, comparison as u32, n, 0]),
+            FormulaNode::Atom(symbol, arguments) => arguments.hashed(symbol.0, seed),
+            FormulaNode::Equal(left, right) => seed.mix([6, 0, left.0, right.0]),
+            FormulaNode::Not(inner) => seed.mix([7, 0, inner.0, 0]),
+            FormulaNode::Binary(connective, left, right) => seed.mix([8, connective as u32, left.0, right.0]),
+            FormulaNode::Quantified(quantifier, variable, body) => seed.mix([9, quantifier as u32, variable.0, body.0]),
         }
     }
 }

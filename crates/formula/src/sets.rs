@@ -1,6 +1,6 @@
 //! Sets of variables: each distinct set is stored once, and the union of two sets or a set without a variable is worked out once.
 
-use rustc_hash::FxHashMap;
+use foldhash::HashMap;
 
 use crate::ids::{VariableId, VariableSetId};
 use crate::interner::Lists;
@@ -91,7 +91,7 @@ impl VariableSets {
 struct Memo {
     /// The result plus one, 0 for none; empty until it is needed.
     square: Vec<u32>,
-    others: FxHashMap<(u32, u32), u32>,
+    others: HashMap<(u32, u32), u32>,
 }
 
 impl Memo {

@@ -1,8 +1,9 @@
 //! Names and symbols: what a name may be (function or predicate) and how it is written (letter, applied, infix).
 
 use crate::ids::{NameId, NumeralId, SymbolId, VariableId};
-use crate::interner::{Hashed, Strings, Values, mix};
+use crate::interner::{Hashed, Strings, Values};
 use crate::points::name_points;
+use crate::seed::Seed;
 
 /// Whether a symbol makes terms or formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,13 +49,13 @@ pub struct Symbol {
 }
 
 impl Hashed for Symbol {
-    fn hashed(&self) -> u32 {
+    fn hashed(&self, seed: Seed) -> u32 {
         let (shape, arity) = match self.shape {
             Shape::Letter => (0, 0),
             Shape::Applied(arity) => (1, arity),
             Shape::Infix => (2, 0),
         };
-        mix([self.name.0, self.kind as u32, shape, arity])
+        seed.mix([self.name.0, self.kind as u32, shape, arity])
     }
 }
 

@@ -34,7 +34,7 @@ type Environment = Vec<(VariableId, TermId)>;
 #[derive(Default)]
 struct Environments {
     all: Vec<Environment>,
-    places: FxHashMap<Environment, usize>,
+    places: foldhash::HashMap<Environment, usize>,
 }
 
 impl Environments {
@@ -109,7 +109,7 @@ impl Bank {
         let mut environments = Environments::default();
         let outermost = environments.insert(map.to_vec());
         // A shared node is rewritten once for each environment that it is met in.
-        let mut done: FxHashMap<(FormulaId, usize), FormulaId> = FxHashMap::default();
+        let mut done: foldhash::HashMap<(FormulaId, usize), FormulaId> = foldhash::HashMap::default();
         let mut results: Vec<FormulaId> = Vec::new();
         let mut stack = vec![Step::Visit(formula, outermost)];
         while let Some(step) = stack.pop() {

@@ -6,6 +6,8 @@ mod outcome;
 mod step;
 mod subproof;
 
+use std::collections::BTreeMap;
+
 use formula::{Bank, FormulaId};
 use rustc_hash::FxHashMap;
 
@@ -90,7 +92,7 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
     let size = statements.fold(0_u64, |sum, statement| sum.saturating_add(bank.size(statement)));
     let fuel = size.saturating_mul(STEPS_EACH).saturating_add(STEPS);
     let mut steps = Steps::new(bank, context, &in_force, fuel);
-    let mut names: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     let mut subproofs: Vec<Subproof> = Vec::new();
     let mut checked = Checked::default();
     for (at, block) in proof.blocks().iter().enumerate() {
@@ -136,7 +138,7 @@ struct Work<'w> {
     boxes: bool,
     /// By rule: whether it includes rules in force.
     including: &'w [bool],
-    names: &'w FxHashMap<&'w str, usize>,
+    names: &'w BTreeMap<&'w str, usize>,
     subproofs: &'w [Subproof<'w>],
     block_at: usize,
     block: &'w Block,

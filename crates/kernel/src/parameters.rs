@@ -1,8 +1,8 @@
 //! What each line depends on, as far as generalization asks: the free variables of the axioms, included rules and assumptions that it
 //! was derived from. Small sets, each stored once; a set that grows beyond a limit is only known to be large.
 
+use foldhash::HashMap;
 use formula::VariableId;
-use rustc_hash::FxHashMap;
 
 /// The most different free variables of the axioms that one line depends on. A line with more of them cannot be generalized.
 pub const MAX_PARAMETERS: usize = 64;
@@ -20,8 +20,8 @@ pub(crate) const MANY: SetId = SetId(u32::MAX);
 pub(crate) struct Parameters {
     /// The sets but for the empty one, each sorted.
     sets: Vec<Vec<VariableId>>,
-    places: FxHashMap<Vec<VariableId>, SetId>,
-    unions: FxHashMap<(SetId, SetId), SetId>,
+    places: HashMap<Vec<VariableId>, SetId>,
+    unions: HashMap<(SetId, SetId), SetId>,
 }
 
 impl Parameters {

@@ -14,8 +14,9 @@
 
 mod review;
 
+use std::collections::BTreeMap;
+
 use formula::{Bank, FormulaId, Kind, NameId, Shape, SymbolId, VariableId};
-use rustc_hash::FxHashMap;
 
 /// The most premises of a case: the check tries them in every order.
 pub const MAX_PREMISES: usize = 4;
@@ -305,7 +306,7 @@ pub struct Calculus {
     bank: Bank,
     rules: Vec<Rule>,
     base_rules: Vec<Case>,
-    names: FxHashMap<String, RuleId>,
+    names: BTreeMap<String, RuleId>,
     /// By symbol of the bank: whether it is a formula letter.
     letters: Vec<bool>,
 }
@@ -327,7 +328,7 @@ impl Calculus {
         base_rules: Vec<Case>,
     ) -> Result<Calculus, Vec<SchemaError>> {
         let mut errors = Vec::new();
-        let mut names = FxHashMap::default();
+        let mut names = BTreeMap::new();
         let whole = |rule, fault| SchemaError { rule, case: 0, place: Place::Rule, fault };
         if rules.len() > MAX_RULES {
             return Err(vec![whole(MAX_RULES, SchemaFault::TooManyRules)]);

@@ -155,7 +155,7 @@ struct Making<'g, 'p> {
     boxes: bool,
     saying: FxHashMap<FormulaId, Vec<u32>>,
     by_statement: FxHashMap<FormulaId, u32>,
-    by_lines: FxHashMap<Vec<u32>, u32>,
+    by_lines: foldhash::HashMap<Vec<u32>, u32>,
     /// By class.
     lines: Vec<Vec<u32>>,
     complete: bool,
@@ -172,7 +172,7 @@ impl<'g, 'p> Making<'g, 'p> {
             boxes: !graph.block.boxes().is_empty(),
             saying,
             by_statement: FxHashMap::default(),
-            by_lines: FxHashMap::default(),
+            by_lines: foldhash::HashMap::default(),
             lines: Vec::new(),
             complete: true,
         }

@@ -14,8 +14,8 @@
 
 mod print;
 
+use foldhash::HashMap;
 use formula::{Bank, Board, Role, Statement};
-use rustc_hash::FxHashMap;
 use source::{Span, Text};
 
 use crate::palmer::{self, Fault, Options, Reader, Vocabulary, symbols};
@@ -62,7 +62,7 @@ struct Lines<'t> {
     board: Board,
     spans: Vec<Span>,
     /// The labels with their places; an ordinal has that of its statement.
-    labels: FxHashMap<Label<'t>, Span>,
+    labels: HashMap<Label<'t>, Span>,
     /// How many statements there were, faulty ones included.
     count: usize,
 }
@@ -78,7 +78,7 @@ impl<'t> Lines<'t> {
     /// With room for so many statements, or for as many as usual boards have.
     fn for_about(statements: usize) -> Lines<'t> {
         let statements = statements.min(1 << 14);
-        let mut labels = FxHashMap::default();
+        let mut labels = HashMap::default();
         labels.reserve(statements);
         let board = Board { statements: Vec::with_capacity(statements) };
         Lines { board, spans: Vec::with_capacity(statements), labels, count: 0 }

@@ -1,8 +1,8 @@
 //! Symbol points of any list of symbols (PW-41 to PW-57), itemised. The list need not be well formed (PW-41); the points of a
 //! WFF are also kept with it in the bank, and the two always agree.
 
+use foldhash::HashMap;
 use formula::{Bank, points};
-use rustc_hash::FxHashMap;
 use source::{Severity, Span, Text};
 
 use super::fault::{Fault, FaultKind};
@@ -51,7 +51,7 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
         return Parsed { value: None, diagnostics: vec![fault.diagnostic(text)] };
     }
     let mut items: Vec<CostItem> = Vec::new();
-    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut places: HashMap<&str, usize> = HashMap::default();
     let mut slips: Vec<Fault> = Vec::new();
     let mut more = 0;
     let mut lexer = Lexer::new(text.slice(span), span.start, options);

@@ -1,8 +1,8 @@
 //! From names as written to ids in the bank: each name is looked up in the bank once for a whole text, and each use of it is
 //! compared with its first use in the statement (Q-PW-7).
 
+use foldhash::HashMap;
 use formula::{Bank, Kind, Shape, SymbolId, TermId, VariableId};
-use rustc_hash::FxHashMap;
 use source::Span;
 
 use super::lexer::{Comparator, Operator};
@@ -67,7 +67,7 @@ pub(super) struct Remarks {
 /// The names of one text.
 pub(super) struct Vocabulary<'t> {
     entries: Vec<Entry>,
-    distinct: FxHashMap<&'t str, Slot>,
+    distinct: HashMap<&'t str, Slot>,
     /// The slots of letters with small subscripts, plus one: by the subscript, and then the letter. As long as the largest subscript asks.
     subscripted: Vec<u32>,
     /// Numbers and their terms, by the last bits of the number.
@@ -81,7 +81,7 @@ impl<'t> Vocabulary<'t> {
     pub(super) fn new() -> Vocabulary<'t> {
         Vocabulary {
             entries: vec![Entry::default(); FIXED],
-            distinct: FxHashMap::default(),
+            distinct: HashMap::default(),
             subscripted: Vec::new(),
             recent: [None; RECENT],
             operators: [None; Operator::ALL.len()],

@@ -1,8 +1,8 @@
 //! A proof file line by line: blocks, numbers that rise, names that are taken. What a line is made of, `line` says.
 
+use foldhash::HashMap;
 use formula::{Bank, FormulaId};
 use kernel::{BlockBuilder, Chosen, Citation, Notation, Proof, Used};
-use rustc_hash::FxHashMap;
 use source::{Span, Text};
 
 use super::fault::{Fault, Findings, Named};
@@ -68,9 +68,9 @@ struct Walk<'t> {
     first: Option<Span>,
     /// The subproof that is open. Were they well written, there would be one at most.
     subproofs: Vec<Open<'t>>,
-    names: FxHashMap<&'t str, Span>,
+    names: HashMap<&'t str, Span>,
     /// The numbers of the rules' names as they are spelled; none when there are too many.
-    rules: FxHashMap<&'t str, Option<u16>>,
+    rules: HashMap<&'t str, Option<u16>>,
     /// Where the calculus is named.
     system: Option<Span>,
     overridden: bool,
@@ -98,8 +98,8 @@ impl<'t> Walk<'t> {
             main: Open::new(None),
             first: None,
             subproofs: Vec::new(),
-            names: FxHashMap::default(),
-            rules: FxHashMap::default(),
+            names: HashMap::default(),
+            rules: HashMap::default(),
             system: None,
             overridden: options.system.is_some(),
             declares: options.statements.notation() == Notation::Palmer,

@@ -1,12 +1,13 @@
 //! From clauses to the kernel's rules: letters are looked up, alternatives become forms, and what the kernel finds wrong with a form is
 //! led back to the clause that says it.
 
+use std::collections::{BTreeMap, HashSet};
+
 use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
 use kernel::{
     BoxSchema, Calculus, Case, Condition, Letter, Notation, Place, Premise, Proviso, Rule, SchemaError, SchemaFault, Sort,
     SubproofSchema,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
 use source::Span;
 
 use super::clause::{self, Choice, Conclusion, Name};
@@ -42,7 +43,7 @@ pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, f
         Ok(calculus) => Some(calculus),
         Err(errors) => {
             // A clause that belongs to several forms is blamed once.
-            let mut told = FxHashSet::default();
+            let mut told = HashSet::new();
             for error in errors {
                 let span = places.get(error.rule).unwrap_or(&base).span(&error);
                 if told.insert((span, error.fault.to_string())) {
@@ -251,8 +252,8 @@ impl Builder<'_> {
     }
 
     /// The formula letters of schemas, by name; of one with different numbers of holes the first.
-    fn letters(&self, schemas: &[FormulaId]) -> FxHashMap<String, SymbolId> {
-        let mut letters = FxHashMap::default();
+    fn letters(&self, schemas: &[FormulaId]) -> BTreeMap<String, SymbolId> {
+        let mut letters = BTreeMap::new();
         let mut stack: Vec<FormulaId> = schemas.iter().rev().copied().collect();
         while let Some(schema) = stack.pop() {
             match self.bank.formula(schema) {
@@ -268,11 +269,11 @@ impl Builder<'_> {
     }
 
     /// A letter that does not occur has no holes.
-    fn formula_letter(&mut self, name: &str, letters: &FxHashMap<String, SymbolId>) -> SymbolId {
+    fn formula_letter(&mut self, name: &str, letters: &BTreeMap<String, SymbolId>) -> SymbolId {
         letters.get(name).copied().unwrap_or_else(|| self.bank.symbol(name, Kind::Predicate, Shape::Letter))
     }
 
-    fn choice(&mut self, choice: &Choice<'_>, letters: &FxHashMap<String, SymbolId>) -> kernel::Choice {
+    fn choice(&mut self, choice: &Choice<'_>, letters: &BTreeMap<String, SymbolId>) -> kernel::Choice {
         let name = choice.letter.text;
         let uppercase = name.starts_with(|c: char| c.is_ascii_uppercase());
         let letter = match choice.sort {
@@ -283,7 +284,7 @@ impl Builder<'_> {
         kernel::Choice { letter, sort: choice.sort, paid: choice.paid }
     }
 
-    fn proviso(&mut self, phrase: Phrase<'_>, letters: &FxHashMap<String, SymbolId>) -> Proviso {
+    fn proviso(&mut self, phrase: Phrase<'_>, letters: &BTreeMap<String, SymbolId>) -> Proviso {
         match phrase {
             Phrase::Fresh(e) => Proviso::Fresh(self.bank.variable(e)),
             Phrase::NotFreeElsewhere(e) => Proviso::NotFreeElsewhere(self.bank.variable(e)),

@@ -1,6 +1,8 @@
 //! The schemas of a calculus' text: where they stand, and how they become formulas. A schema is a statement of Predicate Wars, read by
 //! its reader; `A{x ↦ a}` is written over as `A(a)` first, in a copy in which every byte keeps its place.
 
+use std::collections::BTreeMap;
+
 use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
 use kernel::calculus::MAX_DEPTH;
 use kernel::{HouseRules, Notation};
@@ -36,12 +38,12 @@ pub(super) struct Schemas<'t> {
     plain: Vec<u8>,
     entries: Vec<Entry>,
     /// By rule and letter.
-    substituted: FxHashMap<(usize, &'t str), Substituted<'t>>,
+    substituted: BTreeMap<(usize, &'t str), Substituted<'t>>,
 }
 
 impl<'t> Schemas<'t> {
     pub(super) fn new(content: &'t str) -> Schemas<'t> {
-        Schemas { content, plain: content.as_bytes().to_vec(), entries: Vec::new(), substituted: FxHashMap::default() }
+        Schemas { content, plain: content.as_bytes().to_vec(), entries: Vec::new(), substituted: BTreeMap::new() }
     }
 
     /// Notes a schema of a rule.

@@ -1,7 +1,7 @@
 //! Annotated formulas `fof(name, role, formula, source, information).` into a board, and where to go on after an error.
 
+use foldhash::HashMap;
 use formula::{Role, Statement};
-use rustc_hash::FxHashMap;
 use source::Span;
 
 use super::BoardText;
@@ -33,13 +33,13 @@ const NEGATION: usize = 2;
 pub(super) struct BoardReader<'t, 'b> {
     pub(super) reader: Reader<'t, 'b>,
     pub(super) read: BoardText,
-    labels: FxHashMap<String, Span>,
+    labels: HashMap<String, Span>,
     conjecture: Option<Span>,
 }
 
 impl<'t, 'b> BoardReader<'t, 'b> {
     pub(super) fn new(reader: Reader<'t, 'b>) -> BoardReader<'t, 'b> {
-        BoardReader { reader, read: BoardText::default(), labels: FxHashMap::default(), conjecture: None }
+        BoardReader { reader, read: BoardText::default(), labels: HashMap::default(), conjecture: None }
     }
 
     /// Reads to the end of the text; what is wrong is in the reader's log.

@@ -1,6 +1,8 @@
 //! The check that every proof of the game goes through: it is read, the subproofs that it cites are put before it, its axioms are
 //! compared with those that it has to start from, and the kernel looks at every line.
 
+use std::collections::BTreeSet;
+
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::points::Accountant;
@@ -263,7 +265,7 @@ fn cited_subproofs<'o>(
 }
 
 /// The names of the subproofs that the lines of a proof cite.
-fn uses(proof: &Proof) -> FxHashSet<String> {
+fn uses(proof: &Proof) -> BTreeSet<String> {
     let lines = proof.blocks().iter().flat_map(Block::lines);
     let inference = |line: kernel::Line<'_>| match line.justification {
         Justification::Rule(inference) => inference.using.map(|used| used.subproof.clone()),
