@@ -191,6 +191,11 @@ impl Bank {
         self.signature.numeral(written)
     }
 
+    /// All numbers that were met, in the order of their ids.
+    pub fn numerals(&self) -> impl Iterator<Item = NumeralId> + use<> {
+        (0..self.signature.numeral_count() as u32).map(NumeralId)
+    }
+
     /// The digits of a number, behind `-` if it is below 0.
     pub fn numeral_text(&self, numeral: NumeralId) -> &str {
         self.signature.numeral_text(numeral)

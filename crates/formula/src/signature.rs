@@ -151,6 +151,10 @@ impl Signature {
         NumeralId(self.numerals.insert(written))
     }
 
+    pub(crate) fn numeral_count(&self) -> usize {
+        self.numerals.len()
+    }
+
     pub(crate) fn numeral_text(&self, id: NumeralId) -> &str {
         self.numerals.get(id.0)
     }

@@ -55,7 +55,7 @@ impl<'a> Reader<'a> {
 
     /// `⊥` or `⊤`, in a proof.
     pub(super) fn truth_value(&mut self, sign: Span) -> Option<Value> {
-        if self.setting != Setting::Proof {
+        if self.setting == Setting::Board {
             return None;
         }
         let value = match self.slice(sign) {
@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
     pub(super) fn unknown(&self, name: NameId) -> Fault {
         match self.setting {
             Setting::Board => Fault::UnknownSymbol(name),
-            Setting::Proof => Fault::UndeclaredSymbol(name),
+            Setting::Proof | Setting::Reading => Fault::UndeclaredSymbol(name),
         }
     }
 
@@ -97,6 +97,6 @@ impl<'a> Reader<'a> {
         let Term::Variable(variable) = self.bank.term(term) else { return None };
         let spelling = self.bank.variable_text(variable).to_owned();
         let name = self.bank.name(&spelling);
-        (self.setting == Setting::Proof && !self.bound_here(name)).then_some(Fault::UndeclaredSymbol(name))
+        (self.setting != Setting::Board && !self.bound_here(name)).then_some(Fault::UndeclaredSymbol(name))
     }
 }

@@ -7,6 +7,8 @@ use nom::combinator::value;
 use nom::{IResult, Parser};
 use source::Span;
 
+use super::quoting::quoted_length;
+
 /// One symbol of the notation. The spelling is gone; where it matters, the span leads back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
@@ -104,6 +106,8 @@ pub(super) struct Lexer<'t> {
     behind: Offset,
     /// How far the text has been read.
     at: usize,
+    /// Whether names may stand between quotation marks.
+    quotes: bool,
 }
 
 type Found<'t> = IResult<&'t [u8], Token, ()>;
@@ -115,9 +119,14 @@ impl<'t> Lexer<'t> {
     /// A lexer of the bytes of `span`; of nothing, should the span leave the text.
     pub(super) fn new(text: &'t str, span: Span) -> Lexer<'t> {
         match text.get(..span.end.min(Lexer::MAX_END)) {
-            Some(text) if text.is_char_boundary(span.start) => Lexer { text, start: 0, behind: 0, at: span.start },
-            _ => Lexer { text: "", start: 0, behind: 0, at: 0 },
+            Some(text) if text.is_char_boundary(span.start) => Lexer { text, start: 0, behind: 0, at: span.start, quotes: false },
+            _ => Lexer { text: "", start: 0, behind: 0, at: 0, quotes: false },
         }
+    }
+
+    /// The same lexer of a reading, in which names may stand between quotation marks.
+    pub(super) fn with_quotes(self) -> Lexer<'t> {
+        Lexer { quotes: true, ..self }
     }
 
     /// The next token; [`Token::End`] again and again behind the last one.
@@ -187,6 +196,10 @@ impl<'t> Lexer<'t> {
                         Some(token) => return token,
                         None => continue,
                     },
+                },
+                Some(b'\'') if self.quotes => match quoted_length(input) {
+                    Some(length) => (Token::Word, length),
+                    None => (Token::Unknown, 1),
                 },
                 Some(_) => match operator(input) {
                     Ok((rest, token)) => (token, input.len() - rest.len()),

@@ -9,7 +9,7 @@
 //! In proofs ([`proof`](crate::proof)) variables may be free, `⊥` and `⊤` are statements, and nothing is named.
 //!
 //! Where a statement stands in a file, its label and its comments are the business of [`board`](crate::board). What the sentence
-//! says when it is read is echoed by [`print()`] (U-3).
+//! says when it is read is echoed by [`print()`] (U-3), and what that writes is read back by [`read_back`].
 
 mod declarations;
 mod definition;
@@ -20,6 +20,7 @@ mod lexer;
 mod operands;
 mod operators;
 mod printer;
+mod quoting;
 mod reader;
 mod sorts;
 pub mod spelling;
@@ -31,8 +32,9 @@ use source::{Span, Text};
 
 pub use fault::{Expected, Fault, ObjectPlace};
 pub use lexer::Token;
-pub use printer::{Brackets, print, print_statement};
+pub use printer::{Brackets, print, print_statement, print_unquoted};
 pub(crate) use printer::{print_in_proof, print_term};
+pub use quoting::read_back;
 pub use spelling::Spelling;
 pub use vocabulary::{Entry, Origin, Vocabulary};
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use formula::{Alphabet, Bank, Connective, Definition, Formula, FormulaId, Quantifier, Shape, Statement, SymbolId, Term, TermId};
 
 use super::Spelling;
+use super::quoting::{quoted, written};
 
 /// How many brackets are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,8 +55,14 @@ enum Piece<'a> {
 const CANONICAL: [&str; 2] = ["tF", "tT"];
 
 /// A formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix signs) the
-/// canonical text is written.
+/// canonical text is written; names that it cannot spell, or that mean something else where they stand, are written between quotation
+/// marks.
 pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
+    Printer { quotes: true, ..Printer::new(bank, alphabet, brackets, CANONICAL) }.print(Piece::Formula(formula, ALONE))
+}
+
+/// A formula as [`print()`] has it, with all names as they are: so it stands in certificates of older versions. It may say several things.
+pub fn print_unquoted(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
     Printer::new(bank, alphabet, brackets, CANONICAL).print(Piece::Formula(formula, ALONE))
 }
 
@@ -97,13 +104,27 @@ struct Printer<'a> {
     truth: [&'static str; 2],
     /// What symbols are called, where that is not by their own names.
     spelling: Option<&'a Spelling>,
+    /// Whether names stand between quotation marks where they would not be read as they are meant.
+    quotes: bool,
+    /// The variables that have been quantified so far: no symbol is written like one.
+    bound: foldhash::HashSet<&'a str>,
     out: String,
     stack: Vec<Piece<'a>>,
 }
 
 impl<'a> Printer<'a> {
     fn new(bank: &'a Bank, alphabet: Alphabet, brackets: Brackets, truth: [&'static str; 2]) -> Printer<'a> {
-        Printer { bank, alphabet, brackets, truth, spelling: None, out: String::new(), stack: Vec::new() }
+        Printer {
+            bank,
+            alphabet,
+            brackets,
+            truth,
+            spelling: None,
+            quotes: false,
+            bound: foldhash::HashSet::default(),
+            out: String::new(),
+            stack: Vec::new(),
+        }
     }
 
     fn print(mut self, whole: Piece<'a>) -> String {
@@ -162,7 +183,12 @@ impl<'a> Printer<'a> {
                 if self.alphabet == Alphabet::Ascii && quantifier != Quantifier::ExistsUnique {
                     self.out.push(' ');
                 }
-                self.out.push_str(self.bank.variable_text(variable));
+                let name = self.bank.variable_text(variable);
+                // With few brackets it is what players write, who have no such names.
+                if self.quotes && self.brackets == Brackets::Full {
+                    self.bound.insert(name);
+                }
+                self.out.push_str(name);
                 self.out.push(' ');
                 // Full brackets go around any connective; a quantifier itself asks for none.
                 let least = if self.brackets == Brackets::Full { NOT_STRENGTH } else { 0 };
@@ -217,6 +243,14 @@ impl<'a> Printer<'a> {
         self.bank.symbol_data(symbol).shape == Shape::Infix
     }
 
+    fn name(&mut self, name: &str) {
+        match self.quotes {
+            true if self.bound.contains(name) => self.out.push_str(&quoted(name)),
+            true => self.out.push_str(&written(self.bank, name)),
+            false => self.out.push_str(name),
+        }
+    }
+
     fn application(&mut self, symbol: SymbolId, arguments: &'a [TermId]) {
         let own = self.bank.symbol_text(symbol);
         let name = self.spelling.map_or(own, |spelling| spelling.name(self.bank, symbol));
@@ -228,9 +262,9 @@ impl<'a> Printer<'a> {
                 Piece::Text(" "),
                 Piece::Summand(left),
             ]),
-            (Shape::Letter, _) => self.out.push_str(name),
+            (Shape::Letter, _) => self.name(name),
             _ => {
-                self.out.push_str(name);
+                self.name(name);
                 self.out.push('(');
                 self.stack.push(Piece::Text(")"));
                 for (at, &argument) in arguments.iter().enumerate().rev() {

@@ -153,6 +153,8 @@ pub(super) enum Setting {
     Board,
     /// In a proof: variables may be free, and `⊥` and `⊤` are statements.
     Proof,
+    /// As in a proof, with names between quotation marks.
+    Reading,
 }
 
 /// Reads sentences of one text. The stacks are kept from one sentence to the next.
@@ -229,6 +231,9 @@ impl<'a> Reader<'a> {
         self.nesting = 0;
         self.brackets = 0;
         self.lexer = Lexer::new(self.text, span);
+        if self.setting == Setting::Reading {
+            self.lexer = self.lexer.with_quotes();
+        }
         self.advance();
         let whole = match self.expression() {
             Ok(()) => self.operands.pop(),

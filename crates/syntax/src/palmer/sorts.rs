@@ -54,7 +54,7 @@ impl Reader<'_> {
             Some(Meaning { kind, arity, .. }) => {
                 self.findings.error(span, Fault::WrongArity { name, kind, expected: arity as usize, found: 0 });
             }
-            None if self.setting == Setting::Proof => return self.unbound(name, span),
+            None if self.setting != Setting::Board => return self.unbound(name, span),
             None => {
                 let variable = self.bound_here(name) || is_letter(self.slice(span), 'a'..='z');
                 if object && self.options.constants == Constants::Free && !self.looks_like_variable(name, span) {
