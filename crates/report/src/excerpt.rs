@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use codespan_reporting::files::{Error, Files};
-use source::{Span, Text};
+use source::{Span, Text, disguise};
 
 use crate::style::stand_in;
 
@@ -71,9 +71,14 @@ impl<'t> Excerpt<'t> {
         }
         // Where each character of the window is shown.
         let mut places: Vec<(usize, usize)> = Vec::new();
+        let disguised = disguise::disguised(&line[begin..end]);
         for (at, character) in line[begin..end].char_indices() {
             places.push((begin + at, self.shown.len()));
-            self.shown.push(if character == '\t' { '\t' } else { stand_in(character) });
+            match character {
+                '\t' => self.shown.push('\t'),
+                _ if disguised.binary_search(&at).is_ok() => self.shown.push_str(&disguise::escaped(character)),
+                _ => self.shown.push(stand_in(character)),
+            }
         }
         places.push((end, self.shown.len()));
         if end < line.len() {

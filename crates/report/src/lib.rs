@@ -2,7 +2,7 @@
 //! decided here, and in JSON nothing of this appears.
 //!
 //! Every function takes a [`Style`] and returns the text, which ends with a line end unless it is empty. Whatever came from
-//! outside is shown with its control characters made visible, and no line of an input, however long, is shown whole.
+//! outside is shown with its control characters made visible and with what looks like something else told apart ([`undisguised`]), and no line of an input, however long, is shown whole.
 
 mod audit;
 mod audit_houses;
@@ -29,5 +29,6 @@ pub use proof::{graph, proof, proof_cost, summary};
 pub use prove::prove;
 pub use ruling::ruling;
 pub use sale::{independence, sale};
+pub use source::disguise::undisguised;
 pub use style::Style;
 pub use verification::verification;

@@ -1,5 +1,6 @@
 //! How text is set: colour, alphabet, width; and the few things that all of it shares.
 
+use source::disguise;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// How text is set.
@@ -71,25 +72,22 @@ pub(crate) fn width(text: &str) -> usize {
     textwrap::core::display_width(text)
 }
 
-/// A text whose control characters are made visible, so that no input can speak to the terminal.
+/// A text in which control characters and those that cannot be seen are made visible, so that no input can speak to the terminal, and the
+/// foreign letters of words that look like others stand by their numbers.
 pub(crate) fn visible(text: &str) -> String {
-    if !text.chars().any(is_dangerous) {
-        return text.to_owned();
+    let shown = disguise::undisguised(text);
+    if !shown.chars().any(char::is_control) {
+        return shown.into_owned();
     }
-    text.chars().map(|character| if is_dangerous(character) { stand_in(character) } else { character }).collect()
+    shown.chars().map(stand_in).collect()
 }
 
-/// Control characters, and the marks that turn the direction of a line.
-fn is_dangerous(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-/// What is shown for such a character: its picture where there is one.
+/// What is shown for a control character: its picture where there is one.
 pub(crate) fn stand_in(character: char) -> char {
     match u32::from(character) {
         code @ 0..=0x1f => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),
         0x7f => '\u{2421}',
-        _ if is_dangerous(character) => char::REPLACEMENT_CHARACTER,
+        _ if character.is_control() => char::REPLACEMENT_CHARACTER,
         _ => character,
     }
 }

@@ -67,7 +67,7 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
         self.draw(table)?;
         while table.goes_on() {
             let name = table.asked();
-            write!(self.screen, "{}> ", name.as_deref().unwrap_or_default())?;
+            self.say(&format!("{}> ", name.as_deref().unwrap_or_default()))?;
             let Some(line) = self.line()? else { return Ok(()) };
             let Some(line) = meant(&line) else { continue };
             match line {
@@ -124,10 +124,10 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
     /// Seats the player who is asked, alone before the screen where there is something to hide.
     fn seat<T: Table>(&mut self, table: &mut T) -> io::Result<()> {
         if let (Some(name), true) = (table.asked(), table.has_secrets()) {
-            write!(self.screen, "Enter clears the screen for {name}. ")?;
+            self.say(&format!("Enter clears the screen for {name}. "))?;
             self.line()?.ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
-            write!(self.screen, "{name}, Enter shows your hand when nobody else is looking. ")?;
+            self.say(&format!("{name}, Enter shows your hand when nobody else is looking. "))?;
             self.line()?.ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
         }
@@ -154,7 +154,7 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
-        self.screen.write_all(text.as_bytes())
+        self.screen.write_all(report::undisguised(text).as_bytes())
     }
 
     fn complain(&mut self, error: &GameError) -> io::Result<()> {
