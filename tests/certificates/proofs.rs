@@ -271,6 +271,7 @@ fn document(claim: Option<&str>, board: &str, lines: &str, legend: Vec<LegendEnt
         question,
         answer,
         certificate: Certificate::Proof { legend, lines: lines.lines().map(str::to_owned).collect() },
+        hashes: None,
         versions: Versions { referee: "0.1.0".to_owned(), z3: None },
         limits: [("instances".to_owned(), 20_000)].into(),
     }

@@ -126,11 +126,11 @@ fn what_is_found_is_written_as_files_that_are_checked_alone() {
         .filter_map(|form| form["witness"]["file"].as_str())
         .collect();
     assert_eq!((files.len(), run(&[&["verify"], files.as_slice()].concat(), "").status), (4, 0));
-    // The same audit replaces its own files, and no others.
+    // The same audit finds its own files there, and keeps others.
     assert_eq!(run(&["audit", "--rule", "UG", "--no-search", "--certificates", folder], "").status, 1);
     fs::write(&proofs[0], "1. axiom P(x)\n").expect("it can be written");
     let occupied = run(&["audit", "--rule", "UG", "--no-search", "--certificates", folder], "");
-    assert!(occupied.status == 64 && occupied.err.contains("is there already"), "{} {}", occupied.status, occupied.err);
+    assert!(occupied.status == 74 && occupied.err.contains("is there already"), "{} {}", occupied.status, occupied.err);
 }
 
 #[test]

@@ -32,7 +32,9 @@ pub(crate) struct Arguments {
 const STATUSES: &str = "\
 A file may be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
 Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a limit was reached),
-64 wrong usage, 65 input that cannot be read or parsed, 70 a fault of this program.";
+64 wrong usage, 65 input that cannot be read or parsed, 70 a fault of this program, 74 output that cannot be written:
+standard output, or a file that was asked for. The ruling stands on standard output before any file is written; a reader that has enough,
+such as `head`, is no fault.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -80,7 +82,8 @@ pub(crate) struct Judge {
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub(crate) syntax: Option<BoardSyntax>,
 
-    /// Write a certificate file of each verdict into this directory, which `verify` checks again
+    /// Write a certificate file of each verdict into this directory, which `verify` checks again. A file that is there already is kept: where
+    /// it says the same that is well, where it says something else the exit status is 74
     #[arg(long, value_name = "DIR")]
     pub(crate) certificates: Option<PathBuf>,
 

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use referee::{Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, Limits, Need, Pool, SaleOptions, System, WorkerLimits, read_file};
+use referee::{
+    Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, WorkerLimits, read_file,
+};
 
 use crate::output::Output;
 use crate::status;
@@ -76,6 +78,9 @@ pub(crate) struct Audit {
 /// Runs the command; its exit status.
 pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let system = System::of_argument(&command.system)?;
+    if let Some((text, warnings)) = system.warnings(&HouseRules::default())? {
+        output.warnings(text, &warnings);
+    }
     let limits = Limits { time: command.time, ..Limits::default() };
     let pool = Pool::new(WorkerLimits::default());
     let house = crate::run::house(&command.house);
@@ -116,6 +121,7 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
     }
     let ruling = referee::audit(&system, &options, &pool, &mut |_| ())?;
     output.document(&ruling, report::audit);
+    output.files(&ruling.files);
     Ok(match (ruling.is_unsound(), ruling.is_undecided()) {
         (true, _) => status::NO,
         (false, true) => status::UNDECIDED,

@@ -9,6 +9,7 @@ mod prove;
 mod run;
 mod verify;
 
+use std::io::{self, Write};
 use std::panic;
 use std::process::ExitCode;
 
@@ -31,6 +32,8 @@ mod status {
     pub(crate) const INPUT: u8 = 65;
     /// A fault of the program.
     pub(crate) const INTERNAL: u8 = 70;
+    /// Something that was asked for could not be written: standard output, a certificate, a proof.
+    pub(crate) const OUTPUT: u8 = 74;
 }
 
 fn main() -> ExitCode {
@@ -39,13 +42,18 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no errors; where the reader of the message has gone there is nobody to tell.
-            let status = if error.use_stderr() { status::USAGE } else { status::YES };
-            let _ = error.print();
-            return ExitCode::from(status);
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            let is_lost = printed.is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
+            return ExitCode::from(match error.use_stderr() {
+                true => status::USAGE,
+                false if is_lost => status::OUTPUT,
+                false => status::YES,
+            });
         }
     };
     let output = Output::new(&arguments);
     panic::set_hook(Box::new(|_| {}));
     let outcome = panic::catch_unwind(|| run::run(&arguments, &output));
-    ExitCode::from(outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref())))
+    let status = outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref()));
+    ExitCode::from(output.status(status))
 }

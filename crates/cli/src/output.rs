@@ -3,8 +3,9 @@
 use std::any::Any;
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Text};
+use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Files, Text};
 use report::Style;
 
 use crate::arguments::Arguments;
@@ -13,6 +14,8 @@ use crate::status;
 /// How and where this run writes.
 pub(crate) struct Output {
     pub(crate) json: bool,
+    /// Whether something that was asked for could not be written.
+    has_failed: AtomicBool,
     data: Style,
     remarks: Style,
 }
@@ -26,6 +29,7 @@ impl Output {
         let style = |terminal: bool| Style { colour: terminal && !refused, ..plain };
         Output {
             json: arguments.wants_json(),
+            has_failed: AtomicBool::new(false),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),
         }
@@ -104,27 +108,50 @@ impl Output {
         }
     }
 
-    /// A reader that has gone does not want to be told so; the exit status stays what it is.
-    fn json_line<T: Document>(&self, document: &T) {
-        let mut out = BufWriter::new(io::stdout().lock());
-        let _ = referee::write_json(document, &mut out).and_then(|()| out.flush());
+    /// Writes the files that go with a ruling, which has been printed: whatever becomes of them, it is not lost. What could not be written
+    /// is told on standard error, in JSON as well: the document is complete without it.
+    pub(crate) fn files(&self, files: &Files) {
+        for error in files.write() {
+            self.has_failed.store(true, Ordering::Relaxed);
+            self.remark(&report::error(&error, self.remarks));
+        }
     }
 
-    /// Text as it is, such as a picture in its own language. As with JSON, a reader that has gone is not told so.
+    /// The exit status of a run that would end with this one, had everything been written.
+    pub(crate) fn status(&self, status: u8) -> u8 {
+        if self.has_failed.load(Ordering::Relaxed) { status::OUTPUT } else { status }
+    }
+
+    fn json_line<T: Document>(&self, document: &T) {
+        let mut out = BufWriter::new(io::stdout().lock());
+        self.written(referee::write_json(document, &mut out).and_then(|()| out.flush()));
+    }
+
+    /// Text for people, or a picture in its own language.
     pub(crate) fn data(&self, text: &str) {
         let mut out = io::stdout().lock();
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        self.written(out.write_all(report::undisguised(text).as_bytes()).and_then(|()| out.flush()));
+    }
+
+    /// Takes note of what became of a write to standard output. A reader that has gone, such as `head`, has what it wanted: it is not told
+    /// so, and the exit status stays what it is. Anything else is a failure, which is told once.
+    pub(crate) fn written(&self, outcome: io::Result<()>) {
+        let Err(error) = outcome else { return };
+        if error.kind() != io::ErrorKind::BrokenPipe && !self.has_failed.swap(true, Ordering::Relaxed) {
+            self.remark(&format!("error[unwritable-output]: standard output cannot be written: {error}\n"));
+        }
     }
 
     fn remark(&self, text: &str) {
-        let _ = io::stderr().lock().write_all(text.as_bytes());
+        let _ = io::stderr().lock().write_all(report::undisguised(text).as_bytes());
     }
 }
 
 /// The exit status that goes with an error.
 pub(crate) fn status_of(error: &Error) -> u8 {
     match error {
-        Error::Claim(_) | Error::Usage(_) | Error::Unwritable { .. } | Error::Occupied { .. } => status::USAGE,
+        Error::Claim(_) | Error::Usage(_) => status::USAGE,
+        Error::Unwritable { .. } | Error::Occupied { .. } => status::OUTPUT,
         Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
         Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
     }

@@ -98,6 +98,7 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     };
     let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time)))?;
     output.document(&ruling, report::prove);
+    output.files(&ruling.files);
     Ok(match ruling.status {
         ProofStatus::Proved => status::YES,
         ProofStatus::Refuted => status::NO,

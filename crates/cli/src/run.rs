@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use referee::{
-    Adjudicator, Alphabet, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, JudgeOptions, Limits, Notation,
+    Adjudicator, Alphabet, Board, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, JudgeOptions, Limits, Notation,
     ParseOptions, PictureFormat, Pool, ProofOptions, ProofSource, Ruling, System, Text, UsageError, WorkerLimits,
 };
 
@@ -36,12 +36,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
 }
 
 fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let notation = match command.syntax {
-        Some(BoardSyntax::Palmer) => BoardNotation::Palmer,
-        Some(BoardSyntax::Tptp) => BoardNotation::Tptp,
-        None => BoardNotation::of_file(Path::new(&command.board)),
-    };
-    let mut board = referee::read_board(read(&command.board)?, notation)?;
+    let mut board = board(&command.board, command.syntax)?;
     output.warnings(board.text(), board.warnings());
     let options = JudgeOptions {
         claim: command.claim.clone(),
@@ -56,7 +51,18 @@ fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Err
         referee::judge(&mut board, &options, &pool, &mut |audit| progress.watch(audit))?
     };
     output.document(&ruling, report::ruling);
+    output.files(&ruling.files);
     Ok(verdict(&ruling))
+}
+
+/// Reads a board in this notation, or in the one that the name of its file tells.
+pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Board, Error> {
+    let notation = match syntax {
+        Some(BoardSyntax::Palmer) => BoardNotation::Palmer,
+        Some(BoardSyntax::Tptp) => BoardNotation::Tptp,
+        None => BoardNotation::of_file(Path::new(file)),
+    };
+    referee::read_board(read(file)?, notation)
 }
 
 /// One check may take all the time there is; a process that does not answer is waited for a little longer.

@@ -1,11 +1,14 @@
 //! The command `verify`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use referee::Error;
+use referee::{Error, UsageError};
 
+use crate::arguments::BoardSyntax;
 use crate::output::Output;
+use crate::run::board;
 use crate::status;
 
 /// Check certificate files again, with no solver in the process.
@@ -18,6 +21,7 @@ Examples:
   referee judge --certificates evidence game.board
   referee verify evidence
   referee verify --json evidence/game.s4.json other.json
+  referee verify --board game.board evidence
 
 The exit status is 0 when every certificate is right, 65 when one cannot be read, else 1 when one is refused, and else 2.
 The program `referee-verify` does the same, and has no solver in it at all.")]
@@ -25,11 +29,24 @@ pub(crate) struct Verify {
     /// Certificate files, or directories of them: a directory stands for the .json files in it and below it; `-` is standard input
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub(crate) certificates: Vec<PathBuf>,
+
+    /// The board at hand: each certificate must be about its statements, under the same labels. Without it, a certificate speaks of the text
+    /// of a board that it carries itself, and what it calls that board is free text
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<OsString>,
+
+    /// The notation of the board, whatever the file is called
+    #[arg(long, value_enum, value_name = "NOTATION", requires = "board")]
+    pub(crate) syntax: Option<BoardSyntax>,
 }
 
 /// Runs the command; its exit status.
 pub(crate) fn verify(command: &Verify, output: &Output) -> Result<u8, Error> {
-    let ruling = referee::verify(&command.certificates)?;
+    if command.board.as_deref() == Some("-".as_ref()) && command.certificates.iter().any(|file| file.as_os_str() == "-") {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let board = command.board.as_deref().map(|file| board(file, command.syntax)).transpose()?;
+    let ruling = referee::verify_against(&command.certificates, board.as_ref())?;
     output.document(&ruling, report::verification);
     Ok(match () {
         () if ruling.unreadable > 0 => status::INPUT,

@@ -119,7 +119,10 @@ fn judge(entry: &Entry, sample: &Sample, folder: &Path) -> Ruling {
     let check_milliseconds = u32::try_from(limits.time.as_millis()).unwrap_or(u32::MAX).max(1);
     let pool = Pool::new(WorkerLimits { check_milliseconds, ..WorkerLimits::default() });
     let options = JudgeOptions { limits, certificates: Some(folder.to_owned()), ..JudgeOptions::default() };
-    referee::judge(&mut board, &options, &pool, &mut |_| ()).expect("there is no claim, and certificates can be written")
+    let ruling = referee::judge(&mut board, &options, &pool, &mut |_| ()).expect("there is no claim");
+    let failures = ruling.files.write();
+    assert!(failures.is_empty(), "certificates can be written: {failures:?}");
+    ruling
 }
 
 fn questions(ruling: Ruling) -> Vec<Question> {

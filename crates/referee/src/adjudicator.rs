@@ -13,6 +13,7 @@ use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
 use syntax::{predicate_wars, rules};
 
+use crate::calculus::{CalculusRuling, misnamed};
 use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
 use crate::input::{read_file, read_standard_input};
@@ -37,6 +38,26 @@ pub enum System {
 }
 
 impl System {
+    /// The text of a calculus that does not come with the program.
+    pub(crate) fn given(&self) -> Option<&Text> {
+        match self {
+            System::Shipped(_) => None,
+            System::Rules(text) => Some(text),
+        }
+    }
+
+    /// What the reader should know about a calculus before anything is judged by it.
+    ///
+    /// # Errors
+    /// [`Error::Rejected`] with everything that is wrong with its text.
+    pub fn warnings(&self, house: &HouseRules) -> Result<Option<(&Text, Vec<Diagnostic>)>, Error> {
+        let Some(text) = self.given() else { return Ok(None) };
+        let parsed = rules::parse(text, house);
+        let (_, mut remarks) = accepted(text.clone(), parsed.diagnostics)?;
+        remarks.extend(parsed.value.as_ref().and_then(|calculus| misnamed(calculus, text)));
+        Ok(Some((text, remarks)))
+    }
+
     /// What an argument names: a calculus that comes with the program, or a file.
     ///
     /// # Errors
@@ -79,6 +100,8 @@ pub struct ProofOptions {
 pub struct Adjudicator {
     pub(crate) options: ProofOptions,
     given: Option<Calculus>,
+    /// Which calculus the given one is, if it does not come with the program.
+    pub(crate) about: Option<CalculusRuling>,
     /// Those that come with the program, each read when a proof first names it.
     shipped: Vec<OnceLock<Option<Calculus>>>,
     warnings: Vec<(Text, Vec<Diagnostic>)>,
@@ -119,13 +142,21 @@ impl Adjudicator {
             }
             Some(System::Rules(text)) => {
                 let parsed = rules::parse(text, &options.house);
-                let (text, remarks) = accepted(text.clone(), parsed.diagnostics)?;
+                let (text, mut remarks) = accepted(text.clone(), parsed.diagnostics)?;
+                remarks.extend(parsed.value.as_ref().and_then(|calculus| misnamed(calculus, &text)));
                 warnings.push((text, remarks));
                 parsed.value
             }
         };
-        let adjudicator =
-            Adjudicator { shipped: shipped::ALL.iter().map(|_| OnceLock::new()).collect(), warnings: Vec::new(), given, options };
+        let text = options.system.as_ref().and_then(System::given);
+        let about = given.as_ref().zip(text).map(|(calculus, text)| CalculusRuling::of(calculus, Some(text)));
+        let adjudicator = Adjudicator {
+            shipped: shipped::ALL.iter().map(|_| OnceLock::new()).collect(),
+            warnings: Vec::new(),
+            given,
+            about,
+            options,
+        };
         let mut scratch = Bank::new();
         let notation = adjudicator.given.as_ref().map(Calculus::notation);
         for text in adjudicator.options.rules.iter().chain(&adjudicator.options.goal) {

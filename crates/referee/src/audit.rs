@@ -22,10 +22,12 @@ use syntax::{proof, rules};
 use verdict::Limits;
 
 use crate::adjudicator::System;
+use crate::calculus::CalculusRuling;
 use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
+use crate::files::Files;
 use crate::judge::engine;
 pub use exploits::{ExploitRuling, SearchRuling};
 pub use houses::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses, audit_houses};
@@ -85,6 +87,11 @@ pub struct AuditRuling {
     /// What was found by search over the whole calculus; of one rule, what concerns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchRuling>,
+    /// Which calculus this is.
+    pub calculus: CalculusRuling,
+    /// The files that were asked for, not yet written; no part of the document.
+    #[serde(skip)]
+    pub files: Files,
 }
 
 /// The audit of a rule.
@@ -172,10 +179,11 @@ impl AuditRuling {
 /// Audits the rules of a calculus, calling `watch` with the name of each before its turn.
 ///
 /// # Errors
-/// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read; [`Error::Unwritable`] and
-/// [`Error::Occupied`] where what was found cannot be written.
+/// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read. What was found
+/// is written by [`Files::write`] of the ruling.
 pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut dyn FnMut(&str)) -> Result<AuditRuling, Error> {
     let calculus = calculus(system, &options.house)?;
+    let about = CalculusRuling::of(&calculus, system.given());
     let rule = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
     let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
     let bounds = Bounds::of(&calculus);
@@ -197,9 +205,11 @@ pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut d
             wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
         }),
         search,
+        calculus: about,
+        files: Files::default(),
     };
     if let Some(directory) = &options.certificates {
-        files::write(directory, &calculus, &found, &engine(&oracle, options.limits, pool), &mut ruling)?;
+        ruling.files = files::of(directory, &calculus, &found, &engine(&oracle, options.limits, pool), &mut ruling);
     }
     Ok(ruling)
 }

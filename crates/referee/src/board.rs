@@ -21,11 +21,9 @@ pub enum BoardNotation {
 impl BoardNotation {
     /// What the name of a file tells: `.p` and `.tptp` are TPTP, everything else is a board file.
     pub fn of_file(path: &Path) -> BoardNotation {
-        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        if extension.eq_ignore_ascii_case("p") || extension.eq_ignore_ascii_case("tptp") {
-            BoardNotation::Tptp
-        } else {
-            BoardNotation::Palmer
+        match verifier::Notation::of_file(path) {
+            verifier::Notation::Tptp => BoardNotation::Tptp,
+            verifier::Notation::Palmer => BoardNotation::Palmer,
         }
     }
 }

@@ -2,55 +2,71 @@
 //! crate `verifier`; here they get their names.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use verifier::{CertificateDocument, Meta, Versions};
+use verifier::{BoardDocument, CertificateDocument, Meta, Versions};
 
 use crate::board::BoardNotation;
-use crate::error::Error;
+use crate::files::{Content, Files, Pending};
 use crate::ruling::Engine;
 
-/// The longest part of a file's name that comes from a board's or a statement's.
+/// The longest part of a file's name that comes from a board's or a statement's, in bytes: both together, with what stands around them,
+/// stay below the 255 that systems allow.
 const MAX_NAME: usize = 80;
+
+/// How many digits of a hash stand for the rest of a longer one.
+const HASH: usize = 16;
 
 /// The name of the question whether the board is consistent.
 pub(crate) const CONSISTENCY: &str = "consistency";
 
-/// A directory for the certificates of one board, or of one calculus.
+/// The files for the certificates of one board, or of one calculus, in one directory. Here they get their names and are kept until the ruling
+/// has been told; nothing is written.
 #[derive(Debug)]
 pub(crate) struct Folder {
+    files: Files,
     directory: PathBuf,
     /// What all names begin with: the name of the board's file.
     stem: String,
     /// Names that are given already, in small letters: some systems see no difference.
     taken: HashSet<String>,
+    /// The board of the last document.
+    board: Option<Arc<BoardDocument>>,
 }
 
 impl Folder {
-    /// Makes the directory if it is not there.
-    pub(crate) fn open(directory: &Path, board: &str) -> Result<Folder, Error> {
-        fs::create_dir_all(directory).map_err(|error| unwritable(directory, &error))?;
+    /// A folder without files.
+    pub(crate) fn new(directory: &Path, board: &str) -> Folder {
         let name = Path::new(board).file_stem().map(|stem| stem.to_string_lossy());
         let stem = plain(name.as_deref().unwrap_or_default());
-        Ok(Folder { directory: directory.to_owned(), stem, taken: HashSet::new() })
+        let files = Files { directory: Some(directory.to_owned()), ..Files::default() };
+        Folder { files, directory: directory.to_owned(), stem, taken: HashSet::new(), board: None }
     }
 
-    /// Writes a certificate; the path of its file, which is the same for the same board and questions in the same order. A certificate of
-    /// this board that is there already is replaced, and nothing else.
-    pub(crate) fn put(&mut self, question: &str, document: &CertificateDocument) -> Result<String, Error> {
-        let json = document.to_json().map_err(|error| unwritable(&self.directory, &error.into()))?;
-        self.replace(question, "json", &json, &|there| is_certificate_of(there, document))
+    /// Adds a certificate; the path of its file, which is the same for the same board and questions in the same order.
+    pub(crate) fn put(&mut self, question: &str, mut document: CertificateDocument) -> String {
+        let empty = BoardDocument { name: String::new(), text: String::new(), statements: Vec::new(), ..document.board };
+        let board = std::mem::replace(&mut document.board, empty);
+        let board = match self.board.take().filter(|known| **known == board) {
+            Some(known) => known,
+            None => Arc::new(board),
+        };
+        self.board = Some(Arc::clone(&board));
+        self.add(question, "json", Content::Document { board, rest: Box::new(document) })
     }
 
-    /// Writes a proof file that begins with a comment; the path of its file. One that begins with the same comment is replaced, and
-    /// nothing else.
-    pub(crate) fn put_proof(&mut self, question: &str, comment: &str, proof: &str) -> Result<String, Error> {
-        self.replace(question, "proof", &format!("{comment}\n{proof}"), &|there| there.starts_with(comment.as_bytes()))
+    /// Adds a proof file that begins with a comment; the path of its file.
+    pub(crate) fn put_proof(&mut self, question: &str, comment: &str, proof: &str) -> String {
+        self.add(question, "proof", Content::Text(format!("{comment}\n{proof}")))
     }
 
-    fn replace(&mut self, question: &str, kind: &str, text: &str, ours: &dyn Fn(&[u8]) -> bool) -> Result<String, Error> {
+    /// All files, to be written when the ruling has been told.
+    pub(crate) fn into_files(self) -> Files {
+        self.files
+    }
+
+    fn add(&mut self, question: &str, kind: &str, content: Content) -> String {
         let question = plain(question);
         let mut name = format!("{}.{question}.{kind}", self.stem);
         let mut number = 2;
@@ -59,14 +75,9 @@ impl Folder {
             number += 1;
         }
         let path = self.directory.join(name);
-        match fs::read(&path) {
-            Ok(there) if !ours(&there) => return Err(Error::Occupied { file: path.display().to_string() }),
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(unwritable(&path, &error)),
-        }
-        fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
-        Ok(path.display().to_string())
+        let shown = path.display().to_string();
+        self.files.files.push(Pending { path, content });
+        shown
     }
 }
 
@@ -94,21 +105,21 @@ impl From<BoardNotation> for verifier::Notation {
     }
 }
 
-/// Whether a file holds a certificate of the same board, whatever it says of it.
-fn is_certificate_of(bytes: &[u8], document: &CertificateDocument) -> bool {
-    serde_json::from_slice(bytes).is_ok_and(|there: CertificateDocument| there.board.text == document.board.text)
-}
-
-/// A name that every system takes: letters, digits, `_` and `-`.
+/// A name that every system takes: letters, digits, `_` and `-`. Of a longer one the beginning, with a hash of the whole: two that begin
+/// alike are not taken for one.
 fn plain(name: &str) -> String {
     let kept = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-');
-    let name: String = name.chars().take(MAX_NAME).map(|c| if kept(c) { c } else { '-' }).collect();
-    let name = name.trim_matches('-');
-    if name.is_empty() { String::from("board") } else { name.to_owned() }
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Error {
-    Error::Unwritable { file: path.display().to_string(), cause: error.to_string() }
+    let all: String = name.chars().map(|c| if kept(c) { c } else { '-' }).collect();
+    let all = all.trim_matches('-');
+    if all.is_empty() {
+        return String::from("board");
+    }
+    if all.len() <= MAX_NAME {
+        return all.to_owned();
+    }
+    let end = (0..=MAX_NAME).rev().find(|&at| all.is_char_boundary(at)).unwrap_or(0);
+    let hash: String = verifier::sha256(name.as_bytes()).chars().rev().take(HASH).collect();
+    format!("{}-{hash}", &all[..end])
 }
 
 #[cfg(test)]
@@ -122,5 +133,16 @@ mod tests {
         {
             assert_eq!(plain(name), expected);
         }
+    }
+
+    #[test]
+    fn long_names_are_shortened_and_stay_different() {
+        let names: Vec<String> = ["a", "b"].iter().map(|end| plain(&format!("{}{end}", "字".repeat(80)))).collect();
+        assert_ne!(names[0], names[1]);
+        assert!(names.iter().all(|name| name.len() <= MAX_NAME + 1 + HASH && name.starts_with("字字")), "{names:?}");
+        let mut folder = Folder::new(Path::new("d"), &format!("{}.board", "字".repeat(90)));
+        let path = folder.put_proof(&"x".repeat(300), "# c", "");
+        assert!(path.len() < 255, "{path}");
+        assert_ne!(path, folder.put_proof(&"x".repeat(300), "# c", ""));
     }
 }

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use source::{Diagnostic, Span, Text};
 
 use crate::adjudicator::{Adjudicator, ReadProof};
+use crate::calculus::CalculusRuling;
 use crate::document::Schema;
 use crate::error::{Error, Fault, Place};
 use crate::explain::{self, Explanation, Spot, Subject};
@@ -140,6 +141,7 @@ impl Adjudicator {
             schema: Schema,
             file: read.file.clone(),
             system: read.calculus.name().to_owned(),
+            calculus: self.about.clone().unwrap_or_else(|| CalculusRuling::of(read.calculus, None)),
             house_rules: self.house().all().map(|(rule, value)| (rule.name.to_owned(), value.to_owned())).collect(),
             accepted,
             proper: is_proper(&checked),

@@ -1,7 +1,7 @@
 //! Why there is no ruling: typed for programs, and as the JSON error document.
 
 use serde::{Deserialize, Serialize};
-use source::{Diagnostic, Span, Text};
+use source::{Diagnostic, Span, Text, disguise};
 
 use crate::adjudicator::systems_help;
 use crate::claim::ClaimError;
@@ -48,8 +48,8 @@ pub enum Error {
         /// The system's reason.
         cause: String,
     },
-    /// A certificate or a proof would replace a file that is none of this board or calculus.
-    #[error("{file} is there already, and was not written for the same question")]
+    /// Another file stands where a certificate or a proof was to be written; it is kept.
+    #[error("{file} is there already, and says something else; it was kept")]
     Occupied {
         /// Its name.
         file: String,
@@ -159,7 +159,13 @@ impl Rejected {
     }
 
     /// A text and its diagnostics; without an error among them it was not refused, and comes back.
-    pub(crate) fn new(text: Text, diagnostics: Vec<Diagnostic>) -> Result<Rejected, (Text, Vec<Diagnostic>)> {
+    /// What looks like something else in it is told in either case.
+    pub(crate) fn new(text: Text, mut diagnostics: Vec<Diagnostic>) -> Result<Rejected, (Text, Vec<Diagnostic>)> {
+        let disguises = disguise::disguises(&text);
+        if !disguises.is_empty() {
+            diagnostics.extend(disguises);
+            diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        }
         match diagnostics.iter().position(Diagnostic::is_error) {
             Some(first) => Ok(Rejected { text, diagnostics, first }),
             None => Err((text, diagnostics)),

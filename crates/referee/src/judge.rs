@@ -18,6 +18,7 @@ use crate::certificate_files::{self, Folder};
 use crate::claim::{Claim, ClaimRuling};
 use crate::document::Schema;
 use crate::error::{Error, Fault};
+use crate::files::Files;
 use crate::grounds::{StandsOn, grounds};
 use crate::ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
@@ -33,7 +34,7 @@ pub struct JudgeOptions {
     pub limits: Limits,
     /// The alphabet of readings and tables.
     pub alphabet: Alphabet,
-    /// A directory for a certificate file of each verdict; it is made if it is not there.
+    /// A directory for a certificate file of each verdict; it is made if it is not there, when the files of the ruling are written.
     pub certificates: Option<PathBuf>,
     /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
     /// statements, look also for the most that can be wiped off together (Q-PA-17).
@@ -45,12 +46,12 @@ pub struct JudgeOptions {
 ///
 /// # Errors
 /// [`Error::Claim`] when the claim names a statement that the board does not have; nothing is searched then. That no solver can be
-/// started is no error: what needs one is undecided. [`Error::Unwritable`] and [`Error::Occupied`] where certificates cannot be written.
+/// started is no error: what needs one is undecided. Certificates are written by [`Files::write`](crate::Files::write) of the ruling.
 pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut dyn FnMut(Audit)) -> Result<Ruling, Error> {
     if let Some(claim) = &options.claim {
         claim.check(board.labels())?;
     }
-    let folder = options.certificates.as_deref().map(|directory| Folder::open(directory, board.text.name())).transpose()?;
+    let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, board.text.name()));
     let mut oracle = pool.oracle();
     let (mut report, mut proofs) = answers(board, &mut oracle, options.limits, watch);
     let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
@@ -66,10 +67,11 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
         explain(board, supports, options.alphabet, &mut ruling);
     }
     if let Some(mut folder) = folder {
-        write_certificates(&mut folder, board, &report, &proofs, &mut ruling)?;
+        put_certificates(&mut folder, board, &report, &proofs, &mut ruling);
         if let Some(supports) = &supports {
-            write_countermodels(&mut folder, board, supports, &mut ruling)?;
+            put_countermodels(&mut folder, board, supports, &mut ruling);
         }
+        ruling.files = folder.into_files();
     }
     Ok(ruling)
 }
@@ -139,8 +141,8 @@ fn explain(board: &Board, supports: &Supports, alphabet: Alphabet, ruling: &mut 
     }
 }
 
-/// Writes the countermodels that show of premises that they are needed.
-fn write_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ruling: &mut Ruling) -> Result<(), Error> {
+/// Makes files of the countermodels that show of premises that they are needed.
+fn put_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ruling: &mut Ruling) {
     let Board { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
@@ -150,45 +152,35 @@ fn write_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, 
             let document = verifier::write_among(text, (*notation).into(), board, &member.without, bank, certified, &meta);
             // What is shown as evidence can be written as such.
             if let Ok(document) = document {
-                certificate.file = Some(folder.put(&question, &document)?);
+                certificate.file = Some(folder.put(&question, document));
             }
         }
-        Ok::<(), Error>(())
     };
     if let Some(contradiction) = &mut ruling.contradiction {
-        put(certificate_files::CONSISTENCY, &supports.consistency, &mut contradiction.minimality)?;
+        put(certificate_files::CONSISTENCY, &supports.consistency, &mut contradiction.minimality);
     }
     for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
-        put(&statement.id, members, &mut statement.minimality)?;
+        put(&statement.id, members, &mut statement.minimality);
     }
-    Ok(())
 }
 
-/// Writes what was certified, and says in the ruling where.
-fn write_certificates(
-    folder: &mut Folder,
-    board: &Board,
-    report: &Report,
-    proofs: &Proofs,
-    ruling: &mut Ruling,
-) -> Result<(), Error> {
+/// Makes files of what was certified, and says in the ruling where they will be.
+fn put_certificates(folder: &mut Folder, board: &Board, report: &Report, proofs: &Proofs, ruling: &mut Ruling) {
     let Board { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
-        let (Some(certified), Some(certificate)) = (certified, certificate) else { return Ok(()) };
+        let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), board, bank, certified, &meta) {
-            certificate.file = Some(folder.put(question, &document)?);
+            certificate.file = Some(folder.put(question, document));
         }
-        Ok::<(), Error>(())
     };
     let consistency = evidence(&report.consistency, proofs.consistency.as_ref());
-    put(certificate_files::CONSISTENCY, consistency, &mut ruling.certificate)?;
+    put(certificate_files::CONSISTENCY, consistency, &mut ruling.certificate);
     let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
     for ((statement, answer), proof) in ruling.statements.iter_mut().zip(&report.redundancy).zip(proved) {
-        put(&statement.id, evidence(answer, proof), &mut statement.certificate)?;
+        put(&statement.id, evidence(answer, proof), &mut statement.certificate);
     }
-    Ok(())
 }
 
 /// What shows an answer.
@@ -287,6 +279,7 @@ fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOption
         claim: None,
         warnings: Fault::all(text, warnings),
         engine,
+        files: Files::default(),
     };
     consistency(&mut ruling, bank, statements, &report.consistency, proofs.consistency.as_ref(), alphabet);
     ruling.conjecture = conjecture(statements, report, ruling.szs);

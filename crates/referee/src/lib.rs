@@ -12,7 +12,8 @@
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
-//! * [`verify`]: certificate files, checked again without a solver.
+//! * [`verify`], [`verify_against`]: certificate files, checked again without a solver. [`Files`]: certificates and proofs, written when the
+//!   ruling has been told.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -44,6 +45,7 @@ pub mod rulings {}
 mod adjudicator;
 mod audit;
 mod board;
+mod calculus;
 mod certificate;
 mod certificate_files;
 mod check;
@@ -53,6 +55,7 @@ mod dag;
 mod document;
 mod error;
 pub mod explain;
+mod files;
 pub mod games;
 mod grounds;
 mod input;
@@ -72,6 +75,7 @@ pub use audit::{
     SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit, audit_houses, independence, sale,
 };
 pub use board::{Board, BoardNotation, read_board};
+pub use calculus::CalculusRuling;
 pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};
 pub use claim::{Claim, ClaimError, ClaimRuling};
@@ -79,6 +83,7 @@ pub use cost::{CostItem, CostRuling, cost};
 pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
 pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
+pub use files::Files;
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
@@ -91,7 +96,7 @@ pub use ruling::{
     Szs, Undecided,
 };
 
-pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, verify};
+pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, verify, verify_against};
 
 pub use formula::Alphabet;
 pub use kernel::{HouseRules, NoSuchHouseRule};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::calculus::CalculusRuling;
 use crate::document::Schema;
 use crate::error::Fault;
 use crate::proof_json::{Premise, Tag, UsedDocument};
@@ -17,6 +18,8 @@ pub struct ProofRuling {
     pub file: String,
     /// The calculus by whose rules it was judged.
     pub system: String,
+    /// Which calculus that is.
+    pub calculus: CalculusRuling,
     /// Every house rule with its value in force.
     pub house_rules: BTreeMap<String, String>,
     /// Whether every line of the proof and of its subproofs is right in this calculus and house.

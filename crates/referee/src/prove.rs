@@ -6,7 +6,6 @@
 mod cheapest;
 mod question;
 
-use std::fs;
 use std::path::PathBuf;
 
 use ::certificate::{Certified, Claim};
@@ -25,6 +24,7 @@ use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
 use crate::document::Schema;
 use crate::error::{Error, UsageError};
+use crate::files::Files;
 use crate::judge::{engine, evidence, labels, said, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
@@ -97,13 +97,16 @@ pub struct ProveRuling {
     pub reasons: Vec<String>,
     /// What searched, and how far.
     pub engine: Engine,
+    /// The files that were asked for, not yet written; no part of the document.
+    #[serde(skip)]
+    pub files: Files,
 }
 
 /// Proves a goal from axioms, or refutes that it follows.
 ///
 /// # Errors
 /// [`Error::Usage`] when proofs are not looked for in the calculus, or there is no goal; [`Error::Rejected`] when the axioms or the goal
-/// cannot be read; [`Error::Unwritable`] and [`Error::Occupied`] where what was found cannot be written.
+/// cannot be read. What was found is written by [`Files::write`] of the ruling.
 pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool: &Pool) -> Result<ProveRuling, Error> {
     let classical = shipped::CLASSICAL.0;
     if let Some(name) = options.system.as_deref().filter(|name| *name != classical) {
@@ -113,7 +116,7 @@ pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool
     }
     let name = axioms.name().to_owned();
     let (mut board, place) = question::of(axioms, notation, options.goal.as_ref())?;
-    let folder = options.certificates.as_deref().map(|directory| Folder::open(directory, &name)).transpose()?;
+    let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, &name));
     let mut oracle = pool.oracle();
     let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place));
     let mut found = Found::default();
@@ -128,16 +131,16 @@ pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool
         let label = statements.statements.get(place).map_or("", |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
-            let file = folder.put(label, &document)?;
+            let file = folder.put(label, document);
             ruling.certificate.iter_mut().for_each(|certificate| certificate.file = Some(file.clone()));
         }
+        ruling.files = folder.into_files();
     }
     if let (Some(path), Some(verifier::Certificate::Proof { lines, .. })) =
         (&options.output, ruling.certificate.as_ref().map(|certificate| &certificate.evidence))
     {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        let unwritable = |error: std::io::Error| Error::Unwritable { file: path.display().to_string(), cause: error.to_string() };
-        fs::write(path, text).map_err(unwritable)?;
+        ruling.files.replaced = Some((path.clone(), text));
     }
     Ok(ruling)
 }
@@ -218,6 +221,7 @@ fn ruling(
         cheapest: found.cheapest,
         reasons: Vec::new(),
         engine,
+        files: Files::default(),
     };
     match report.redundancy.get(place) {
         Some(Answer::Refuted(support)) => {

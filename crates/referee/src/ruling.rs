@@ -6,6 +6,7 @@ use crate::certificate::Certificate;
 use crate::claim::ClaimRuling;
 use crate::document::Schema;
 use crate::error::Fault;
+use crate::files::Files;
 use crate::grounds::Grounds;
 
 /// What is known of a board.
@@ -90,6 +91,9 @@ pub struct Ruling {
     pub warnings: Vec<Fault>,
     /// What searched, and how far.
     pub engine: Engine,
+    /// The certificates as files, not yet written; no part of the document.
+    #[serde(skip)]
+    pub files: Files,
 }
 
 /// Statements that contradict each other.

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use verifier::files::{self, FileError};
-use verifier::{Answer, Kind, Limits, Size, Verified};
+use verifier::{Answer, AtHand, Kind, Limits, Size, Verified};
 
+use crate::board::Board;
 use crate::document::Schema;
-use crate::error::{Error, Fault, UsageError};
+use crate::error::{Error, Fault, Rejected, UsageError};
 
 /// What became of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,9 @@ pub struct VerificationRuling {
     pub undecided: usize,
     /// How many cannot be read.
     pub unreadable: usize,
+    /// The board that they were held against; without one, each speaks of the text of a board that it carries itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
 }
 
 /// The check of a certificate file.
@@ -79,6 +83,8 @@ pub struct VerifiedClaim {
     pub size: usize,
     /// Steps of evaluation.
     pub steps: u64,
+    /// Whether the file has hashes of the board's text, the question and the calculus, which were checked. Older files have none.
+    pub bound: bool,
 }
 
 impl VerificationRuling {
@@ -94,6 +100,15 @@ impl VerificationRuling {
 /// # Errors
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
 pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
+    verify_against(paths, None)
+}
+
+/// Checks certificate files as [`verify`] does; each must be about the statements of this board, under the same labels.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_against(paths: &[PathBuf], board: Option<&Board>) -> Result<VerificationRuling, Error> {
+    let at_hand = board.map(at_hand).transpose()?;
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -102,7 +117,13 @@ pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
         let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
-    let certificates = files::verify_files(&files, &Limits::default(), certificate);
+    let certificates = files::verify_files(&files, &Limits::default(), |path, outcome| {
+        let held = outcome.and_then(|mut verified| {
+            at_hand.as_ref().map_or(Ok(()), |board| board.holds(&mut verified))?;
+            Ok(verified)
+        });
+        certificate(path, held)
+    });
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
     Ok(VerificationRuling {
         schema: Schema,
@@ -111,6 +132,16 @@ pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
         undecided: count(CertificateStatus::Undecided),
         unreadable: count(CertificateStatus::Unreadable),
         certificates,
+        board: board.map(|board| board.text.name().to_owned()),
+    })
+}
+
+fn at_hand(board: &Board) -> Result<AtHand, Error> {
+    let read = AtHand::read(board.text.clone(), board.notation.into());
+    // A board that was read once is read again.
+    read.map_err(|(text, diagnostics)| match Rejected::new(text, diagnostics) {
+        Ok(rejected) => rejected.into(),
+        Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
     })
 }
 
@@ -129,7 +160,7 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> Certificate
         () => CertificateStatus::Refused,
     };
     let (code, at, message) = match &error {
-        FileError::Unreadable(_) => ("unreadable-file", None, error.to_string()),
+        FileError::Unreadable(_) | FileError::NotAFile => ("unreadable-file", None, error.to_string()),
         FileError::Refused(refusal) => (refusal.fault.code(), Some(refusal.at.clone()), refusal.fault.to_string()),
     };
     let error = Some(Fault { file: Some(file.clone()), ..Fault::plain(code, message, None) });
@@ -138,11 +169,22 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> Certificate
 
 fn claim(verified: Verified) -> VerifiedClaim {
     let claim = verified.claim();
-    let Verified { board, statements, answer, statement, among, size, fuel, .. } = verified;
+    let Verified { board, statements, answer, statement, among, size, fuel, is_bound, .. } = verified;
     let count = match size {
         Size::Proof { lines } => lines,
         Size::FiniteModel { objects, .. } => objects as usize,
         Size::InfiniteModel { definitions } => definitions,
     };
-    VerifiedClaim { board, statements, answer, statement, among, claim, kind: size.kind(), size: count, steps: fuel }
+    VerifiedClaim {
+        board,
+        statements,
+        answer,
+        statement,
+        among,
+        claim,
+        kind: size.kind(),
+        size: count,
+        steps: fuel,
+        bound: is_bound,
+    }
 }

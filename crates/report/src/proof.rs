@@ -2,7 +2,10 @@
 //! is to say.
 
 use referee::proof_json::{Premise, Tag};
-use referee::{CheckedProof, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling, SubproofRuling};
+use referee::{
+    CalculusRuling, CheckedProof, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling, SubproofRuling,
+    shipped_systems,
+};
 
 use crate::diagnostics::diagnostics;
 use crate::style::{Ink, Style, counted, list, shortened, visible, width};
@@ -83,6 +86,11 @@ pub fn graph(ruling: &GraphRuling, style: Style) -> String {
 fn head(checked: &CheckedProof, style: Style) -> String {
     let ruling = &checked.ruling;
     let mut out = format!("{}: {}\n", style.paint(Ink::Strong, &visible(&ruling.file)), visible(checked.system_title()));
+    let CalculusRuling { name, shipped, .. } = &ruling.calculus;
+    if !shipped && shipped_systems().any(|known| known == name) {
+        let words = format!("This is not the calculus `{name}` that comes with the program, but one of the same name.");
+        style.paragraph(&mut out, "", "  ", &words);
+    }
     let changed: Vec<String> = checked.changed_house_rules().map(|(name, value)| format!("{name} = {value}")).collect();
     if !changed.is_empty() {
         style.paragraph(&mut out, "", "  ", &format!("house rules: {}", changed.join(", ")));

@@ -4,6 +4,10 @@ use referee::{CertificateRuling, CertificateStatus, VerificationRuling, Verified
 
 use crate::style::{Ink, Style, counted, visible};
 
+/// What is said where no board is at hand.
+const UNHELD: &str = "A certificate speaks of the text of a board that it carries itself, and what it calls that board is free text. \
+    With `--board FILE` it is held against the board at hand.";
+
 /// The check of certificate files.
 pub fn verification(ruling: &VerificationRuling, style: Style) -> String {
     let mut out = String::new();
@@ -22,6 +26,11 @@ pub fn verification(ruling: &VerificationRuling, style: Style) -> String {
         let all = counted(ruling.certificates.len() as u64, "certificate");
         out.push_str(&format!("\n{all}: {}\n", style.paint(ink, &parts.join(", "))));
     }
+    match &ruling.board {
+        Some(board) => style.paragraph(&mut out, "", "", &format!("Each was held against the statements of {board}.")),
+        None if ruling.right > 0 => style.paragraph(&mut out, "", "", UNHELD),
+        None => {}
+    }
     out
 }
 
@@ -33,7 +42,9 @@ fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
         CertificateStatus::Unreadable => (Ink::Bad, "unreadable"),
     };
     let said = match (&one.verified, &one.error) {
-        (Some(claim), _) => format!("in {}, {} ({})", claim.board, claim.claim, evidence(claim)),
+        (Some(claim), _) => {
+            format!("in {}, {} ({}{})", claim.board, claim.claim, evidence(claim), if claim.bound { "" } else { OLDER })
+        }
         (None, Some(error)) => {
             let place = one.at.as_deref().filter(|at| !at.is_empty()).map(|at| format!(" (at {at})")).unwrap_or_default();
             format!("{}{place} [{}]", error.message, error.code)
@@ -47,6 +58,9 @@ fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
     out.push_str(&painted);
     out.push_str(set.strip_prefix(head.as_str()).unwrap_or(&set));
 }
+
+/// What is said of a file of an older version.
+const OLDER: &str = "; an older file, without hashes of its board, question and calculus";
 
 fn evidence(claim: &VerifiedClaim) -> String {
     let VerifiedClaim { kind, size, steps, .. } = claim;

@@ -29,6 +29,10 @@
 //!       "happy = {}"
 //!     ]
 //!   },
+//!   "hashes": {
+//!     "board": "sha256:…",
+//!     "question": "sha256:…"
+//!   },
 //!   "versions": {"referee": "0.1.0"},
 //!   "limits": {"time_ms": 10000}
 //! }
@@ -38,9 +42,12 @@ mod layout;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::Path;
 
 use certificate::Claim;
 use serde::{Deserialize, Serialize};
+
+use crate::binding::Hashes;
 
 /// The version of the document. Fields may be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -61,6 +68,9 @@ pub struct CertificateDocument {
     pub answer: Answer,
     /// Why.
     pub certificate: Certificate,
+    /// What binds these together. Documents of older versions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hashes: Option<Hashes>,
     /// What made it. Not checked: says nothing about the answer.
     pub versions: Versions,
     /// How far the search that found it might have gone. Not checked: says nothing about the answer.
@@ -90,6 +100,18 @@ pub enum Notation {
     Palmer,
     /// TPTP FOF and CNF; a conjecture is put on the board negated.
     Tptp,
+}
+
+impl Notation {
+    /// What the name of a file tells: `.p` and `.tptp` are TPTP, everything else is a board file.
+    pub fn of_file(path: &Path) -> Notation {
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        if extension.eq_ignore_ascii_case("p") || extension.eq_ignore_ascii_case("tptp") {
+            Notation::Tptp
+        } else {
+            Notation::Palmer
+        }
+    }
 }
 
 /// A statement as it was read.

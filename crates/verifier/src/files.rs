@@ -14,12 +14,24 @@ use crate::verify::{Limits, Verified, verify_with};
 /// How deep directories are gone into.
 const MAX_DEPTH: usize = 32;
 
+/// A file to be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Where it is; `-` for standard input.
+    pub path: PathBuf,
+    /// Whether it was found in a directory and not named: then only a regular file is opened, and no pipe or device.
+    pub found: bool,
+}
+
 /// Why a file was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system does not give it.
     #[error("cannot be read: {0}")]
     Unreadable(#[from] io::Error),
+    /// What was found in a directory is no regular file, and was not opened.
+    #[error("cannot be read: it is no regular file")]
+    NotAFile,
     /// It is refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -29,7 +41,7 @@ impl FileError {
     /// Whether the file is no certificate at all, rather than one that is wrong.
     pub fn is_unreadable(&self) -> bool {
         match self {
-            FileError::Unreadable(_) => true,
+            FileError::Unreadable(_) | FileError::NotAFile => true,
             FileError::Refused(refusal) => refusal.fault.is_unreadable(),
         }
     }
@@ -42,11 +54,11 @@ impl FileError {
 
 /// The files that paths stand for, in their order: a directory for the files named `….json` in it and below it, sorted; `-` for
 /// standard input; anything else for itself. A symbolic link to a directory is not followed within a directory.
-pub fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
+pub fn collect(paths: &[PathBuf]) -> Vec<Listed> {
     let mut files = Vec::new();
     for path in paths {
         if path.as_os_str() == "-" || !path.is_dir() {
-            files.push(path.clone());
+            files.push(Listed { path: path.clone(), found: false });
             continue;
         }
         let mut found = Vec::new();
@@ -69,7 +81,7 @@ pub fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
             }
         }
         found.sort_unstable();
-        files.append(&mut found);
+        files.extend(found.into_iter().map(|path| Listed { path, found: true }));
     }
     files
 }
@@ -78,7 +90,12 @@ pub fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// [`FileError`].
-pub fn verify_file(path: &Path, limits: &Limits) -> Result<Verified, FileError> {
+pub fn verify_file(file: &Listed, limits: &Limits) -> Result<Verified, FileError> {
+    let Listed { path, found } = file;
+    // To open a pipe is to wait for who writes into it.
+    if *found && !fs::metadata(path)?.is_file() {
+        return Err(FileError::NotAFile);
+    }
     let bytes = if path.as_os_str() == "-" { read(io::stdin().lock(), limits)? } else { read(File::open(path)?, limits)? };
     Ok(verify_with(&bytes, limits)?)
 }
@@ -95,15 +112,15 @@ fn read(source: impl Read, limits: &Limits) -> Result<Vec<u8>, FileError> {
 /// Checks files, as many at a time as there are processors; `each` turns an outcome into what is kept of it. The results are in the
 /// order of the files.
 pub fn verify_files<T: Send>(
-    files: &[PathBuf],
+    files: &[Listed],
     limits: &Limits,
     each: impl Fn(&Path, Result<Verified, FileError>) -> T + Sync,
 ) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(files.len()));
     let work = || {
-        while let Some((at, path)) = take(files, &next) {
-            let result = each(path, verify_file(path, limits));
+        while let Some((at, file)) = take(files, &next) {
+            let result = each(&file.path, verify_file(file, limits));
             results.lock().unwrap_or_else(PoisonError::into_inner).push((at, result));
         }
     };
@@ -120,7 +137,7 @@ pub fn verify_files<T: Send>(
 }
 
 /// The next file that nobody has taken.
-fn take<'f>(files: &'f [PathBuf], next: &AtomicUsize) -> Option<(usize, &'f PathBuf)> {
+fn take<'f>(files: &'f [Listed], next: &AtomicUsize) -> Option<(usize, &'f Listed)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
-    files.get(at).map(|path| (at, path))
+    files.get(at).map(|file| (at, file))
 }

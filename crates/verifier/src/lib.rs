@@ -7,10 +7,13 @@
 //!
 //! * [`document`]: the document as data, and its JSON. [`notation`]: definitions by linear arithmetic as text, printed and read.
 //! * [`mod@verify`]: the check. [`mod@refusal`]: why a document is refused, and where. [`mod@write`]: from checked evidence to a document.
+//! * [`binding`]: what binds a document to its board, question and calculus. [`at_hand`]: a document held against another board.
 //! * [`files`]: many files at once.
 //!
 //! What is not here: search, and words for the screen.
 
+pub mod at_hand;
+pub mod binding;
 pub mod document;
 pub mod files;
 mod finite;
@@ -22,6 +25,8 @@ mod symbols;
 pub mod verify;
 pub mod write;
 
+pub use at_hand::AtHand;
+pub use binding::{Hashes, sha256};
 pub use document::{
     Answer, BoardDocument, Certificate, CertificateDocument, FunctionTable, Kind, LegendEntry, Notation, PredicateTable,
     Question, Reading, SymbolKind, Versions,

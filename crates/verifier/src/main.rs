@@ -1,11 +1,14 @@
 //! The command `referee-verify`: certificate files in, a line for each and a summary out. No solver is linked into it.
 
-use std::io::{self, Write};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use source::{MAX_BYTES, Text};
 use verifier::files::{self, FileError};
-use verifier::{Limits, Size, Verified};
+use verifier::{AtHand, Limits, Notation, Size, Verified};
 
 /// Every certificate is right.
 const YES: u8 = 0;
@@ -18,26 +21,40 @@ const USAGE: u8 = 64;
 /// Some file cannot be read, or is no certificate.
 const INPUT: u8 = 65;
 
+/// What was found cannot be written.
+const OUTPUT: u8 = 74;
+
 const HELP: &str = "Checks certificates again, with no solver in the process.
 
-Usage: referee-verify FILE|DIRECTORY...
+Usage: referee-verify [--board FILE [--syntax palmer|tptp]] CERTIFICATE|DIRECTORY...
 
 A directory stands for the .json files in it and below it, `-` for standard input.
-Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 65 some cannot be read.
+With --board each certificate must be about the statements of this board. Without it a certificate speaks of the text of a board that it
+carries itself, and what it calls that board is free text.
+Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 64 wrong usage, 65 some cannot be read, 74 the findings
+cannot be written.
 ";
 
+/// What was asked for.
+struct Request {
+    paths: Vec<PathBuf>,
+    board: Option<AtHand>,
+}
+
 fn main() -> ExitCode {
-    let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    if paths.iter().any(|path| path.as_os_str() == "--help" || path.as_os_str() == "-h") {
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
         return say(HELP, YES);
     }
-    let flag = paths.iter().find(|path| path.as_os_str() != "-" && path.as_os_str().as_encoded_bytes().starts_with(b"-"));
-    if paths.is_empty() || flag.is_some() {
-        let _ = io::stderr().write_all(HELP.as_bytes());
-        return ExitCode::from(USAGE);
-    }
+    let Request { paths, board } = match request(&arguments) {
+        Ok(request) => request,
+        Err((message, status)) => {
+            let _ = io::stderr().write_all(message.as_bytes());
+            return ExitCode::from(status);
+        }
+    };
     let files = files::collect(&paths);
-    let outcomes = files::verify_files(&files, &Limits::default(), line);
+    let outcomes = files::verify_files(&files, &Limits::default(), |path, outcome| line(path, outcome, board.as_ref()));
     let mut text = String::new();
     let (mut right, mut refused, mut undecided, mut unreadable) = (0, 0, 0, 0);
     for (line, status) in &outcomes {
@@ -51,6 +68,11 @@ fn main() -> ExitCode {
         }
     }
     text.push_str(&format!("{right} right, {refused} refused, {undecided} undecided, {unreadable} unreadable\n"));
+    if board.is_none() && right > 0 {
+        text.push_str(
+            "Each speaks of the text of a board that it carries itself; --board FILE holds it against the board at hand.\n",
+        );
+    }
     let status = match () {
         () if unreadable > 0 || outcomes.is_empty() => INPUT,
         () if refused > 0 => NO,
@@ -60,17 +82,68 @@ fn main() -> ExitCode {
     say(&text, status)
 }
 
+/// The arguments, and the board that they name; what is wrong with them, and the status that goes with it.
+fn request(arguments: &[OsString]) -> Result<Request, (String, u8)> {
+    let usage = || (String::from(HELP), USAGE);
+    let (mut paths, mut board, mut syntax) = (Vec::new(), None, None);
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.to_str() {
+            Some("--board") if board.is_none() => board = Some(PathBuf::from(rest.next().ok_or_else(usage)?)),
+            Some("--syntax") if syntax.is_none() => {
+                syntax = match rest.next().and_then(|word| word.to_str()) {
+                    Some("palmer") => Some(Notation::Palmer),
+                    Some("tptp") => Some(Notation::Tptp),
+                    _ => return Err(usage()),
+                }
+            }
+            _ if argument != "-" && argument.as_encoded_bytes().starts_with(b"-") => return Err(usage()),
+            _ => paths.push(PathBuf::from(argument)),
+        }
+    }
+    if paths.is_empty() || (syntax.is_some() && board.is_none()) {
+        return Err(usage());
+    }
+    let board = board.map(|file| at_hand(&file, syntax)).transpose()?;
+    Ok(Request { paths, board })
+}
+
+fn at_hand(file: &Path, syntax: Option<Notation>) -> Result<AtHand, (String, u8)> {
+    let refuse = |cause: &str| (format!("{}\n", shown(&format!("{}: {cause}", file.display()))), INPUT);
+    let mut bytes = Vec::new();
+    // One byte more than is allowed shows that there is too much.
+    let read = File::open(file).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
+    read.map_err(|error| refuse(&format!("cannot be read: {error}")))?;
+    let name = file.display().to_string();
+    let text = Text::from_bytes(name, bytes).map_err(|unreadable| refuse(&unreadable.diagnostic.message))?;
+    AtHand::read(text, syntax.unwrap_or_else(|| Notation::of_file(file))).map_err(|(text, diagnostics)| {
+        let error = diagnostics.iter().find(|diagnostic| diagnostic.is_error());
+        error.map_or_else(
+            || refuse("this is no board"),
+            |error| refuse(&format!("line {}: {}", text.position(error.span.start).line, error.message)),
+        )
+    })
+}
+
 /// What is said of a file, and the status that it alone would have.
-fn line(path: &Path, outcome: Result<Verified, FileError>) -> (String, u8) {
+fn line(path: &Path, outcome: Result<Verified, FileError>, board: Option<&AtHand>) -> (String, u8) {
+    let outcome = outcome.and_then(|mut verified| {
+        board.map_or(Ok(()), |board| board.holds(&mut verified))?;
+        Ok(verified)
+    });
     let (said, status) = match outcome {
         Ok(verified) => (right(&verified), YES),
         Err(error) if error.is_unreadable() => (format!("UNREADABLE: {error}"), INPUT),
         Err(error) if error.is_limit() => (format!("UNDECIDED: {error}"), UNDECIDED),
         Err(error) => (format!("REFUSED: {error}"), NO),
     };
-    let line = format!("{}: {said}", path.display());
-    // What stands in a file is no command to the terminal.
-    (line.chars().map(|character| if character.is_control() { ' ' } else { character }).collect(), status)
+    (shown(&format!("{}: {said}", path.display())), status)
+}
+
+/// A line as it is shown: what stands in a file is no command to the terminal, and no name looks like another one.
+fn shown(line: &str) -> String {
+    let line: String = line.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
+    source::disguise::undisguised(&line).into_owned()
 }
 
 fn right(verified: &Verified) -> String {
@@ -81,11 +154,18 @@ fn right(verified: &Verified) -> String {
         }
         Size::InfiniteModel { .. } => format!("an infinite model, {} steps", verified.fuel),
     };
-    format!("right: in {}, {} ({evidence})", verified.board, verified.claim())
+    let older = if verified.is_bound { "" } else { "; an older file, without hashes" };
+    format!("right: in {}, {} ({evidence}{older})", verified.board, verified.claim())
 }
 
-/// Prints; where the reader has gone there is nobody to tell.
+/// Prints. Where the reader has gone there is nobody to tell; what cannot be written for another reason is a failure.
 fn say(text: &str, status: u8) -> ExitCode {
-    let _ = io::stdout().write_all(text.as_bytes());
-    ExitCode::from(status)
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(io::stderr(), "standard output cannot be written: {error}");
+            ExitCode::from(OUTPUT)
+        }
+        _ => ExitCode::from(status),
+    }
 }

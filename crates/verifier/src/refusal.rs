@@ -236,6 +236,18 @@ pub enum Fault {
         /// The name.
         name: String,
     },
+    /// A hash is that of something else.
+    #[error("the hash of the {what} is that of another one")]
+    OtherHash {
+        /// What it should be the hash of.
+        what: &'static str,
+    },
+    /// The certificate is about another board than the one at hand.
+    #[error("this is not about the board at hand: {differs}")]
+    OtherBoard {
+        /// The first difference.
+        differs: String,
+    },
     /// The proof is in another calculus.
     #[error("the proof should name the calculus {expected}")]
     OtherCalculus {
@@ -291,6 +303,8 @@ impl Fault {
             Fault::ProofText { .. } => "proof-text",
             Fault::LongProof { .. } => "long-proof",
             Fault::Legend { .. } => "legend",
+            Fault::OtherHash { .. } => "other-hash",
+            Fault::OtherBoard { .. } => "other-board",
             Fault::OtherCalculus { .. } => "other-calculus",
             Fault::Limit(_) => "limit",
             Fault::NotShown(_) => "not-shown",

@@ -10,6 +10,7 @@ use source::{Diagnostic, Text};
 use syntax::palmer::{self, Brackets};
 use syntax::tptp;
 
+use crate::binding::Hashes;
 use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Kind, Notation, SCHEMA, Versions};
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
@@ -46,6 +47,10 @@ pub struct Verified {
     pub text: Text,
     /// How many statements it has.
     pub statements: usize,
+    /// The statements themselves, as they were read into the bank.
+    pub on_board: Board,
+    /// Whether the document has hashes of the board's text, the question and the calculus; they were checked.
+    pub is_bound: bool,
     /// The answer.
     pub answer: Answer,
     /// The label of the statement that it is about.
@@ -137,8 +142,11 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     if document.kind != kind {
         return Err(Fault::OtherKind { announced: document.kind, found: kind }.at("/kind"));
     }
-    let mut read = read_board(&document.board)?;
+    let mut read = read_board(&document.board, document.hashes.is_some())?;
     let (board, claim) = asked(&document, &read.board)?;
+    if let Some(hashes) = &document.hashes {
+        hashes.check(&Hashes::of(&document.board.text, &document.question, kind))?;
+    }
     let needs_proof = matches!(claim, Claim::Inconsistent | Claim::Redundant { .. });
     if needs_proof != (kind == Kind::Proof) {
         return Err(Fault::WrongKind { kind, answer: document.answer }.at("/certificate/kind"));
@@ -165,6 +173,8 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         board: document.board.name,
         text: read.text,
         statements: read.board.statements.len(),
+        on_board: read.board,
+        is_bound: document.hashes.is_some(),
         answer: document.answer,
         statement: document.question.statement().map(str::to_owned),
         among: document.question.among().map(<[String]>::to_vec),
@@ -250,28 +260,37 @@ struct Read {
     vocabulary: Option<palmer::Vocabulary>,
 }
 
-fn read_board(document: &BoardDocument) -> Result<Read, Refusal> {
+fn read_board(document: &BoardDocument, is_bound: bool) -> Result<Read, Refusal> {
     printable(&document.name, "/board/name")?;
     let text = Text::from_bytes(document.name.clone(), document.text.clone().into_bytes())
         .map_err(|unreadable| refused(&unreadable.text, &unreadable.diagnostic))?;
     let mut bank = Bank::new();
-    let (read, diagnostics) = match document.notation {
-        Notation::Palmer => {
-            let parsed = syntax::board::parse(&text, &mut bank, palmer::Options::default());
-            (parsed.value.map(|read| (read.board, Some(read.vocabulary))), parsed.diagnostics)
-        }
-        Notation::Tptp => {
-            let parsed = tptp::parse_board(&text, &mut bank);
-            (parsed.value.map(|read| (read.board, None)), parsed.diagnostics)
-        }
-    };
+    let (read, diagnostics) = parse(&text, document.notation, &mut bank);
     if let Some(error) = diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
         return Err(refused(&text, error));
     }
     // A parser gives a value exactly when it reports no error.
     let (board, vocabulary) = read.unwrap_or_default();
-    same_statements(document, &bank, &board)?;
+    same_statements(document, is_bound, &bank, &board)?;
     Ok(Read { text, bank, board, vocabulary })
+}
+
+/// The board of a text, and what its names mean where it says so itself; there exactly when no diagnostic is an error.
+pub(crate) fn parse(
+    text: &Text,
+    notation: Notation,
+    bank: &mut Bank,
+) -> (Option<(Board, Option<palmer::Vocabulary>)>, Vec<Diagnostic>) {
+    match notation {
+        Notation::Palmer => {
+            let parsed = syntax::board::parse(text, bank, palmer::Options::default());
+            (parsed.value.map(|read| (read.board, Some(read.vocabulary))), parsed.diagnostics)
+        }
+        Notation::Tptp => {
+            let parsed = tptp::parse_board(text, bank);
+            (parsed.value.map(|read| (read.board, None)), parsed.diagnostics)
+        }
+    }
 }
 
 fn refused(text: &Text, diagnostic: &Diagnostic) -> Refusal {
@@ -281,7 +300,8 @@ fn refused(text: &Text, diagnostic: &Diagnostic) -> Refusal {
 }
 
 /// The labels and readings are those of the text.
-fn same_statements(document: &BoardDocument, bank: &Bank, board: &Board) -> Result<(), Refusal> {
+/// Older versions wrote all names as they are.
+fn same_statements(document: &BoardDocument, is_bound: bool, bank: &Bank, board: &Board) -> Result<(), Refusal> {
     let (found, expected) = (document.statements.len(), board.statements.len());
     if found != expected {
         return Err(Fault::OtherStatementCount { found, expected }.at("/board/statements"));
@@ -292,7 +312,8 @@ fn same_statements(document: &BoardDocument, bank: &Bank, board: &Board) -> Resu
             return Err(Fault::OtherLabel { expected }.at(format!("/board/statements/{at}/id")));
         }
         let expected = reading(bank, statement.meaning);
-        if listed.reading != expected {
+        let older = || palmer::print_unquoted(bank, statement.meaning, Alphabet::Unicode, Brackets::Full);
+        if listed.reading != expected && (is_bound || listed.reading != older()) {
             return Err(Fault::OtherReading { expected }.at(format!("/board/statements/{at}/reading")));
         }
     }

@@ -7,6 +7,7 @@ use formula::{Alphabet, Bank, Board, FormulaId};
 use model::finite::StructureError;
 use source::Text;
 
+use crate::binding::Hashes;
 use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Notation, Question, Reading, SCHEMA, Versions};
 use crate::symbols::Used;
 use crate::verify::reading;
@@ -82,6 +83,7 @@ fn document(
 ) -> CertificateDocument {
     let statements = board.statements.iter();
     let statements = statements.map(|one| Reading { id: one.label.clone(), reading: reading(bank, one.meaning) }).collect();
+    let hashes = Some(Hashes::of(text.content(), &question, certificate.kind()));
     CertificateDocument {
         schema: SCHEMA,
         kind: certificate.kind(),
@@ -89,6 +91,7 @@ fn document(
         question,
         answer,
         certificate,
+        hashes,
         versions: meta.versions.clone(),
         limits: meta.limits.clone(),
     }

@@ -11,32 +11,31 @@ use kernel::Calculus;
 use source::Text;
 use syntax::palmer::{self, Brackets};
 use syntax::{board, tptp};
-use verifier::{Answer, BoardDocument, CertificateDocument, Meta, Notation, Question, Reading};
+use verifier::{Answer, BoardDocument, CertificateDocument, Hashes, Meta, Notation, Question, Reading};
 
 use super::exploits::ExploitRuling;
 use super::{AuditRuling, FormRuling};
 use crate::certificate::Certificate;
 use crate::certificate_files::{Folder, meta};
-use crate::error::Error;
 use crate::ruling::Engine;
 
-/// Writes what was found into a directory, and says in the ruling where.
-pub(super) fn write(
+/// Makes files of what was found, and says in the ruling where they will be.
+pub(super) fn of(
     directory: &Path,
     calculus: &Calculus,
     found: &Audit,
     engine: &Engine,
     ruling: &mut AuditRuling,
-) -> Result<(), Error> {
-    let folder = Folder::open(directory, calculus.name())?;
+) -> crate::Files {
+    let folder = Folder::new(directory, calculus.name());
     let mut files = Files { folder, meta: meta(engine), calculus: calculus.name() };
     for (rule, audit) in ruling.rules.iter_mut().zip(&found.rules) {
         for (at, (form, case)) in rule.forms.iter_mut().zip(&audit.cases).enumerate() {
             let name = if audit.cases.len() == 1 { rule.name.clone() } else { format!("{}-form-{}", rule.name, at + 1) };
-            files.proved(&name, case.proof.as_ref(), form)?;
-            files.refuted(&name, case.countermodel.as_ref(), form)?;
+            files.proved(&name, case.proof.as_ref(), form);
+            files.refuted(&name, case.countermodel.as_ref(), form);
             if let Some(proof) = &form.exploit {
-                form.exploit_file = Some(files.proof(&name, proof)?);
+                form.exploit_file = Some(files.proof(&name, proof));
             }
         }
         let worst = rule.forms.iter().find(|form| form.sound == rule.sound);
@@ -46,13 +45,13 @@ pub(super) fn write(
     if let (Some(search), Some(exploits)) = (&mut ruling.search, &found.exploits) {
         for (one, (_, found)) in search.exploits.iter_mut().zip(&exploits.by_rule) {
             let name = format!("search-{}", one.rule.as_deref().unwrap_or_default());
-            files.exploit(&name, found, one)?;
+            files.exploit(&name, found, one);
         }
         if let (Some(one), Some(found)) = (&mut search.contradiction, &exploits.contradiction) {
-            files.exploit("search-contradiction", found, one)?;
+            files.exploit("search-contradiction", found, one);
         }
     }
-    Ok(())
+    files.folder.into_files()
 }
 
 struct Files<'f> {
@@ -62,26 +61,30 @@ struct Files<'f> {
 }
 
 impl Files<'_> {
-    fn proved(&mut self, name: &str, proved: Option<&Proved>, form: &mut FormRuling) -> Result<(), Error> {
-        let (Some(proved), Some(witness)) = (proved, &mut form.witness) else { return Ok(()) };
+    fn proved(&mut self, name: &str, proved: Option<&Proved>, form: &mut FormRuling) {
+        let (Some(proved), Some(witness)) = (proved, &mut form.witness) else { return };
         self.certificate(name, &proved.bank, &[proved.sentence], &proved.certified, witness)
     }
 
-    fn refuted(&mut self, name: &str, found: Option<&Countermodel>, form: &mut FormRuling) -> Result<(), Error> {
-        let Some(found) = found else { return Ok(()) };
+    fn refuted(&mut self, name: &str, found: Option<&Countermodel>, form: &mut FormRuling) {
+        let Some(found) = found else { return };
         match &mut form.without_provisos {
             Some(witness) => self.countermodel(&format!("{name}-without-provisos"), found, witness),
-            None => form.witness.as_mut().map_or(Ok(()), |witness| self.countermodel(name, found, witness)),
+            None => {
+                if let Some(witness) = &mut form.witness {
+                    self.countermodel(name, found, witness);
+                }
+            }
         }
     }
 
-    fn exploit(&mut self, name: &str, found: &Found, ruling: &mut ExploitRuling) -> Result<(), Error> {
-        ruling.file = Some(self.proof(name, &ruling.proof)?);
-        let Some(witness) = &mut ruling.witness else { return Ok(()) };
+    fn exploit(&mut self, name: &str, found: &Found, ruling: &mut ExploitRuling) {
+        ruling.file = Some(self.proof(name, &ruling.proof));
+        let Some(witness) = &mut ruling.witness else { return };
         self.countermodel(name, &found.countermodel, witness)
     }
 
-    fn countermodel(&mut self, name: &str, found: &Countermodel, witness: &mut Certificate) -> Result<(), Error> {
+    fn countermodel(&mut self, name: &str, found: &Countermodel, witness: &mut Certificate) {
         let statements: Vec<FormulaId> = found.premises.iter().copied().chain([found.conclusion]).collect();
         self.certificate(name, &found.bank, &statements, &found.certified, witness)
     }
@@ -94,16 +97,15 @@ impl Files<'_> {
         statements: &[FormulaId],
         certified: &Certified,
         witness: &mut Certificate,
-    ) -> Result<(), Error> {
+    ) {
         let title = format!("{}: {name}", self.calculus);
         // Whatever cannot be said in a document that is verified is not written as one.
         if let Some(document) = document(&title, bank, statements, certified, &self.meta) {
-            witness.file = Some(self.folder.put(name, &document)?);
+            witness.file = Some(self.folder.put(name, document));
         }
-        Ok(())
     }
 
-    fn proof(&mut self, name: &str, proof: &str) -> Result<String, Error> {
+    fn proof(&mut self, name: &str, proof: &str) -> String {
         let head = format!("# {}, {name}: a proof that is accepted, of what does not follow", self.calculus);
         self.folder.put_proof(name, &head, proof)
     }
@@ -135,10 +137,12 @@ fn document(
     let certificate = verifier::evidence(statements, bank, certified.evidence(), Alphabet::Unicode).ok()?;
     [Notation::Tptp, Notation::Palmer].into_iter().find_map(|notation| {
         let board = written(title, bank, &board, notation)?;
+        let question = Question::Redundancy { statement: board.statements.last()?.id.clone(), among: None };
         let document = CertificateDocument {
             schema: verifier::document::SCHEMA,
             kind: certificate.kind(),
-            question: Question::Redundancy { statement: board.statements.last()?.id.clone(), among: None },
+            hashes: Some(Hashes::of(&board.text, &question, certificate.kind())),
+            question,
             board,
             answer: Answer::of(claim),
             certificate: certificate.clone(),

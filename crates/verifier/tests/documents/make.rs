@@ -56,7 +56,9 @@ pub(crate) fn document(
     let (text, mut bank, board) = read(notation, text);
     let evidence = evidence(&mut bank);
     let certified = Checker::new(&bank, &board).check(&bank, claim, evidence, &mut Fuel::new(1_000_000)).expect("it is right");
-    write(&text, notation, &board, &bank, &certified, &meta()).expect("it is about the board")
+    let document = write(&text, notation, &board, &bank, &certified, &meta()).expect("it is about the board");
+    // Hashes would give most changes away before anything else is looked at.
+    CertificateDocument { hashes: None, ..document }
 }
 
 /// `t` does not follow in [`BOARD`].
@@ -131,6 +133,7 @@ pub(crate) fn proof(notation: Notation, text: &str, claim: Claim, lines: &str) -
         question,
         answer,
         certificate: Certificate::Proof { legend: Vec::new(), lines: lines.lines().map(str::to_owned).collect() },
+        hashes: None,
         versions,
         limits,
     }

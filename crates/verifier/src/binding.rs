@@ -1,0 +1,62 @@
+//! What binds a certificate to what it is about: hashes of the board's text, of the question and of the calculus. They say nothing about
+//! the answer, which is worked out again; they say that nobody has changed one part of a document without the others.
+
+use kernel::shipped;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::document::{Kind, Question};
+use crate::refusal::{Fault, Refusal};
+
+/// The hashes of a document, each written as [`sha256`] has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hashes {
+    /// Of the board's text, byte for byte.
+    pub board: String,
+    /// Of the question as one line of JSON.
+    pub question: String,
+    /// Of the text of the calculus that the proof is in; models need none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calculus: Option<String>,
+}
+
+impl Hashes {
+    /// The hashes of a board's text, a question about it, and evidence of this kind.
+    pub fn of(text: &str, question: &Question, kind: Kind) -> Hashes {
+        // A question can always be written.
+        let question = serde_json::to_string(question).unwrap_or_default();
+        Hashes {
+            board: sha256(text.as_bytes()),
+            question: sha256(question.as_bytes()),
+            calculus: (kind == Kind::Proof).then(|| sha256(shipped::CLASSICAL.1.as_bytes())),
+        }
+    }
+
+    /// Refuses hashes of something else than what stands beside them.
+    pub(crate) fn check(&self, expected: &Hashes) -> Result<(), Refusal> {
+        let refuse = |what: &'static str, at: &str| Err(Fault::OtherHash { what }.at(at));
+        match () {
+            () if self.board != expected.board => refuse("text of the board", "/hashes/board"),
+            () if self.question != expected.question => refuse("question", "/hashes/question"),
+            () if self.calculus != expected.calculus => refuse("calculus", "/hashes/calculus"),
+            () => Ok(()),
+        }
+    }
+}
+
+/// The SHA-256 hash of bytes: `sha256:` and 64 hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    let digits = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    format!("sha256:{digits}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_of_the_standard() {
+        assert_eq!(sha256(b"abc"), "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}
