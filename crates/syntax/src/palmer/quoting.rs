@@ -76,7 +76,8 @@ pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item =
     }
     let mut reader = Reader::new(text.content(), &mut vocabulary, bank, Options::default());
     reader.setting = Setting::Reading;
-    let value = reader.line(Span::new(0, text.content().len()));
+    let whole = Span::new(0, text.content().len());
+    let value = if reader.is_short(whole) { reader.sentence(whole) } else { None };
     let findings = std::mem::take(&mut reader.findings);
     Parsed { value, diagnostics: render(findings, text, &vocabulary, bank) }
 }

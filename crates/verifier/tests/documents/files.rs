@@ -41,7 +41,12 @@ fn the_command_says_which_are_right() {
         said.contains("1.json: right: in a.board, statement t does not follow from the others (a model with 2 objects, "),
         "{said}"
     );
-    assert!(said.ends_with("\n1 right, 0 refused, 0 undecided, 0 unreadable\n"), "{said}");
+    assert!(
+        said.contains(
+            "\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach speaks of the text of a board that it carries itself"
+        ),
+        "{said}"
+    );
 
     fs::write(root.join("2.json"), text.replace("[0, 1], [1, 0]", "[0, 1], [1, 1]")).expect("written");
     let (status, said) = command(&[root]);
@@ -52,7 +57,7 @@ fn the_command_says_which_are_right() {
     let (status, said) = command(&[root, &root.join("nothing.json")]);
     assert_eq!(status, Some(65), "{said}");
     assert!(
-        said.contains("3.json: UNREADABLE: this is no JSON") && said.ends_with("1 right, 1 refused, 0 undecided, 2 unreadable\n"),
+        said.contains("3.json: UNREADABLE: this is no JSON") && said.contains("1 right, 1 refused, 0 undecided, 2 unreadable\n"),
         "{said}"
     );
     assert!(!said.contains('\u{1b}'));
