@@ -425,7 +425,7 @@ fn a_legend_says_what_names_stand_for() {
     let board = syntax::tptp::parse_board(&text, &mut bank).value.expect("a board").board;
     let meta = verifier::Meta { versions: document.versions.clone(), limits: document.limits.clone() };
     let written = verifier::write(&text, Notation::Tptp, &board, &verified.bank, &verified.certified, &meta);
-    let written = written.map(|written| verifier::CertificateDocument { hashes: None, ..written });
+    let written = written.map(|written| CertificateDocument { hashes: None, ..written });
     assert_eq!(written, Ok(document.clone()), "what is written is what was read");
 
     let entry = |name: &str, stands_for: &str, arity: u32| json!({"name": name, "stands_for": stands_for, "kind": "predicate", "arity": arity});
