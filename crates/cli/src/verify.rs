@@ -1,9 +1,10 @@
 //! The command `verify`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
-use referee::Error;
+use referee::{Error, VERIFICATION_TIME};
 
 use crate::output::Output;
 use crate::status;
@@ -25,11 +26,15 @@ pub(crate) struct Verify {
     /// Certificate files, or directories of them: a directory stands for the .json files in it and below it; `-` is standard input
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub(crate) certificates: Vec<PathBuf>,
+
+    /// The time for all of them together [default: 60s]. What is not checked when it is up is undecided
+    #[arg(long, value_name = "TIME", value_parser = crate::arguments::duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 /// Runs the command; its exit status.
 pub(crate) fn verify(command: &Verify, output: &Output) -> Result<u8, Error> {
-    let ruling = referee::verify(&command.certificates)?;
+    let ruling = referee::verify(&command.certificates, command.time.unwrap_or(VERIFICATION_TIME))?;
     output.document(&ruling, report::verification);
     Ok(match () {
         () if ruling.unreadable > 0 => status::INPUT,

@@ -1,6 +1,7 @@
 //! Certificate files are checked again: crate `verifier`'s findings as a document. No solver takes part.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use verifier::files::{self, FileError};
@@ -89,11 +90,11 @@ impl VerificationRuling {
 }
 
 /// Checks certificate files, as many at a time as there are processors. A directory stands for the files named `….json` in it and below
-/// it, `-` for standard input.
+/// it, `-` for standard input. What is not checked when `time` is up is undecided.
 ///
 /// # Errors
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
-pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
+pub fn verify(paths: &[PathBuf], time: Duration) -> Result<VerificationRuling, Error> {
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -102,7 +103,7 @@ pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
         let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
-    let certificates = files::verify_files(&files, &Limits::default(), certificate);
+    let certificates = files::verify_files(&files, &Limits::default(), time, certificate);
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
     Ok(VerificationRuling {
         schema: Schema,

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use verifier::files::{self, FileError};
-use verifier::{Limits, Size, Verified};
+use verifier::{Limits, Size, TIME, Verified};
 
 /// Every certificate is right.
 const YES: u8 = 0;
@@ -20,9 +21,12 @@ const INPUT: u8 = 65;
 
 const HELP: &str = "Checks certificates again, with no solver in the process.
 
-Usage: referee-verify FILE|DIRECTORY...
+Usage: referee-verify [--time SECONDS] FILE|DIRECTORY...
 
 A directory stands for the .json files in it and below it, `-` for standard input.
+Of what is not checked when the time is up (60 seconds, or what --time says) it is not known whether it is right. So it is of what takes more
+than 50 million steps for a statement, a domain of more than 10000 objects, tables of more than 4194304 cells, or a proof of more than 1000000
+lines. A file of more than 64 MiB is not read.
 Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 65 some cannot be read.
 ";
 
@@ -31,13 +35,17 @@ fn main() -> ExitCode {
     if paths.iter().any(|path| path.as_os_str() == "--help" || path.as_os_str() == "-h") {
         return say(HELP, YES);
     }
+    let (paths, time) = match timed(paths) {
+        Some(found) => found,
+        None => (Vec::new(), TIME),
+    };
     let flag = paths.iter().find(|path| path.as_os_str() != "-" && path.as_os_str().as_encoded_bytes().starts_with(b"-"));
     if paths.is_empty() || flag.is_some() {
         let _ = io::stderr().write_all(HELP.as_bytes());
         return ExitCode::from(USAGE);
     }
     let files = files::collect(&paths);
-    let outcomes = files::verify_files(&files, &Limits::default(), line);
+    let outcomes = files::verify_files(&files, &Limits::default(), time, line);
     let mut text = String::new();
     let (mut right, mut refused, mut undecided, mut unreadable) = (0, 0, 0, 0);
     for (line, status) in &outcomes {
@@ -58,6 +66,14 @@ fn main() -> ExitCode {
         () => YES,
     };
     say(&text, status)
+}
+
+/// The paths, and the time that `--time` gives; nothing where that is no number of seconds above 0.
+fn timed(mut paths: Vec<PathBuf>) -> Option<(Vec<PathBuf>, Duration)> {
+    let Some(at) = paths.iter().position(|path| path.as_os_str() == "--time") else { return Some((paths, TIME)) };
+    let seconds: u32 = paths.get(at + 1)?.to_str()?.parse().ok().filter(|&seconds| seconds > 0)?;
+    paths.drain(at..at + 2);
+    Some((paths, Duration::from_secs(u64::from(seconds))))
 }
 
 /// What is said of a file, and the status that it alone would have.
