@@ -22,4 +22,5 @@ mod proofs;
 mod prove;
 mod run;
 mod terminal;
+mod time_and_memory;
 mod verify;

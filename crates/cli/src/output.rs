@@ -127,5 +127,6 @@ pub(crate) fn status_of(error: &Error) -> u8 {
         Error::Claim(_) | Error::Usage(_) | Error::Unwritable { .. } | Error::Occupied { .. } => status::USAGE,
         Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
         Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
+        Error::Limit { .. } => status::UNDECIDED,
     }
 }

@@ -13,6 +13,7 @@
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
 //! * [`verify`]: certificate files, checked again without a solver.
+//! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -44,6 +45,7 @@ pub mod rulings {}
 mod adjudicator;
 mod audit;
 mod board;
+mod bounded;
 mod certificate;
 mod certificate_files;
 mod check;
@@ -72,6 +74,7 @@ pub use audit::{
     independence, sale,
 };
 pub use board::{Board, BoardNotation, read_board};
+pub use bounded::{LimitReached, within};
 pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};
 pub use claim::{Claim, ClaimError, ClaimRuling};
@@ -98,4 +101,4 @@ pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use verdict::{Audit, Limits};
-pub use verifier::Certificate as Evidence;
+pub use verifier::{Certificate as Evidence, TIME as VERIFICATION_TIME};
