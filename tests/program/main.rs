@@ -24,4 +24,5 @@ mod proofs;
 mod prove;
 mod run;
 mod terminal;
+mod time_and_memory;
 mod verify;

@@ -142,21 +142,44 @@ impl Checker {
     /// # Errors
     /// [`Refusal`], naming the first statement that fails.
     pub fn check(&self, bank: &Bank, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
+        self.check_sharing(bank, claim, evidence, u64::MAX, fuel)
+    }
+
+    /// As [`check`](Self::check), where no statement may take more than `each` steps of the fuel, nor may the definitions of an infinite
+    /// model.
+    ///
+    /// # Errors
+    /// [`Refusal`], naming the first statement that fails.
+    pub fn check_sharing(
+        &self,
+        bank: &Bank,
+        claim: Claim,
+        evidence: Evidence,
+        each: u64,
+        fuel: &mut Fuel,
+    ) -> Result<Certified, Refusal> {
         self.statement_exists(claim)?;
         match &evidence {
             Evidence::Proof(_) => return Err(Refusal::WrongKind { proof: true }),
             Evidence::FiniteModel(structure) => self.check_truth(claim, |statement| {
                 let program = statement.program.as_ref().map_err(|&error| error)?;
-                Ok(program.holds(structure, fuel)?)
+                sharing(fuel, each, |share| Ok(program.holds(structure, share)?))
             })?,
             Evidence::InfiniteModel(structure) => {
-                let mut evaluator = Evaluator::new(bank, structure, *fuel);
-                let outcome = self.check_truth(claim, |statement| match &mut evaluator {
-                    Ok(evaluator) => Ok(evaluator.evaluate(statement.meaning)?),
-                    Err(error) => Err((*error).into()),
+                let mut evaluator = sharing(fuel, each, |share| {
+                    let evaluator = Evaluator::new(bank, structure, *share);
+                    *share = evaluator.as_ref().map_or(Fuel::new(0), Evaluator::fuel);
+                    evaluator
                 });
-                *fuel = evaluator.map_or(Fuel::new(0), |evaluator| evaluator.fuel());
-                outcome?;
+                self.check_truth(claim, |statement| match &mut evaluator {
+                    Ok(evaluator) => sharing(fuel, each, |share| {
+                        evaluator.refuel(*share);
+                        let outcome = evaluator.evaluate(statement.meaning);
+                        *share = evaluator.fuel();
+                        Ok(outcome?)
+                    }),
+                    Err(error) => Err((*error).into()),
+                })?;
             }
         }
         Ok(self.certified(claim, evidence))
@@ -239,6 +262,15 @@ impl Checker {
         }
         Ok(())
     }
+}
+
+/// Lets a computation take at most `each` steps of the fuel.
+fn sharing<T>(fuel: &mut Fuel, each: u64, compute: impl FnOnce(&mut Fuel) -> T) -> T {
+    let share = fuel.left().min(each);
+    let mut left = Fuel::new(share);
+    let result = compute(&mut left);
+    *fuel = Fuel::new(fuel.left() - share + left.left().min(share));
+    result
 }
 
 /// Checks one claim about a board; for several, make a [`Checker`] once.

@@ -218,6 +218,32 @@ fn what_cannot_be_evaluated_establishes_nothing() {
 }
 
 #[test]
+fn no_statement_takes_more_than_its_share_of_the_fuel() {
+    let game = game();
+    let checker = Checker::new(&game.bank, &game.board);
+    let check = |each: u64, fuel: &mut Fuel| {
+        checker.check_sharing(&game.bank, Claim::Consistent, Evidence::FiniteModel(model(&game)), each, fuel).map(drop)
+    };
+    let mut fuel = Fuel::new(FUEL);
+    assert_eq!(check(u64::MAX, &mut fuel), Ok(()));
+    let spent = FUEL - fuel.left();
+    let needed = |statement: &Statement| {
+        let mut fuel = Fuel::new(FUEL);
+        evaluate(&game.bank, &model(&game), statement.meaning, &mut fuel).expect("a truth value");
+        FUEL - fuel.left()
+    };
+    let most = game.board.statements.iter().map(needed).max().expect("there are statements");
+    let mut fuel = Fuel::new(FUEL);
+    assert_eq!((check(most, &mut fuel), fuel.left()), (Ok(()), FUEL - spent), "what is spent is paid for all together");
+    let error = EvaluationError::OutOfFuel(OutOfFuel);
+    let place = game.board.statements.iter().position(|statement| needed(statement) == most).expect("one needs the most");
+    let label = game.board.statements[place].label.clone();
+    let refusal = Refusal::NotEvaluated { place, label, error: error.into() };
+    assert_eq!(check(most - 1, &mut Fuel::new(FUEL)), Err(refusal), "however much is left to the others");
+    assert!(check(most, &mut Fuel::new(spent - 1)).is_err(), "all of the fuel is a limit, too");
+}
+
+#[test]
 fn the_empty_board_is_consistent() {
     let bank = Bank::new();
     let structure = Structure::new(1).expect("not empty");

@@ -74,9 +74,13 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "CLAIM", value_parser = claim)]
     pub(crate) claim: Option<Claim>,
 
-    /// The time for the whole judgement: 500ms, 10s, 2m. When it is up, what is open is undecided
+    /// The time for the whole judgement, proofs included: 500ms, 10s, 2m. When it is up, what is open is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) time: Duration,
+
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
+    pub(crate) memory: u32,
 
     /// The notation of the board, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION")]
@@ -309,6 +313,26 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// A size of memory, in MiB.
+pub(crate) fn memory(text: &str) -> Result<u32, String> {
+    let wrong = || String::from("write a whole number and MiB or GiB, such as 512MiB or 4GiB");
+    let (number, unit) = match (text.strip_suffix("MiB"), text.strip_suffix("GiB")) {
+        (Some(number), _) => (number, 1),
+        (_, Some(number)) => (number, 1024),
+        _ => return Err(wrong()),
+    };
+    let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u32 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
+    match number.checked_mul(unit) {
+        Some(mebibytes) if mebibytes < LEAST_MEMORY => Err(format!("the least memory to work in is {LEAST_MEMORY}MiB")),
+        Some(mebibytes) => Ok(mebibytes),
+        None => Err(wrong()),
+    }
+}
+
+/// The program and a Z3 that has nothing to do take most of it.
+const LEAST_MEMORY: u32 = 128;
+
 /// Far below what the clock can add.
 const LONGEST: Duration = Duration::from_secs(3_600_000);
 
@@ -319,6 +343,16 @@ mod tests {
     #[test]
     fn the_arguments_are_declared_without_contradiction() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_are_whole_numbers_with_units() {
+        for (text, mebibytes) in [("128MiB", 128), ("512MiB", 512), ("4GiB", 4096)] {
+            assert_eq!(memory(text), Ok(mebibytes), "{text}");
+        }
+        for text in ["", "4", "4GB", "4 GiB", "-1GiB", "1.5GiB", "0MiB", "127MiB", "4194304GiB", "99999999999MiB", "MiB"] {
+            assert!(memory(text).is_err(), "{text}");
+        }
     }
 
     #[test]

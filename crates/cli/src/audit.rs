@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use clap::Args;
 use referee::{
-    Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, WorkerLimits, read_file,
+    Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, read_file,
 };
 
 use crate::output::Output;
+use crate::run::worker_limits;
 use crate::status;
 
 /// Audit rules of inference: does what they infer follow?
@@ -54,8 +55,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "STATEMENT", requires = "for_sale")]
     pub(crate) action: Vec<String>,
 
-    /// The time for each form of a rule: 500ms, 10s, 2m. When it is up, the form is undecided
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::arguments::duration)]
+    /// The time for the whole audit: 500ms, 10s, 2m. When it is up, what is open is undecided. One form of a rule takes 10s at most
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::arguments::duration)]
     pub(crate) time: Duration,
 
     /// A house rule; may be given several times
@@ -65,6 +66,10 @@ pub(crate) struct Audit {
     /// Judge the rules under every combination of house rules that their soundness may depend on
     #[arg(long, conflicts_with_all = ["house", "rule", "independence", "for_sale", "certificates"])]
     pub(crate) every_house: bool,
+
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::arguments::memory)]
+    pub(crate) memory: u32,
 
     /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
     #[arg(long)]
@@ -81,13 +86,13 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
     if let Some((text, warnings)) = system.warnings(&HouseRules::default())? {
         output.warnings(text, &warnings);
     }
-    let limits = Limits { time: command.time, ..Limits::default() };
-    let pool = Pool::new(WorkerLimits::default());
     let house = crate::run::house(&command.house);
+    let (limits, time, memory_mib) = (Limits::default(), Some(command.time), Some(command.memory));
+    let pool = Pool::new(worker_limits(limits.time, command.memory));
     if let Some(statement) = command.for_sale.clone() {
         let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
         let actions = command.action.clone();
-        let options = SaleOptions { statement, rules, actions, house, limits, alphabet };
+        let options = SaleOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
         let ruling = referee::sale(&system, &options, &pool)?;
         output.document(&ruling, report::sale);
         return Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
@@ -100,6 +105,8 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         rule: command.rule.clone(),
         house,
         limits,
+        time,
+        memory_mib,
         no_search: command.no_search,
         alphabet,
         certificates: command.certificates.clone(),

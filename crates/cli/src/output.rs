@@ -154,5 +154,6 @@ pub(crate) fn status_of(error: &Error) -> u8 {
         Error::Unwritable { .. } | Error::Occupied { .. } => status::OUTPUT,
         Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
         Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
+        Error::Limit { .. } => status::UNDECIDED,
     }
 }

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use referee::{Alphabet, AxiomNotation, BoardNotation, Error, Limits, Pool, ProofStatus, ProveOptions, Text, UsageError};
+use referee::{Alphabet, AxiomNotation, BoardNotation, Error, Pool, ProofStatus, ProveOptions, Text, UsageError};
 
-use crate::arguments::duration;
+use crate::arguments::{duration, memory};
 use crate::output::Output;
-use crate::run::{read, worker_limits};
+use crate::run::{limits, read, source_of, worker_limits};
 use crate::status;
 
 /// Prove a goal from axioms, or show that it does not follow
@@ -41,9 +41,13 @@ pub(crate) struct Prove {
     #[arg(long)]
     pub(crate) cheapest: bool,
 
-    /// The time for the whole search: 500ms, 10s, 2m. When it is up, the answer is undecided
+    /// The time for everything together: 500ms, 10s, 2m. When it is up, the answer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) time: Duration,
+
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
+    pub(crate) memory: u32,
 
     /// The notation of the axioms and the goal, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION")]
@@ -73,7 +77,14 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     if command.axioms == "-" && command.goal.as_deref() == Some("-") {
         return Err(UsageError::StandardInputTwice.into());
     }
-    let axioms = read(&command.axioms)?;
+    let source = source_of(&command.axioms)?;
+    let goal = match command.goal.as_deref() {
+        Some("-") => Some(read("-".as_ref())?),
+        goal => goal.map(|goal| Text::new("<goal>", goal)),
+    };
+    let limits = limits(command.time);
+    let memory_mib = Some(command.memory);
+    let axioms = referee::within(&limits, memory_mib, source)?;
     let notation = match command.syntax {
         Some(AxiomSyntax::Palmer) => AxiomNotation::Board(BoardNotation::Palmer),
         Some(AxiomSyntax::Tptp) => AxiomNotation::Board(BoardNotation::Tptp),
@@ -83,20 +94,17 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
             BoardNotation::Palmer => referee::axiom_notation(&axioms),
         },
     };
-    let goal = match command.goal.as_deref() {
-        Some("-") => Some(read("-".as_ref())?),
-        goal => goal.map(|goal| Text::new("<goal>", goal)),
-    };
     let options = ProveOptions {
         goal,
         system: command.system.clone(),
         cheapest: command.cheapest,
-        limits: Limits { time: command.time, ..Limits::default() },
+        limits,
+        memory_mib,
         alphabet,
         output: command.output.clone(),
         certificates: command.certificates.clone(),
     };
-    let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time)))?;
+    let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time, command.memory)))?;
     output.document(&ruling, report::prove);
     output.files(&ruling.files);
     Ok(match ruling.status {

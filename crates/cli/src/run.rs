@@ -1,8 +1,8 @@
 //! The commands: each reads its input, calls the library and writes what comes out.
 
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use referee::{
     Adjudicator, Alphabet, Board, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, JudgeOptions, Limits, Notation,
@@ -36,39 +36,71 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
 }
 
 fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let mut board = board(&command.board, command.syntax)?;
+    let source = source_of(&command.board)?;
+    let limits = limits(command.time);
+    let memory_mib = Some(command.memory);
+    let notation = notation_of(&command.board, command.syntax);
+    let mut board = referee::within(&limits, memory_mib, move || referee::read_board(source()?, notation))?;
     output.warnings(board.text(), board.warnings());
     let options = JudgeOptions {
         claim: command.claim.clone(),
-        limits: Limits { time: command.time, ..Limits::default() },
+        limits,
+        memory_mib,
         alphabet,
         certificates: command.certificates.clone(),
         explain: command.explain,
     };
-    let pool = Pool::new(worker_limits(command.time));
+    let pool = Pool::new(worker_limits(command.time, command.memory));
     let ruling = {
         let progress = Progress::new(alphabet == Alphabet::Ascii);
         referee::judge(&mut board, &options, &pool, &mut |audit| progress.watch(audit))?
     };
     output.document(&ruling, report::ruling);
     output.files(&ruling.files);
-    Ok(verdict(&ruling))
+    let verdict = verdict(&ruling);
+    // The program is about to end: to take apart what a large board holds would only take time.
+    std::mem::forget((board, ruling));
+    Ok(verdict)
 }
 
 /// Reads a board in this notation, or in the one that the name of its file tells.
 pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Board, Error> {
-    let notation = match syntax {
+    referee::read_board(read(file)?, notation_of(file, syntax))
+}
+
+/// The notation of a board: the one that is asked for, or the one that the name of its file tells.
+fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNotation {
+    match syntax {
         Some(BoardSyntax::Palmer) => BoardNotation::Palmer,
         Some(BoardSyntax::Tptp) => BoardNotation::Tptp,
         None => BoardNotation::of_file(Path::new(file)),
-    };
-    referee::read_board(read(file)?, notation)
+    }
 }
 
-/// One check may take all the time there is; a process that does not answer is waited for a little longer.
-pub(crate) fn worker_limits(time: Duration) -> WorkerLimits {
+/// The limits of what begins now and takes so much time, all in all.
+pub(crate) fn limits(time: Duration) -> Limits {
+    Limits { time, until: Instant::now().checked_add(time), ..Limits::default() }
+}
+
+/// One check may take all the time there is; a process that does not answer is waited for a little longer. Two work at a time at most, and
+/// each may have half of the memory.
+pub(crate) fn worker_limits(time: Duration, memory_mib: u32) -> WorkerLimits {
     let check_milliseconds = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
-    WorkerLimits { check_milliseconds, ..WorkerLimits::default() }
+    let usual = WorkerLimits::default();
+    // A process that hangs is not to use up what is left for proofs.
+    let grace_milliseconds = usual.grace_milliseconds.min((check_milliseconds / 5).max(100));
+    WorkerLimits { check_milliseconds, grace_milliseconds, memory_mib: memory_mib / 2, ..usual }
+}
+
+/// What gives the text of a file. What comes through standard input is waited for here, as long as it takes: the time of a command begins
+/// when it is there.
+pub(crate) fn source_of(file: &OsStr) -> Result<Box<dyn FnOnce() -> Result<Text, Error> + Send>, Error> {
+    if file == "-" {
+        let text = referee::read_standard_input()?;
+        return Ok(Box::new(|| Ok(text)));
+    }
+    let path = PathBuf::from(file);
+    Ok(Box::new(move || referee::read_file(&path)))
 }
 
 fn verdict(ruling: &Ruling) -> u8 {

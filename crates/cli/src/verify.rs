@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
-use referee::{Error, UsageError};
+use referee::{Error, UsageError, VERIFICATION_TIME};
 
 use crate::arguments::BoardSyntax;
 use crate::output::Output;
@@ -38,6 +39,10 @@ pub(crate) struct Verify {
     /// The notation of the board, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION", requires = "board")]
     pub(crate) syntax: Option<BoardSyntax>,
+
+    /// The time for all of them together [default: 60s]. What is not checked when it is up is undecided
+    #[arg(long, value_name = "TIME", value_parser = crate::arguments::duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 /// Runs the command; its exit status.
@@ -46,7 +51,8 @@ pub(crate) fn verify(command: &Verify, output: &Output) -> Result<u8, Error> {
         return Err(UsageError::StandardInputTwice.into());
     }
     let board = command.board.as_deref().map(|file| board(file, command.syntax)).transpose()?;
-    let ruling = referee::verify_against(&command.certificates, board.as_ref())?;
+    let time = command.time.unwrap_or(VERIFICATION_TIME);
+    let ruling = referee::verify_against(&command.certificates, board.as_ref(), time)?;
     output.document(&ruling, report::verification);
     Ok(match () {
         () if ruling.unreadable > 0 => status::INPUT,

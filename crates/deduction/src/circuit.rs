@@ -1,6 +1,8 @@
 //! The closed formulas that take part, as nodes: connectives over nodes, atoms and equations, quantified formulas. Negations are no
 //! nodes but signs of literals; formulas that differ in the names of bound variables only are one node.
 
+use std::time::Instant;
+
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, TermId, VariableId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -73,43 +75,90 @@ pub(crate) struct Circuit {
     pub(crate) links_of: Vec<SmallVec<[u32; 4]>>,
     by_canonical: FxHashMap<FormulaId, NodeId>,
     by_formula: FxHashMap<FormulaId, Literal>,
+    /// For each formula in `by_formula` the representative of its class up to bound names.
+    canonical: FxHashMap<FormulaId, FormulaId>,
+    deadline: Option<Instant>,
+    /// How many formulas were looked at: the clock is looked at now and then.
+    looked_at: u64,
+    /// The time was up before everything was entered: whatever is found is of no use.
+    pub(crate) is_over: bool,
 }
 
+/// After so many formulas the clock is looked at.
+const LOOK_EVERY: u64 = 1 << 8;
+
 impl Circuit {
-    /// The literal that a closed formula amounts to.
+    /// A circuit that nothing is entered into any more after the deadline.
+    pub(crate) fn new(deadline: Option<Instant>) -> Circuit {
+        Circuit { deadline, ..Circuit::default() }
+    }
+
+    /// The literal that a closed formula amounts to; any literal once the time is up.
     pub(crate) fn literal(&mut self, bank: &mut Bank, formula: FormulaId) -> Literal {
         let mut stack = vec![formula];
         while let Some(&top) = stack.last() {
+            self.looked_at += 1;
+            if self.looked_at.is_multiple_of(LOOK_EVERY) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                self.is_over = true;
+            }
+            if self.is_over {
+                return self.any(bank);
+            }
             if self.by_formula.contains_key(&top) {
                 stack.pop();
                 continue;
             }
-            let literal = match bank.formula(top) {
-                Formula::Not(inner) => match self.by_formula.get(&inner) {
-                    Some(inner) => inner.opposite(),
-                    None => {
-                        stack.push(inner);
-                        continue;
-                    }
-                },
-                _ => {
-                    let canonical = bank.alpha_canonical(top);
-                    match self.by_canonical.get(&canonical) {
-                        Some(&node) => Literal { node, truth: true },
-                        None => match self.shape(bank, top) {
-                            Ok(shape) => Literal { node: self.add(canonical, top, shape), truth: true },
-                            Err(missing) => {
-                                stack.push(missing);
-                                continue;
-                            }
-                        },
-                    }
+            let canonical = match self.class(bank, top) {
+                Ok(canonical) => canonical,
+                Err(missing) => {
+                    stack.push(missing);
+                    continue;
                 }
             };
+            let literal = match bank.formula(top) {
+                Formula::Not(inner) => self.by_formula[&inner].opposite(),
+                _ => match self.by_canonical.get(&canonical) {
+                    Some(&node) => Literal { node, truth: true },
+                    None => match self.shape(bank, top) {
+                        Ok(shape) => Literal { node: self.add(canonical, top, shape), truth: true },
+                        Err(missing) => {
+                            stack.push(missing);
+                            continue;
+                        }
+                    },
+                },
+            };
             self.by_formula.insert(top, literal);
+            self.canonical.insert(top, canonical);
             stack.pop();
         }
         self.by_formula[&formula]
+    }
+
+    /// The representative of a closed formula's class up to bound names; or a part of it that is not entered yet. Closed parts differ in
+    /// bound names each by itself, so that a chain of connectives is made of what is known of its parts, in as many steps as it is long.
+    fn class(&self, bank: &mut Bank, formula: FormulaId) -> Result<FormulaId, FormulaId> {
+        let known = |part: FormulaId| self.canonical.get(&part).copied().ok_or(part);
+        Ok(match bank.formula(formula) {
+            Formula::Not(inner) => {
+                let inner = known(inner)?;
+                bank.not(inner)
+            }
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (known(left)?, known(right)?);
+                bank.binary(connective, left, right)
+            }
+            _ => bank.alpha_canonical(formula),
+        })
+    }
+
+    /// A literal that stands for nothing.
+    fn any(&mut self, bank: &mut Bank) -> Literal {
+        if self.shapes.is_empty() {
+            let truth = bank.truth(true);
+            self.add(truth, truth, Shape::Truth(true));
+        }
+        Literal { node: 0, truth: true }
     }
 
     /// The shape of a formula that is no negation; or a part of it that is no node yet.

@@ -29,6 +29,8 @@ mod search;
 mod state;
 mod writing;
 
+use std::time::Instant;
+
 use formula::{Bank, FormulaId, VariableId};
 use kernel::Proof;
 use solver::instantiation::Instance;
@@ -40,7 +42,7 @@ use goal::Manner;
 use layout::Layout;
 use search::{Cases, Preference, Search};
 
-/// How far the search for a proof may go. Steps are counted, not timed: the same question has the same answer.
+/// How far the search for a proof may go. Steps are counted: the same question has the same answer, the deadline apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps of search, about a million a second.
@@ -49,12 +51,20 @@ pub struct Limits {
     pub lines: usize,
     /// Assumptions within each other.
     pub depth: usize,
+    /// When the search ends, however many steps it has taken.
+    pub deadline: Option<Instant>,
+}
+
+impl Limits {
+    pub(crate) fn is_time_up(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 impl Default for Limits {
-    /// Twenty million steps, 5,000 lines, 40 assumptions within each other.
+    /// Twenty million steps, 5,000 lines, 40 assumptions within each other, no deadline.
     fn default() -> Limits {
-        Limits { steps: 20_000_000, lines: 5_000, depth: 40 }
+        Limits { steps: 20_000_000, lines: 5_000, depth: 40, deadline: None }
     }
 }
 
@@ -128,7 +138,9 @@ fn search_with(
     let mut cases = Cases::None;
     for (at, preference) in PREFERENCES.into_iter().enumerate() {
         // A short proof is good enough; a long one may have a shorter way round.
-        if enough.is_some_and(|enough| found.iter().any(|(lines, _)| *lines <= enough)) || failure == Some(Failure::Consistent) {
+        if enough.is_some_and(|enough| found.iter().any(|(lines, _)| *lines <= enough))
+            || matches!(failure, Some(Failure::Consistent | Failure::Time))
+        {
             break;
         }
         // Where there was nothing to prefer, the same proofs would be found again.
@@ -150,7 +162,7 @@ fn search_with(
             match attempt(bank, &question, &mut steps, &mut cases) {
                 Ok(deduction) => found.push(deduction),
                 // More steps may be what was wanting, whatever else was.
-                Err(reason @ Failure::Steps(_)) => failure = Some(reason),
+                Err(reason @ (Failure::Steps(_) | Failure::Time)) => failure = Some(reason),
                 Err(reason) => failure = failure.or(Some(reason)),
             }
             share -= most - steps;
@@ -182,6 +194,9 @@ struct Question<'q> {
 
 /// One search, within the `steps` that are left: a proof and its length. What had to be assumed is added to `cases`.
 fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mut Cases) -> Result<(usize, Deduction), Failure> {
+    if question.limits.is_time_up() {
+        return Err(Failure::Time);
+    }
     let mut search = problem::search(bank, question, *steps)?;
     let Problem { premises, goal, taken, .. } = question.problem;
     let wanted = match goal {
@@ -194,6 +209,9 @@ fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mu
     };
     *steps = search.steps;
     *cases = search.cases.max(*cases);
+    if search.circuit.is_over {
+        return Err(Failure::Time);
+    }
     let Search { bank, circuit, mut draft, .. } = search;
     let step = found?;
     // The goal is stated in its own words.

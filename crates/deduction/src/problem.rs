@@ -19,7 +19,7 @@ const LONG: u64 = 10_000;
 /// A search that knows the premises.
 pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64) -> Result<Search<'b>, Failure> {
     let Question { problem: Problem { premises, goal, instances, .. }, limits, preference, .. } = *question;
-    let mut circuit = Circuit::default();
+    let mut circuit = Circuit::new(limits.deadline);
     // First the statements of the board: what is written otherwise later is written as it is there.
     let literals: Vec<_> = premises.iter().map(|&premise| circuit.literal(bank, premise)).collect();
     let mut stated = premises.to_vec();
@@ -31,7 +31,11 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
     for instance in instances {
         let terms: Vec<TermId> = instance.bindings.iter().map(|&(_, term)| rename_term(bank, &objects, term)).collect();
         let quantified = rename(bank, &objects, instance.quantified);
-        circuit.link(bank, quantified, &terms, instance.witness).ok_or(Failure::Instance)?;
+        let linked = circuit.link(bank, quantified, &terms, instance.witness);
+        if circuit.is_over {
+            return Err(Failure::Time);
+        }
+        linked.ok_or(Failure::Instance)?;
     }
     let state = State::new(&circuit);
     let draft = Draft::default();

@@ -19,6 +19,9 @@ pub enum Failure {
     /// The search took as many steps as it may.
     #[error("no proof was found within {0} steps of search")]
     Steps(u64),
+    /// The time was up.
+    #[error("the time was up before a proof was found")]
+    Time,
     /// Assumptions within assumptions became as deep as they may.
     #[error("no proof was found with at most {0} assumptions within each other")]
     Depth(usize),
@@ -96,6 +99,10 @@ enum Trial {
 impl Search<'_> {
     pub(crate) fn charge(&mut self, steps: u64) -> Result<(), Failure> {
         self.steps = self.steps.saturating_sub(steps);
+        // Propagation goes before: to look at the clock takes little beside it.
+        if self.circuit.is_over || self.limits.is_time_up() {
+            return Err(Failure::Time);
+        }
         if self.steps == 0 { Err(Failure::Steps(self.limits.steps)) } else { Ok(()) }
     }
 

@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bundle::Entry;
 use families::{FAMILIES, Sample, option};
@@ -153,7 +153,9 @@ fn questions(ruling: Ruling) -> Vec<Question> {
 /// how many certificates are not right.
 fn report(family: &str, judged: &[Judged], judging: &mut Times, folder: &Path) -> usize {
     let begun = Instant::now();
-    let verified = referee::verify(&[folder.to_owned()]).map(|verification| verification.certificates).unwrap_or_default();
+    let verified = referee::verify(&[folder.to_owned()], Duration::from_secs(3600))
+        .map(|verification| verification.certificates)
+        .unwrap_or_default();
     let verifying = begun.elapsed();
     let right: HashMap<&str, &VerifiedClaim> =
         verified.iter().filter_map(|one| Some((&*one.file, one.verified.as_ref()?))).collect();

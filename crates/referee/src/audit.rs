@@ -9,9 +9,12 @@ mod sale;
 mod searched;
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use audit::search::Bounds;
-use audit::{CaseAudit, Countermodel, Exploit, Request, RuleAudit};
+use audit::standard::BaseRules;
+use audit::{Audit, CaseAudit, Countermodel, Exploit, Request, RuleAudit};
 use formula::{Alphabet, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Calculus, Case, Conclusion, HouseRules, Premise, RuleId};
@@ -23,6 +26,7 @@ use verdict::Limits;
 
 use crate::adjudicator::System;
 use crate::calculus::CalculusRuling;
+use crate::bounded::{self, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected, UsageError};
@@ -46,8 +50,12 @@ pub struct AuditOptions {
     pub rule: Option<String>,
     /// The readings of the rulebook.
     pub house: HouseRules,
-    /// How far to go for each form of a rule.
+    /// How far to go for each form of a rule; `until`, if it is given, is the end of everything.
     pub limits: Limits,
+    /// The wall time for everything together; without it, the audit takes as long as it takes.
+    pub time: Option<Duration>,
+    /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
+    pub memory_mib: Option<u32>,
     /// Leave out the search over the whole calculus.
     pub no_search: bool,
     /// The alphabet of what is written.
@@ -92,6 +100,9 @@ pub struct AuditRuling {
     /// The files that were asked for, not yet written; no part of the document.
     #[serde(skip)]
     pub files: Files,
+    /// The limit that ended the audit before its end, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
 }
 
 /// The audit of a rule.
@@ -170,48 +181,167 @@ impl AuditRuling {
         base || found || self.rules.iter().any(|rule| rule.sound == Soundness::Unsound)
     }
 
-    /// Whether some rule is undecided.
+    /// Whether some rule is undecided, or the audit did not come to its end.
     pub fn is_undecided(&self) -> bool {
-        self.rules.iter().any(|rule| rule.sound == Soundness::Undecided)
+        self.limit.is_some() || self.rules.iter().any(|rule| rule.sound == Soundness::Undecided)
     }
 }
 
-/// Audits the rules of a calculus, calling `watch` with the name of each before its turn.
+/// Audits the rules of a calculus, calling `watch` with the name of each before its turn. Where a limit of the whole is reached, what is not
+/// known is undecided.
 ///
 /// # Errors
 /// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read. What was found
 /// is written by [`Files::write`] of the ruling.
 pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut dyn FnMut(&str)) -> Result<AuditRuling, Error> {
-    let calculus = calculus(system, &options.house)?;
+    let bounds = options.bounds();
+    let pool = pool.apart();
+    let known: Arc<Mutex<Option<AuditRuling>>> = Arc::default();
+    let work = {
+        let (known, pool, system) = (Arc::clone(&known), pool.clone(), system.clone());
+        let options = AuditOptions { limits: options.limits_until(&bounds), ..options.clone() };
+        move |tell: &Tell<String, _>| {
+            examine(&system, &options, (&pool, &bounds), &known, &mut |rule| tell.event(rule.to_owned()))
+        }
+    };
+    bounded::watched(&bounds, &pool, &mut |rule: String| watch(&rule), work).unwrap_or_else(|limit| {
+        let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut ruling = known.ok_or_else(|| bounds.error(limit))?;
+        ruling.limit = Some(limit);
+        let forms = ruling.rules.iter_mut().flat_map(|rule| &mut rule.forms);
+        for form in forms.filter(|form| form.sound == Soundness::Undecided && form.reasons.is_empty()) {
+            form.reasons = vec![bounds.reason(limit)];
+        }
+        Ok(ruling)
+    })
+}
+
+/// As [`audit()`], with no other limits than those that the audit keeps by itself. `known` is the ruling so far.
+fn examine(
+    system: &System,
+    options: &AuditOptions,
+    (pool, whole): (&Pool, &bounded::Bounds),
+    known: &Mutex<Option<AuditRuling>>,
+    watch: &mut dyn FnMut(&str),
+) -> Result<AuditRuling, Error> {
+    let AuditOptions { limits, house, .. } = options;
+    let calculus = calculus(system, house)?;
     let about = CalculusRuling::of(&calculus, system.given());
-    let rule = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
+    let only = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
     let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
     let bounds = Bounds::of(&calculus);
-    let searched = (!options.no_search).then_some(bounds);
-    let request = Request { only: rule, limits: options.limits, proofs: classical.as_ref(), bounds: searched };
-    let mut oracle = pool.oracle();
-    let found = audit::audit(&calculus, &options.house, request, &mut oracle, &mut |rule| watch(&rule.name));
     let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
-    let search = found.exploits.as_ref().map(|found| writer.search(found, &bounds));
-    let extent = Extent { limits: options.limits, exploits: found.exploits.as_ref() };
+    let chosen: Vec<RuleId> = calculus.rule_ids().map(|(id, _)| id).filter(|id| only.is_none_or(|only| only == *id)).collect();
+    let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    *lock() = Some(AuditRuling {
+        schema: Schema,
+        system: calculus.name().to_owned(),
+        title: calculus.title().to_owned(),
+        rules: chosen.iter().map(|&id| writer.unknown(id)).collect(),
+        base_rules: None,
+        search: None,
+        calculus: about.clone(),
+        files: Files::default(),
+        limit: None,
+    });
+    let mut oracle = pool.oracle();
+    // Whether there is a search decides how repairs are looked for; the search itself comes when all rules are known.
+    let request = Request {
+        only: None,
+        limits: *limits,
+        proofs: classical.as_ref(),
+        bounds: (!options.no_search).then(|| nothing_of(bounds)),
+    };
+    let mut found = Audit { rules: Vec::with_capacity(chosen.len()), base_rules: BaseRules::default(), exploits: None };
+    let is_over = || limits.until.is_some_and(|until| Instant::now() >= until);
+    for (at, &id) in chosen.iter().enumerate() {
+        if is_over() {
+            break;
+        }
+        let request = Request { only: Some(id), ..request };
+        let one = audit::audit(&calculus, house, request, &mut oracle, &mut |rule| watch(&rule.name));
+        for rule in one.rules {
+            let ruling = writer.rule(&rule, Extent { limits: *limits, exploits: None });
+            if let Some(known) = lock().as_mut().and_then(|known| known.rules.get_mut(at)) {
+                *known = ruling;
+            }
+            found.rules.push(rule);
+        }
+    }
+    if only.is_none() {
+        found.base_rules = audit::standard::base_rules(&calculus);
+    }
+    let base_rules = (only.is_none() && found.base_rules.count > 0).then(|| BaseRulesRuling {
+        count: found.base_rules.count,
+        range: audit::standard::RANGE.unsigned_abs() as u32,
+        wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
+    });
+    if let Some(known) = &mut *lock() {
+        known.base_rules = base_rules.clone();
+    }
+    if !options.no_search && !is_over() {
+        found.exploits = Some(match only {
+            None => audit::search::search(&calculus, house, &bounds, &|_| true),
+            Some(rule) => audit::search::search_rule(&calculus, house, &bounds, rule),
+        });
+    }
+    let extent = Extent { limits: *limits, exploits: found.exploits.as_ref() };
+    let known_rules = found.rules.iter().map(|rule| writer.rule(rule, extent));
+    let rest = chosen.iter().skip(found.rules.len()).map(|&id| {
+        let mut rule = writer.unknown(id);
+        rule.forms.iter_mut().for_each(|form| form.reasons = vec![whole.reason(LimitReached::Time)]);
+        rule
+    });
     let mut ruling = AuditRuling {
         schema: Schema,
         system: calculus.name().to_owned(),
         title: calculus.title().to_owned(),
-        rules: found.rules.iter().map(|rule| writer.rule(rule, extent)).collect(),
-        base_rules: (rule.is_none() && found.base_rules.count > 0).then(|| BaseRulesRuling {
-            count: found.base_rules.count,
-            range: audit::standard::RANGE.unsigned_abs() as u32,
-            wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
-        }),
-        search,
+        rules: known_rules.chain(rest).collect(),
+        base_rules,
+        search: found.exploits.as_ref().map(|found| writer.search(found, &bounds)),
         calculus: about,
         files: Files::default(),
+        limit: is_over().then_some(LimitReached::Time),
     };
     if let Some(directory) = &options.certificates {
-        ruling.files = files::of(directory, &calculus, &found, &engine(&oracle, options.limits, pool), &mut ruling);
+        let engine = engine(&oracle, *limits, options.memory_mib, pool);
+        ruling.files = files::of(directory, &calculus, &found, &engine, &mut ruling);
     }
     Ok(ruling)
+}
+
+/// Bounds within which a search finds nothing.
+fn nothing_of(bounds: Bounds) -> Bounds {
+    Bounds {
+        axioms: 0,
+        axiom_points: 0,
+        one_lemma_axiom_points: 0,
+        identity_points: 0,
+        derivations_from_axioms: 0,
+        lemmas: 0,
+        points: 0,
+        lemmas_from_nothing: 0,
+        points_from_nothing: 0,
+        subproof_lemmas: 0,
+        subproof_points: 0,
+        subproof_axiom_points: 0,
+        derivations: 0,
+        ..bounds
+    }
+}
+
+impl AuditOptions {
+    /// What the whole may take.
+    fn bounds(&self) -> bounded::Bounds {
+        let time = self.time.unwrap_or(Duration::MAX);
+        bounded::Bounds::new(&Limits { time, ..self.limits }, self.memory_mib)
+    }
+
+    /// The limits for each form, where everything ends at once.
+    fn limits_until(&self, bounds: &bounded::Bounds) -> Limits {
+        let until = (self.time.is_some() || self.limits.until.is_some()).then_some(bounds.until);
+        Limits { until, time: self.limits.time.min(bounds.time), ..self.limits }
+    }
 }
 
 fn calculus(system: &System, house: &HouseRules) -> Result<Calculus, Error> {
@@ -285,6 +415,17 @@ impl Writer<'_> {
             repair: worst.and_then(|form| form.repair.clone()),
             forms,
         }
+    }
+
+    /// A rule of which nothing is known.
+    fn unknown(&self, id: RuleId) -> RuleRuling {
+        let rule = self.calculus.rule(id);
+        let cases = rule.cases.iter().map(|_| CaseAudit::default()).collect();
+        let extent = Extent { limits: Limits::default(), exploits: None };
+        let mut ruling = self.rule(&RuleAudit { rule: id, soundness: audit::Soundness::Undecided, cases }, extent);
+        // It was not looked at.
+        ruling.forms.iter_mut().for_each(|form| form.searched = None);
+        ruling
     }
 
     fn form(&self, rule: RuleId, case: &Case, found: &CaseAudit, extent: Extent<'_>) -> FormRuling {

@@ -29,7 +29,7 @@ impl BoardNotation {
 }
 
 /// A board that was read: its statements, and the text that they stand in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Board {
     pub(crate) text: Text,
     pub(crate) notation: BoardNotation,

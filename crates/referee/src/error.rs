@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text, disguise};
 
 use crate::adjudicator::systems_help;
+use crate::bounded::LimitReached;
 use crate::claim::ClaimError;
 use crate::dag::DrawingError;
 use crate::document::Schema;
@@ -59,6 +60,14 @@ pub enum Error {
     NoCertificates {
         /// The directories that were searched.
         paths: String,
+    },
+    /// A limit was reached before anything was known.
+    #[error("undecided: {reason} before anything was known")]
+    Limit {
+        /// The limit.
+        limit: LimitReached,
+        /// In words.
+        reason: String,
     },
     /// There is no picture of a proof.
     #[error("{file} cannot be drawn: {cause}")]
@@ -300,6 +309,13 @@ impl Error {
                 let help =
                     "certificates are files named `….json`; `judge`, `prove` and `audit` write them with `--certificates DIR`";
                 Fault::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
+            }
+            Error::Limit { limit, .. } => {
+                let (code, help) = match limit {
+                    LimitReached::Time => ("time", "a longer `--time` may help"),
+                    LimitReached::Memory => ("memory", "more `--memory` may help"),
+                };
+                Fault::plain(code, self.to_string(), Some(help.to_owned())).into()
             }
             Error::NotDrawn { file, cause } => {
                 Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()

@@ -1,6 +1,12 @@
 //! A board into a ruling.
+//!
+//! * `ledger`: the ruling as far as it is known, from which one is made when time or memory runs out. `outline`: answers in outline.
+
+mod ledger;
+mod outline;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ::certificate::Certified;
@@ -10,28 +16,28 @@ use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
 use verdict::supports::Effort;
-use verdict::{Answer, Audit, Bounds, Limits, Member, Proofs, Reason, Removal, Report, Supports};
+use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Removal, Report, Settled, Supports};
 
 use crate::board::Board;
+use crate::bounded::{self, Bounds, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
-use crate::claim::{Claim, ClaimRuling};
+use crate::claim::Claim;
 use crate::document::Schema;
 use crate::error::{Error, Fault};
 use crate::files::Files;
-use crate::grounds::{StandsOn, grounds};
-use crate::ruling::{
-    Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
-    Szs, Undecided,
-};
+use crate::ruling::{Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided};
+use ledger::{Known, Ledger};
 
 /// How a board is judged.
 #[derive(Clone, Debug, Default)]
 pub struct JudgeOptions {
     /// What a player claims of it.
     pub claim: Option<Claim>,
-    /// How far to go.
+    /// How far to go. Its time is that of the whole judgement.
     pub limits: Limits,
+    /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
+    pub memory_mib: Option<u32>,
     /// The alphabet of readings and tables.
     pub alphabet: Alphabet,
     /// A directory for a certificate file of each verdict; it is made if it is not there, when the files of the ruling are written.
@@ -44,52 +50,94 @@ pub struct JudgeOptions {
 /// Judges a board: whether it is consistent, and for each statement whether it follows from the others. `watch` is called
 /// whenever a question was dealt with.
 ///
+/// Everything together, proofs included, takes no more time than the limits give, nor more memory. What is not certified by then is
+/// undecided; a thread that is still at work then is left to itself, and ends at the next limit of its own.
+///
 /// # Errors
 /// [`Error::Claim`] when the claim names a statement that the board does not have; nothing is searched then. That no solver can be
-/// started is no error: what needs one is undecided. Certificates are written by [`Files::write`](crate::Files::write) of the ruling.
+/// started is no error: what needs one is undecided. [`Error::Limit`] where the board could not even be laid out. Certificates are written by
+/// [`Files::write`](crate::Files::write) of the ruling.
 pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut dyn FnMut(Audit)) -> Result<Ruling, Error> {
     if let Some(claim) = &options.claim {
         claim.check(board.labels())?;
     }
     let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, board.text.name()));
+    let bounds = Bounds::new(&options.limits, options.memory_mib);
+    let limits = Limits { until: Some(bounds.until), ..options.limits };
+    let (ledger, pool) = (Arc::new(Ledger::default()), pool.apart());
+    let work = {
+        let (ledger, pool, mut board) = (Arc::clone(&ledger), pool.clone(), board.clone());
+        let options = JudgeOptions { limits, ..options.clone() };
+        move |tell: &Tell<Audit, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
+    };
+    let claim = options.claim.as_ref();
+    // Where the judgement came to its end and made no files, its ruling stands in the ledger.
+    let known = || ledger.close().ok_or_else(|| bounds.error(LimitReached::Time));
+    match bounded::watched(&bounds, &pool, watch, work) {
+        Ok(None) => Ok(known()?.complete(claim)),
+        Ok(Some(ruling)) => Ok(ruling),
+        Err(limit) => {
+            let mut known = ledger.close().ok_or_else(|| bounds.error(limit))?;
+            known.ruling.engine.z3 = pool.last_version().map(spelled);
+            Ok(known.cut_off(&bounds, limit, claim))
+        }
+    }
+}
+
+/// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger; where certificates were
+/// asked for, it is the one that comes with their files.
+fn judgement(
+    board: &mut Board,
+    options: &JudgeOptions,
+    pool: &Pool,
+    folder: Option<Folder>,
+    ledger: &Ledger,
+    watch: &mut dyn FnMut(Audit),
+) -> Option<Ruling> {
     let mut oracle = pool.oracle();
-    let (mut report, mut proofs) = answers(board, &mut oracle, options.limits, watch);
+    ledger.begin(&board.board, blank(board, options.alphabet, engine(&oracle, options.limits, options.memory_mib, pool)));
+    let (mut report, mut proofs) = answers(board, &mut oracle, options, ledger, watch);
     let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
-    let engine = engine(&oracle, options.limits, pool);
-    let mut ruling = ruling(board, &report, &proofs, options, engine);
-    if ruling.status != Status::Inconsistent
+    let engine = engine(&oracle, options.limits, options.memory_mib, pool);
+    ledger.update(|known| settle(known, &board.bank, &report, &proofs, options, engine));
+    if let Some(supports) = &supports {
+        ledger.update(|known| explain(board, supports, options.alphabet, &mut known.ruling));
+    }
+    if !matches!(report.consistency, Answer::Refuted(_))
         && let Some(removal) = removal(board, &mut oracle, &report, options)
     {
-        ruling.removable_together = labels(&board.board, &removal.places);
-        ruling.removable_together_is_largest = Some(removal.is_largest);
+        let places = labels(&board.board, &removal.places);
+        ledger.update(|known| known.removable(places, removal.is_largest));
     }
+    let mut folder = folder?;
+    // While the files are made, the ruling stays where it is. Where it is gone, the judgement was cut off.
+    let mut ruling = ledger.copy()?.complete(options.claim.as_ref());
+    put_certificates(&mut folder, board, &report, &proofs, &mut ruling);
     if let Some(supports) = &supports {
-        explain(board, supports, options.alphabet, &mut ruling);
+        put_countermodels(&mut folder, board, supports, &mut ruling);
     }
-    if let Some(mut folder) = folder {
-        put_certificates(&mut folder, board, &report, &proofs, &mut ruling);
-        if let Some(supports) = &supports {
-            put_countermodels(&mut folder, board, supports, &mut ruling);
-        }
-        ruling.files = folder.into_files();
-    }
-    Ok(ruling)
+    ruling.files = folder.into_files();
+    Some(ruling)
+}
+
+/// A version of Z3 in words. The fourth number counts builds.
+pub(crate) fn spelled(Version(major, minor, patch, _): Version) -> String {
+    format!("{major}.{minor}.{patch}")
 }
 
 /// What searched, and how far.
-pub(crate) fn engine(oracle: &Oracle, limits: Limits, pool: &Pool) -> Engine {
-    // The fourth number counts builds.
-    let z3 = oracle.version().map(|Version(major, minor, patch, _)| format!("{major}.{minor}.{patch}"));
+pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, pool: &Pool) -> Engine {
+    let z3 = oracle.version().map(spelled);
     let limits = LimitsUsed {
         time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
         domain: limits.domain,
         instances: limits.instances,
-        memory_mib: pool.limits().memory_mib,
+        memory_mib: memory_mib.unwrap_or(pool.limits().memory_mib),
     };
     Engine { z3, limits }
 }
 
-/// Whether premises can be left out; that may take as long again as the search.
+/// Whether premises can be left out.
 fn supports(
     board: &mut Board,
     oracle: &mut Oracle,
@@ -105,7 +153,7 @@ fn supports(
 /// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
 const MANY: usize = 64;
 
-/// What can be wiped off together; that may take a quarter as long again as the search. On a board of many statements what the proofs
+/// What can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many statements what the proofs
 /// show is told as it is, and more is looked for where everything is to be explained.
 fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<Removal> {
     let limits = options.limits;
@@ -192,157 +240,110 @@ pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> 
     }
 }
 
-/// All answers, and proofs for all that was refuted; they may take as long again as the search. Without any, an answer is undecided.
-fn answers(board: &mut Board, oracle: &mut Oracle, limits: Limits, watch: &mut dyn FnMut(Audit)) -> (Report, Proofs) {
+/// All answers, and proofs for all that was refuted. Without one, an answer is undecided.
+fn answers(
+    board: &mut Board,
+    oracle: &mut Oracle,
+    options: &JudgeOptions,
+    ledger: &Ledger,
+    watch: &mut dyn FnMut(Audit),
+) -> (Report, Proofs) {
     let Board { bank, board, .. } = board;
+    let JudgeOptions { limits, alphabet, .. } = *options;
+    let board = &*board;
+    let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
     let classical = || syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
-    let bounds = Bounds { limits, ..Bounds::default() };
+    let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
     if verdict::is_large(board)
         && let Some(calculus) = classical()
     {
-        return verdict::audit_and_certify(bank, board, oracle, &calculus, bounds, watch);
+        return verdict::audit_and_certify_heard(bank, board, oracle, &calculus, bounds, watch, &listener);
     }
-    let mut report = verdict::audit(bank, board, oracle, limits, watch);
+    let mut report = verdict::audit_heard(bank, board, oracle, limits, watch, &listener);
     let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
     // Where nothing was refuted, the calculus need not be read.
     if answers.any(|answer| matches!(answer, Answer::Refuted(_)))
         && let Some(calculus) = classical()
     {
-        let proofs = verdict::certify(bank, board, oracle, &calculus, bounds.proofs, limits.time, &mut report);
+        let proofs = verdict::certify_heard(bank, board, oracle, &calculus, bounds, &mut report, &listener);
         return (report, proofs);
     }
     (report, Proofs::default())
 }
 
-fn ruling(board: &Board, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) -> Ruling {
+/// The ruling on a board of which nothing is known.
+fn blank(board: &Board, alphabet: Alphabet, engine: Engine) -> Ruling {
     let Board { text, bank, board: statements, spans, warnings, .. } = board;
-    let meanings: Vec<FormulaId> = statements.statements.iter().map(|statement| statement.meaning).collect();
-    let alphabet = options.alphabet;
-    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
-    let judged = statements.statements.iter().zip(spans).zip(&report.redundancy).zip(proved);
-    let rulings: Vec<StatementRuling> = judged
-        .map(|(((statement, &span), answer), proof)| {
-            let reading = match statement.role {
-                Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
-                Role::NegatedConjecture => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
-            };
-            let mut ruling = StatementRuling {
-                id: statement.label.clone(),
-                line: text.position(span.start).line,
-                text: text.slice(span).to_owned(),
-                reading,
-                negated_conjecture: statement.role == Role::NegatedConjecture,
-                status: StatementStatus::Undecided,
-                szs: Szs::GaveUp,
-                follows_from: Vec::new(),
-                from_contradiction: false,
-                certificate: None,
-                grounds: None,
-                minimality: Vec::new(),
-                reasons: Vec::new(),
-            };
-            match answer {
-                Answer::Refuted(support) => {
-                    ruling.status = StatementStatus::Redundant;
-                    ruling.szs = Szs::Theorem;
-                    ruling.follows_from = labels(statements, &support.premises);
-                    ruling.from_contradiction = !support.denial;
-                    ruling.grounds = Some(grounds(bank, statements, support, stands_on(proof), alphabet));
-                }
-                Answer::Satisfied(_) => {
-                    ruling.status = StatementStatus::Independent;
-                    ruling.szs = Szs::CounterSatisfiable;
-                }
-                Answer::Undecided(reasons) => {
-                    ruling.szs = szs_of(reasons);
-                    ruling.reasons = said(reasons);
-                }
-            }
-            let shown = evidence(answer, proof);
-            ruling.certificate = shown.and_then(|certified| certificate(bank, &meanings, certified, alphabet));
-            ruling
-        })
-        .collect();
-    let shown = evidence(&report.consistency, proofs.consistency.as_ref());
-    let mut ruling = Ruling {
+    let statements = statements.statements.iter().zip(spans).map(|(statement, &span)| {
+        let reading = match statement.role {
+            Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
+            Role::NegatedConjecture => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
+        };
+        StatementRuling {
+            id: statement.label.clone(),
+            line: text.position(span.start).line,
+            text: text.slice(span).to_owned(),
+            reading,
+            negated_conjecture: statement.role == Role::NegatedConjecture,
+            status: StatementStatus::Undecided,
+            szs: Szs::GaveUp,
+            follows_from: Vec::new(),
+            from_contradiction: false,
+            certificate: None,
+            grounds: None,
+            minimality: Vec::new(),
+            reasons: Vec::new(),
+        }
+    });
+    Ruling {
         schema: Schema,
         board: text.name().to_owned(),
         status: Status::Undecided,
         szs: Szs::GaveUp,
-        certificate: shown.and_then(|certified| certificate(bank, &meanings, certified, alphabet)),
+        certificate: None,
         contradiction: None,
         reasons: Vec::new(),
+        limit: None,
         conjecture: None,
-        statements: rulings,
+        statements: statements.collect(),
         removable_together: Vec::new(),
         removable_together_is_largest: None,
         claim: None,
         warnings: Fault::all(text, warnings),
         engine,
         files: Files::default(),
-    };
-    consistency(&mut ruling, bank, statements, &report.consistency, proofs.consistency.as_ref(), alphabet);
-    ruling.conjecture = conjecture(statements, report, ruling.szs);
-    ruling.claim = options.claim.as_ref().map(|claim| ClaimRuling::new(claim, ruling.status, &ruling.statements));
-    ruling
+    }
 }
 
-/// Whose word an answer stands on.
-fn stands_on(proof: Option<&Certified>) -> StandsOn {
-    if proof.is_some() { StandsOn::Proof } else { StandsOn::Z3 }
-}
-
-fn consistency(
-    ruling: &mut Ruling,
-    bank: &Bank,
-    board: &formula::Board,
-    answer: &Answer,
-    proof: Option<&Certified>,
-    alphabet: Alphabet,
-) {
-    match answer {
-        Answer::Refuted(support) => {
-            ruling.status = Status::Inconsistent;
-            ruling.szs = Szs::Unsatisfiable;
-            ruling.contradiction = Some(SharedContradiction {
-                between: labels(board, &support.premises),
-                grounds: grounds(bank, board, support, stands_on(proof), alphabet),
-                minimality: Vec::new(),
-            });
-        }
-        Answer::Satisfied(_) => {
-            ruling.status = Status::Consistent;
-            ruling.szs = Szs::Satisfiable;
-        }
-        Answer::Undecided(reasons) => {
-            ruling.szs = szs_of(reasons);
-            ruling.reasons = said(reasons);
+/// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
+fn settle(known: &mut Known, bank: &Bank, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) {
+    known.ruling.engine = engine;
+    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
+    let answers = report.redundancy.iter().zip(proved).enumerate().map(|(place, (answer, proof))| (Some(place), answer, proof));
+    let consistency = (None, &report.consistency, proofs.consistency.as_ref());
+    for (place, answer, proof) in std::iter::once(consistency).chain(answers) {
+        match answer {
+            Answer::Satisfied(_) => {}
+            // A smaller support may have been found for what was told of.
+            Answer::Refuted(support) if options.explain || !known.is_refuted(place) => {
+                known.refuted(bank, place, support, proof, options.alphabet);
+            }
+            Answer::Refuted(_) => {}
+            Answer::Undecided(reasons) => {
+                known.ruling.limit = known.ruling.limit.or_else(|| limit_of(reasons));
+                known.open(place, szs_of(reasons), said(reasons));
+            }
         }
     }
 }
 
-/// What the answers mean for the conjecture whose negation is on the board; `None` when there is none.
-fn conjecture(board: &formula::Board, report: &Report, szs: Szs) -> Option<Conjecture> {
-    let negated = |place: usize| board.statements.get(place).is_some_and(|s| s.role == Role::NegatedConjecture);
-    let places: Vec<usize> = (0..board.statements.len()).filter(|&place| negated(place)).collect();
-    if places.is_empty() {
-        return None;
+/// The limit of time or memory that stood in the way, if one did.
+pub(crate) fn limit_of(reasons: &[Reason]) -> Option<LimitReached> {
+    let memory = |reason: &Reason| matches!(reason, Reason::Solver(OracleFailure::OutOfMemory { .. }));
+    match szs_of(reasons) {
+        Szs::Timeout => Some(LimitReached::Time),
+        _ => reasons.iter().any(memory).then_some(LimitReached::Memory),
     }
-    // The axioms contradict each other when some contradiction needs no part of the negated conjecture, or when they entail
-    // that negation and are inconsistent with it.
-    let without = |answer: &Answer| matches!(answer, Answer::Refuted(support) if !support.denial && !support.premises.iter().any(|&place| negated(place)));
-    let entailed = |place: &usize| matches!(report.redundancy.get(*place), Some(Answer::Refuted(_)));
-    let szs = match &report.consistency {
-        Answer::Refuted(core) => {
-            let contradictory = !core.premises.iter().any(|&place| negated(place))
-                || report.redundancy.iter().any(without)
-                || (places.len() == 1 && places.iter().all(entailed));
-            if contradictory { Szs::ContradictoryAxioms } else { Szs::Theorem }
-        }
-        Answer::Satisfied(_) => Szs::CounterSatisfiable,
-        Answer::Undecided(_) => szs,
-    };
-    Some(Conjecture { statements: labels(board, &places), szs })
 }
 
 pub(crate) fn labels(board: &formula::Board, places: &[usize]) -> Vec<String> {

@@ -14,6 +14,7 @@
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
 //! * [`verify`], [`verify_against`]: certificate files, checked again without a solver. [`Files`]: certificates and proofs, written when the
 //!   ruling has been told.
+//! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -45,6 +46,7 @@ pub mod rulings {}
 mod adjudicator;
 mod audit;
 mod board;
+mod bounded;
 mod calculus;
 mod certificate;
 mod certificate_files;
@@ -75,6 +77,7 @@ pub use audit::{
     SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit, audit_houses, independence, sale,
 };
 pub use board::{Board, BoardNotation, read_board};
+pub use bounded::{LimitReached, within};
 pub use calculus::CalculusRuling;
 pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};
@@ -103,4 +106,4 @@ pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use verdict::{Audit, Limits};
-pub use verifier::Certificate as Evidence;
+pub use verifier::{Certificate as Evidence, TIME as VERIFICATION_TIME};

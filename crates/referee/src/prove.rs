@@ -7,6 +7,7 @@ mod cheapest;
 mod question;
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ::certificate::{Certified, Claim};
 use formula::{Alphabet, Board as Statements, FormulaId};
@@ -16,16 +17,17 @@ use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
 use syntax::rules;
-use verdict::{Answer, Limits, ProofLimits, Proofs, Report};
+use verdict::{Answer, Limits, NOBODY, ProofLimits, Proofs, Report};
 
 use crate::adjudicator::shipped_systems;
 use crate::board::Board;
+use crate::bounded::{self, Bounds, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
 use crate::document::Schema;
 use crate::error::{Error, UsageError};
 use crate::files::Files;
-use crate::judge::{engine, evidence, labels, said, szs_of};
+use crate::judge::{engine, evidence, labels, limit_of, said, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
 pub use question::{AxiomNotation, axiom_notation};
@@ -39,8 +41,10 @@ pub struct ProveOptions {
     pub system: Option<String>,
     /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
     pub cheapest: bool,
-    /// How far to go.
+    /// How far to go. Its time is that of everything together.
     pub limits: Limits,
+    /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
+    pub memory_mib: Option<u32>,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
     /// A file for the proof, which `check` accepts. What is there is replaced.
@@ -95,6 +99,9 @@ pub struct ProveRuling {
     /// Why it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// The limit of time or memory that left it undecided, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
     /// What searched, and how far.
     pub engine: Engine,
     /// The files that were asked for, not yet written; no part of the document.
@@ -102,11 +109,13 @@ pub struct ProveRuling {
     pub files: Files,
 }
 
-/// Proves a goal from axioms, or refutes that it follows.
+/// Proves a goal from axioms, or refutes that it follows. Everything together takes no more time than the limits give, nor more memory; what
+/// is not shown by then is undecided.
 ///
 /// # Errors
 /// [`Error::Usage`] when proofs are not looked for in the calculus, or there is no goal; [`Error::Rejected`] when the axioms or the goal
-/// cannot be read. What was found is written by [`Files::write`] of the ruling.
+/// cannot be read; [`Error::Limit`] where not even the axioms could be read in time. What was found is written by [`Files::write`] of the
+/// ruling.
 pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool: &Pool) -> Result<ProveRuling, Error> {
     let classical = shipped::CLASSICAL.0;
     if let Some(name) = options.system.as_deref().filter(|name| *name != classical) {
@@ -114,16 +123,51 @@ pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool
         let known = shipped_systems().any(|known| known == name);
         return Err(if known { UsageError::NoSearch { name } } else { UsageError::UnknownSystem { name } }.into());
     }
+    let bounds = Bounds::new(&options.limits, options.memory_mib);
+    let pool = pool.apart();
+    let known: Arc<Mutex<Option<ProveRuling>>> = Arc::default();
+    let work = {
+        let (known, pool) = (Arc::clone(&known), pool.clone());
+        let options = ProveOptions { limits: Limits { until: Some(bounds.until), ..options.limits }, ..options.clone() };
+        move |_: &Tell<(), _>| search(axioms, notation, &options, &pool, &known)
+    };
+    bounded::watched(&bounds, &pool, &mut |()| (), work).unwrap_or_else(|limit| {
+        let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut ruling = known.ok_or_else(|| bounds.error(limit))?;
+        ruling.szs = if limit == LimitReached::Time { Szs::Timeout } else { Szs::GaveUp };
+        (ruling.limit, ruling.reasons) = (Some(limit), vec![bounds.reason(limit)]);
+        ruling.engine.z3 = pool.last_version().map(spelled);
+        Ok(ruling)
+    })
+}
+
+/// As [`prove`], with no other limits than those that the search keeps by itself. As soon as the question is read, `known` is a ruling in
+/// which it is undecided.
+fn search(
+    axioms: Text,
+    notation: AxiomNotation,
+    options: &ProveOptions,
+    pool: &Pool,
+    known: &Mutex<Option<ProveRuling>>,
+) -> Result<ProveRuling, Error> {
+    let classical = shipped::CLASSICAL.0;
     let name = axioms.name().to_owned();
     let (mut board, place) = question::of(axioms, notation, options.goal.as_ref())?;
     let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, &name));
     let mut oracle = pool.oracle();
+    let open = {
+        let redundancy = vec![Answer::Undecided(Vec::new()); place + 1];
+        let report = Report { consistency: Answer::Undecided(Vec::new()), redundancy };
+        let engine = engine(&oracle, options.limits, options.memory_mib, pool);
+        ruling(name.clone(), &board, place, &report, &Found::default(), options.alphabet, engine)
+    };
+    *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
     let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place));
     let mut found = Found::default();
     if let Some(calculus) = rules::shipped(classical, &HouseRules::default()) {
         found = Found::of(&mut board, &mut oracle, &calculus, options, place, &mut report);
     }
-    let engine = engine(&oracle, options.limits, pool);
+    let engine = engine(&oracle, options.limits, options.memory_mib, pool);
     let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
     if let (Some(mut folder), Some(certified)) = (folder, found.shown(&report, place)) {
         let meta = certificate_files::meta(&ruling.engine);
@@ -165,8 +209,9 @@ impl Found {
     ) -> Found {
         let Some(Answer::Refuted(support)) = report.redundancy.get(place) else { return Found::default() };
         let claim = Claim::Redundant { statement: place };
+        let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
-            let found = verdict::proofs(&mut board.bank, &board.board, calculus, ProofLimits::default(), claim, support);
+            let found = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, support);
             match found {
                 Ok(proofs) => return cheapest::among(board, calculus, claim, proofs, report, place),
                 Err(reason) => report.redundancy[place] = Answer::Undecided(vec![reason]),
@@ -174,8 +219,8 @@ impl Found {
             return Found::default();
         }
         let Board { bank, board, .. } = board;
-        let Proofs { mut redundancy, .. } =
-            verdict::certify(bank, board, oracle, calculus, ProofLimits::default(), options.limits.time, report);
+        let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
+        let Proofs { mut redundancy, .. } = verdict::certify_heard(bank, board, oracle, calculus, bounds, report, NOBODY);
         let proof = (place < redundancy.len()).then(|| redundancy.swap_remove(place)).flatten();
         let goal = goal(board, place, report);
         let points = proof.as_ref().and_then(|proof| Some(cheapest::sub_proof(bank, calculus, proof, goal)?.written));
@@ -220,6 +265,7 @@ fn ruling(
         symbol_points: found.points,
         cheapest: found.cheapest,
         reasons: Vec::new(),
+        limit: None,
         engine,
         files: Files::default(),
     };
@@ -237,6 +283,7 @@ fn ruling(
         Some(Answer::Undecided(reasons)) => {
             ruling.szs = szs_of(reasons);
             ruling.reasons = said(reasons);
+            ruling.limit = limit_of(reasons);
         }
         None => {}
     }

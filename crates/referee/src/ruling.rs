@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bounded::LimitReached;
 use crate::certificate::Certificate;
 use crate::claim::ClaimRuling;
 use crate::document::Schema;
@@ -71,6 +72,9 @@ pub struct Ruling {
     /// Why consistency is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// The limit of time or memory that left a question open, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
     /// For a board with the negation of a conjecture: what becomes of the conjecture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conjecture: Option<Conjecture>,
@@ -206,7 +210,7 @@ pub struct LimitsUsed {
     pub domain: u32,
     /// The largest number of instances in a search for a refutation.
     pub instances: usize,
-    /// The memory of the solver's process, in MiB.
+    /// The memory of the program and its solvers together, in MiB; where that has no limit, of each solver.
     pub memory_mib: u32,
 }
 

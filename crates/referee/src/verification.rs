@@ -1,6 +1,8 @@
 //! Certificate files are checked again: crate `verifier`'s findings as a document. No solver takes part.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use verifier::files::{self, FileError};
@@ -95,20 +97,20 @@ impl VerificationRuling {
 }
 
 /// Checks certificate files, as many at a time as there are processors. A directory stands for the files named `….json` in it and below
-/// it, `-` for standard input.
+/// it, `-` for standard input. What is not checked when `time` is up is undecided.
 ///
 /// # Errors
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
-pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
-    verify_against(paths, None)
+pub fn verify(paths: &[PathBuf], time: Duration) -> Result<VerificationRuling, Error> {
+    verify_against(paths, None, time)
 }
 
 /// Checks certificate files as [`verify`] does; each must be about the statements of this board, under the same labels.
 ///
 /// # Errors
 /// As [`verify`].
-pub fn verify_against(paths: &[PathBuf], board: Option<&Board>) -> Result<VerificationRuling, Error> {
-    let at_hand = board.map(at_hand).transpose()?;
+pub fn verify_against(paths: &[PathBuf], board: Option<&Board>, time: Duration) -> Result<VerificationRuling, Error> {
+    let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -117,7 +119,7 @@ pub fn verify_against(paths: &[PathBuf], board: Option<&Board>) -> Result<Verifi
         let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
-    let certificates = files::verify_files(&files, &Limits::default(), |path, outcome| {
+    let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
         let held = outcome.and_then(|mut verified| {
             at_hand.as_ref().map_or(Ok(()), |board| board.holds(&mut verified))?;
             Ok(verified)

@@ -35,6 +35,7 @@ pub fn error(error: &Error, style: Style) -> String {
         | Error::Claim(_)
         | Error::Usage(_)
         | Error::NoPrice { .. }
+        | Error::Limit { .. }
         | Error::NotDrawn { .. } => {
             let fault = error.document().error;
             let mut out = format!("{}: {}\n", style.paint(Ink::Bad, &format!("error[{}]", fault.code)), visible(&fault.message));

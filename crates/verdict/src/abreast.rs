@@ -18,7 +18,7 @@ use formula::{Bank, Board};
 use kernel::Calculus;
 use solver::oracle::Oracle;
 
-use crate::answer::{Answer, Reason, Support};
+use crate::answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
 use crate::audit::{Audit, FEW, Finding, Report, audit_and_tell};
 use crate::certification::{Proofs, Prover, Search, Unproved, Until};
 use crate::excerpt::Excerpt;
@@ -27,7 +27,8 @@ use crate::limits::Limits;
 /// How far answers and proofs may go.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds {
-    /// Of the audit. When it has ended, what was refuted may take as much time again to be proved.
+    /// Of the audit. What was refuted may be proved until everything ends, or, where no such moment is given, for as much time again when the
+    /// audit has ended.
     pub limits: Limits,
     /// Of the search for each proof.
     pub proofs: deduction::Limits,
@@ -49,9 +50,22 @@ pub fn audit_and_certify(
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
 ) -> (Report, Proofs) {
+    audit_and_certify_heard(bank, board, oracle, calculus, bounds, watch, NOBODY)
+}
+
+/// As [`audit_and_certify`], telling of every answer that is certified when it is.
+pub fn audit_and_certify_heard(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    calculus: &Calculus,
+    bounds: Bounds,
+    watch: &mut dyn FnMut(Audit),
+    listener: Listener<'_>,
+) -> (Report, Proofs) {
     let processors = thread::available_parallelism().map_or(1, usize::from);
-    let way = if is_large(board) && processors > 1 { abreast } else { in_turn };
-    way(bank, board, oracle, calculus, bounds, watch)
+    let way = if is_large(board) && processors > 1 { abreast_heard } else { in_turn_heard };
+    way(bank, board, oracle, calculus, bounds, watch, listener)
 }
 
 /// As [`audit_and_certify`], with a thread to thin what was refuted and one to prove it, whatever the machine. Z3 thins by an oracle of its
@@ -63,6 +77,18 @@ pub fn abreast(
     calculus: &Calculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
+) -> (Report, Proofs) {
+    abreast_heard(bank, board, oracle, calculus, bounds, watch, NOBODY)
+}
+
+fn abreast_heard(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    calculus: &Calculus,
+    bounds: Bounds,
+    watch: &mut dyn FnMut(Audit),
+    listener: Listener<'_>,
 ) -> (Report, Proofs) {
     let mut another = oracle.another();
     // Models are about the symbols of the board, which are the same in both banks; what is refuted is sent in a bank of its own.
@@ -78,13 +104,13 @@ pub fn abreast(
             found.into_iter().for_each(|found| thinning.take(found, &mut pass));
             thinning.finish(&mut pass);
         });
-        let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), until);
+        let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), until, listener);
         let prove = scope.spawn(move || {
             thinned.into_iter().for_each(|found| proving.take(&found));
             proving.finish()
         });
         let mut tell = |bank: &Bank, finding: Finding<'_>| drop(sender.send(Found::of(bank, board, finding)));
-        let report = audit_and_tell(&mut searched, board, oracle, bounds.limits, watch, &mut tell);
+        let report = audit_and_tell(&mut searched, board, oracle, bounds.limits, watch, &mut tell, listener);
         let _ = end.set(End::of(&report));
         drop(sender);
         thin.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -103,16 +129,28 @@ pub fn in_turn(
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
 ) -> (Report, Proofs) {
+    in_turn_heard(bank, board, oracle, calculus, bounds, watch, NOBODY)
+}
+
+fn in_turn_heard(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    calculus: &Calculus,
+    bounds: Bounds,
+    watch: &mut dyn FnMut(Audit),
+    listener: Listener<'_>,
+) -> (Report, Proofs) {
     let mut found = Vec::new();
     let mut tell = |bank: &Bank, finding: Finding<'_>| found.push(Found::of(bank, board, finding));
     // The proofs are found in a bank that knows nothing of the search, as they are abreast.
-    let mut report = audit_and_tell(&mut bank.clone(), board, oracle, bounds.limits, watch, &mut tell);
+    let mut report = audit_and_tell(&mut bank.clone(), board, oracle, bounds.limits, watch, &mut tell, listener);
     let end = OnceLock::from(End::of(&report));
     let until = Ending::new(bounds, &end);
     // Z3 is to know no more than another process would.
     oracle.reset();
     let mut thinning = Thinning { oracle, until, waiting: Vec::new() };
-    let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), until);
+    let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), until, listener);
     let mut pass = |found: Found| proving.take(&found);
     found.into_iter().for_each(|found| thinning.take(found, &mut pass));
     thinning.finish(&mut pass);
@@ -138,19 +176,23 @@ impl End {
 #[derive(Clone, Copy)]
 struct Ending<'a> {
     time: Duration,
-    /// Before the audit has ended, the latest moment.
+    /// The latest moment.
     latest: Option<Instant>,
+    /// Whether that is when everything ends; if not, the proofs end as long after the audit as it may take.
+    is_fixed: bool,
     end: &'a OnceLock<End>,
 }
 
 impl<'a> Ending<'a> {
     fn new(bounds: Bounds, end: &'a OnceLock<End>) -> Ending<'a> {
-        let time = bounds.limits.time;
-        Ending { time, latest: Instant::now().checked_add(time.saturating_mul(2)), end }
+        let Limits { time, until, .. } = bounds.limits;
+        let latest = until.or_else(|| Instant::now().checked_add(time.saturating_mul(2)));
+        Ending { time, latest, is_fixed: until.is_some(), end }
     }
 
     fn until(self) -> Until {
-        Until { time: self.time, deadline: self.end.get().map_or(self.latest, |end| end.at.checked_add(self.time)) }
+        let end = self.end.get().filter(|_| !self.is_fixed);
+        Until { time: self.time, deadline: end.map_or(self.latest, |end| end.at.checked_add(self.time)) }
     }
 }
 
@@ -212,14 +254,15 @@ type Proved = (Claim, Support, Result<Certified, Reason>);
 struct Proving<'a> {
     prover: Prover<'a>,
     until: Ending<'a>,
+    listener: Listener<'a>,
     /// What takes more than a quick search.
     hard: Vec<(Claim, Support)>,
     proved: Vec<Proved>,
 }
 
 impl<'a> Proving<'a> {
-    fn new(prover: Prover<'a>, until: Ending<'a>) -> Proving<'a> {
-        Proving { prover, until, hard: Vec::new(), proved: Vec::new() }
+    fn new(prover: Prover<'a>, until: Ending<'a>, listener: Listener<'a>) -> Proving<'a> {
+        Proving { prover, until, listener, hard: Vec::new(), proved: Vec::new() }
     }
 
     /// Proves what takes few steps.
@@ -241,7 +284,10 @@ impl<'a> Proving<'a> {
 
     fn prove(&mut self, claim: Claim, mut support: Support, search: Search) {
         match self.prover.prove(claim, &mut support, search, self.until.until()) {
-            Ok(certified) => self.proved.push((claim, support, Ok(certified))),
+            Ok(certified) => {
+                (self.listener)(self.prover.bank, Settled::Proof(&support, &certified));
+                self.proved.push((claim, support, Ok(certified)));
+            }
             Err(Unproved::Later) => self.hard.push((claim, support)),
             Err(Unproved::For(reason)) => self.proved.push((claim, support, Err(reason))),
         }

@@ -1,6 +1,7 @@
 //! What a question about a board is answered with.
 
 use certificate::Certified;
+use formula::Bank;
 use solver::finite::Obstacle;
 use solver::instantiation::{ByLemmas, Instance, Limit, Refutation};
 use solver::oracle::OracleFailure;
@@ -22,6 +23,21 @@ impl Answer {
         !matches!(self, Answer::Undecided(_))
     }
 }
+
+/// A question that was answered, with what shows the answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Settled<'a> {
+    /// By a model.
+    Model(&'a Certified),
+    /// By a refutation and its proof.
+    Proof(&'a Support, &'a Certified),
+}
+
+/// Who is told of every answer that is certified, when it is, with the bank in which its certificate is written; from any thread.
+pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
+
+/// Nobody is told.
+pub const NOBODY: Listener<'static> = &|_, _| ();
 
 /// What a refutation rests on. The ground instances are contradictory on Z3's word.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,7 +21,7 @@ use solver::instantiation::{Effort, Precedents, Progress, Refutation, Refuter};
 use solver::oracle::{Oracle, OracleFailure, SolverId};
 use solver::templates;
 
-use crate::answer::{Answer, Reason, Support};
+use crate::answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
 use crate::hand::Hand;
 use crate::ladder::{self, Rung};
 use crate::limits::Limits;
@@ -72,7 +72,12 @@ struct Auditor<'a> {
     hand: Hand,
     limits: Limits,
     tell: Tell<'a>,
+    listener: Listener<'a>,
     deadline: Instant,
+    /// When it ends once something was refuted, which is still to be proved.
+    early: Option<Instant>,
+    /// How many questions are answered.
+    answered: usize,
     refuters: u32,
     /// The smallest domain that is left to the solver.
     first: u32,
@@ -115,10 +120,22 @@ struct Inquiry {
 ///
 /// The same board, limits and Z3 give the same answers, unless a limit of time is reached.
 pub fn audit(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, watch: &mut dyn FnMut(Audit)) -> Report {
-    audit_and_tell(bank, board, oracle, limits, watch, &mut |_, _| ())
+    audit_heard(bank, board, oracle, limits, watch, NOBODY)
 }
 
-/// As [`audit`], telling of every refutation when it is found.
+/// As [`audit`], telling of every answer that is certified when it is. Refutations are not: they are still to be proved.
+pub fn audit_heard(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    limits: Limits,
+    watch: &mut dyn FnMut(Audit),
+    listener: Listener<'_>,
+) -> Report {
+    audit_and_tell(bank, board, oracle, limits, watch, &mut |_, _| (), listener)
+}
+
+/// As [`audit_heard`], telling of every refutation as well when it is found.
 pub(crate) fn audit_and_tell(
     bank: &mut Bank,
     board: &Board,
@@ -126,8 +143,9 @@ pub(crate) fn audit_and_tell(
     limits: Limits,
     watch: &mut dyn FnMut(Audit),
     tell: Tell,
+    listener: Listener<'_>,
 ) -> Report {
-    let mut auditor = Auditor::new(bank, board, oracle, limits, tell);
+    let mut auditor = Auditor::new(bank, board, oracle, limits, tell, listener);
     auditor.climb(watch);
     auditor.report()
 }
@@ -136,7 +154,7 @@ pub(crate) fn audit_and_tell(
 /// from the others. In the report all others are undecided, for no reason.
 pub fn ask(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, question: Option<usize>) -> Report {
     let mut nobody = |_: &Bank, _: Finding| ();
-    let mut auditor = Auditor::new(bank, board, oracle, limits, &mut nobody);
+    let mut auditor = Auditor::new(bank, board, oracle, limits, &mut nobody, NOBODY);
     for inquiry in auditor.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
         inquiry.answer = Some(Answer::Undecided(Vec::new()));
     }
@@ -186,8 +204,8 @@ const PREMISES: usize = 16;
 /// How many statements that a candidate violates join a search for a refutation.
 const JOINING: usize = 4;
 
-/// A longer limit of time is taken as this one, a century: moments so far ahead that the clock cannot tell them do not come.
-const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+/// So many steps of evaluation are taken in a millisecond, and on most machines more: a model is not checked for longer than there is time.
+const STEPS_PER_MILLISECOND: u64 = 50_000;
 
 /// So many statements are a focus as they are: thinning them costs more than it saves.
 const THIN_ENOUGH: usize = 2;
@@ -199,7 +217,15 @@ const DECISIVE: usize = 6;
 const DECISIVE_AMONG_FEW: usize = 64;
 
 impl<'a> Auditor<'a> {
-    fn new(bank: &'a mut Bank, board: &'a Board, oracle: &'a mut Oracle, limits: Limits, tell: Tell<'a>) -> Auditor<'a> {
+    fn new(
+        bank: &'a mut Bank,
+        board: &'a Board,
+        oracle: &'a mut Oracle,
+        limits: Limits,
+        tell: Tell<'a>,
+        listener: Listener<'a>,
+    ) -> Auditor<'a> {
+        let begun = Instant::now();
         oracle.reset();
         let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
         let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
@@ -213,7 +239,10 @@ impl<'a> Auditor<'a> {
             oracle,
             limits,
             tell,
-            deadline: Instant::now() + limits.time.min(LONGEST),
+            listener,
+            deadline: limits.deadline(begun),
+            early: limits.early_deadline(begun),
+            answered: 0,
             refuters: 0,
             first: 1,
             exclusive: BTreeMap::new(),
@@ -247,7 +276,10 @@ impl<'a> Auditor<'a> {
         let structures = single_object_structures(self.bank, self.finite.vocabulary());
         self.first = if structures.is_empty() { 1 } else { 2 };
         for structure in structures {
-            if let Some(place) = settles(&self.inquiries, &self.hand.violated(&structure)) {
+            if Instant::now() >= self.deadline {
+                return;
+            }
+            if let Some(place) = settles(&self.inquiries, &self.hand.violated_until(&structure, Some(self.deadline))) {
                 self.certify(place, Evidence::FiniteModel(structure));
             }
         }
@@ -268,8 +300,7 @@ impl<'a> Auditor<'a> {
                     self.take(place, rung, share);
                 }
             }
-            let decided = self.inquiries.iter().filter(|inquiry| inquiry.answer.is_some()).count();
-            watch(Audit { decided, questions: self.inquiries.len() });
+            watch(Audit { decided: self.answered, questions: self.inquiries.len() });
         }
     }
 
@@ -338,10 +369,10 @@ impl<'a> Auditor<'a> {
             if active.is_empty() {
                 active = self.decisive(falsity);
             }
-            let Auditor { bank, oracle, finite, hand, inquiries, .. } = self;
+            let Auditor { bank, oracle, finite, hand, inquiries, deadline: end, .. } = self;
             let mut telling = Vec::new();
             let mut violated = |structure: Structure| {
-                let mut wrong = hand.violated(&structure);
+                let mut wrong = hand.violated_until(&structure, Some(*end));
                 if let Some(place) = settles(inquiries, &wrong) {
                     telling.push((place, structure));
                 }
@@ -415,11 +446,26 @@ impl<'a> Auditor<'a> {
             return;
         }
         let claim = self.inquiries[place].question.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
-        let mut fuel = Fuel::new(self.limits.fuel.saturating_mul(1 + self.meanings.len() as u64));
+        let full = self.limits.fuel.saturating_mul(1 + self.meanings.len() as u64);
+        let left = self.deadline.saturating_duration_since(Instant::now()).as_millis();
+        let affordable = u64::try_from(left).unwrap_or(u64::MAX).saturating_mul(STEPS_PER_MILLISECOND);
+        let mut fuel = Fuel::new(full.min(affordable));
         match self.checker.check(self.bank, claim, evidence, &mut fuel) {
-            Ok(certified) => self.inquiries[place].answer = Some(Answer::Satisfied(Box::new(certified))),
+            Ok(certified) => {
+                (self.listener)(self.bank, Settled::Model(&certified));
+                self.answer(place, Answer::Satisfied(Box::new(certified)));
+            }
+            Err(_) if fuel.left() == 0 && affordable < full => {
+                let milliseconds = self.limits.time.as_millis();
+                self.inquiries[place].add_reason(Reason::Time { milliseconds });
+            }
             Err(refusal) => self.inquiries[place].add_reason(Reason::NotCertified(refusal)),
         }
+    }
+
+    fn answer(&mut self, place: usize, answer: Answer) {
+        self.answered += usize::from(self.inquiries[place].answer.is_none());
+        self.inquiries[place].answer = Some(answer);
     }
 
     /// Thins what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
@@ -497,7 +543,7 @@ impl<'a> Auditor<'a> {
                     return Ok(refuter);
                 }
                 Progress::Candidate(structure) => {
-                    let mut wrong = self.hand.violated(&structure);
+                    let mut wrong = self.hand.violated_until(&structure, Some(self.deadline));
                     if let Some(place) = settles(&self.inquiries, &wrong) {
                         self.certify(place, Evidence::FiniteModel(structure));
                     }
@@ -583,7 +629,9 @@ impl<'a> Auditor<'a> {
         let claim = self.inquiries[place].question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
         let consistent = matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)));
         (self.tell)(self.bank, Finding { claim, support: &support, consistent });
-        self.inquiries[place].answer = Some(Answer::Refuted(support));
+        self.answer(place, Answer::Refuted(support));
+        // What is left of the time is for the proof.
+        self.deadline = self.early.map_or(self.deadline, |early| self.deadline.min(early));
     }
 
     /// A search for a refutation; the statement at this place is to be false.

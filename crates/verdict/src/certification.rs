@@ -12,9 +12,11 @@ use kernel::Calculus;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::answer::{Answer, Reason, Support};
+use crate::abreast::Bounds;
+use crate::answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
 use crate::audit::Report;
 use crate::lemmas::Lemmas;
+use crate::limits::Limits;
 
 /// The proofs for the answers of a report.
 #[derive(Clone, Debug, Default)]
@@ -39,8 +41,36 @@ pub fn certify(
     time: Duration,
     report: &mut Report,
 ) -> Proofs {
+    let until = Until::after(time);
+    certify_until(bank, board, oracle, (calculus, limits), until, report, NOBODY)
+}
+
+/// As [`certify`], telling of every answer when it is proved. Proofs end when the time of `audited` does, the limits of the audit: at the
+/// moment at which everything ends, or, where none is given, after as much time again.
+pub fn certify_heard(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    calculus: &Calculus,
+    bounds: Bounds,
+    report: &mut Report,
+    listener: Listener<'_>,
+) -> Proofs {
+    let Bounds { limits: Limits { time, until, .. }, proofs } = bounds;
+    let until = until.map_or_else(|| Until::after(time), |until| Until { time, deadline: Some(until) });
+    certify_until(bank, board, oracle, (calculus, proofs), until, report, listener)
+}
+
+fn certify_until(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    (calculus, limits): (&Calculus, deduction::Limits),
+    until: Until,
+    report: &mut Report,
+    listener: Listener<'_>,
+) -> Proofs {
     let consistent = matches!(report.consistency, Answer::Satisfied(_));
-    let until = Until { time, deadline: Instant::now().checked_add(time) };
     let mut prover = Prover::new(bank, board, calculus, limits);
     let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
     for search in Search::ALL {
@@ -53,7 +83,10 @@ pub fn certify(
                 smallest(prover.bank, board, oracle, claim, support, consistent, until.deadline);
             }
             match prover.prove(claim, support, search, until) {
-                Ok(certified) => *proof = Some(certified),
+                Ok(certified) => {
+                    listener(prover.bank, Settled::Proof(support, &certified));
+                    *proof = Some(certified);
+                }
                 Err(Unproved::Later) => {}
                 Err(Unproved::For(reason)) => *answer = Answer::Undecided(vec![reason]),
             }
@@ -86,6 +119,10 @@ pub(crate) struct Until {
 }
 
 impl Until {
+    fn after(time: Duration) -> Until {
+        Until { time, deadline: Instant::now().checked_add(time) }
+    }
+
     pub(crate) fn is_over(self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() > deadline)
     }
@@ -128,7 +165,7 @@ impl<'a> Prover<'a> {
         }
         let Prover { bank, board, checker, calculus, limits, lemmas } = self;
         let is_last = search == Search::Full || limits.steps <= QUICK;
-        let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, ..*limits };
+        let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, deadline: until.deadline, ..*limits };
         if support.by_lemmas.is_some() {
             match lemmas.prove(bank, board, limits, claim, support) {
                 Ok((proof, premises)) => {
@@ -144,6 +181,7 @@ impl<'a> Prover<'a> {
         }
         prove(bank, board, checker, calculus, limits, claim, support).map_err(|reason| match reason {
             Reason::NotProved(Failure::Steps(_)) if !is_last => Unproved::Later,
+            Reason::NotProved(Failure::Time) => Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }),
             reason => Unproved::For(reason),
         })
     }

@@ -1,6 +1,8 @@
 //! The statements of a board as they are evaluated in every structure that a search meets. One structure often settles questions that
 //! nobody had asked yet.
 
+use std::time::Instant;
+
 use formula::{Bank, Board};
 use model::Fuel;
 use model::finite::{Program, Structure};
@@ -22,7 +24,13 @@ impl Hand {
 
     /// The places of the statements that are not known to be true in a structure.
     pub fn violated(&self, structure: &Structure) -> Vec<usize> {
-        let holds = |program: &Program| program.holds(structure, &mut Fuel::new(self.fuel)) == Ok(true);
+        self.violated_until(structure, None)
+    }
+
+    /// As [`violated`](Self::violated). Of what is not evaluated before the deadline nothing is known.
+    pub fn violated_until(&self, structure: &Structure, deadline: Option<Instant>) -> Vec<usize> {
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let holds = |program: &Program| !is_over() && program.holds(structure, &mut Fuel::new(self.fuel)) == Ok(true);
         let places = self.programs.iter().enumerate();
         places.filter(|(_, program)| !program.as_ref().is_some_and(holds)).map(|(place, _)| place).collect()
     }

@@ -21,11 +21,11 @@ pub mod limits;
 pub mod removal;
 pub mod supports;
 
-pub use abreast::{Bounds, abreast, audit_and_certify, in_turn, is_large};
-pub use answer::{Answer, Reason, Support};
-pub use audit::{Audit, Report, ask, audit};
-pub use certification::{Proofs, certify, proofs, smallest};
+pub use abreast::{Bounds, abreast, audit_and_certify, audit_and_certify_heard, in_turn, is_large};
+pub use answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
+pub use audit::{Audit, Report, ask, audit, audit_heard};
+pub use certification::{Proofs, certify, certify_heard, proofs, smallest};
 pub use deduction::Limits as ProofLimits;
 pub use limits::Limits;
-pub use removal::{Removal, removable_together};
+pub use removal::{Removal, known_removable, removable_together};
 pub use supports::{Effort, Member, Supports, minimise};

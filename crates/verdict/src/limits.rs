@@ -1,12 +1,15 @@
 //! How far an audit may go before it leaves a question undecided.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The limits of one audit. None of them ever decides a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Wall time for the whole audit.
     pub time: Duration,
+    /// When everything ends of which the audit is a part, proofs included; the audit then leaves time for them. Without it, `time` is the
+    /// audit's alone.
+    pub until: Option<Instant>,
     /// The largest finite domain that is tried.
     pub domain: u32,
     /// The largest number of instances that one search for a refutation may make.
@@ -15,9 +18,26 @@ pub struct Limits {
     pub fuel: u64,
 }
 
+/// A longer limit of time is taken as this one, a century: moments so far ahead that the clock cannot tell them do not come.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
+impl Limits {
+    /// When an audit ends that begins at this moment.
+    pub fn deadline(&self, begun: Instant) -> Instant {
+        let own = begun + self.time.min(LONGEST);
+        self.until.map_or(own, |until| own.min(until))
+    }
+
+    /// Where everything ends at one moment: when an audit ends that begins now and has found something that is to be proved.
+    pub(crate) fn early_deadline(&self, begun: Instant) -> Option<Instant> {
+        let left = self.deadline(begun).saturating_duration_since(begun);
+        self.until.map(|_| begun + left / 4 * 3)
+    }
+}
+
 impl Default for Limits {
     /// Ten seconds, domains up to 8 objects, 20,000 instances, 50 million steps.
     fn default() -> Limits {
-        Limits { time: Duration::from_secs(10), domain: 8, instances: 20_000, fuel: 50_000_000 }
+        Limits { time: Duration::from_secs(10), until: None, domain: 8, instances: 20_000, fuel: 50_000_000 }
     }
 }

@@ -59,8 +59,16 @@ pub fn removable_together(
     // A countermodel for one statement makes all others true.
     let independent = report.redundancy.iter().enumerate().filter(|(_, answer)| matches!(answer, Answer::Satisfied(_)));
     let falsified = independent.map(|(place, _)| vec![place]).collect();
-    let deadline = Instant::now() + effort.time;
+    let begun = Instant::now();
+    let deadline = Limits { time: effort.time, ..effort.limits }.deadline(begun);
     Search { bank, board, oracle, calculus, effort, checker, hand, deadline, supports, falsified }.run()
+}
+
+/// The places of statements that can be wiped off together as far as what each follows from shows it: for each statement the places of
+/// others that entail it by a certified proof, if there are any. There may be more.
+pub fn known_removable(supports: &[Option<Vec<usize>>]) -> Vec<usize> {
+    let supports: Vec<Vec<Vec<usize>>> = supports.iter().map(|support| support.iter().cloned().collect()).collect();
+    one_by_one(&supports)
 }
 
 struct Search<'a> {
@@ -164,8 +172,9 @@ impl Search<'_> {
                 let mut support = Support { premises, ..support };
                 let Search { bank, board, oracle, calculus, effort, checker, .. } = self;
                 let claim = Claim::Redundant { statement: open };
+                let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
                 smallest(bank, board, oracle, claim, &mut support, false, Some(self.deadline));
-                prove(bank, board, checker, calculus, effort.proofs, claim, &mut support)
+                prove(bank, board, checker, calculus, proofs, claim, &mut support)
                     .map_or(Found::Open, |_| Found::Support(support.premises))
             }
             Answer::Undecided(_) => Found::Open,

@@ -67,7 +67,7 @@ pub fn minimise(
     });
     let models = models.collect();
     let open = answers().map(|answer| if let Answer::Refuted(support) = answer { support.premises.len() } else { 0 }).sum();
-    let deadline = Instant::now() + effort.time;
+    let deadline = Limits { time: effort.time, ..effort.limits }.deadline(Instant::now());
     let mut thinner = Thinner { bank, board, oracle, calculus, checker, effort, deadline, open, models };
     let consistency = thinner.members(Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
     proofs.redundancy.resize(report.redundancy.len(), None);
@@ -133,6 +133,9 @@ impl Thinner<'_> {
         let claim = asked.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
         let checker = Checker::new(self.bank, &part);
         for model in &self.models {
+            if Instant::now() >= self.deadline {
+                break;
+            }
             let mut fuel = Fuel::new(self.effort.limits.fuel);
             if let Ok(certified) = checker.check(self.bank, claim, model.clone(), &mut fuel) {
                 return Found::Needed(Box::new(certified));
@@ -165,7 +168,8 @@ impl Thinner<'_> {
     fn prove(&mut self, claim: Claim, support: &mut Support) -> Result<Certified, Reason> {
         let Thinner { bank, board, oracle, checker, calculus, effort, .. } = self;
         smallest(bank, board, oracle, claim, support, false, Some(self.deadline));
-        prove(bank, board, checker, calculus, effort.proofs, claim, support)
+        let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
+        prove(bank, board, checker, calculus, proofs, claim, support)
     }
 }
 

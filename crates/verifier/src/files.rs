@@ -4,9 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::refusal::{Fault, Refusal};
 use crate::verify::{Limits, Verified, verify_with};
@@ -109,32 +111,54 @@ fn read(source: impl Read, limits: &Limits) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Checks files, as many at a time as there are processors; `each` turns an outcome into what is kept of it. The results are in the
-/// order of the files.
-pub fn verify_files<T: Send>(
+/// Checks files, as many at a time as there are processors, for at most `time`; `each` turns an outcome into what is kept of it. The results
+/// are in the order of the files. What is not checked when the time is up is undecided: [`Fault::Time`]. The threads that are still at it
+/// then are left to themselves, and end when what they are at is done.
+pub fn verify_files<T: Send + 'static>(
     files: &[Listed],
     limits: &Limits,
-    each: impl Fn(&Path, Result<Verified, FileError>) -> T + Sync,
+    time: Duration,
+    each: impl Fn(&Path, Result<Verified, FileError>) -> T + Clone + Send + 'static,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(files.len()));
-    let work = || {
-        while let Some((at, file)) = take(files, &next) {
-            let result = each(&file.path, verify_file(file, limits));
-            results.lock().unwrap_or_else(PoisonError::into_inner).push((at, result));
-        }
-    };
+    let deadline = Instant::now().checked_add(time);
+    let next = Arc::new(AtomicUsize::new(0));
+    let all: Arc<[Listed]> = files.into();
+    let (sender, receiver) = channel();
     let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(files.len());
-    thread::scope(|scope| {
-        for _ in 1..workers {
-            scope.spawn(work);
+    for _ in 0..workers {
+        let (all, next, sender, each, limits) = (Arc::clone(&all), Arc::clone(&next), sender.clone(), each.clone(), *limits);
+        let work = move || {
+            while let Some((at, file)) = take(&all, &next) {
+                if sender.send((at, each(&file.path, verify_file(file, &limits)))).is_err() {
+                    return;
+                }
+            }
+        };
+        // Without a single thread nothing is checked, and nothing is waited for.
+        let _ = thread::Builder::new().name("verify".into()).stack_size(STACK_BYTES).spawn(work);
+    }
+    drop(sender);
+    let mut results: Vec<Option<T>> = files.iter().map(|_| None).collect();
+    let mut missing = files.len();
+    while missing > 0 {
+        let left = deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(Instant::now()));
+        match receiver.recv_timeout(left) {
+            Ok((at, result)) => {
+                missing -= 1;
+                results[at] = Some(result);
+            }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
         }
-        work();
-    });
-    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_unstable_by_key(|&(at, _)| at);
-    results.into_iter().map(|(_, result)| result).collect()
+    }
+    // From now on nobody takes another file.
+    next.store(files.len(), Ordering::Relaxed);
+    let undecided = || Fault::Time { milliseconds: time.as_millis() }.at("").into();
+    let results = results.into_iter().zip(files);
+    results.map(|(result, file)| result.unwrap_or_else(|| each(&file.path, Err(undecided())))).collect()
 }
+
+/// The stack of a thread, that of a main thread on most systems.
+const STACK_BYTES: usize = 8 << 20;
 
 /// The next file that nobody has taken.
 fn take<'f>(files: &'f [Listed], next: &AtomicUsize) -> Option<(usize, &'f Listed)> {

@@ -32,5 +32,5 @@ pub use document::{
     Question, Reading, SymbolKind, Versions,
 };
 pub use refusal::{Fault, Refusal};
-pub use verify::{Limits, Size, Verified, verify, verify_model, verify_with};
+pub use verify::{Limits, Size, TIME, Verified, verify, verify_model, verify_with};
 pub use write::{Meta, NotWritten, certificate, evidence, write, write_among};

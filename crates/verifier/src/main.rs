@@ -5,10 +5,12 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
 use source::{MAX_BYTES, Text};
 use verifier::files::{self, FileError};
-use verifier::{AtHand, Limits, Notation, Size, Verified};
+use verifier::{AtHand, Limits, Notation, Size, TIME, Verified};
 
 /// Every certificate is right.
 const YES: u8 = 0;
@@ -26,11 +28,14 @@ const OUTPUT: u8 = 74;
 
 const HELP: &str = "Checks certificates again, with no solver in the process.
 
-Usage: referee-verify [--board FILE [--syntax palmer|tptp]] CERTIFICATE|DIRECTORY...
+Usage: referee-verify [--board FILE [--syntax palmer|tptp]] [--time SECONDS] CERTIFICATE|DIRECTORY...
 
 A directory stands for the .json files in it and below it, `-` for standard input.
 With --board each certificate must be about the statements of this board. Without it a certificate speaks of the text of a board that it
 carries itself, and what it calls that board is free text.
+Of what is not checked when the time is up (60 seconds, or what --time says) it is not known whether it is right. So it is of what takes more
+than 50 million steps for a statement, a domain of more than 10000 objects, tables of more than 4194304 cells, or a proof of more than 1000000
+lines. A file of more than 64 MiB is not read.
 Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 64 wrong usage, 65 some cannot be read, 74 the findings
 cannot be written.
 ";
@@ -39,6 +44,7 @@ cannot be written.
 struct Request {
     paths: Vec<PathBuf>,
     board: Option<AtHand>,
+    time: Duration,
 }
 
 fn main() -> ExitCode {
@@ -46,7 +52,7 @@ fn main() -> ExitCode {
     if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
         return say(HELP, YES);
     }
-    let Request { paths, board } = match request(&arguments) {
+    let Request { paths, board, time } = match request(&arguments) {
         Ok(request) => request,
         Err((message, status)) => {
             let _ = io::stderr().write_all(message.as_bytes());
@@ -54,7 +60,10 @@ fn main() -> ExitCode {
         }
     };
     let files = files::collect(&paths);
-    let outcomes = files::verify_files(&files, &Limits::default(), |path, outcome| line(path, outcome, board.as_ref()));
+    let board = board.map(Arc::new);
+    let at_hand = board.clone();
+    let outcomes =
+        files::verify_files(&files, &Limits::default(), time, move |path, outcome| line(path, outcome, at_hand.as_deref()));
     let mut text = String::new();
     let (mut right, mut refused, mut undecided, mut unreadable) = (0, 0, 0, 0);
     for (line, status) in &outcomes {
@@ -85,7 +94,9 @@ fn main() -> ExitCode {
 /// The arguments, and the board that they name; what is wrong with them, and the status that goes with it.
 fn request(arguments: &[OsString]) -> Result<Request, (String, u8)> {
     let usage = || (String::from(HELP), USAGE);
-    let (mut paths, mut board, mut syntax) = (Vec::new(), None, None);
+    let (mut paths, mut board, mut syntax, mut time) = (Vec::new(), None, None, None);
+    // A number of seconds above 0.
+    let duration = |text: &str| text.parse().ok().filter(|&seconds| seconds > 0).map(|seconds: u32| Duration::from_secs(seconds.into()));
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.to_str() {
@@ -97,6 +108,10 @@ fn request(arguments: &[OsString]) -> Result<Request, (String, u8)> {
                     _ => return Err(usage()),
                 }
             }
+            Some("--time") if time.is_none() => {
+                let seconds = rest.next().and_then(|word| word.to_str()).and_then(duration);
+                time = Some(seconds.ok_or_else(usage)?);
+            }
             _ if argument != "-" && argument.as_encoded_bytes().starts_with(b"-") => return Err(usage()),
             _ => paths.push(PathBuf::from(argument)),
         }
@@ -105,7 +120,7 @@ fn request(arguments: &[OsString]) -> Result<Request, (String, u8)> {
         return Err(usage());
     }
     let board = board.map(|file| at_hand(&file, syntax)).transpose()?;
-    Ok(Request { paths, board })
+    Ok(Request { paths, board, time: time.unwrap_or(TIME) })
 }
 
 fn at_hand(file: &Path, syntax: Option<Notation>) -> Result<AtHand, (String, u8)> {

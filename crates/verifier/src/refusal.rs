@@ -254,6 +254,12 @@ pub enum Fault {
         /// Its name.
         expected: &'static str,
     },
+    /// The time was up before the check came to its end: nothing is known.
+    #[error("the time limit of {milliseconds} ms was reached")]
+    Time {
+        /// The limit.
+        milliseconds: u128,
+    },
     /// The check ran out of fuel, or of numbers: nothing is known.
     #[error("the check reached a limit: {0}")]
     Limit(certificate::Refusal),
@@ -306,6 +312,7 @@ impl Fault {
             Fault::OtherHash { .. } => "other-hash",
             Fault::OtherBoard { .. } => "other-board",
             Fault::OtherCalculus { .. } => "other-calculus",
+            Fault::Time { .. } => "time",
             Fault::Limit(_) => "limit",
             Fault::NotShown(_) => "not-shown",
         }
@@ -318,7 +325,14 @@ impl Fault {
 
     /// Whether a limit of the check was reached, so that nothing is known: the certificate may be right.
     pub fn is_limit(&self) -> bool {
-        matches!(self, Fault::Limit(_) | Fault::LargeDomain { .. } | Fault::LargeTables { .. } | Fault::LongProof { .. })
+        matches!(
+            self,
+            Fault::Time { .. }
+                | Fault::Limit(_)
+                | Fault::LargeDomain { .. }
+                | Fault::LargeTables { .. }
+                | Fault::LongProof { .. }
+        )
     }
 
     /// What the trusted check says, told apart: a limit is no refutation of the evidence.

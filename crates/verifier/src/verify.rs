@@ -1,5 +1,7 @@
 //! The check of a certificate document: everything that can be computed again is, from the board's text on.
 
+use std::time::Duration;
+
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Alphabet, Bank, Board, FormulaId};
 use model::Fuel;
@@ -25,11 +27,14 @@ pub struct Limits {
     pub domain: u32,
     /// The most cells that the tables of a finite structure have, all together.
     pub cells: usize,
-    /// Steps of evaluation for each statement of the board; what one does not need is left to the others.
+    /// Steps of evaluation for each statement of the board.
     pub fuel: u64,
     /// The most lines of a proof.
     pub proof_lines: usize,
 }
+
+/// The wall time for all certificates that are checked in one run, unless another is given.
+pub const TIME: Duration = Duration::from_secs(60);
 
 impl Default for Limits {
     /// As much fuel as a search has by default, and more of everything else than searches produce.
@@ -187,7 +192,8 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
 }
 
 /// Checks a structure for a claim about a board that was read already: its parts are looked up among the board's symbols, and every
-/// statement is evaluated in it. `limits` bound the structure, `fuel` the evaluation.
+/// statement is evaluated in it. `limits` bound the structure and the evaluation of each statement, `fuel` that of
+/// all.
 ///
 /// # Errors
 /// [`Refusal`]: the first fault; a proof is refused as evidence of the wrong kind.
@@ -216,7 +222,7 @@ pub fn verify_model(
             return Err(Fault::WrongKind { kind: Kind::Proof, answer }.at("/certificate/kind"));
         }
     };
-    let certified = Checker::new(bank, board).check(bank, claim, evidence, fuel);
+    let certified = Checker::new(bank, board).check_sharing(bank, claim, evidence, limits.fuel, fuel);
     Ok((certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, size))
 }
 

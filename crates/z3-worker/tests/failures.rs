@@ -174,6 +174,48 @@ fn a_hanging_worker_is_killed_within_the_limits() {
 }
 
 #[test]
+fn a_pool_that_is_stopped_ends_its_own_clients_and_no_others() {
+    let directory = TempDir::new().unwrap();
+    let worker = private_worker(&directory);
+    let pool = Pool::with_worker(worker.clone(), Limits { check_milliseconds: 60_000, ..Limits::default() });
+    let (one, other) = (pool.apart(), pool.apart());
+    let mut kept = other.oracle();
+    assert!(kept.check(MAIN, &[], &[], None).is_ok());
+    let mut oracle = one.oracle();
+    assert!(oracle.check(MAIN, &[], &[], None).is_ok());
+    let (own, others) = (one.processes(), other.processes());
+    let mut all = processes(&worker);
+    all.sort_unstable();
+    let mut known: Vec<u32> = own.iter().chain(&others).copied().collect();
+    known.sort_unstable();
+    assert_eq!((own.len(), others.len(), &known), (1, 1, &all), "each counts its own");
+    assert!(pool.processes().is_empty());
+
+    assert_pigeonhole(&mut oracle, MAIN, 14);
+    let stopper = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        one.stop();
+        one
+    });
+    let since = Instant::now();
+    let failure = oracle.check(MAIN, &[], &[], None).unwrap_err();
+    assert!(since.elapsed() < Duration::from_secs(20), "the question would take a minute");
+    let one = stopper.join().unwrap();
+    assert_eq!(failure, OracleFailure::Died { ending: Ending::Signal(9), said: String::new() });
+    assert_eq!(oracle.check(MAIN, &[], &[], None), Err(OracleFailure::Stopped), "no process is started any more");
+    assert_eq!(one.warm(), Err(OracleFailure::Stopped));
+    assert!(one.processes().is_empty());
+
+    assert!(kept.check(MAIN, &[], &[], None).is_ok(), "others go on");
+    assert_eq!(processes(&worker), others);
+    drop(kept);
+    one.stop();
+    assert!(other.processes().is_empty());
+    assert_eq!(processes(&worker), others, "a process that waits for anybody is not stopped");
+    assert!(pool.oracle().check(MAIN, &[], &[], None).is_ok());
+}
+
+#[test]
 fn the_worker_is_found_one_directory_above_a_test() {
     assert!(Pool::new(Limits::default()).version().is_ok());
 }

@@ -215,3 +215,32 @@ fn what_is_said_of_a_term_is_said_of_an_equal_one() {
     let proof = board.expect(&calculus(), false);
     assert!(proof.lines().count() <= 5 && proof.contains(" =E\n"), "{proof}");
 }
+
+#[test]
+fn a_long_chain_is_entered_in_as_many_steps_as_it_is_long() {
+    // Two chains of thirty thousand members that say the same; in steps that grow with the square it would take minutes.
+    let part = "happy(x) ∧ likes(x, father(x))";
+    let chain = |count: usize| format!("∀x ({})", vec![part; count].join(" ∧ "));
+    let mut board = board(&format!("symbols a/0 : function\n{}\n{}", chain(15_000), chain(15_001)));
+    let a = board.constant("a");
+    board.instance(board.statements[0], true, &[a]);
+    board.instance(board.statements[1], false, &[a]);
+    let since = std::time::Instant::now();
+    let problem = problem(&board.statements[..1], Some(board.statements[1]), &board.instances);
+    // The proof has a line for each member, and is too long.
+    assert!(matches!(deduce(&mut board.bank, problem, Limits::default()).err(), Some(Failure::Lines(5_000))));
+    assert!(since.elapsed() < std::time::Duration::from_secs(60), "{:?}", since.elapsed());
+}
+
+#[test]
+fn a_search_ends_when_its_time_is_up() {
+    let mut board = board("∀x blonde(x) → happy(x)\nsymbols a/0 : function\nhappy(a)\nblonde(a)");
+    let a = board.constant("a");
+    board.instance(board.statements[0], true, &[a]);
+    let premises = [board.statements[0], board.statements[2]];
+    let goal = board.statements[1];
+    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::default() };
+    let failed = deduce(&mut board.bank, problem(&premises, Some(goal), &board.instances), over);
+    assert_eq!(failed.err(), Some(Failure::Time));
+    assert!(deduce(&mut board.bank, problem(&premises, Some(goal), &board.instances), Limits::default()).is_ok());
+}

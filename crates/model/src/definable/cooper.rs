@@ -6,6 +6,11 @@ use std::iter::successors;
 use super::linear::{Linear, Overflow, gcd, lcm};
 use super::presburger::{Arithmetic, Atom, Limit, Sign, Store};
 use super::structure::Domain;
+use crate::fuel::OutOfFuel;
+
+/// Of so many values each is tried, for one may decide. Where more are left than there are steps, no other end is to be expected: the steps
+/// are not all spent, nor the memory that they would fill.
+const TRIED: i128 = 10_000;
 
 /// From which end the values are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +69,7 @@ impl Store {
         // Over ℕ there is nothing far below.
         if !(natural && side == Side::Below) {
             for residue in 0..modulus / scale {
+                self.affords(residue, modulus / scale)?;
                 let case = self.far_out(variable, formula, residue, side)?;
                 if case == Arithmetic::TRUE {
                     return Ok(case);
@@ -78,7 +84,8 @@ impl Store {
             let rest = bound.constant_part().rem_euclid(stride);
             let first = if side == Side::Below || rest == 0 { stride - rest } else { rest };
             let steps = successors(Some(first), |step| step.checked_add(stride)).take_while(|&step| step <= modulus);
-            for step in steps {
+            for (tried, step) in (0..).zip(steps) {
+                self.affords(tried, modulus / stride)?;
                 let step = if side == Side::Below { step } else { -step };
                 let case = self.at(variable, formula, &bound.plus_constant(step)?, scale)?;
                 if case == Arithmetic::TRUE {
@@ -88,6 +95,11 @@ impl Store {
             }
         }
         self.disjunction(cases)
+    }
+
+    /// Makes sure, once many values were tried, that there is fuel for as many as there are.
+    fn affords(&self, tried: i128, all: i128) -> Result<(), OutOfFuel> {
+        if tried == TRIED && all - tried > i128::from(self.fuel.left()) { Err(OutOfFuel) } else { Ok(()) }
     }
 
     /// The formula for X = scale·x of the given value, and that there is such an x.

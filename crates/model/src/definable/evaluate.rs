@@ -88,6 +88,11 @@ impl<'a> Evaluator<'a> {
         self.store.fuel
     }
 
+    /// Goes on with other fuel.
+    pub fn refuel(&mut self, fuel: Fuel) {
+        self.store.fuel = fuel;
+    }
+
     /// Whether a closed formula is true.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ use solver::oracle::Pool;
 
 use super::{AuditOptions, Soundness, Writer, audit, calculus, named};
 use crate::adjudicator::System;
+use crate::bounded::{self, Tell};
 use crate::document::Schema;
 use crate::error::Error;
 
@@ -52,8 +53,20 @@ pub struct IndependenceRuling {
 /// Asks of the rules of a calculus which of them the others make superfluous.
 ///
 /// # Errors
-/// Those of [`audit()`].
+/// Those of [`audit()`]; [`Error::Limit`] where a limit of the whole was reached.
 pub fn independence(system: &System, options: &AuditOptions, pool: &Pool) -> Result<IndependenceRuling, Error> {
+    let bounds = options.bounds();
+    let pool = pool.apart();
+    let work = {
+        let (system, pool) = (system.clone(), pool.clone());
+        let options = AuditOptions { limits: options.limits_until(&bounds), time: None, ..options.clone() };
+        move |_: &Tell<(), _>| needs(&system, &options, &pool)
+    };
+    bounded::watched(&bounds, &pool, &mut |()| (), work).unwrap_or_else(|limit| Err(bounds.error(limit)))
+}
+
+/// As [`independence`], with no other limits than those that the audit keeps by itself.
+fn needs(system: &System, options: &AuditOptions, pool: &Pool) -> Result<IndependenceRuling, Error> {
     let calculus = calculus(system, &options.house)?;
     let only = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
     let all = AuditOptions { rule: None, no_search: true, ..options.clone() };

@@ -1,5 +1,7 @@
 //! Rules for sale as a document (PW-24, PW-30, Q-PW-48).
 
+use std::time::Duration;
+
 use audit::sale::{ActionSale, Offer, Ruled, for_sale};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::HouseRules;
@@ -11,6 +13,7 @@ use verdict::{Answer, Limits};
 
 use super::{calculus, none_here};
 use crate::adjudicator::System;
+use crate::bounded::{self, Bounds, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected};
@@ -27,8 +30,12 @@ pub struct SaleOptions {
     pub actions: Vec<String>,
     /// The readings of the rulebook.
     pub house: HouseRules,
-    /// How far to go for each question.
+    /// How far to go for each question; `until`, if it is given, is the end of everything.
     pub limits: Limits,
+    /// The wall time for everything together; without it, it takes as long as it takes.
+    pub time: Option<Duration>,
+    /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
+    pub memory_mib: Option<u32>,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
 }
@@ -88,8 +95,23 @@ impl SaleRuling {
 /// Judges a statement that is for sale as a rule, beside the rules in force.
 ///
 /// # Errors
-/// [`Error::Usage`] when no calculus has this name; [`Error::Rejected`] when a text cannot be read.
+/// [`Error::Usage`] when no calculus has this name; [`Error::Rejected`] when a text cannot be read;
+/// [`Error::Limit`] where a limit of the whole was reached.
 pub fn sale(system: &System, options: &SaleOptions, pool: &Pool) -> Result<SaleRuling, Error> {
+    let whole = Limits { time: options.time.unwrap_or(Duration::MAX), ..options.limits };
+    let bounds = Bounds::new(&whole, options.memory_mib);
+    let pool = pool.apart();
+    let work = {
+        let until = options.time.map(|_| bounds.until).or(options.limits.until);
+        let limits = Limits { until, time: options.limits.time.min(whole.time), ..options.limits };
+        let (system, pool, options) = (system.clone(), pool.clone(), SaleOptions { limits, ..options.clone() });
+        move |_: &Tell<(), _>| appraise(&system, &options, &pool)
+    };
+    bounded::watched(&bounds, &pool, &mut |()| (), work).unwrap_or_else(|limit| Err(bounds.error(limit)))
+}
+
+/// As [`sale`], with no other limits than those that the search keeps by itself.
+fn appraise(system: &System, options: &SaleOptions, pool: &Pool) -> Result<SaleRuling, Error> {
     let calculus = calculus(system, &options.house)?;
     let mut bank = Bank::new();
     let mut in_force: Vec<FormulaId> = Vec::new();

@@ -4,6 +4,8 @@
 //! positive existential is given a fresh constant instead (Skolem's theorem, one constant per instance). The work is a loop over
 //! a stack of its own; what it may build is limited by [`MAX_NODES`].
 
+use std::time::Instant;
+
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,9 +18,17 @@ pub(super) const MAX_STEPS: usize = 2_000_000;
 /// An existential is expanded as long as its instances, with all quantifiers below it, are at most this many.
 const MAX_EXPANSION: u64 = 600;
 
-/// The statement has too many instances over this domain.
+/// After so many steps the clock is looked at.
+const LOOK_EVERY: usize = 1 << 12;
+
+/// Why a statement was not grounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooLarge;
+pub(super) enum NotGrounded {
+    /// It has too many instances over this domain.
+    TooLarge,
+    /// The time was up.
+    OutOfTime,
+}
 
 /// What statements are grounded over: the elements of the domain, and the constants made for existentials.
 pub(super) struct Grounder<'a> {
@@ -28,6 +38,7 @@ pub(super) struct Grounder<'a> {
     pub(super) elements: &'a [NodeId],
     /// Constants made for existentials; each has to be one of the elements.
     pub(super) witnesses: &'a mut Vec<NodeId>,
+    pub(super) deadline: Option<Instant>,
 }
 
 #[derive(Clone, Copy)]
@@ -69,7 +80,7 @@ enum Task {
 
 impl Grounder<'_> {
     /// The ground form of a closed formula that is to be true (`truth`) or false: for a false one the negation's.
-    pub(super) fn ground(&mut self, formula: FormulaId, truth: bool) -> Result<NodeId, TooLarge> {
+    pub(super) fn ground(&mut self, formula: FormulaId, truth: bool) -> Result<NodeId, NotGrounded> {
         let cost = self.costs(formula);
         let mut values: FxHashMap<VariableId, NodeId> = FxHashMap::default();
         // Instances are shared between places of one polarity; existentials have constants in one and none in the other.
@@ -77,11 +88,17 @@ impl Grounder<'_> {
         let mut results: Vec<NodeId> = Vec::new();
         let polarity = if truth { Polarity::Positive } else { Polarity::Negative };
         let mut tasks = vec![Task::Visit(formula, polarity)];
-        let mut steps = 0usize;
+        let (mut steps, mut next_look) = (0usize, 0usize);
         while let Some(task) = tasks.pop() {
             steps += 1;
             if steps > MAX_STEPS {
-                return Err(TooLarge);
+                return Err(NotGrounded::TooLarge);
+            }
+            if steps >= next_look {
+                next_look = steps + LOOK_EVERY;
+                if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    return Err(NotGrounded::OutOfTime);
+                }
             }
             match task {
                 Task::Bind(variable, value) => {

@@ -24,7 +24,7 @@ pub use single::single_object_structures;
 
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
-use ground::{Grounder, TooLarge};
+use ground::{Grounder, NotGrounded};
 
 /// How many objects a domain may have.
 const MAX_OBJECTS: u32 = 256;
@@ -131,8 +131,11 @@ impl FiniteSearch {
         violated: &mut dyn FnMut(Structure) -> Vec<usize>,
     ) -> Result<Outcome, OracleFailure> {
         loop {
-            let Ok(assumptions) = self.assume(bank, oracle, size, active, falsity) else {
-                return Ok(Outcome::Open(Obstacle::TooLarge { size }));
+            let assumptions = match self.assume(bank, oracle, size, active, falsity, deadline) {
+                Ok(assumptions) => assumptions,
+                Err(NotGrounded::TooLarge) => return Ok(Outcome::Open(Obstacle::TooLarge { size })),
+                // The same word as Z3's.
+                Err(NotGrounded::OutOfTime) => return Ok(Outcome::Open(Obstacle::Limit("timeout".into()))),
             };
             let domain = &self.domains[&size];
             let values: Vec<NodeId> = domain.elements.iter().chain(&domain.cells).copied().collect();
@@ -175,14 +178,15 @@ impl FiniteSearch {
         size: u32,
         active: &[usize],
         falsity: Option<usize>,
-    ) -> Result<Vec<NodeId>, TooLarge> {
-        self.prepare(bank, oracle, size)?;
+        deadline: Option<Instant>,
+    ) -> Result<Vec<NodeId>, NotGrounded> {
+        self.prepare(bank, oracle, size, deadline)?;
         let demands = falsity.iter().map(|&place| (place, false)).chain(active.iter().map(|&place| (place, true)));
-        demands.map(|(place, truth)| self.guard(bank, oracle, size, place, truth)).collect()
+        demands.map(|(place, truth)| self.guard(bank, oracle, size, (place, truth), deadline)).collect()
     }
 
     /// Makes the solver of a size: distinct elements, every table cell one of them.
-    fn prepare(&mut self, bank: &Bank, oracle: &mut Oracle, size: u32) -> Result<(), TooLarge> {
+    fn prepare(&mut self, bank: &Bank, oracle: &mut Oracle, size: u32, deadline: Option<Instant>) -> Result<(), NotGrounded> {
         if self.generation != Some(oracle.generation()) {
             self.dictionary = Dictionary::default();
             self.domains.clear();
@@ -197,7 +201,7 @@ impl FiniteSearch {
         };
         let choices = cells(&self.vocabulary.functions, 1).saturating_add(cells(&self.vocabulary.predicates, 0));
         if size == 0 || size > MAX_OBJECTS || choices > MAX_CHOICES {
-            return Err(TooLarge);
+            return Err(NotGrounded::TooLarge);
         }
         let solver = SolverId(size);
         let elements: Vec<NodeId> = (0..size)
@@ -216,6 +220,7 @@ impl FiniteSearch {
             let choices: Vec<NodeId> = elements[..reach].iter().map(|&element| oracle.equal(cell, element)).collect();
             frame.push(oracle.or(&choices));
         };
+        let mut pace = Pace { deadline, cells: 0, is_over: false };
         for &numeral in &self.vocabulary.numbers {
             let node = self.dictionary.number(oracle, numeral);
             choose(oracle, node, true);
@@ -225,15 +230,24 @@ impl FiniteSearch {
             let arity = bank.symbol_data(function).shape.arity();
             let symbol = self.dictionary.symbol(bank, oracle, function);
             for_each_tuple(&elements, arity, |tuple| {
-                let node = oracle.object(symbol, tuple);
-                choose(oracle, node, arity == 0);
-                cells.push(node);
+                if pace.goes_on() {
+                    let node = oracle.object(symbol, tuple);
+                    choose(oracle, node, arity == 0);
+                    cells.push(node);
+                }
             });
         }
         for &predicate in &self.vocabulary.predicates {
             let arity = bank.symbol_data(predicate).shape.arity();
             let symbol = self.dictionary.symbol(bank, oracle, predicate);
-            for_each_tuple(&elements, arity, |tuple| cells.push(oracle.proposition(symbol, tuple)));
+            for_each_tuple(&elements, arity, |tuple| {
+                if pace.goes_on() {
+                    cells.push(oracle.proposition(symbol, tuple));
+                }
+            });
+        }
+        if pace.is_over {
+            return Err(NotGrounded::OutOfTime);
         }
         for &axiom in &frame {
             oracle.assert(solver, axiom);
@@ -244,14 +258,27 @@ impl FiniteSearch {
     }
 
     /// The literal that makes a statement true (or false) at a size; grounds the statement when it is first asked for.
-    fn guard(&mut self, bank: &Bank, oracle: &mut Oracle, size: u32, place: usize, truth: bool) -> Result<NodeId, TooLarge> {
-        let Some(domain) = self.domains.get_mut(&size) else { return Err(TooLarge) };
+    fn guard(
+        &mut self,
+        bank: &Bank,
+        oracle: &mut Oracle,
+        size: u32,
+        (place, truth): (usize, bool),
+        deadline: Option<Instant>,
+    ) -> Result<NodeId, NotGrounded> {
+        let Some(domain) = self.domains.get_mut(&size) else { return Err(NotGrounded::TooLarge) };
         if let Some(&guard) = domain.guards.get(&(place, truth)) {
             return Ok(guard);
         }
         let mut witnesses = Vec::new();
-        let mut grounder =
-            Grounder { bank, oracle, dictionary: &mut self.dictionary, elements: &domain.elements, witnesses: &mut witnesses };
+        let mut grounder = Grounder {
+            bank,
+            oracle,
+            dictionary: &mut self.dictionary,
+            elements: &domain.elements,
+            witnesses: &mut witnesses,
+            deadline,
+        };
         let mut demands = vec![grounder.ground(self.statements[place], truth)?];
         for witness in witnesses {
             let choices: Vec<NodeId> = domain.elements.iter().map(|&element| oracle.equal(witness, element)).collect();
@@ -296,6 +323,26 @@ impl FiniteSearch {
         Some(structure)
     }
 }
+
+/// Looks at the clock while tables are laid out.
+struct Pace {
+    deadline: Option<Instant>,
+    cells: usize,
+    is_over: bool,
+}
+
+impl Pace {
+    fn goes_on(&mut self) -> bool {
+        self.cells += 1;
+        if self.cells.is_multiple_of(LOOK_EVERY) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.is_over = true;
+        }
+        !self.is_over
+    }
+}
+
+/// After so many cells the clock is looked at.
+const LOOK_EVERY: usize = 1 << 12;
 
 /// How many violated statements join the active ones after each candidate.
 const MAX_NEW: usize = 4;

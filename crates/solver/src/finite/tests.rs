@@ -5,7 +5,7 @@ use formula::{Bank, Connective, FormulaId, Kind, Quantifier, Shape, TermId, Vari
 use model::Fuel;
 use model::finite::{Structure, evaluate};
 
-use super::ground::{Grounder, TooLarge};
+use super::ground::{Grounder, NotGrounded};
 use super::*;
 use crate::oracle::{Limits, Pool};
 
@@ -95,8 +95,14 @@ fn compare(bank: &Bank, oracle: &mut Oracle, sentence: FormulaId, structures: &[
                 })
                 .collect();
             let mut witnesses = Vec::new();
-            let mut grounder =
-                Grounder { bank, oracle, dictionary: &mut dictionary, elements: &elements, witnesses: &mut witnesses };
+            let mut grounder = Grounder {
+                bank,
+                oracle,
+                dictionary: &mut dictionary,
+                elements: &elements,
+                witnesses: &mut witnesses,
+                deadline: None,
+            };
             let node = grounder.ground(sentence, truth).expect("small");
             witnessed += witnesses.len();
             oracle.assert(solver, node);
@@ -190,8 +196,9 @@ fn what_would_explode_is_refused() {
         dictionary: &mut dictionary,
         elements: &elements,
         witnesses: &mut witnesses,
+        deadline: None,
     };
-    assert_eq!(grounder.ground(sentence, true), Err(TooLarge));
+    assert_eq!(grounder.ground(sentence, true), Err(NotGrounded::TooLarge));
 }
 
 /// Whether some structure of this size makes the statements true, and `falsity` false.

@@ -29,7 +29,7 @@ impl FiniteSearch {
         falsity: Option<usize>,
         deadline: Option<Instant>,
     ) -> Result<(), OracleFailure> {
-        let Ok(literals) = self.assume(bank, oracle, size, statements, falsity) else { return Ok(()) };
+        let Ok(literals) = self.assume(bank, oracle, size, statements, falsity, deadline) else { return Ok(()) };
         let Some(domain) = self.domains.get(&size) else { return Ok(()) };
         for &frame in &domain.frame {
             oracle.assert(SCRATCH, frame);

@@ -4,6 +4,7 @@
 //! taken and the outcome marked as not definite.
 
 use std::collections::hash_map::Entry;
+use std::time::Instant;
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::finite::Structure;
@@ -16,6 +17,12 @@ use crate::vocabulary::Vocabulary;
 /// How many quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
 /// connective are not nesting).
 const MAX_DEPTH: usize = 400;
+
+/// How many parts a statement may have when `∃!` is unfolded in it: within each other, each doubles what is in it.
+const MAX_PARTS: usize = 1_000_000;
+
+/// After so many steps of evaluation the clock is looked at.
+const LOOK_EVERY: u64 = 1 << 12;
 
 type Tuple = SmallVec<[u32; 4]>;
 
@@ -138,10 +145,37 @@ enum Argument {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooDeep;
 
+/// The time was up before an evaluation came to its end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OutOfTime;
+
+/// How long evaluations may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clock {
+    pub(super) deadline: Option<Instant>,
+    /// How many steps were taken.
+    pub(super) steps: u64,
+    is_over: bool,
+}
+
+impl Clock {
+    pub(super) fn new(deadline: Option<Instant>) -> Clock {
+        Clock { deadline, steps: 0, is_over: false }
+    }
+
+    fn step(&mut self) {
+        self.steps += 1;
+        if self.steps.is_multiple_of(LOOK_EVERY) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.is_over = true;
+        }
+    }
+}
+
 struct Compiler<'a> {
     bank: &'a mut Bank,
     scope: Vec<(VariableId, usize)>,
     slots: usize,
+    parts: usize,
 }
 
 impl Block {
@@ -170,23 +204,34 @@ impl Matrix {
         let block = Block::of(bank, formula);
         let scope: Vec<(VariableId, usize)> = block.variables.iter().copied().zip(0..).collect();
         let slots = scope.len();
-        let mut compiler = Compiler { bank, scope, slots };
+        let mut compiler = Compiler { bank, scope, slots, parts: 0 };
         let compiled = compiler.formula(block.body, 0)?;
         let slots = compiler.slots;
         Ok(Matrix { block, compiled, slots })
     }
 
     /// The truth of the body at these objects, and whether it is definite (rests on no default).
-    pub(super) fn evaluate(&self, skeleton: &Skeleton, classes: &Classes, objects: &[u32], steps: &mut u64) -> (bool, bool) {
+    ///
+    /// # Errors
+    /// [`OutOfTime`].
+    pub(super) fn evaluate(
+        &self,
+        skeleton: &Skeleton,
+        classes: &Classes,
+        objects: &[u32],
+        clock: &mut Clock,
+    ) -> Result<(bool, bool), OutOfTime> {
         let mut slots: SmallVec<[u32; 8]> = SmallVec::from_slice(objects);
         slots.resize(self.slots, 0);
-        Evaluation { skeleton, classes, slots, steps }.node(&self.compiled)
+        let outcome = Evaluation { skeleton, classes, slots, clock: &mut *clock }.node(&self.compiled);
+        if clock.is_over { Err(OutOfTime) } else { Ok(outcome) }
     }
 }
 
 impl Compiler<'_> {
     fn formula(&mut self, formula: FormulaId, depth: usize) -> Result<Node, TooDeep> {
-        if depth > MAX_DEPTH {
+        self.parts += 1;
+        if depth > MAX_DEPTH || self.parts > MAX_PARTS {
             return Err(TooDeep);
         }
         Ok(match self.bank.formula(formula) {
@@ -258,13 +303,15 @@ struct Evaluation<'a> {
     skeleton: &'a Skeleton,
     classes: &'a Classes,
     slots: SmallVec<[u32; 8]>,
-    steps: &'a mut u64,
+    clock: &'a mut Clock,
 }
 
 impl Evaluation<'_> {
+    /// When the time is up, any value.
     fn node(&mut self, node: &Node) -> (bool, bool) {
-        *self.steps += 1;
+        self.clock.step();
         match node {
+            _ if self.clock.is_over => (false, false),
             Node::Constant(value) => (*value, true),
             Node::Cardinality(comparison, n) => (comparison.holds(u64::from(self.classes.domain), u64::from(*n)), true),
             Node::Atom(symbol, arguments) => {
@@ -299,6 +346,9 @@ impl Evaluation<'_> {
         let mut outcome = (all, true);
         for at in 0..count {
             let (value, definite) = value_at(self, at);
+            if self.clock.is_over {
+                break;
+            }
             if value != all {
                 if definite {
                     return (value, true);
@@ -325,7 +375,7 @@ impl Evaluation<'_> {
     }
 
     fn argument(&mut self, argument: &Argument) -> (u32, bool) {
-        *self.steps += 1;
+        self.clock.step();
         match argument {
             Argument::Slot(slot) => (self.slots[*slot], true),
             Argument::Ground(term) => match self.skeleton.term_places.get(term) {

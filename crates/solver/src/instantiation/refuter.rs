@@ -18,7 +18,7 @@ use model::finite::Structure;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::classes::{Classes, Matrix, TooDeep};
+use super::classes::{Classes, Clock, Matrix, OutOfTime, TooDeep};
 use super::refutation::{Instance, Refutation};
 use super::skeleton::{Part, Shape, Skeleton};
 use super::tuples::{Terms, for_each_tuple};
@@ -224,7 +224,7 @@ impl Refuter {
             let truths = self.skeleton.truths(leaves);
             let relevant = self.relevant(&truths);
             let classes = Classes::new(bank, &self.skeleton, &self.domain, terms, leaves);
-            match self.instantiate(bank, oracle, &classes, &relevant) {
+            match self.instantiate(bank, oracle, &classes, &relevant, effort.deadline) {
                 Err(limit) => return Ok(Progress::Open(limit)),
                 Ok(0) => {
                     return Ok(match classes.structure(bank, &self.skeleton, vocabulary) {
@@ -329,6 +329,7 @@ impl Refuter {
         oracle: &mut Oracle,
         classes: &Classes,
         relevant: &[(Part, bool)],
+        deadline: Option<Instant>,
     ) -> Result<usize, Limit> {
         let mut definite: Vec<(Part, bool, Terms)> = Vec::new();
         let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
@@ -354,7 +355,8 @@ impl Refuter {
                 entry.insert(Matrix::new(bank, formula).map_err(|TooDeep| Limit::TooDeep)?);
             }
             if self.matrices[&part].block.universal == truth {
-                self.violated(part, truth, classes, &mut definite, &mut doubtful);
+                let found = self.violated((part, truth), classes, deadline, &mut definite, &mut doubtful);
+                found.map_err(|OutOfTime| Limit::Time)?;
             } else if !self.by_formula.contains_key(&(part, truth)) {
                 let count = self.matrices[&part].block.variables.len();
                 existential.push((1 + self.largest_witness(bank, formula), count, part, truth));
@@ -382,12 +384,12 @@ impl Refuter {
     /// Chooses instances of a universal (or denied existential) that are wrong in the classes: definite ones first.
     fn violated(
         &self,
-        part: Part,
-        truth: bool,
+        (part, truth): (Part, bool),
         classes: &Classes,
+        deadline: Option<Instant>,
         definite: &mut Vec<(Part, bool, Terms)>,
         doubtful: &mut Vec<(Part, bool, Terms)>,
-    ) {
+    ) -> Result<(), OutOfTime> {
         let matrix = &self.matrices[&part];
         let arity = matrix.block.variables.len();
         let done: FxHashSet<SmallVec<[u32; 4]>> = self
@@ -401,9 +403,16 @@ impl Refuter {
             })
             .collect();
         let (mut sure_ones, mut others) = (0usize, 0usize);
-        let mut steps = 0u64;
+        let mut clock = Clock::new(deadline);
+        let mut outcome = Ok(());
         for_each_tuple(classes.domain, arity, |tuple| {
-            let (value, sure) = matrix.evaluate(&self.skeleton, classes, tuple, &mut steps);
+            let (value, sure) = match matrix.evaluate(&self.skeleton, classes, tuple, &mut clock) {
+                Ok(found) => found,
+                Err(OutOfTime) => {
+                    outcome = Err(OutOfTime);
+                    return false;
+                }
+            };
             if value != truth && !done.contains(tuple) {
                 let terms: Terms = tuple.iter().map(|&class| classes.names[class as usize]).collect();
                 if !self.known.contains(&(part, truth, terms.clone())) {
@@ -416,8 +425,9 @@ impl Refuter {
                     }
                 }
             }
-            sure_ones < INSTANCES_PER_ROUND && steps < STEPS_PER_FORMULA
+            sure_ones < INSTANCES_PER_ROUND && clock.steps < STEPS_PER_FORMULA
         });
+        outcome
     }
 
     fn add_instance(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) {

@@ -194,9 +194,10 @@ impl Skeleton {
 
     /// Adds the quantified parts of a part, by whatever way they are in it.
     pub(super) fn letters(&self, part: Part, letters: &mut FxHashSet<Part>) {
-        let mut stack = vec![part];
+        let (mut seen, mut stack) = (FxHashSet::default(), vec![part]);
         while let Some(part) = stack.pop() {
             match self.shapes[part] {
+                _ if !seen.insert(part) => {}
                 Shape::Constant(_) | Shape::Atom(_) => {}
                 Shape::Quantified(..) | Shape::AtLeast(..) => {
                     letters.insert(part);

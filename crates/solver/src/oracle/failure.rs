@@ -55,6 +55,9 @@ pub enum OracleFailure {
         /// How long it was waited for.
         milliseconds: u64,
     },
+    /// The search was ended from outside ([`super::Pool::stop`]).
+    #[error("the search was ended")]
+    Stopped,
     /// The process reached its limit of memory.
     #[error("the Z3 worker ran out of its {memory_mib} MiB of memory; the question stays undecided")]
     OutOfMemory {

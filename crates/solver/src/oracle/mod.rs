@@ -10,6 +10,7 @@
 mod failure;
 mod locate;
 mod nodes;
+mod party;
 mod pool;
 mod process;
 pub mod protocol;
@@ -255,7 +256,9 @@ impl Oracle {
         }
         let limits = self.pool.limits();
         let greeted = worker.greet(Duration::from_millis(u64::from(left) + u64::from(limits.grace_milliseconds)))?;
-        self.version = Some(greeted);
+        if self.version.replace(greeted) != Some(greeted) {
+            self.pool.heard(greeted);
+        }
         let milliseconds = limits.check_milliseconds.clamp(1, left);
         let check = Request::Check {
             solver,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::Oracle;
 use super::failure::OracleFailure;
 use super::locate::{first_file, locate};
+use super::party::Party;
 use super::process::Worker;
 use super::protocol::{Request, Version, append_frame};
 
@@ -32,7 +33,7 @@ impl Default for Limits {
     }
 }
 
-/// Worker processes waiting for their next board. Clones share the processes.
+/// Worker processes waiting for their next board. Clones share the processes, and are stopped together.
 ///
 /// No process is started before somebody asks ([`Pool::warm`] or the first check of an [`Oracle`]). Those that wait are
 /// killed and reaped when the last clone and the last oracle are gone; should this program end in another way, its
@@ -40,6 +41,8 @@ impl Default for Limits {
 #[derive(Clone, Debug)]
 pub struct Pool {
     shared: Arc<Shared>,
+    /// The processes that clients use at present.
+    party: Arc<Party>,
 }
 
 #[derive(Debug)]
@@ -63,7 +66,24 @@ impl Pool {
     }
 
     fn over(program: Option<PathBuf>, limits: Limits) -> Self {
-        Self { shared: Arc::new(Shared { program, limits, idle: Mutex::default() }) }
+        Self { shared: Arc::new(Shared { program, limits, idle: Mutex::default() }), party: Arc::default() }
+    }
+
+    /// This pool for one piece of work, whose clients can be stopped and whose processes can be counted without regard to others. The
+    /// processes that wait are shared.
+    #[must_use]
+    pub fn apart(&self) -> Pool {
+        Pool { shared: Arc::clone(&self.shared), party: Arc::default() }
+    }
+
+    /// Ends the work of all clients of this pool and of its clones: their processes are killed, and none is started for them any more.
+    pub fn stop(&self) {
+        self.party.stop();
+    }
+
+    /// The processes that clients use at present, by the numbers that the system has for them.
+    pub fn processes(&self) -> Vec<u32> {
+        self.party.processes()
     }
 
     /// What each worker may use.
@@ -82,6 +102,7 @@ impl Pool {
     /// [`OracleFailure::Missing`], [`OracleFailure::NotStarted`]. What a started process finds wrong is told at first use.
     pub fn warm(&self) -> Result<(), OracleFailure> {
         let worker = self.take()?;
+        self.party.leave(worker.process());
         self.keep(worker);
         Ok(())
     }
@@ -93,17 +114,41 @@ impl Pool {
     pub fn version(&self) -> Result<Version, OracleFailure> {
         let mut worker = self.take()?;
         let version = worker.greet(Duration::MAX)?;
+        self.party.leave(worker.process());
         self.keep(worker);
         Ok(version)
     }
 
+    /// The Z3 that a client of this pool spoke with last, if one did.
+    pub fn last_version(&self) -> Option<Version> {
+        self.party.version()
+    }
+
+    /// Keeps in mind which Z3 a client speaks with.
+    pub(super) fn heard(&self, version: Version) {
+        self.party.heard(version);
+    }
+
     /// A worker with nothing in it.
     pub(super) fn take(&self) -> Result<Worker, OracleFailure> {
-        while let Some(mut worker) = self.idle().pop() {
+        if self.party.is_stopped() {
+            return Err(OracleFailure::Stopped);
+        }
+        let worker = self.idle_worker().map_or_else(|| self.start(), Ok)?;
+        self.party.join(worker.process()).map(|()| worker)
+    }
+
+    fn idle_worker(&self) -> Option<Worker> {
+        loop {
+            // The list is not held while the system is asked.
+            let worker = self.idle().pop()?;
             if worker.alive() {
-                return Ok(worker);
+                return Some(worker);
             }
         }
+    }
+
+    fn start(&self) -> Result<Worker, OracleFailure> {
         let program = match &self.shared.program {
             Some(program) => first_file(vec![program.clone()])?,
             None => locate()?,
@@ -112,7 +157,9 @@ impl Pool {
     }
 
     /// Empties a worker and keeps it for the next client. The worker clears up while nobody waits for it.
-    pub(super) fn give_back(&self, mut worker: Worker) {
+    pub(super) fn give_back(&self, worker: Worker) {
+        // Before anybody else may use it.
+        self.party.leave(worker.process());
         let mut reset = Vec::new();
         if append_frame(&mut reset, &Request::Reset).is_ok() && worker.alive() {
             worker.tell(reset);

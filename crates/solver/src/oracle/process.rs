@@ -10,6 +10,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,10 +27,36 @@ const WORDS_LIMIT: usize = 4096;
 /// The option by which the worker is told its limit of memory, in MiB.
 pub const MEMORY_OPTION: &str = "--memory-mib";
 
+/// A process that can be stopped by somebody who does not converse with it.
+#[derive(Debug)]
+pub(super) struct Process(Mutex<Child>);
+
+impl Process {
+    /// The number by which the system knows it; none when it has ended, or is being ended.
+    pub(super) fn id(&self) -> Option<u32> {
+        let mut child = self.0.try_lock().ok()?;
+        // As long as it is not reaped, nothing else has its number.
+        matches!(child.try_wait(), Ok(None)).then(|| child.id())
+    }
+
+    /// Ends it, without waiting until it is gone.
+    pub(super) fn stop(&self) {
+        // Whoever holds it is about to end it. To kill fails only for a process that has been reaped already.
+        if let Ok(mut child) = self.0.try_lock() {
+            let _ = child.kill();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Child> {
+        // The child is whole whatever happened to the thread that held it.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// A running worker process. Dropping it kills and reaps the process.
 #[derive(Debug)]
 pub(super) struct Worker {
-    child: Child,
+    process: Arc<Process>,
     memory_mib: u32,
     turns: Sender<Turn>,
     responses: Receiver<Result<Response, FrameError>>,
@@ -74,15 +101,21 @@ impl Worker {
         } else {
             Err(io::Error::from(io::ErrorKind::BrokenPipe))
         };
-        let worker = Self { child, memory_mib, turns, responses, words, version: None };
+        let process = Arc::new(Process(Mutex::new(child)));
+        let worker = Self { process, memory_mib, turns, responses, words, version: None };
         // On failure the worker is dropped here, and the process with it.
         served.map_err(not_started)?;
         Ok(worker)
     }
 
     /// Whether the process is still there, as far as the system knows.
-    pub(super) fn alive(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
+    pub(super) fn alive(&self) -> bool {
+        matches!(self.process.lock().try_wait(), Ok(None))
+    }
+
+    /// The process itself.
+    pub(super) fn process(&self) -> &Arc<Process> {
+        &self.process
     }
 
     /// Waits for the greeting, if it has not been heard yet.
@@ -181,7 +214,8 @@ impl Worker {
     fn ending(&mut self) -> Ending {
         let since = Instant::now();
         while since.elapsed() < FAREWELL {
-            match self.child.try_wait() {
+            let status = self.process.lock().try_wait();
+            match status {
                 Ok(Some(status)) => return ending_of(status),
                 Ok(None) => thread::sleep(Duration::from_millis(1)),
                 Err(_) => break,
@@ -194,8 +228,9 @@ impl Worker {
     /// Ends the process for certain and reaps it.
     fn kill(&mut self) {
         // Both fail only for a process that has been reaped already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let mut child = self.process.lock();
+        let _ = child.kill();
+        let _ = child.wait();
     }
 }
 

@@ -12,6 +12,7 @@ mod window;
 #[cfg(test)]
 mod window_tests;
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use formula::{Bank, Formula, FormulaId, Kind, SymbolId, Term};
@@ -19,7 +20,7 @@ use model::Fuel;
 use model::definable::{Condition, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, PiecewiseLinear};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use window::{Meaning, QuickFunction, QuickPredicate, QuickStatement};
+use window::{Meaning, Meter, QuickFunction, QuickPredicate, QuickStatement};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -73,12 +74,13 @@ pub fn search(
     limits: &Limits,
 ) -> Result<DefinableStructure, NotFound> {
     let mut goals: Vec<(FormulaId, bool)> = Vec::new();
+    let mut known: FxHashSet<(FormulaId, bool)> = FxHashSet::default();
     let wanted = statements.iter().map(|&statement| (statement, true)).chain(false_statement.map(|statement| (statement, false)));
     for goal in wanted {
         if !bank.is_closed(goal.0) {
             return Err(NotFound::Unsuitable(goal.0));
         }
-        if !goals.contains(&goal) {
+        if known.insert(goal) {
             goals.push(goal);
         }
     }
@@ -268,12 +270,17 @@ impl<'a> Search<'a> {
                     _ => Meaning::Nothing,
                 })
                 .collect();
-            let mut steps = 0;
-            let passes = self.goals[goal].quick.holds(&meanings, &mut steps) == self.goals[goal].wanted;
+            let mut meter = Meter::new(self.budget.trials, self.limits.deadline);
+            let truth = self.goals[goal].quick.holds(&meanings, &mut meter);
+            self.budget.trials = meter.left;
+            let Some(truth) = truth else {
+                self.check_deadline()?;
+                return Err(NotFound::OutOfTrials);
+            };
+            let passes = truth == self.goals[goal].wanted;
             if let Some(key) = key {
                 self.goals[goal].known.insert(key, if passes { Known::PassesOnWindow } else { Known::Fails });
             }
-            self.budget.pay_trials(steps)?;
             if !passes {
                 return Ok(Some(goal));
             }
@@ -378,17 +385,34 @@ fn order(bank: &Bank, used: &[Vec<SymbolId>], domain: Domain) -> Vec<SymbolId> {
     for &symbol in used.iter().flatten() {
         sizes.entry(symbol).or_insert_with(|| candidates(bank, symbol, domain).len() as f64);
     }
-    let mut order: Vec<SymbolId> = Vec::new();
-    let mut open: Vec<&Vec<SymbolId>> = used.iter().collect();
-    loop {
-        open.retain(|symbols| symbols.iter().any(|symbol| !order.contains(symbol)));
-        let missing = |symbols: &[SymbolId]| -> f64 {
-            symbols.iter().filter(|symbol| !order.contains(symbol)).filter_map(|symbol| sizes.get(symbol)).product()
-        };
-        let Some(next) = open.iter().min_by(|left, right| missing(left).total_cmp(&missing(right))) else { return order };
-        let fresh: Vec<SymbolId> = next.iter().filter(|symbol| !order.contains(symbol)).copied().collect();
+    let mut users: FxHashMap<SymbolId, Vec<usize>> = FxHashMap::default();
+    for (at, symbols) in used.iter().enumerate() {
+        for &symbol in symbols {
+            users.entry(symbol).or_default().push(at);
+        }
+    }
+    let (mut order, mut placed): (Vec<SymbolId>, FxHashSet<SymbolId>) = (Vec::new(), FxHashSet::default());
+    // No product is negative: the order of their bits is theirs.
+    let missing = |at: usize, placed: &FxHashSet<SymbolId>| -> u64 {
+        let sizes = used[at].iter().filter(|symbol| !placed.contains(symbol)).filter_map(|symbol| sizes.get(symbol));
+        sizes.product::<f64>().to_bits()
+    };
+    let mut keys: Vec<u64> = (0..used.len()).map(|at| missing(at, &placed)).collect();
+    let mut open: BTreeSet<(u64, usize)> =
+        keys.iter().copied().enumerate().filter(|&(at, _)| !used[at].is_empty()).map(|(at, key)| (key, at)).collect();
+    while let Some((_, next)) = open.pop_first() {
+        let fresh: Vec<SymbolId> = used[next].iter().filter(|symbol| !placed.contains(symbol)).copied().collect();
+        placed.extend(&fresh);
+        let touched: BTreeSet<usize> = fresh.iter().filter_map(|symbol| users.get(symbol)).flatten().copied().collect();
+        for at in touched.into_iter().filter(|&at| at != next) {
+            if open.remove(&(keys[at], at)) && used[at].iter().any(|symbol| !placed.contains(symbol)) {
+                keys[at] = missing(at, &placed);
+                open.insert((keys[at], at));
+            }
+        }
         order.extend(fresh);
     }
+    order
 }
 
 /// The symbols of a formula, each once, sorted.

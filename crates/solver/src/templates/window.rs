@@ -1,6 +1,8 @@
 //! Quick refutation: a statement is evaluated with its quantifiers bounded to a few values. Functions are computed exactly, so a
 //! false universal statement is false; a missing witness may only lie further out. A heuristic: who passes is decided exactly.
 
+use std::time::Instant;
+
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId};
 use model::definable::{Condition, Domain, Linear, PiecewiseLinear, Quotient, Relation};
 use rustc_hash::FxHashMap;
@@ -15,6 +17,9 @@ const DEPTH: u32 = 200;
 
 /// How many evaluations of its innermost part a statement may take.
 const WORK: usize = 6_000;
+
+/// After so many parts evaluated the clock is looked at.
+const LOOK_EVERY: u64 = 1 << 14;
 
 /// constant + Σ coefficient·argument, in machine numbers.
 #[derive(Clone)]
@@ -129,6 +134,36 @@ enum QuickFormula {
     Quantified(Quantifier, bool, usize, Box<QuickFormula>),
 }
 
+/// How far evaluations may go.
+pub(super) struct Meter {
+    /// The steps that are left. Each value given to a variable is one.
+    pub(super) left: u64,
+    deadline: Option<Instant>,
+    /// How many parts have been evaluated: the clock is looked at now and then.
+    parts: u64,
+    is_over: bool,
+}
+
+impl Meter {
+    pub(super) fn new(left: u64, deadline: Option<Instant>) -> Meter {
+        Meter { left, deadline, parts: 0, is_over: false }
+    }
+
+    fn step(&mut self) {
+        match self.left.checked_sub(1) {
+            Some(left) => self.left = left,
+            None => self.is_over = true,
+        }
+    }
+
+    fn look_at_the_clock(&mut self) {
+        self.parts += 1;
+        if self.parts.is_multiple_of(LOOK_EVERY) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.is_over = true;
+        }
+    }
+}
+
 /// A statement, ready to be evaluated on a window.
 pub(super) struct QuickStatement {
     body: QuickFormula,
@@ -157,28 +192,32 @@ impl QuickStatement {
         Some(QuickStatement { body, variables: builder.variables.len(), near, far })
     }
 
-    /// The truth value on the window. Each value given to a variable is a step, and counted.
-    pub(super) fn holds(&self, meanings: &[Meaning<'_>], steps: &mut u64) -> bool {
+    /// The truth value on the window; none when the meter has run out.
+    pub(super) fn holds(&self, meanings: &[Meaning<'_>], meter: &mut Meter) -> Option<bool> {
         let mut values = vec![0; self.variables];
-        self.formula(&self.body, meanings, &mut values, steps)
+        let truth = self.formula(&self.body, meanings, &mut values, meter);
+        (!meter.is_over).then_some(truth)
     }
 
-    fn formula(&self, formula: &QuickFormula, meanings: &[Meaning<'_>], values: &mut [i64], steps: &mut u64) -> bool {
+    /// Once the meter has run out, any value.
+    fn formula(&self, formula: &QuickFormula, meanings: &[Meaning<'_>], values: &mut [i64], meter: &mut Meter) -> bool {
+        meter.look_at_the_clock();
         match formula {
+            _ if meter.is_over => false,
             QuickFormula::Truth(truth) => *truth,
             QuickFormula::Atom(symbol, arguments) => {
                 let (x, y) = pair(arguments, meanings, values);
                 matches!(meanings[*symbol], Meaning::Predicate(predicate) if predicate.holds(x, y))
             }
             QuickFormula::Equal(left, right) => term(left, meanings, values) == term(right, meanings, values),
-            QuickFormula::Not(inner) => !self.formula(inner, meanings, values, steps),
+            QuickFormula::Not(inner) => !self.formula(inner, meanings, values, meter),
             QuickFormula::Binary(connective, left, right) => {
-                let left = self.formula(left, meanings, values, steps);
+                let left = self.formula(left, meanings, values, meter);
                 match (connective, left) {
                     (Connective::And, false) => false,
                     (Connective::Or, true) | (Connective::Implies, false) => true,
-                    (Connective::Iff, left) => left == self.formula(right, meanings, values, steps),
-                    _ => self.formula(right, meanings, values, steps),
+                    (Connective::Iff, left) => left == self.formula(right, meanings, values, meter),
+                    _ => self.formula(right, meanings, values, meter),
                 }
             }
             QuickFormula::Quantified(quantifier, witness, variable, body) => {
@@ -191,9 +230,12 @@ impl QuickStatement {
                 let sought = *quantifier != Quantifier::ForAll;
                 let mut found = 0;
                 for &value in if *witness { &self.far } else { &self.near } {
-                    *steps += 1;
+                    meter.step();
+                    if meter.is_over {
+                        break;
+                    }
                     values[*variable] = value;
-                    found += usize::from(self.formula(body, meanings, values, steps) == sought);
+                    found += usize::from(self.formula(body, meanings, values, meter) == sought);
                     if found == enough {
                         break;
                     }

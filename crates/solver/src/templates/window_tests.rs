@@ -1,5 +1,7 @@
 //! What a window says of statements, against the exact evaluation of crate `model`: a universal statement that it refutes is false.
 
+use std::time::Instant;
+
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Connective, FormulaId, SymbolId};
 use model::Fuel;
@@ -7,7 +9,7 @@ use model::definable::{DefinableStructure, Domain, PiecewiseLinear, evaluate};
 use rustc_hash::FxHashMap;
 
 use super::catalogue;
-use super::window::{Meaning, QuickFunction, QuickPredicate, QuickStatement};
+use super::window::{Meaning, Meter, QuickFunction, QuickPredicate, QuickStatement};
 
 /// How statements came out on a window.
 #[derive(Debug, Default)]
@@ -51,7 +53,7 @@ impl Windows {
         let places: FxHashMap<SymbolId, usize> = all.iter().enumerate().map(|(at, (symbol, _))| (*symbol, at)).collect();
         let meanings: Vec<Meaning<'_>> = all.iter().map(|(_, meaning)| *meaning).collect();
         let quick = QuickStatement::new(bank, statement, true, &places, domain).expect("small");
-        let on_window = quick.holds(&meanings, &mut 0);
+        let on_window = quick.holds(&meanings, &mut Meter::new(u64::MAX, None)).expect("no limit");
         let said = || format!("{}: {}", structure.text(bank), bank.text(statement, formula::Alphabet::Unicode));
         let exact =
             evaluate(bank, &structure, statement, Fuel::new(1_000_000)).unwrap_or_else(|error| panic!("{error}: {}", said()));
@@ -111,4 +113,31 @@ fn a_universal_statement_about_the_sum_that_halves_that_is_refuted_on_a_window_i
     }
     let Windows { refuted, missed, held } = windows;
     assert!(refuted > 300 && missed * 20 < refuted && held > 50, "{windows:?}");
+}
+
+/// A statement of so many quantifiers that are evaluated in vain, each within the others.
+fn tower(bank: &mut Bank, quantifiers: usize) -> FormulaId {
+    let variables: Vec<_> = (0..quantifiers).map(|at| bank.variable(&format!("x_{at}"))).collect();
+    let first = bank.variable_term(variables[0]);
+    let body = bank.equal(first, first);
+    variables.into_iter().rev().fold(body, |body, variable| bank.for_all(variable, body))
+}
+
+#[test]
+fn an_evaluation_ends_with_its_steps_and_with_the_time() {
+    let mut bank = Bank::new();
+    let small = tower(&mut bank, 3);
+    let large = tower(&mut bank, 30);
+    let of = |statement| QuickStatement::new(&bank, statement, true, &FxHashMap::default(), Domain::Integers).expect("small");
+    let (small, large) = (of(small), of(large));
+    let mut meter = Meter::new(10_000, None);
+    assert_eq!(small.holds(&[], &mut meter), Some(true));
+    let taken = 10_000 - meter.left;
+    assert!(taken > 3, "each value given to a variable is a step");
+    assert_eq!(small.holds(&[], &mut Meter::new(taken, None)), Some(true));
+    assert_eq!(small.holds(&[], &mut Meter::new(taken - 1, None)), None);
+    let mut meter = Meter::new(10_000, None);
+    assert_eq!((large.holds(&[], &mut meter), meter.left), (None, 0));
+    // Two to the thirtieth evaluations would take minutes.
+    assert_eq!(large.holds(&[], &mut Meter::new(u64::MAX, Some(Instant::now()))), None);
 }

@@ -196,7 +196,7 @@ impl Auditor<'_> {
                 Progress::Open(_) => return Ok(None),
                 Progress::Candidate(structure) => structure,
             };
-            wanted = self.hand.violated(&structure);
+            wanted = self.hand.violated_until(&structure, Some(self.deadline));
             if let Some(place) = settles(&self.inquiries, &wanted) {
                 self.certify(place, Evidence::FiniteModel(structure));
             }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use verifier::Limits;
 use verifier::files::{collect, verify_files};
+use verifier::{Limits, TIME};
 
 fn command(arguments: &[&std::path::Path]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_referee-verify")).args(arguments).output().expect("the command starts");
@@ -25,7 +25,7 @@ fn a_directory_is_gone_through_in_order() {
     let files = collect(&[root.to_path_buf(), root.join("b/note.txt")]);
     let names: Vec<PathBuf> = ["a.json", "b/x.JSON", "c.json", "b/note.txt"].iter().map(|name| root.join(name)).collect();
     assert_eq!(files.iter().map(|file| file.path.clone()).collect::<Vec<_>>(), names);
-    let outcomes = verify_files(&files, &Limits::default(), |path, outcome| (path.to_path_buf(), outcome.is_ok()));
+    let outcomes = verify_files(&files, &Limits::default(), TIME, |path, outcome| (path.to_path_buf(), outcome.is_ok()));
     assert_eq!(outcomes, names.into_iter().zip([true, true, true, false]).collect::<Vec<_>>());
 }
 

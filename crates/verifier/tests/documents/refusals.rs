@@ -304,11 +304,11 @@ fn a_limit_is_a_refusal_of_its_own() {
         let limits = Limits { fuel: 1, ..Limits::default() };
         assert_eq!(outcome_with(text.as_bytes(), &limits), "limit /certificate");
         let fuel = verify(text.as_bytes()).expect("right").fuel;
-        let enough = Limits { fuel: fuel.div_ceil(4), ..Limits::default() };
-        assert!(
-            verify_with(text.as_bytes(), &enough).is_ok(),
-            "what was spent is enough: one share and three statements' shares"
-        );
+        let enough = Limits { fuel, ..Limits::default() };
+        assert!(verify_with(text.as_bytes(), &enough).is_ok(), "what all statements spent is enough for each");
+        // Three statements: if each may take less than a third, one of them cannot come to its end, whatever the others leave.
+        let little = Limits { fuel: (fuel / 4).saturating_sub(1), ..Limits::default() };
+        assert_eq!(outcome_with(text.as_bytes(), &little), "limit /certificate");
     }
 }
 

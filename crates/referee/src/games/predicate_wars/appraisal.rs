@@ -43,6 +43,7 @@ pub fn appraise(
         house: house.steps.clone(),
         limits,
         alphabet,
+        ..SaleOptions::default()
     };
     Ok(sale(&System::Shipped(house.calculus.system().to_owned()), &options, pool)?)
 }
