@@ -52,6 +52,10 @@ soak boards="20000" seed="1000" proofs="1000000":
 fuzz minutes="1" *targets:
     scripts/fuzz {{minutes}} {{targets}}
 
+# Run a proof checker over the public proofs: `just arena my-checker {file}` (proofs/README.md)
+arena *command:
+    scripts/arena {{command}}
+
 # Write docs/soundness.md anew: the audit of every calculus that comes with the program
 audit-page: setup
     cargo build --workspace
