@@ -103,6 +103,8 @@ fn it_refuses_what_it_cannot_run() {
         assert!(outcome.err.contains(words), "{}", outcome.err);
     };
     refused(&["/nowhere/checker"], 64, "/nowhere/checker cannot be run");
+    refused(&[], 64, "which checker?");
+    refused(&["--timeout", "0", "true"], 64, "some time");
     refused(&["--only", "no such test", "true"], 64, "there is no such test");
     refused(&["--manifest", "/nowhere/manifest.json", "true"], 65, "cannot be used");
     // A file that has changed, and a manifest that expects what nobody can answer.
