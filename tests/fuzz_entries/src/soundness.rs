@@ -132,13 +132,24 @@ fn steps(forward: &mut Forward<'_>, draft: &mut Draft, house: &HouseRules) {
         if forward.random.is_used_up() {
             break;
         }
-        let guessed = if forward.one_in(3) { Some(generalized(forward, draft)) } else { forward.guess(draft) };
+        let guessed = match forward.random.below(5) {
+            0 | 1 => Some(generalized(forward, draft)),
+            2 => Some(reflexive(forward)),
+            _ => forward.guess(draft),
+        };
         let Some((mut statement, step)) = guessed else { continue };
         for _ in 0..forward.random.below(4).saturating_sub(1) {
             statement = changed(forward, &statement);
         }
         propose(forward, draft, house, statement, step);
     }
+}
+
+/// What holds of any object, so that there is something to generalize that rests on nothing.
+fn reflexive(forward: &mut Forward<'_>) -> (Tree, Step) {
+    let term = forward.term();
+    let step = Step { rule: String::from("ID"), on: vec![], with: vec![], using: None };
+    (Tree { head: Head::Equal, parts: vec![term.clone(), term] }, step)
 }
 
 /// The rules that bind a variable, with the quantifier and the number of premises.
