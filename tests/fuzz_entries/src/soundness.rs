@@ -164,7 +164,10 @@ fn generalized(forward: &mut Forward<'_>, draft: &Draft) -> (Tree, Step) {
     let (from, to) = (forward.variable(), forward.variable());
     let mut along = if forward.one_in(2) { usize::MAX } else { forward.random.below(256) };
     let body = renamed(line, from, to, &mut along);
-    let step = Step { rule: rule.to_owned(), on, with: vec![], using: None };
+    // What is named is generalized, whatever the conclusion calls it.
+    let named = rule == "UG" && forward.one_in(2);
+    let with = if named { vec![Tree::variable(from)] } else { Vec::new() };
+    let step = Step { rule: rule.to_owned(), on, with, using: None };
     (Tree { head: Head::Bind(quantifier, to), parts: vec![body] }, step)
 }
 
