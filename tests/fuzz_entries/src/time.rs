@@ -72,12 +72,12 @@ fn stretched(content: &str, choice: u64) -> String {
         }
         at
     };
-    let mut cuts =
-        if choice.is_multiple_of(3) { [0, content.len(), 0, content.len()] } else { [place(0), place(1), place(2), place(3)] };
+    let all = content.len();
+    let mut cuts = if choice.is_multiple_of(3) { [0, all, all, all] } else { [0, 1, 2, 3].map(place) };
     cuts.sort_unstable();
     let [begin, first, middle, second] = cuts;
     let length = (first - begin) + (second - middle);
-    let times = STRETCHED / length.max(64);
+    let times = STRETCHED / length.max(1);
     let (first, inner, second) = (&content[begin..first], &content[first..middle], &content[middle..second]);
     let mut longer = content[..begin].to_owned();
     longer.push_str(&first.repeat(times));
@@ -108,7 +108,7 @@ mod tests {
         let found = (0..2_000).any(|number| {
             let quadratic = || {
                 linear_in(&format!("{number} (A and B)"), |text| {
-                    let ahead = |at: usize| text.as_bytes().iter().skip(at).filter(|&&byte| byte == b'(').count();
+                    let ahead = |_| text.bytes().filter(|&byte| std::hint::black_box(byte) == b'(').count();
                     assert!((0..text.len()).map(ahead).sum::<usize>() < usize::MAX);
                 });
             };
