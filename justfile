@@ -48,6 +48,14 @@ soak boards="20000" seed="1000" proofs="1000000":
     REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test soundness -- --nocapture
     cargo test --release -p games --test predicate_wars_bots -- --nocapture
 
+# Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
+fuzz minutes="1" *targets:
+    scripts/fuzz {{minutes}} {{targets}}
+
+# Run a proof checker over the public proofs: `just arena my-checker {file}` (proofs/README.md)
+arena *command:
+    scripts/arena {{command}}
+
 # Write docs/soundness.md anew: the audit of every calculus that comes with the program
 audit-page: setup
     cargo build --workspace

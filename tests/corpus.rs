@@ -6,6 +6,7 @@
 mod corpus {
     pub(crate) mod case;
     pub(crate) mod hostile;
+    pub(crate) mod manifest;
     pub(crate) mod ruling;
     pub(crate) mod wrong;
 }
@@ -16,6 +17,7 @@ use std::path::Path;
 
 use corpus::case::{Case, boxes, cases, files, root};
 use corpus::hostile::survives;
+use corpus::manifest::{FILE, manifest};
 use corpus::ruling::{Board, Calculi, Checker, Ruling, disagreements, kernel};
 use corpus::wrong;
 use formula::{Alphabet, Bank, Kind, Shape};
@@ -249,4 +251,38 @@ fn hostile_files_are_survived() {
     }
     // Neither the reader nor the check alone is tried.
     assert!(read.len() >= 20 && files.len() - read.len() >= 20, "{} of {} files can be read", read.len(), files.len());
+}
+
+/// The expectations that other people's checkers are held against (`scripts/arena`) are those of this test. `REFEREE_WRITE_MANIFEST=1`
+/// writes the manifest anew.
+#[test]
+fn the_manifest_says_what_the_files_say() {
+    let made = manifest(&judged());
+    let path = root().join(FILE);
+    if std::env::var_os("REFEREE_WRITE_MANIFEST").is_some() {
+        fs::write(&path, &made).expect("the manifest can be written");
+    }
+    let there = fs::read_to_string(&path).expect("the manifest is there");
+    let different = made.lines().zip(there.lines()).find(|(made, there)| made != there);
+    assert!(made == there, "proofs/{FILE} is not what the files say (REFEREE_WRITE_MANIFEST=1 writes it anew): {different:?}");
+    let manifest: serde_json::Value = serde_json::from_str(&there).expect("it is JSON");
+    let tests = manifest["tests"].as_array().expect("a list");
+    let listed: BTreeSet<&str> = tests.iter().map(|test| test["file"].as_str().expect("a path")).collect();
+    let below: Vec<String> = files(&root(), "proof")
+        .iter()
+        .map(|path| {
+            path.strip_prefix(root())
+                .expect("it stands below")
+                .iter()
+                .map(|part| part.to_string_lossy())
+                .collect::<Vec<_>>()
+                .join("/")
+        })
+        .collect();
+    assert_eq!(listed, below.iter().map(String::as_str).collect(), "every file is listed, and no other");
+    for (outcome, fewest) in [("accept", 80), ("reject", 60), ("survive", 100)] {
+        let count = tests.iter().filter(|test| test["outcome"] == outcome).count();
+        assert!(count >= fewest, "{count} tests end with {outcome}");
+    }
+    assert!(tests.iter().all(|test| (test["outcome"] == "reject") != test["errors"].as_array().expect("a list").is_empty()));
 }

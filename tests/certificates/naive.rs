@@ -1,6 +1,7 @@
 //! Whether a certificate is right, from the JSON as it stands: truth by the definition of truth, over the whole of a finite domain and
 //! over a stretch of an infinite one. Nothing here is shared with the program but the reading of the board.
 
+#[path = "naive/definition.rs"]
 mod definition;
 
 use std::collections::HashMap;

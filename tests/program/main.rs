@@ -1,5 +1,6 @@
 //! The program `referee` as it is built, from outside: arguments and files in, documents and exit statuses out.
 
+mod arena;
 mod audit;
 mod boards;
 mod check;

@@ -7,24 +7,51 @@ use crate::signature::Kind;
 /// So many applications are nested in the terms of random formulas.
 const TERM_DEPTH: usize = 2;
 
-/// A small deterministic source of numbers (splitmix64).
+/// A small deterministic source of numbers: the sequence of a seed (splitmix64), or numbers that are read off bytes, so that whoever
+/// chooses the bytes chooses what is made.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    Seed(u64),
+    /// In reverse.
+    Bytes(Vec<u8>),
+}
 
 impl Random {
     /// The sequence that belongs to `seed`.
     pub fn new(seed: u64) -> Random {
-        Random(seed)
+        Random(Source::Seed(seed))
+    }
+
+    /// The sequence that stands in `bytes`: one byte for each number, two where the bound is above 256. Behind the last it is 0 forever.
+    pub fn of_bytes(bytes: &[u8]) -> Random {
+        Random(Source::Bytes(bytes.iter().rev().copied().collect()))
+    }
+
+    /// Whether the bytes are used up; a seed never is.
+    pub fn is_used_up(&self) -> bool {
+        matches!(&self.0, Source::Bytes(bytes) if bytes.is_empty())
     }
 
     /// The next number, below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % (bound.max(1) as u64)) as usize
+        let number = match &mut self.0 {
+            Source::Seed(seed) => splitmix(seed),
+            Source::Bytes(bytes) if bound <= 256 => u64::from(bytes.pop().unwrap_or(0)),
+            Source::Bytes(bytes) => u64::from(bytes.pop().unwrap_or(0)) << 8 | u64::from(bytes.pop().unwrap_or(0)),
+        };
+        (number % (bound.max(1) as u64)) as usize
     }
+}
+
+fn splitmix(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *seed;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }
 
 /// What random sentences are made of.

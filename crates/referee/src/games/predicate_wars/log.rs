@@ -166,6 +166,14 @@ pub fn replay(file: &Path, mut watch: impl FnMut(&Event, &PredicateWars)) -> Res
     fold(file, &read(file)?, &mut watch)
 }
 
+/// Plays a log through whose bytes are at hand, as [`replay`] does; `file` is what it is called.
+///
+/// # Errors
+/// [`LogError`], as [`replay`].
+pub fn replay_bytes(file: &Path, bytes: &[u8], mut watch: impl FnMut(&Event, &PredicateWars)) -> Result<Replayed, LogError> {
+    fold(file, bytes, &mut watch)
+}
+
 fn read(file: &Path) -> Result<Vec<u8>, LogError> {
     if file == Path::new("-") {
         return read_from(file, io::stdin(), MAX_LOG_BYTES);

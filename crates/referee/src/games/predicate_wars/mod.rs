@@ -19,7 +19,7 @@ use serde::Serialize;
 pub use ::games::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
-pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay};
+pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
 pub use script::{
     AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,
 };

@@ -1,0 +1,82 @@
+//! What must hold of any bytes that the program is given: a function for each entry, which takes the bytes and panics when something does
+//! not hold. Fuzzers call them (`fuzz/`), and an ordinary test calls each with its corpus (`tests/fuzz_corpus.rs`).
+//!
+//! * [`statements`]: boards and statements. [`proofs`]: proofs, as text and as JSON. [`calculi`]: rules of inference.
+//!   [`games`]: records and logs.
+//! * With the feature `generate`: `certificates`, and what is drawn from the bytes: `soundness`, `judging`. What the tests have for their
+//!   own proofs serves here as well: their random proofs and structures (`tests/matcher`), their evaluator (`tests/certificates`).
+//! * [`input`]: bytes into texts and choices. [`clean`]: what an answer must be, whatever it says. [`time`]: how long it may take.
+//!
+//! What is not here: the search for inputs, and the inputs.
+
+pub mod clean;
+pub mod games;
+pub mod input;
+pub mod proofs;
+pub mod statements;
+pub mod time;
+
+#[cfg(feature = "generate")]
+pub mod certificates;
+#[cfg(feature = "generate")]
+pub mod judging;
+#[cfg(feature = "generate")]
+pub mod soundness;
+#[cfg(feature = "generate")]
+pub mod truth;
+
+// What the tests share. They use more of it than is used here.
+#[allow(dead_code, unused_imports)]
+#[cfg(feature = "generate")]
+#[path = "../../matcher/draft.rs"]
+mod draft;
+#[allow(dead_code, unused_imports)]
+#[cfg(feature = "generate")]
+#[path = "../../matcher/forward.rs"]
+mod forward;
+#[allow(dead_code, unused_imports)]
+#[cfg(feature = "generate")]
+#[path = "../../matcher/guess.rs"]
+mod guess;
+#[allow(dead_code, unused_imports)]
+#[cfg(feature = "generate")]
+#[path = "../../matcher"]
+mod matcher {
+    pub(crate) mod schema;
+    pub(crate) mod tree;
+}
+#[allow(dead_code, unused_imports)]
+#[cfg(feature = "generate")]
+#[path = "../../certificates/naive.rs"]
+mod naive;
+#[allow(dead_code, unused_imports)]
+#[cfg(feature = "generate")]
+#[path = "../../matcher/worlds.rs"]
+mod worlds;
+
+/// What takes the bytes, and panics when something does not hold.
+pub type Target = fn(&[u8]);
+
+/// Every target, by the name of its program in `fuzz/` and of its folder in `fuzz/corpus/`.
+#[cfg(feature = "generate")]
+pub const TARGETS: [(&str, Target); 19] = [
+    ("boards", statements::boards),
+    ("calculi", proofs::calculi),
+    ("certificates", certificates::documents),
+    ("ergo", statements::ergo),
+    ("judged_boards", judging::boards),
+    ("logs", games::logs),
+    ("models", judging::models),
+    ("polish", statements::polish),
+    ("predicate_wars", statements::predicate_wars),
+    ("proof_documents", proofs::documents),
+    ("proof_texts", proofs::texts),
+    ("records_ergo", games::ergo),
+    ("records_palmer", games::palmer),
+    ("records_shake", games::shake),
+    ("records_xwff", games::xwff),
+    ("refutations", judging::refutations),
+    ("sound_drawn", soundness::drawn),
+    ("sound_texts", soundness::texts),
+    ("tptp", statements::tptp),
+];

@@ -1,0 +1,190 @@
+//! Proofs, as text and as JSON: what is read is printed and read again as the same, the check ends with a clean ruling, and the ruling of
+//! what was printed is that of what was read. Not here: whether what is accepted is true.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use formula::{Alphabet, Bank};
+use kernel::house_rules::HOUSE_RULES;
+use referee::proof_json::{from_json, to_json, to_text};
+use referee::{Adjudicator, HouseRules, ProofOptions, ProofRuling, System, json};
+use source::Text;
+use syntax::proof::{Options, Statements, Style};
+
+use crate::clean;
+use crate::input::{Choices, text_and_choices};
+use crate::time::{linear, linear_in};
+
+/// So many adjudicators are kept: to read a calculus takes longer than to judge most proofs.
+const KEPT: usize = 64;
+
+/// A choice among all house rules.
+pub fn house(choices: &mut Choices<'_>) -> HouseRules {
+    let mut house = HouseRules::default();
+    for rule in &HOUSE_RULES {
+        let value = rule.values[choices.below(rule.values.len())];
+        house.set(rule.name, value).expect("the house rule has this value");
+    }
+    house
+}
+
+/// Whoever judges under these house rules.
+fn adjudicator(house: &HouseRules) -> Rc<Adjudicator> {
+    thread_local! {
+        static ADJUDICATORS: RefCell<HashMap<Vec<&'static str>, Rc<Adjudicator>>> = RefCell::default();
+    }
+    let key: Vec<&'static str> = house.all().map(|(_, value)| value).collect();
+    ADJUDICATORS.with_borrow_mut(|kept| {
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        let made = || {
+            let options = ProofOptions { house: house.clone(), ..ProofOptions::default() };
+            Rc::new(Adjudicator::new(options).expect("nothing is given that could be wrong"))
+        };
+        Rc::clone(kept.entry(key).or_insert_with(made))
+    })
+}
+
+/// Proofs as text. Choices: every house rule.
+pub fn texts(bytes: &[u8]) {
+    let Some((input, mut choices)) = text_and_choices(bytes) else { return };
+    let house = house(&mut choices);
+    let adjudicator = adjudicator(&house);
+    linear_in(input.content(), |content| {
+        let read = Text::new("input", content);
+        judged(&adjudicator, &read);
+        printed_again(&read, &house);
+    });
+}
+
+/// Proofs in JSON.
+pub fn documents(bytes: &[u8]) {
+    let Some((input, mut choices)) = text_and_choices(bytes) else { return };
+    let adjudicator = adjudicator(&house(&mut choices));
+    linear(input.content().len(), || {
+        let document = match from_json(&input) {
+            Ok(document) => document,
+            Err(diagnostic) => return clean::diagnostic(&input, &diagnostic),
+        };
+        judged(&adjudicator, &input);
+        let written = json(&document).expect("a document can be written");
+        assert_eq!(
+            from_json(&Text::new("input", written)).expect("it was written"),
+            document,
+            "it is written as another document"
+        );
+        let Ok(text) = to_text(&document) else { return };
+        // What stands in the document may yet be no proof.
+        let read = Text::new("input", text);
+        let mut bank = Bank::new();
+        let options = options(&read, adjudicator.house());
+        let parsed = syntax::proof::parse(&read, &options, &mut bank);
+        let Some(found) = clean::parsed(&read, parsed) else { return };
+        let style = Style::new(options.statements.notation(), Alphabet::Unicode);
+        let said = to_json(&found.proof, &bank, style);
+        let printed = Text::new("input", to_text(&said).expect("what was read can be said"));
+        let again = clean::parsed(&printed, syntax::proof::parse(&printed, &options, &mut bank));
+        let again = again.unwrap_or_else(|| panic!("it is said as what cannot be read:\n{}", printed.content()));
+        assert_eq!(to_json(&again.proof, &bank, style), said, "it is said as another proof:\n{}", printed.content());
+    });
+}
+
+/// Has a proof judged, priced and told.
+fn judged(adjudicator: &Adjudicator, read: &Text) -> Option<ProofRuling> {
+    let checked = match adjudicator.check(read.clone()) {
+        Ok(checked) => checked,
+        Err(error) => {
+            assert!(!error.to_string().is_empty(), "it is refused without a word");
+            return None;
+        }
+    };
+    checked.warnings().iter().for_each(|warning| clean::diagnostic(checked.text(), warning));
+    let ruling = &checked.ruling;
+    let blocks = ruling.subproofs.iter().map(|subproof| &subproof.lines).chain([&ruling.lines]);
+    for (block, lines) in blocks.enumerate() {
+        let subproof = Some(block).filter(|&block| block < ruling.subproofs.len());
+        for (place, line) in lines.iter().enumerate() {
+            let wrong = checked.diagnostic(subproof, place);
+            assert_eq!(wrong.is_some(), line.error.is_some(), "line {} is wrong and is not", line.n);
+            wrong.into_iter().for_each(|wrong| clean::diagnostic(checked.text(), wrong));
+            assert!(line.error.is_none() || line.rests_on.is_none(), "line {} is bad in itself and is not", line.n);
+        }
+    }
+    let right = ruling.all_lines().all(|line| line.error.is_none());
+    assert_eq!((ruling.accepted, ruling.symbol_points.is_some()), (right, right));
+    assert_eq!(adjudicator.price(read.clone()).is_ok(), right, "what is accepted has a price, and nothing else");
+    json(ruling).expect("a ruling can be written");
+    Some(checked.ruling)
+}
+
+/// How a proof is read under these house rules, by the calculus that it names.
+pub(crate) fn options(read: &Text, house: &HouseRules) -> Options {
+    let named = syntax::proof::system(read).map(|(name, _)| name);
+    let notation = kernel::shipped::ALL.iter().find(|(name, _)| Some(*name) == named.as_deref());
+    let notation = notation.and_then(|(name, _)| syntax::rules::shipped(name, &HouseRules::default()));
+    let statements = match notation.map(|calculus| calculus.notation()) {
+        None | Some(kernel::Notation::PredicateWars) => {
+            Statements::PredicateWars(syntax::predicate_wars::Options::in_house(house))
+        }
+        Some(other) => other.into(),
+    };
+    Options { system: None, statements }
+}
+
+/// Prints a proof and reads it again.
+fn printed_again(read: &Text, house: &HouseRules) {
+    let options = options(read, house);
+    let mut bank = Bank::new();
+    let Some(found) = clean::parsed(read, syntax::proof::parse(read, &options, &mut bank)) else { return };
+    let proof = &found.proof;
+    let codes = |ruling: Option<ProofRuling>| {
+        let lines = ruling.into_iter().flat_map(|ruling| ruling.all_lines().cloned().collect::<Vec<_>>());
+        let code = |line: referee::LineRuling| (line.n, line.error.map(|fault| fault.code), line.rests_on, line.points);
+        lines.map(code).collect::<Vec<_>>()
+    };
+    let adjudicator = adjudicator(house);
+    let ruled = codes(judged(&adjudicator, read));
+    for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
+        let style = Style::new(options.statements.notation(), alphabet);
+        let printed = Text::new("input", syntax::proof::print(proof, &bank, style));
+        let mut other = Bank::new();
+        let again = clean::parsed(&printed, syntax::proof::parse(&printed, &options, &mut other));
+        let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));
+        let twice = syntax::proof::print(&again.proof, &other, style);
+        assert_eq!(twice, printed.content(), "it is printed as another proof");
+        assert_eq!(
+            codes(judged(&adjudicator, &printed)),
+            ruled,
+            "it is ruled otherwise when it is printed:\n{}",
+            printed.content()
+        );
+    }
+}
+
+/// Calculi. Choices: every house rule; behind them stands a proof, which is judged in the calculus.
+pub fn calculi(bytes: &[u8]) {
+    let Some((input, mut choices)) = text_and_choices(bytes) else { return };
+    let house = house(&mut choices);
+    linear_in(input.content(), |content| {
+        let read = Text::new("input", content);
+        let Some(calculus) = clean::parsed(&read, syntax::rules::parse(&read, &house)) else { return };
+        for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
+            let printed = Text::new("input", syntax::rules::print(&calculus, alphabet));
+            let again = clean::parsed(&printed, syntax::rules::parse(&printed, &house));
+            let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));
+            assert_eq!(syntax::rules::print(&again, alphabet), printed.content(), "it is printed as another calculus");
+        }
+    });
+    let Ok(proof) = Text::from_bytes("proof", choices.rest().to_vec()) else { return };
+    if proof.content().is_empty() {
+        return;
+    }
+    linear(input.content().len() + proof.content().len(), || {
+        let options = ProofOptions { system: Some(System::Rules(input)), house, ..ProofOptions::default() };
+        if let Ok(adjudicator) = Adjudicator::new(options) {
+            judged(&adjudicator, &proof);
+        }
+    });
+}
