@@ -116,6 +116,17 @@ impl Output {
         let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     }
 
+    /// As [`Output::data`], for texts of which a part would mislead: where they cannot be written to the end, that is said.
+    pub(crate) fn whole(&self, text: &str) -> Result<(), Error> {
+        let mut out = io::stdout().lock();
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Error::Unwritable { file: String::from("<stdout>"), cause: error.to_string() })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn remark(&self, text: &str) {
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }
@@ -126,6 +137,8 @@ pub(crate) fn status_of(error: &Error) -> u8 {
     match error {
         Error::Claim(_) | Error::Usage(_) | Error::Unwritable { .. } | Error::Occupied { .. } => status::USAGE,
         Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
-        Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
+        Error::NotExported { cause, .. } if cause.is_unreadable() => status::INPUT,
+        Error::NotExported { cause, .. } if cause.is_limit() => status::UNDECIDED,
+        Error::NoPrice { .. } | Error::NotDrawn { .. } | Error::NotExported { .. } => status::NO,
     }
 }

@@ -7,6 +7,7 @@ use crate::adjudicator::systems_help;
 use crate::claim::ClaimError;
 use crate::dag::DrawingError;
 use crate::document::Schema;
+use crate::outside::NotExported;
 
 /// Why there is no ruling.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +60,14 @@ pub enum Error {
     NoCertificates {
         /// The directories that were searched.
         paths: String,
+    },
+    /// A certificate is not written in the notation of another program.
+    #[error("{file} is not exported: {cause}")]
+    NotExported {
+        /// The certificate.
+        file: String,
+        /// Why not.
+        cause: NotExported,
     },
     /// There is no picture of a proof.
     #[error("{file} cannot be drawn: {cause}")]
@@ -294,6 +303,9 @@ impl Error {
                 let help =
                     "certificates are files named `….json`; `judge`, `prove` and `audit` write them with `--certificates DIR`";
                 Fault::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
+            }
+            Error::NotExported { file, cause } => {
+                Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()
             }
             Error::NotDrawn { file, cause } => {
                 Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()

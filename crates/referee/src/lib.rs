@@ -12,7 +12,7 @@
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
-//! * [`verify`]: certificate files, checked again without a solver.
+//! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -57,6 +57,7 @@ pub mod games;
 mod grounds;
 mod input;
 mod judge;
+mod outside;
 mod parse;
 mod proof_cost;
 pub mod proof_json;
@@ -82,6 +83,7 @@ pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
+pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, parse};
 pub use proof_cost::{PricedLine, ProofCostRuling};
 pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
@@ -91,7 +93,7 @@ pub use ruling::{
     Szs, Undecided,
 };
 
-pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, verify};
+pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, verify, verify_with};
 
 pub use formula::Alphabet;
 pub use kernel::{HouseRules, NoSuchHouseRule};

@@ -8,6 +8,7 @@ use verifier::{Answer, Kind, Limits, Size, Verified};
 
 use crate::document::Schema;
 use crate::error::{Error, Fault, UsageError};
+use crate::outside::{self, OutsideJudge, OutsideRuling};
 
 /// What became of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +51,9 @@ pub struct CertificateRuling {
     /// What it certifies. Only where it is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified: Option<VerifiedClaim>,
+    /// What a judge from outside found as well. Only where one was asked, and the evidence is a proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outside: Option<OutsideRuling>,
     /// The place in the document of what is wrong, as a JSON pointer; empty for the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
@@ -94,6 +98,14 @@ impl VerificationRuling {
 /// # Errors
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
 pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
+    verify_with(paths, None)
+}
+
+/// As [`verify`], and a judge from outside has to agree about each proof.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_with(paths: &[PathBuf], judge: Option<OutsideJudge>) -> Result<VerificationRuling, Error> {
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -102,7 +114,7 @@ pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
         let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
-    let certificates = files::verify_files(&files, &Limits::default(), certificate);
+    let certificates = files::verify_files(&files, &Limits::default(), |path, outcome| certificate(path, outcome, judge));
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
     Ok(VerificationRuling {
         schema: Schema,
@@ -114,12 +126,21 @@ pub fn verify(paths: &[PathBuf]) -> Result<VerificationRuling, Error> {
     })
 }
 
-fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> CertificateRuling {
+fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<OutsideJudge>) -> CertificateRuling {
     let file = path.display().to_string();
     let error = match outcome {
         Ok(verified) => {
-            let verified = Some(claim(verified));
-            return CertificateRuling { file, status: CertificateStatus::Right, verified, at: None, error: None };
+            let judged = judge.and_then(|OutsideJudge::Metamath| outside::metamath(&verified)).transpose();
+            return match judged {
+                Ok(outside) => {
+                    let verified = Some(claim(verified));
+                    CertificateRuling { file, status: CertificateStatus::Right, verified, outside, at: None, error: None }
+                }
+                Err(message) => {
+                    let error = Some(Fault { file: Some(file.clone()), ..Fault::plain("judge-dissents", message, None) });
+                    CertificateRuling { file, status: CertificateStatus::Refused, verified: None, outside: None, at: None, error }
+                }
+            };
         }
         Err(error) => error,
     };
@@ -133,7 +154,7 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> Certificate
         FileError::Refused(refusal) => (refusal.fault.code(), Some(refusal.at.clone()), refusal.fault.to_string()),
     };
     let error = Some(Fault { file: Some(file.clone()), ..Fault::plain(code, message, None) });
-    CertificateRuling { file, status, verified: None, at, error }
+    CertificateRuling { file, status, verified: None, outside: None, at, error }
 }
 
 fn claim(verified: Verified) -> VerifiedClaim {

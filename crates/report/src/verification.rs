@@ -33,7 +33,12 @@ fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
         CertificateStatus::Unreadable => (Ink::Bad, "unreadable"),
     };
     let said = match (&one.verified, &one.error) {
-        (Some(claim), _) => format!("in {}, {} ({})", claim.board, claim.claim, evidence(claim)),
+        (Some(claim), _) => {
+            let outside = one.outside.as_ref().map_or(String::new(), |judged| {
+                format!("; Metamath agrees: {} checked", counted(judged.theorems as u64, "theorem"))
+            });
+            format!("in {}, {} ({}{outside})", claim.board, claim.claim, evidence(claim))
+        }
         (None, Some(error)) => {
             let place = one.at.as_deref().filter(|at| !at.is_empty()).map(|at| format!(" (at {at})")).unwrap_or_default();
             format!("{}{place} [{}]", error.message, error.code)
