@@ -9,6 +9,7 @@ mod cost;
 mod cost_proof;
 mod dag;
 mod ergo;
+mod export;
 mod games_predicate_wars;
 mod games_small;
 mod games_together;

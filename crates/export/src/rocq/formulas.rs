@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
 
-/// The most objects that a counting statement is spelled out for.
-const MOST_COUNTED: u64 = 200;
+/// The most objects that a counting statement is spelled out for: no line of a proof is long enough for more.
+const MOST_COUNTED: u64 = 500;
 
 /// Prints formulas and remembers what is to be declared.
 #[derive(Default)]
