@@ -69,10 +69,10 @@ fn a_database_that_was_changed_is_refused_for_what_was_changed() {
     assert!(theorem.contains(&format!("\ntheorem $p {statement} $=\n")), "{theorem}");
     let board = "board.s $a |- ";
     assert!(before.contains(board), "{before}");
-    let unknown = format!("{before}\ncheat $a {statement} $.\ntheorem $p {statement} $=\n( cheat ) A $.\n");
-    let unproved = format!("{before}\ntheorem $p {statement} $=\n? $.\n");
-    let other = format!("{before}\ntheorem $p |- T. $=\n( tru ) A $.\n");
-    let assuming = format!("{before}\n${{\nhyp $e {statement} $.\ntheorem $p {statement} $=\n( ) A $.\n$}}\n");
+    let unknown = format!("{before}\ncheat $a {statement} $.\ntheorem $p {statement} $= bv.1 cheat $.\n");
+    let unproved = format!("{before}\ntheorem $p {statement} $= ? $.\n");
+    let other = format!("{before}\ntheorem $p |- T. $= tru $.\n");
+    let assuming = format!("{before}\n${{\nhyp $e {statement} $.\ntheorem $p {statement} $= hyp $.\n$}}\n");
     let cases = [
         (text.replacen("ax-3 $a |- ( ( -. ph -> -. ps ) -> ( ps -> ph ) )", "ax-3 $a |- ( ph -> ps )", 1), "Axioms"),
         (unknown, "Axiom"),
@@ -85,7 +85,7 @@ fn a_database_that_was_changed_is_refused_for_what_was_changed() {
         (before.to_owned(), "Theorem"),
     ];
     for (changed, expected) in cases {
-        let dissent = judge::judge(&changed, problem).expect_err("it was changed");
+        let Err(dissent) = judge::judge(&changed, problem) else { panic!("{expected}: {changed}") };
         assert!(format!("{dissent:?}").starts_with(expected), "{expected}: {dissent:?}");
     }
     // A statement that is not on the board, where no proof uses it.

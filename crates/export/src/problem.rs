@@ -165,7 +165,11 @@ impl<'p> Problem<'p> {
         let rule = self.calculus.find(name)?;
         let place = |citation: &Citation| match citation {
             Citation::Line(number) => block.place(*number),
-            Citation::Box(_, last) => block.place(*last),
+            Citation::Box(first, last) => {
+                let (first, last) = (block.place(*first)?, block.place(*last)?);
+                let opened = block.line(last)?.in_box.and_then(|at| block.boxes().get(at as usize));
+                opened.is_some_and(|opened| opened.first as usize == first).then_some(last)
+            }
         };
         let cited: Option<Vec<u32>> = inference.citations.iter().map(|one| place(one).map(|place| place as u32)).collect();
         let premises = cited?;

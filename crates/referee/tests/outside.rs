@@ -40,8 +40,8 @@ fn random_board(seed: usize) -> String {
     }
     let predicates = [("p", Shape::Applied(1)), ("q", Shape::Applied(1)), ("r", Shape::Applied(2)), ("t", Shape::Letter)];
     let predicates = predicates.map(|(name, shape)| bank.symbol(name, Kind::Predicate, shape)).to_vec();
-    let vocabulary =
-        Vocabulary { truth_values: random.below(6) == 0, numbers: false, ..Vocabulary::of(&mut bank, functions, predicates) };
+    // Boards in Palmer's notation have no truth values and no numbers.
+    let vocabulary = Vocabulary { truth_values: false, numbers: false, ..Vocabulary::of(&mut bank, functions, predicates) };
     let mut text = String::from("symbols p/1 q/1 r/2 t/0 : predicate; f/1 g/2 a/0 b/0 : function\n");
     let mut said: Vec<FormulaId> = Vec::new();
     for _ in 0..3 + random.below(5) {
@@ -221,6 +221,22 @@ fn changed(lines: &[String], random: &mut Random) -> Option<Vec<String>> {
     (changed[at] != lines[at]).then_some(changed)
 }
 
+/// Why the kernel refuses a proof that Metamath accepts, if it asks for more than the theorem needs: what is named behind `with` is a
+/// note that Metamath has no place for; and names for witnesses and arbitrary objects have to be new in the whole proof, or in all open
+/// assumptions, not only in what the line rests on.
+fn stricter(document: &CertificateDocument, lines: &[String], refusal: &certificate::Refusal) -> Option<&'static str> {
+    let plain: Vec<String> =
+        lines.iter().map(|line| line.split_once(" with ").map_or(line.as_str(), |(step, _)| step).to_owned()).collect();
+    let Read { bank, board, claim, proof } = read(document, &plain)?;
+    let calculus = verifier::classical()?;
+    let again = Checker::new(&bank, &board).check_proof(&bank, calculus, claim, proof);
+    match (again, refusal) {
+        (Ok(_), _) => Some("right without its note"),
+        (Err(certificate::Refusal::Line { code: code @ ("not-fresh" | "not-arbitrary"), .. }), _) => Some(code),
+        _ => None,
+    }
+}
+
 #[test]
 fn changed_proofs_are_refused_by_both_or_right_by_both() {
     let (count, seed) = (number("REFEREE_OUTSIDE_CHANGED", 150), number("REFEREE_OUTSIDE_SEED", 1));
@@ -241,10 +257,11 @@ fn changed_proofs_are_refused_by_both_or_right_by_both() {
             match (&ours, judged) {
                 (Ok(_), Ok(Ok(_))) => right += 1,
                 (Ok(_), otherwise) => panic!("right for the kernel only: {otherwise:?}\n{}", shown()),
-                (Err(refusal), Ok(Ok(_))) => {
-                    *strict.entry(format!("{refusal:?}")).or_insert(0) += 1;
-                    panic!("{refusal:?} right for Metamath only\n{}", shown());
-                }
+                // What follows may still be written as the kernel does not want it.
+                (Err(refusal), Ok(Ok(_))) => match stricter(&document, &lines, refusal) {
+                    Some(why) => *strict.entry(why).or_insert(0_usize) += 1,
+                    None => panic!("right for Metamath only: {refusal:?}\n{}", shown()),
+                },
                 (Err(_), Ok(Err(dissent))) => {
                     *refused.entry(format!("{dissent:?}").split([' ', '(']).next().unwrap_or_default().to_owned()).or_insert(0) +=
                         1
@@ -255,6 +272,9 @@ fn changed_proofs_are_refused_by_both_or_right_by_both() {
         }
     });
     let all: usize = refused.values().sum();
-    println!("{} changed proofs: {right} right by both, {all} refused by both: {refused:?}; {strict:?}", right + all);
+    println!(
+        "{} changed proofs: {right} right by both, {all} refused by both: {refused:?}; refused by the kernel alone: {strict:?}",
+        right + all + strict.values().sum::<usize>()
+    );
     assert!(all > count / 3, "{all}");
 }

@@ -97,6 +97,10 @@ fn judged(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {
             }
             StatementType::Floating => reader.variable(&statement)?,
             StatementType::Provable => {
+                // A part of a proof that is left open is no error to the checker where it only warns of it.
+                if (0..statement.proof_len()).any(|at| statement.proof_slice_at(at).contains(&b'?')) {
+                    return Err(Dissent::Refused { label: shown(&statement), fault: String::from("ProofIncomplete") });
+                }
                 theorems += 1;
                 last = Some(statement);
             }
@@ -120,7 +124,7 @@ fn judged(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {
     let frame = database.scope_result().get(last.label());
     // Hypotheses about the kinds of variables there may be; any other would be an assumption of the theorem.
     let assumes = frame.is_none_or(|frame| {
-        frame.mandatory_hyps().iter().any(|hypothesis| matches!(hypothesis, metamath_rs::scopeck::Hyp::Essential(..)))
+        frame.hypotheses.iter().any(|hypothesis| matches!(hypothesis, metamath_rs::scopeck::Hyp::Essential(..)))
     });
     if assumes || label != THEOREM || !reader.is_claimed(&last) {
         return Err(Dissent::Theorem { label });

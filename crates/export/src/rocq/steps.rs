@@ -76,7 +76,7 @@ impl Writer<'_> {
         let count = self.quantifiers(step.case);
         let tactic = match step.tag {
             "∀E" => format!("unshelve eapply q_0; {ANY}."),
-            "∃I" => exists("q_0", count),
+            "∃I" => exists("q_0"),
             "W" => {
                 let condition = hypothesis(step.names?);
                 if step.premises.is_empty() { format!("exact {condition}.") } else { format!("exact ({condition} q_0).") }
@@ -89,8 +89,8 @@ impl Writer<'_> {
             "=E" => self.equals(step)?,
             "CQ" => self.converted(step, count)?,
             "¬∃E" => match self.denied_behind(step.case.premises.first().copied()) {
-                true => format!("apply NNPP. intro k. apply q_0. {}", exists("k", count)),
-                false => format!("intro k. apply q_0. {}", exists("k", count)),
+                true => format!("apply NNPP. intro k. apply q_0. {}", exists("k")),
+                false => format!("intro k. apply q_0. {}", exists("k")),
             },
             "¬∀I" => match self.denied_in_conclusion(step.case) {
                 true => format!("intro k. unshelve (eapply k; exact q_0); {ANY}."),
@@ -242,8 +242,9 @@ impl Writer<'_> {
 }
 
 /// `exists …` from a proof of an instance.
-fn exists(proof: &str, count: usize) -> String {
-    format!("unshelve (do {count} eexists; exact {proof}); {ANY}.")
+fn exists(proof: &str) -> String {
+    // An object of which nothing is said is a goal of its own.
+    format!("unshelve (repeat first [exact {proof} | {ANY} | eexists]); {ANY}.")
 }
 
 /// For each quantifier of a statement about all objects the name of the arbitrary variable of which it was shown.
