@@ -29,11 +29,14 @@ struct Step {
     conclusion: Expr,
 }
 
+/// What makes a step the same as another.
+type StepKey = (Label, Box<[Expr]>, Box<[Proof]>);
+
 /// The steps of one proof.
 #[derive(Default)]
 pub(crate) struct Steps {
     steps: Vec<Step>,
-    places: FxHashMap<(Label, Box<[Expr]>, Box<[Proof]>), Proof>,
+    places: FxHashMap<StepKey, Proof>,
 }
 
 /// A part of a proof, as it is counted and written.
