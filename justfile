@@ -60,3 +60,7 @@ arena *command:
 audit-page: setup
     cargo build --workspace
     REFEREE_WRITE_PAGE=1 cargo test -p end-to-end --test program the_page_of_results
+
+# Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
+outside proofs="10000" seed="1":
+    scripts/outside {{proofs}} {{seed}}

@@ -5,6 +5,7 @@ mod changes;
 mod closure;
 mod make;
 mod naive;
+mod outside;
 mod proofs;
 
 use std::collections::BTreeMap;

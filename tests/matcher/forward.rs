@@ -56,7 +56,7 @@ impl<'c> Forward<'c> {
         let digits = ["0", "1"].map(|name| names.get(name)).to_vec();
         let theme = Theme { vocabulary: Vocabulary { predicates: vec![], functions: vec![] }, numbers: false };
         let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
-        let boxes = cases().any(|case| takes_box(case));
+        let boxes = cases().any(takes_box);
         let subproofs = cases().any(|case| case.subproof.is_some());
         // In other calculi than those of Predicate Wars what binds or takes a box is tempting.
         let tagged = |tags: &[&str]| {

@@ -10,6 +10,7 @@ mod cost;
 mod cost_proof;
 mod dag;
 mod ergo;
+mod export;
 mod faults;
 mod games_predicate_wars;
 mod games_small;

@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Audit(crate::audit::Audit),
     Prove(crate::prove::Prove),
     Verify(crate::verify::Verify),
+    Export(crate::export::Export),
     Parse(Parse),
     Ergo(crate::games::ergo::Ergo),
     Palmer(crate::games::palmer::Palmer),

@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use referee::{
-    Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, read_file,
-};
+use referee::{Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, read_file};
 
 use crate::output::Output;
 use crate::run::worker_limits;

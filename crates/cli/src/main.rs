@@ -2,6 +2,7 @@
 
 mod arguments;
 mod audit;
+mod export;
 mod games;
 mod output;
 mod progress;

@@ -142,6 +142,17 @@ impl Output {
         }
     }
 
+    /// As [`Output::data`], for texts of which a part would mislead: where they cannot be written to the end, that is said.
+    pub(crate) fn whole(&self, text: &str) -> Result<(), Error> {
+        let mut out = io::stdout().lock();
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Error::Unwritable { file: String::from("<stdout>"), cause: error.to_string() })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn remark(&self, text: &str) {
         let _ = io::stderr().lock().write_all(report::undisguised(text).as_bytes());
     }
@@ -153,7 +164,9 @@ pub(crate) fn status_of(error: &Error) -> u8 {
         Error::Claim(_) | Error::Usage(_) => status::USAGE,
         Error::Unwritable { .. } | Error::Occupied { .. } => status::OUTPUT,
         Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
-        Error::NoPrice { .. } | Error::NotDrawn { .. } => status::NO,
         Error::Limit { .. } => status::UNDECIDED,
+        Error::NotExported { cause, .. } if cause.is_unreadable() => status::INPUT,
+        Error::NotExported { cause, .. } if cause.is_limit() => status::UNDECIDED,
+        Error::NoPrice { .. } | Error::NotDrawn { .. } | Error::NotExported { .. } => status::NO,
     }
 }

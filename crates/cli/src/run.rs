@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Dag(command) => dag(command, arguments.format, alphabet, output),
         Command::Prove(command) => crate::prove::prove(command, alphabet, output),
         Command::Verify(command) => crate::verify::verify(command, output),
+        Command::Export(command) => crate::export::export(command, output),
         Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
     outcome.unwrap_or_else(|error| output.error(&error))

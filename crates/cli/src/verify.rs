@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
-use referee::{Error, UsageError, VERIFICATION_TIME};
+use clap::{Args, ValueEnum};
+use referee::{Error, OutsideJudge, UsageError, VERIFICATION_TIME, VerifyOptions};
 
 use crate::arguments::BoardSyntax;
 use crate::output::Output;
@@ -21,6 +21,7 @@ use crate::status;
 Examples:
   referee judge --certificates evidence game.board
   referee verify evidence
+  referee verify --with metamath evidence
   referee verify --json evidence/game.s4.json other.json
   referee verify --board game.board evidence
 
@@ -43,6 +44,17 @@ pub(crate) struct Verify {
     /// The time for all of them together [default: 60s]. What is not checked when it is up is undecided
     #[arg(long, value_name = "TIME", value_parser = crate::arguments::duration)]
     pub(crate) time: Option<Duration>,
+
+    /// Have each proof judged by another program's checker as well: metamath-rs, which shares no code with this one
+    #[arg(long, value_enum, value_name = "JUDGE")]
+    pub(crate) with: Option<Judge>,
+}
+
+/// The judges from outside.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Judge {
+    /// The crate `metamath-rs`
+    Metamath,
 }
 
 /// Runs the command; its exit status.
@@ -51,8 +63,12 @@ pub(crate) fn verify(command: &Verify, output: &Output) -> Result<u8, Error> {
         return Err(UsageError::StandardInputTwice.into());
     }
     let board = command.board.as_deref().map(|file| board(file, command.syntax)).transpose()?;
-    let time = command.time.unwrap_or(VERIFICATION_TIME);
-    let ruling = referee::verify_against(&command.certificates, board.as_ref(), time)?;
+    let options = VerifyOptions {
+        board: board.as_ref(),
+        judge: command.with.map(|Judge::Metamath| OutsideJudge::Metamath),
+        time: command.time.unwrap_or(VERIFICATION_TIME),
+    };
+    let ruling = referee::verify(&command.certificates, &options)?;
     output.document(&ruling, report::verification);
     Ok(match () {
         () if ruling.unreadable > 0 => status::INPUT,

@@ -26,7 +26,9 @@ use bundle::Entry;
 use families::{FAMILIES, Sample, option};
 use peers::{PROVERS, Prover, compare, problem};
 use rayon::prelude::*;
-use referee::{BoardNotation, JudgeOptions, Pool, Ruling, StatementStatus, Status, Text, VerifiedClaim, WorkerLimits};
+use referee::{
+    BoardNotation, JudgeOptions, Pool, Ruling, StatementStatus, Status, Text, VerifiedClaim, VerifyOptions, WorkerLimits,
+};
 use times::Times;
 use verifier::Answer;
 
@@ -153,9 +155,10 @@ fn questions(ruling: Ruling) -> Vec<Question> {
 /// how many certificates are not right.
 fn report(family: &str, judged: &[Judged], judging: &mut Times, folder: &Path) -> usize {
     let begun = Instant::now();
-    let verified = referee::verify(&[folder.to_owned()], Duration::from_secs(3600))
-        .map(|verification| verification.certificates)
-        .unwrap_or_default();
+    let verified =
+        referee::verify(&[folder.to_owned()], &VerifyOptions { board: None, judge: None, time: Duration::from_secs(3600) })
+            .map(|verification| verification.certificates)
+            .unwrap_or_default();
     let verifying = begun.elapsed();
     let right: HashMap<&str, &VerifiedClaim> =
         verified.iter().filter_map(|one| Some((&*one.file, one.verified.as_ref()?))).collect();

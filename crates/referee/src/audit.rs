@@ -25,8 +25,8 @@ use syntax::{proof, rules};
 use verdict::Limits;
 
 use crate::adjudicator::System;
-use crate::calculus::CalculusRuling;
 use crate::bounded::{self, LimitReached, Tell};
+use crate::calculus::CalculusRuling;
 use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected, UsageError};

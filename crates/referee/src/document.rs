@@ -9,6 +9,7 @@ use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
 use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
 use crate::error::ErrorDocument;
+use crate::outside::Exported;
 use crate::parse::ParseRuling;
 use crate::proof_cost::ProofCostRuling;
 use crate::proof_ruling::ProofRuling;
@@ -55,6 +56,7 @@ impl Document for GraphRuling {}
 impl Document for ErrorDocument {}
 impl Document for VerificationRuling {}
 impl Document for ProveRuling {}
+impl Document for Exported {}
 
 /// Writes a document as one line of JSON, with its line end.
 ///

@@ -8,6 +8,7 @@ use crate::bounded::LimitReached;
 use crate::claim::ClaimError;
 use crate::dag::DrawingError;
 use crate::document::Schema;
+use crate::outside::NotExported;
 
 /// Why there is no ruling.
 #[derive(Debug, thiserror::Error)]
@@ -68,6 +69,14 @@ pub enum Error {
         limit: LimitReached,
         /// In words.
         reason: String,
+    },
+    /// A certificate is not written in the notation of another program.
+    #[error("{file} is not exported: {cause}")]
+    NotExported {
+        /// The certificate.
+        file: String,
+        /// Why not.
+        cause: Box<NotExported>,
     },
     /// There is no picture of a proof.
     #[error("{file} cannot be drawn: {cause}")]
@@ -316,6 +325,9 @@ impl Error {
                     LimitReached::Memory => ("memory", "more `--memory` may help"),
                 };
                 Fault::plain(code, self.to_string(), Some(help.to_owned())).into()
+            }
+            Error::NotExported { file, cause } => {
+                Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()
             }
             Error::NotDrawn { file, cause } => {
                 Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()

@@ -12,8 +12,8 @@
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
-//! * [`verify`], [`verify_against`]: certificate files, checked again without a solver. [`Files`]: certificates and proofs, written when the
-//!   ruling has been told.
+//! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
+//!   [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
@@ -62,6 +62,7 @@ pub mod games;
 mod grounds;
 mod input;
 mod judge;
+mod outside;
 mod parse;
 mod proof_cost;
 pub mod proof_json;
@@ -90,6 +91,7 @@ pub use files::Files;
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
+pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, parse};
 pub use proof_cost::{PricedLine, ProofCostRuling};
 pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
@@ -99,7 +101,7 @@ pub use ruling::{
     Szs, Undecided,
 };
 
-pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, verify, verify_against};
+pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify};
 
 pub use formula::Alphabet;
 pub use kernel::{HouseRules, NoSuchHouseRule};

@@ -11,6 +11,7 @@ use verifier::{Answer, AtHand, Kind, Limits, Size, Verified};
 use crate::board::Board;
 use crate::document::Schema;
 use crate::error::{Error, Fault, Rejected, UsageError};
+use crate::outside::{self, OutsideJudge, OutsideRuling};
 
 /// What became of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +57,9 @@ pub struct CertificateRuling {
     /// What it certifies. Only where it is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified: Option<VerifiedClaim>,
+    /// What a judge from outside found as well. Only where one was asked, and the evidence is a proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outside: Option<OutsideRuling>,
     /// The place in the document of what is wrong, as a JSON pointer; empty for the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
@@ -96,20 +100,24 @@ impl VerificationRuling {
     }
 }
 
+/// How certificates are checked.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifyOptions<'b> {
+    /// The board at hand: each certificate must be about its statements, under the same labels.
+    pub board: Option<&'b Board>,
+    /// A judge from outside, which has to agree about each proof.
+    pub judge: Option<OutsideJudge>,
+    /// The time for all of them together. What is not checked when it is up is undecided.
+    pub time: Duration,
+}
+
 /// Checks certificate files, as many at a time as there are processors. A directory stands for the files named `….json` in it and below
-/// it, `-` for standard input. What is not checked when `time` is up is undecided.
+/// it, `-` for standard input.
 ///
 /// # Errors
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
-pub fn verify(paths: &[PathBuf], time: Duration) -> Result<VerificationRuling, Error> {
-    verify_against(paths, None, time)
-}
-
-/// Checks certificate files as [`verify`] does; each must be about the statements of this board, under the same labels.
-///
-/// # Errors
-/// As [`verify`].
-pub fn verify_against(paths: &[PathBuf], board: Option<&Board>, time: Duration) -> Result<VerificationRuling, Error> {
+pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
+    let &VerifyOptions { board, judge, time } = options;
     let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
@@ -124,7 +132,7 @@ pub fn verify_against(paths: &[PathBuf], board: Option<&Board>, time: Duration) 
             at_hand.as_ref().map_or(Ok(()), |board| board.holds(&mut verified))?;
             Ok(verified)
         });
-        certificate(path, held)
+        certificate(path, held, judge)
     });
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
     Ok(VerificationRuling {
@@ -147,12 +155,21 @@ fn at_hand(board: &Board) -> Result<AtHand, Error> {
     })
 }
 
-fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> CertificateRuling {
+fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<OutsideJudge>) -> CertificateRuling {
     let file = path.display().to_string();
     let error = match outcome {
         Ok(verified) => {
-            let verified = Some(claim(verified));
-            return CertificateRuling { file, status: CertificateStatus::Right, verified, at: None, error: None };
+            let judged = judge.and_then(|OutsideJudge::Metamath| outside::metamath(&verified)).transpose();
+            return match judged {
+                Ok(outside) => {
+                    let verified = Some(claim(verified));
+                    CertificateRuling { file, status: CertificateStatus::Right, verified, outside, at: None, error: None }
+                }
+                Err(message) => {
+                    let error = Some(Fault { file: Some(file.clone()), ..Fault::plain("judge-dissents", message, None) });
+                    CertificateRuling { file, status: CertificateStatus::Refused, verified: None, outside: None, at: None, error }
+                }
+            };
         }
         Err(error) => error,
     };
@@ -166,7 +183,7 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>) -> Certificate
         FileError::Refused(refusal) => (refusal.fault.code(), Some(refusal.at.clone()), refusal.fault.to_string()),
     };
     let error = Some(Fault { file: Some(file.clone()), ..Fault::plain(code, message, None) });
-    CertificateRuling { file, status, verified: None, at, error }
+    CertificateRuling { file, status, verified: None, outside: None, at, error }
 }
 
 fn claim(verified: Verified) -> VerifiedClaim {

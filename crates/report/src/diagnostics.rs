@@ -36,7 +36,8 @@ pub fn error(error: &Error, style: Style) -> String {
         | Error::Usage(_)
         | Error::NoPrice { .. }
         | Error::Limit { .. }
-        | Error::NotDrawn { .. } => {
+        | Error::NotDrawn { .. }
+        | Error::NotExported { .. } => {
             let fault = error.document().error;
             let mut out = format!("{}: {}\n", style.paint(Ink::Bad, &format!("error[{}]", fault.code)), visible(&fault.message));
             if let Some(help) = fault.help {

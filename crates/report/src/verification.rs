@@ -43,7 +43,11 @@ fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
     };
     let said = match (&one.verified, &one.error) {
         (Some(claim), _) => {
-            format!("in {}, {} ({}{})", claim.board, claim.claim, evidence(claim), if claim.bound { "" } else { OLDER })
+            let outside = one.outside.as_ref().map_or(String::new(), |judged| {
+                format!("; Metamath agrees: {} checked", counted(judged.theorems as u64, "theorem"))
+            });
+            let older = if claim.bound { "" } else { OLDER };
+            format!("in {}, {} ({}{older}{outside})", claim.board, claim.claim, evidence(claim))
         }
         (None, Some(error)) => {
             let place = one.at.as_deref().filter(|at| !at.is_empty()).map(|at| format!(" (at {at})")).unwrap_or_default();

@@ -31,6 +31,7 @@ pub use document::{
     Answer, BoardDocument, Certificate, CertificateDocument, FunctionTable, Kind, LegendEntry, Notation, PredicateTable,
     Question, Reading, SymbolKind, Versions,
 };
+pub use proof::classical;
 pub use refusal::{Fault, Refusal};
 pub use verify::{Limits, Size, TIME, Verified, verify, verify_model, verify_with};
 pub use write::{Meta, NotWritten, certificate, evidence, write, write_among};

@@ -96,7 +96,8 @@ fn request(arguments: &[OsString]) -> Result<Request, (String, u8)> {
     let usage = || (String::from(HELP), USAGE);
     let (mut paths, mut board, mut syntax, mut time) = (Vec::new(), None, None, None);
     // A number of seconds above 0.
-    let duration = |text: &str| text.parse().ok().filter(|&seconds| seconds > 0).map(|seconds: u32| Duration::from_secs(seconds.into()));
+    let duration =
+        |text: &str| text.parse().ok().filter(|&seconds| seconds > 0).map(|seconds: u32| Duration::from_secs(seconds.into()));
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.to_str() {

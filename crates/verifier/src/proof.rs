@@ -22,6 +22,11 @@ const CALCULUS: &str = kernel::shipped::CLASSICAL.0;
 /// The same, read once. `None` would mean that the text that is built into the program is faulty.
 static CLASSICAL: LazyLock<Option<Calculus>> = LazyLock::new(|| rules::shipped(CALCULUS, &HouseRules::default()));
 
+/// The calculus of all proofs in certificates. `None` would mean that the text that is built into the program is faulty.
+pub fn classical() -> Option<&'static Calculus> {
+    CLASSICAL.as_ref()
+}
+
 /// A proof that was read, and the calculus to check it in.
 pub(crate) struct Read {
     pub(crate) proof: Proof,
@@ -152,7 +157,7 @@ pub(crate) fn read(
         return Err(Fault::NotOneLine.at(format!("/certificate/lines/{at}")));
     }
     let text = Text::new("proof", lines.join("\n"));
-    let calculus = CLASSICAL.as_ref().ok_or(Fault::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"))?;
+    let calculus = classical().ok_or(Fault::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"))?;
     let statements = Statements::Palmer { options: palmer::Options::default(), vocabulary: Some(vocabulary) };
     let parsed = proof::parse(&text, &proof::Options { system: None, statements }, bank);
     if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {

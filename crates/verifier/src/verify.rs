@@ -72,6 +72,8 @@ pub struct Verified {
     pub certified: Certified,
     /// The bank that the evidence speaks of.
     pub bank: Bank,
+    /// The part of the board that is asked about, which the claim counts in.
+    pub asked: Board,
 }
 
 /// How large the evidence is.
@@ -188,6 +190,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         versions: document.versions,
         certified,
         bank: read.bank,
+        asked: board,
     })
 }
 

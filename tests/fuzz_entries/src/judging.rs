@@ -70,7 +70,7 @@ pub fn boards(bytes: &[u8]) {
             return;
         }
         let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
-        let limits = Limits { time: Duration::from_secs(2), domain: 2, instances: 50, fuel: FUEL };
+        let limits = Limits { time: Duration::from_secs(2), domain: 2, instances: 50, fuel: FUEL, until: None };
         let report = verdict::audit(&mut board.bank, &board.board, &mut nobody.oracle(), limits, &mut |_| {});
         for answer in [&report.consistency].into_iter().chain(&report.redundancy) {
             match answer {
@@ -158,7 +158,7 @@ pub fn refutations(bytes: &[u8]) {
         open.extend(goal.map(|goal| (goal, false)));
         let instances = draw(&mut read.bank, open, &mut random);
         let problem = deduction::Problem { premises: &premises, goal, instances: &instances, taken: &[] };
-        let limits = deduction::Limits { steps: 20_000, lines: 500, depth: 12 };
+        let limits = deduction::Limits { steps: 20_000, lines: 500, depth: 12, deadline: None };
         let Ok(found) = deduction::deduce(&mut read.bank, problem, limits) else { return };
         let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
         let calculus = calculus.expect("the calculus comes with the program");

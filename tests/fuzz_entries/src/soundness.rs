@@ -148,7 +148,7 @@ fn steps(forward: &mut Forward<'_>, draft: &mut Draft, house: &HouseRules) {
 /// What holds of any object, so that there is something to generalize that rests on nothing.
 fn reflexive(forward: &mut Forward<'_>) -> (Tree, Step) {
     let term = forward.term();
-    let step = Step { rule: String::from("ID"), on: vec![], with: vec![], using: None };
+    let step = Step::by("ID", &[]);
     (Tree { head: Head::Equal, parts: vec![term.clone(), term] }, step)
 }
 
@@ -167,7 +167,7 @@ fn generalized(forward: &mut Forward<'_>, draft: &Draft) -> (Tree, Step) {
     // What is named is generalized, whatever the conclusion calls it.
     let named = rule == "UG" && forward.one_in(2);
     let with = if named { vec![Tree::variable(from)] } else { Vec::new() };
-    let step = Step { rule: rule.to_owned(), on, with, using: None };
+    let step = Step { with, ..Step::by(rule, &on) };
     (Tree { head: Head::Bind(quantifier, to), parts: vec![body] }, step)
 }
 

@@ -63,7 +63,7 @@ struct Files<'f> {
 impl Files<'_> {
     fn proved(&mut self, name: &str, proved: Option<&Proved>, form: &mut FormRuling) {
         let (Some(proved), Some(witness)) = (proved, &mut form.witness) else { return };
-        self.certificate(name, &proved.bank, &[proved.sentence], &proved.certified, witness)
+        self.certificate(name, &proved.bank, &[proved.sentence], &proved.certified, witness);
     }
 
     fn refuted(&mut self, name: &str, found: Option<&Countermodel>, form: &mut FormRuling) {
@@ -81,12 +81,12 @@ impl Files<'_> {
     fn exploit(&mut self, name: &str, found: &Found, ruling: &mut ExploitRuling) {
         ruling.file = Some(self.proof(name, &ruling.proof));
         let Some(witness) = &mut ruling.witness else { return };
-        self.countermodel(name, &found.countermodel, witness)
+        self.countermodel(name, &found.countermodel, witness);
     }
 
     fn countermodel(&mut self, name: &str, found: &Countermodel, witness: &mut Certificate) {
         let statements: Vec<FormulaId> = found.premises.iter().copied().chain([found.conclusion]).collect();
-        self.certificate(name, &found.bank, &statements, &found.certified, witness)
+        self.certificate(name, &found.bank, &statements, &found.certified, witness);
     }
 
     /// Writes the document of evidence that the last of these statements follows from the others, or does not.

@@ -1,0 +1,130 @@
+//! TPTP: proofs as derivations, in which each line is a closed formula that follows from those that it names; finite models as formulas
+//! of finite interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `syntax`).
+
+use std::fmt::Write as _;
+
+use certificate::Evidence;
+use formula::{Board, FormulaId, Role, Statement};
+use syntax::tptp;
+use verifier::Verified;
+
+use crate::problem::{Ending, Problem, Refused};
+use crate::sequents::{Ground, Origin, Sequents};
+
+mod interpretation;
+
+/// A proof as a derivation, or a finite model as an interpretation.
+///
+/// # Errors
+/// [`Refused`]: the evidence is an infinite model, or a counting statement counts too far for FOF.
+pub fn write(verified: &Verified) -> Result<String, Refused> {
+    match verified.certified.evidence() {
+        Evidence::FiniteModel(structure) => crate::deep(|| interpretation::write(verified, structure)),
+        _ => {
+            let problem = Problem::of(verified, "tstp")?;
+            crate::deep(|| derivation(problem))
+        }
+    }
+}
+
+/// A formula of the derivation, and where it comes from.
+struct Entry {
+    name: String,
+    role: &'static str,
+    formula: FormulaId,
+    source: String,
+}
+
+fn derivation(problem: Problem<'_>) -> Result<String, Refused> {
+    let mut all = Sequents::new(&problem)?;
+    let ending = problem.ending({
+        let mut bank = problem.bank.clone();
+        move |formula| bank.alpha_canonical(formula)
+    })?;
+    let mut entries: Vec<Entry> = Vec::new();
+    let name = |all: &Sequents<'_>, at: u32| format!("line_{}", all.lines[at as usize].number);
+    for at in 0..all.lines.len() {
+        let line = all.lines[at].clone();
+        let formula = closed(&mut all, &line.context, line.formula);
+        let (role, source) = match &line.origin {
+            Origin::Given(place) => {
+                let label = problem.board.statements.get(*place).map_or("", |statement| statement.label.as_str());
+                ("axiom", format!("file({}, {})", quoted(problem.name), quoted(label)))
+            }
+            Origin::Assumed => ("plain", String::from("introduced(tautology, [assumption])")),
+            Origin::Step { rule, premises, .. } => {
+                let parents: Vec<String> = premises.iter().map(|&place| name(&all, place)).collect();
+                let rule = problem.calculus.rule(*rule).name.to_lowercase().replace(' ', "_");
+                ("plain", format!("inference({rule}, [status(thm)], [{}])", parents.join(", ")))
+            }
+        };
+        entries.push(Entry { name: format!("line_{}", line.number), role, formula, source });
+    }
+    let falsehood = all.bank.truth(false);
+    let (goal, ends) = match (problem.goal(), ending) {
+        (Some(goal), Ending::Goal(at) | Ending::Falsehood(at)) => (goal, vec![at]),
+        (Some(goal), Ending::Pair(at, denied)) => (goal, vec![at, denied]),
+        (None, Ending::Pair(at, denied)) => (falsehood, vec![at, denied]),
+        (None, Ending::Goal(at) | Ending::Falsehood(at)) => (falsehood, vec![at]),
+    };
+    let parents: Vec<String> = ends.into_iter().map(|at| name(&all, at)).collect();
+    let source = format!("inference(conclusion, [status(thm)], [{}])", parents.join(", "));
+    let role = if problem.goal().is_some() { "theorem" } else { "plain" };
+    entries.push(Entry { name: String::from("claimed"), role, formula: goal, source });
+    let status = if problem.goal().is_some() { "Theorem" } else { "Unsatisfiable" };
+    let formulas = fof(&all.bank, &entries, "tstp")?;
+    let mut out = format!("% SZS status {status}\n% SZS output start Proof\n");
+    for (entry, formula) in entries.iter().zip(formulas) {
+        let Entry { name, role, source, .. } = entry;
+        let _ = writeln!(out, "fof({name}, {role}, {formula}, {source}).");
+    }
+    out.push_str("% SZS output end Proof\n");
+    Ok(out)
+}
+
+/// A line as one closed formula: whatever its variables stand for, it holds where what it rests on does.
+fn closed(all: &mut Sequents<'_>, context: &[Ground], formula: FormulaId) -> FormulaId {
+    let variables = all.variables(context, formula);
+    let mut rests_on: Option<FormulaId> = None;
+    for &ground in context {
+        let said = all.said(ground);
+        rests_on = Some(rests_on.map_or(said, |before| all.bank.and(before, said)));
+    }
+    let body = rests_on.map_or(formula, |rests_on| all.bank.implies(rests_on, formula));
+    variables.into_iter().rev().fold(body, |body, variable| all.bank.for_all(variable, body))
+}
+
+/// The formulas in FOF, with the same names in all of them.
+fn fof(bank: &formula::Bank, entries: &[Entry], notation: &'static str) -> Result<Vec<String>, Refused> {
+    let statement = |entry: &Entry| Statement {
+        label: String::from("x"),
+        sentence: entry.formula,
+        definition: None,
+        meaning: entry.formula,
+        role: Role::Axiom,
+    };
+    let board = Board { statements: entries.iter().map(statement).collect() };
+    let far = |_| Refused::Kind { notation, expected: "counting statements up to 4,096", found: "one beyond that" };
+    let text = tptp::print_board(bank, &board).map_err(far)?;
+    let strip = |line: &str| {
+        let (_, formula) = line.split_once(", axiom, ").unwrap_or(("", line));
+        formula.strip_suffix(").").unwrap_or(formula).to_owned()
+    };
+    Ok(text.lines().map(strip).collect())
+}
+
+/// A name as TPTP quotes it.
+fn quoted(name: &str) -> String {
+    let mut out = String::from("'");
+    for character in name.chars() {
+        match character {
+            '\'' | '\\' => out.extend(['\\', character]),
+            ' '..='~' => out.push(character),
+            _ => {
+                let _ = write!(out, "U{:X}", u32::from(character));
+            }
+        }
+    }
+    out.push('\'');
+    out
+}

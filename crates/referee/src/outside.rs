@@ -1,0 +1,121 @@
+//! Judges from outside: certificates in the notations of other programs, and Metamath's checker beside our own.
+
+use std::path::Path;
+
+use export::metamath::{self, judge};
+use export::{Problem, Refused};
+use serde::{Deserialize, Serialize};
+use verifier::Verified;
+use verifier::files::{self, FileError};
+
+use crate::document::Schema;
+use crate::error::Error;
+
+/// The notations of other programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ExportTarget {
+    /// A database of Metamath.
+    Metamath,
+    /// TPTP: a derivation, or a finite model.
+    Tstp,
+    /// A file for Rocq (Coq).
+    Rocq,
+}
+
+/// A certificate in the notation of another program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exported {
+    /// Always 1.
+    pub schema: Schema,
+    /// The file of the certificate; `-` is standard input.
+    pub file: String,
+    /// The notation.
+    pub to: ExportTarget,
+    /// The text.
+    pub text: String,
+}
+
+/// A judge that shares no code with ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OutsideJudge {
+    /// The crate `metamath-rs`, of the proof as a database of Metamath.
+    Metamath,
+}
+
+/// The judgement of a judge from outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsideRuling {
+    /// Whose judgement it is.
+    pub judge: OutsideJudge,
+    /// How many proofs it has checked; each line of the certificate is one.
+    pub theorems: usize,
+    /// How long the text is that it was given, in bytes.
+    pub bytes: usize,
+}
+
+/// A certificate in the notation of another program; the file is checked first. `-` is standard input.
+///
+/// # Errors
+/// [`Error::NotExported`], where the certificate is refused, or the notation cannot say it.
+pub fn export(file: &Path, to: ExportTarget) -> Result<Exported, Error> {
+    let name = || file.display().to_string();
+    let target = match to {
+        ExportTarget::Metamath => export::Target::Metamath,
+        ExportTarget::Tstp => export::Target::Tstp,
+        ExportTarget::Rocq => export::Target::Rocq,
+    };
+    let named = files::Listed { path: file.to_path_buf(), found: false };
+    let verified = files::verify_file(&named, &verifier::Limits::default())
+        .map_err(|cause| Error::NotExported { file: name(), cause: Box::new(NotExported::Certificate(cause)) })?;
+    let text = export::export(&verified, target)
+        .map_err(|cause| Error::NotExported { file: name(), cause: Box::new(NotExported::Notation(cause)) })?;
+    Ok(Exported { schema: Schema, file: name(), to, text })
+}
+
+/// Why a certificate is not exported.
+#[derive(Debug, thiserror::Error)]
+pub enum NotExported {
+    /// It is no right certificate.
+    #[error(transparent)]
+    Certificate(FileError),
+    /// The notation cannot say it.
+    #[error(transparent)]
+    Notation(Refused),
+}
+
+impl NotExported {
+    /// The kind of fault.
+    pub fn code(&self) -> &'static str {
+        match self {
+            NotExported::Certificate(FileError::Unreadable(_) | FileError::NotAFile) => "unreadable-file",
+            NotExported::Certificate(FileError::Refused(refusal)) => refusal.fault.code(),
+            NotExported::Notation(Refused::Kind { .. }) => "wrong-kind",
+            NotExported::Notation(_) => "not-exported",
+        }
+    }
+
+    /// Whether the file is no certificate at all.
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self, NotExported::Certificate(error) if error.is_unreadable())
+    }
+
+    /// Whether a limit of the check was reached.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, NotExported::Certificate(error) if error.is_limit())
+    }
+}
+
+/// What Metamath's checker says of a proof; `None` where the evidence is a model, which it has no say in.
+pub(crate) fn metamath(verified: &Verified) -> Option<Result<OutsideRuling, String>> {
+    let problem = match Problem::of(verified, "metamath") {
+        Ok(problem) => problem,
+        Err(Refused::Kind { .. }) => return None,
+        Err(refused) => return Some(Err(refused.to_string())),
+    };
+    let judged = metamath::write(problem)
+        .map_err(|refused| refused.to_string())
+        .and_then(|text| judge::judge(&text, problem).map_err(|dissent| dissent.to_string()));
+    Some(judged.map(|judged| OutsideRuling { judge: OutsideJudge::Metamath, theorems: judged.theorems, bytes: judged.bytes }))
+}
