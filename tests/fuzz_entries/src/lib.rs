@@ -1,7 +1,7 @@
 //! What must hold of any bytes that the program is given: a function for each entry, which takes the bytes and panics when something does
 //! not hold. Fuzzers call them (`fuzz/`), and an ordinary test calls each with its corpus (`tests/fuzz_corpus.rs`).
 //!
-//! * [`statements`]: boards and statements. [`proofs`]: proofs, as text and as JSON. [`calculi`]: rules of inference.
+//! * [`statements`]: boards and statements. [`proofs`]: proofs, as text and as JSON. [`proofs::calculi`]: rules of inference.
 //!   [`games`]: records and logs.
 //! * With the feature `generate`: `certificates`, and what is drawn from the bytes: `soundness`, `judging`. What the tests have for their
 //!   own proofs serves here as well: their random proofs and structures (`tests/matcher`), their evaluator (`tests/certificates`).
