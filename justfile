@@ -56,6 +56,14 @@ fuzz minutes="1" *targets:
 arena *command:
     scripts/arena {{command}}
 
+# Put holes back that the kernel or the audit once had, one at a time, and see that the tests find each
+holes name="":
+    scripts/holes {{name}}
+
+# Change the sources of the trusted crates in one place at a time, so many times, and see whether the tests notice (needs cargo-mutants)
+mutants count="40" seed="1":
+    scripts/mutants {{count}} {{seed}}
+
 # Write docs/soundness.md anew: the audit of every calculus that comes with the program
 audit-page: setup
     cargo build --workspace

@@ -104,6 +104,6 @@ fn a_full_disk_is_reported() {
     let (proof, _) = files.iter().find(|(_, document)| document["kind"] == "proof").expect("there is one");
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
     let output = referee().args(["export", proof, "--to", "metamath"]).stdout(full).output().expect("it can be started");
-    assert_eq!(output.status.code(), Some(64));
+    assert_eq!(output.status.code(), Some(74));
     assert!(String::from_utf8_lossy(&output.stderr).contains("error[unwritable-file]"));
 }

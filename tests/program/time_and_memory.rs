@@ -94,7 +94,9 @@ fn a_board_of_ten_thousand_statements_ends_in_time() {
 fn a_board_that_cannot_be_read_in_time_is_undecided() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("large.board");
-    fs::write(&path, "∀x happy(x) ∧ likes(x, father(father(x)))\n".repeat(200_000)).expect("written");
+    // No two alike: what was read once is not read again.
+    let line = |at: usize| format!("∀x_{at} happy(x_{at}) ∧ likes(x_{at}, father(father(x_{at})))\n");
+    fs::write(&path, (0..200_000).map(line).collect::<String>()).expect("written");
     let outcome = soon(&["judge", "--json", "--time", "1ms", path.to_str().expect("a plain path")], "");
     let document = outcome.json();
     assert_eq!((outcome.status, &document["error"]["code"]), (2, &json!("time")), "{document}");

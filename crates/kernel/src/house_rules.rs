@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The part of checking a proof that a house rule has a say in. The audit goes through all values of those house rules that may make a step
 /// fit which did not, or prove something else by one; of the others the type says why it need not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// The rules: the text of a calculus asks for it, and has other forms or provisos then.
     Rules,

@@ -39,8 +39,7 @@ type Scope = SmallVec<[(VariableId, VariableId); 4]>;
 
 /// A place where a letter's holes are filled, to be compared when it is known what the letter stands for.
 struct Deferred {
-    place: Place,
-    line: u32,
+    compared: Compared,
     schema: FormulaId,
     found: FormulaId,
     scope: Scope,
@@ -48,8 +47,7 @@ struct Deferred {
 
 /// A quantifier of a schema and the one that stands in its place in a line, where the names of bound variables do not matter.
 struct Passed {
-    place: Place,
-    line: u32,
+    compared: Compared,
     letter: VariableId,
     variable: VariableId,
     /// The quantified formula of the line.
@@ -122,6 +120,12 @@ pub(crate) struct Compared {
     pub(crate) line: u32,
 }
 
+impl Compared {
+    fn misfit(self, mismatch: Mismatch) -> Misfit {
+        Misfit { place: self.place, line: self.line, mismatch }
+    }
+}
+
 /// Where a case does not fit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Misfit {
@@ -162,7 +166,7 @@ impl<'a> Matcher<'a> {
     /// Compares a line with a schema. Places where holes are filled wait for [`Matcher::settle`].
     pub(crate) fn line(&mut self, schema: FormulaId, found: FormulaId, compared: Compared) -> Result<(), Misfit> {
         let result = self.formula(schema, found, compared, &mut Scope::new());
-        result.map_err(|mismatch| Misfit { place: compared.place, line: compared.line, mismatch })
+        result.map_err(|mismatch| compared.misfit(mismatch))
     }
 
     /// As deep as the schema, which is limited.
@@ -190,8 +194,7 @@ impl<'a> Matcher<'a> {
             }
             (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if p == q => {
                 if self.exactness.alpha {
-                    let Compared { place, line } = compared;
-                    self.bindings.passed.push(Passed { place, line, letter: x, variable: y, found, scope: scope.clone() });
+                    self.bindings.passed.push(Passed { compared, letter: x, variable: y, found, scope: scope.clone() });
                 } else if let Some(known) = self.bindings.object(x) {
                     if known != Object::Variable(y) {
                         let (first, second) = (known.part(), Part::Variable(y));
@@ -227,9 +230,7 @@ impl<'a> Matcher<'a> {
             match bound {
                 Some(variable) if !holes.contains(&variable) => holes.push(variable),
                 _ => {
-                    let scope = scope.clone();
-                    let Compared { place, line } = compared;
-                    self.bindings.deferred.push(Deferred { place, line, schema, found, scope });
+                    self.bindings.deferred.push(Deferred { compared, schema, found, scope: scope.clone() });
                     return Ok(());
                 }
             }
@@ -258,8 +259,7 @@ impl<'a> Matcher<'a> {
                     return Err(Mismatch::Letter { letter: Letter::Formula(letter), first, second });
                 }
                 // A subproof's letters are compared when all of them are known, for they may be renamed together.
-                let Compared { place, line } = compared;
-                self.bindings.deferred.push(Deferred { place, line, schema, found, scope: scope.clone() });
+                self.bindings.deferred.push(Deferred { compared, schema, found, scope: scope.clone() });
                 Ok(())
             }
         }
@@ -343,14 +343,11 @@ impl<'a> Matcher<'a> {
         if !self.bindings.deferred.is_empty() {
             self.compare_deferred(frozen)?;
         }
-        self.bindings.deferred.iter().try_for_each(|waiting| {
-            let misfit = |mismatch| Misfit { place: waiting.place, line: waiting.line, mismatch };
-            self.captures_nothing(waiting).map_err(misfit)
-        })?;
-        self.bindings.passed.iter().try_for_each(|passed| {
-            let misfit = |mismatch| Misfit { place: passed.place, line: passed.line, mismatch };
-            self.may_be_called(passed).map_err(misfit)
-        })
+        for waiting in &self.bindings.deferred {
+            self.captures_nothing(waiting).map_err(|mismatch| waiting.compared.misfit(mismatch))?;
+        }
+        let mut passed = self.bindings.passed.iter();
+        passed.try_for_each(|passed| self.may_be_called(passed).map_err(|mismatch| passed.compared.misfit(mismatch)))
     }
 
     /// Whether no quantifier of the schema captures what fills a hole here, be the hole there or not. Where names do not matter, the
@@ -362,12 +359,10 @@ impl<'a> Matcher<'a> {
         }
         let letters = arguments.iter().flat_map(|&argument| self.schemas().term_variables(argument));
         for &letter in letters.filter(|&&letter| !waiting.scope.iter().any(|&(bound, _)| bound == letter)) {
-            let object = self.bindings.object(letter);
-            let variables = object.iter().flat_map(|object| object.variables(self.bank));
-            for &variable in variables {
-                if waiting.scope.iter().any(|&(_, bound)| bound == variable) {
-                    return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
-                }
+            let Some(object) = self.bindings.object(letter) else { continue };
+            let captures = |&&(_, variable): &&(VariableId, VariableId)| object.variables(self.bank).contains(&variable);
+            if let Some(&(_, variable)) = waiting.scope.iter().find(captures) {
+                return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
             }
         }
         Ok(())
@@ -411,7 +406,7 @@ impl<'a> Matcher<'a> {
     }
 
     fn waiting(&mut self, waiting: &Deferred, all: &[Deferred], renaming: &mut Option<Renaming<'_>>) -> Result<(), Misfit> {
-        let misfit = |mismatch| Misfit { place: waiting.place, line: waiting.line, mismatch };
+        let misfit = |mismatch| waiting.compared.misfit(mismatch);
         let Formula::Atom(letter, arguments) = self.schemas().formula(waiting.schema) else { return Ok(()) };
         match self.bindings.formula(letter).cloned() {
             Some(lambda) => self.instance(letter, &lambda, arguments, waiting, renaming).map_err(misfit),
@@ -447,7 +442,7 @@ impl<'a> Matcher<'a> {
                 None => None,
             });
         }
-        let in_subproof = matches!(waiting.place, Place::SubproofAxiom | Place::SubproofLine(_));
+        let in_subproof = matches!(waiting.compared.place, Place::SubproofAxiom | Place::SubproofLine(_));
         let Exactness { alpha, rename } = self.exactness;
         let alpha = alpha || (rename && !arguments.is_empty());
         let mut renaming = if lambda.subproof && !in_subproof { renaming.as_mut() } else { None };

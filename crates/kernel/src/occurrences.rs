@@ -98,50 +98,46 @@ impl Axioms {
     }
 }
 
+/// Visits each different part of a formula once; `seen` is room for those that have been visited.
+fn parts<'b>(bank: &'b Bank, formula: FormulaId, seen: &mut FxHashSet<FormulaId>, mut visit: impl FnMut(FormulaId, Formula<'b>)) {
+    seen.clear();
+    let mut stack = vec![formula];
+    while let Some(formula) = stack.pop() {
+        if !seen.insert(formula) {
+            continue;
+        }
+        let part = bank.formula(formula);
+        match part {
+            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
+            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
+            Formula::Binary(_, left, right) => stack.extend([left, right]),
+        }
+        visit(formula, part);
+    }
+}
+
 impl Seen {
     /// The variables that stand in a formula, bound or free.
     fn variables_of(&mut self, bank: &Bank, formula: FormulaId) -> &FxHashSet<VariableId> {
-        self.formulas.clear();
-        self.variables.clear();
-        let mut stack = vec![formula];
-        while let Some(formula) = stack.pop() {
-            if !self.formulas.insert(formula) {
-                continue;
-            }
-            match bank.formula(formula) {
-                Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {
-                    // Nothing is bound below.
-                    self.variables.extend(bank.free_variables(formula));
-                }
-                Formula::Not(inner) => stack.push(inner),
-                Formula::Binary(_, left, right) => stack.extend([left, right]),
-                Formula::Quantified(_, variable, body) => {
-                    self.variables.insert(variable);
-                    stack.push(body);
-                }
-            }
-        }
+        let Seen { formulas, variables } = self;
+        variables.clear();
+        parts(bank, formula, formulas, |formula, part| match part {
+            Formula::Quantified(_, variable, _) => _ = variables.insert(variable),
+            // Nothing is bound below.
+            Formula::Atom(..) | Formula::Equal(..) => variables.extend(bank.free_variables(formula)),
+            _ => {}
+        });
         &self.variables
     }
 }
 
 /// Whether some quantifier in a formula binds a variable.
 pub(crate) fn binds(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut stack = vec![formula];
-    while let Some(formula) = stack.pop() {
-        if !seen.insert(formula) {
-            continue;
-        }
-        match bank.formula(formula) {
-            Formula::Quantified(_, bound, _) if bound == variable => return true,
-            Formula::Quantified(_, _, body) => stack.push(body),
-            Formula::Not(inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
-        }
-    }
-    false
+    let mut found = false;
+    parts(bank, formula, &mut FxHashSet::default(), |_, part| {
+        found |= matches!(part, Formula::Quantified(_, bound, _) if bound == variable);
+    });
+    found
 }
 
 /// The variables that stand in a formula, bound or free.
@@ -151,18 +147,9 @@ pub(crate) fn variables(bank: &Bank, formula: FormulaId, mut each: impl FnMut(Va
 
 /// The predicate symbols of a formula.
 pub(crate) fn predicates(bank: &Bank, formula: FormulaId, mut predicate: impl FnMut(SymbolId)) {
-    let mut seen = FxHashSet::default();
-    let mut stack = vec![formula];
-    while let Some(formula) = stack.pop() {
-        if !seen.insert(formula) {
-            continue;
+    parts(bank, formula, &mut FxHashSet::default(), |_, part| {
+        if let Formula::Atom(symbol, _) = part {
+            predicate(symbol);
         }
-        match bank.formula(formula) {
-            Formula::Atom(symbol, _) => predicate(symbol),
-            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Equal(..) => {}
-            Formula::Not(inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-            Formula::Quantified(_, _, body) => stack.push(body),
-        }
-    }
+    });
 }

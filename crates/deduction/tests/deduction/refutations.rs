@@ -227,8 +227,9 @@ fn a_long_chain_is_entered_in_as_many_steps_as_it_is_long() {
     board.instance(board.statements[1], false, &[a]);
     let since = std::time::Instant::now();
     let problem = problem(&board.statements[..1], Some(board.statements[1]), &board.instances);
-    // The proof has a line for each member, and is too long.
-    assert!(matches!(deduce(&mut board.bank, problem, Limits::default()).err(), Some(Failure::Lines(5_000))));
+    // Each of the two members is said once, however often it stands in the chain.
+    let failure = deduce(&mut board.bank, problem, Limits::default()).err();
+    assert!(failure.is_none(), "{failure:?}");
     assert!(since.elapsed() < std::time::Duration::from_secs(60), "{:?}", since.elapsed());
 }
 
