@@ -43,10 +43,10 @@ bench: setup
 # `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
 soak boards="20000" seed="1000" proofs="1000000":
     cargo build --release --workspace
-    REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test oracle -- --nocapture
-    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test mutation -- --nocapture
-    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p end-to-end --test soundness -- --nocapture
-    cargo test --release -p games --test predicate_wars_bots -- --nocapture
+    REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test suite oracle -- --nocapture
+    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p kernel --test suite mutation -- --nocapture
+    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p kernel --test suite soundness -- --nocapture
+    cargo test --release -p games --test suite predicate_wars_bots -- --nocapture
 
 # Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
 fuzz minutes="1" *targets:
@@ -67,7 +67,7 @@ mutants count="40" seed="1":
 # Write docs/soundness.md anew: the audit of every calculus that comes with the program
 audit-page: setup
     cargo build --workspace
-    REFEREE_WRITE_PAGE=1 cargo test -p end-to-end --test program the_page_of_results
+    REFEREE_WRITE_PAGE=1 cargo test -p end-to-end --test suite the_page_of_results
 
 # Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
 outside proofs="10000" seed="1":

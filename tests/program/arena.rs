@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::run::{Outcome, built, finish, root};
+use crate::program::run::{Outcome, built, finish, root};
 
 /// Runs the arena with these arguments.
 fn arena(arguments: &[&str]) -> Outcome {

@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{root, run};
+use crate::program::run::{root, run};
 
 /// Set, it has the page written anew instead of compared (`just audit-page`).
 const WRITE: &str = "REFEREE_WRITE_PAGE";

@@ -5,7 +5,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::run::{judge, root, run, with_status};
+use crate::program::run::{judge, root, run, with_status};
 
 /// The S cards; S12 and S13 with a number of objects.
 const CARDS: [(&str, &str); 12] = [

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::proofs::{CONDITIONAL, GOLDEN, WRONG};
-use crate::run::{root, run};
+use crate::program::proofs::{CONDITIONAL, GOLDEN, WRONG};
+use crate::program::run::{root, run};
 
 /// A directory with these files.
 pub(crate) fn files(contents: &[(&str, &str)]) -> (tempfile::TempDir, Vec<String>) {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::check::{errors, files};
-use crate::run::run;
+use crate::program::check::{errors, files};
+use crate::program::run::run;
 
 /// The ruling on a proof under these arguments, and the exit status.
 fn check(arguments: &[&str], proof: &str) -> (i32, Value) {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::check::errors;
-use crate::run::{Outcome, run};
+use crate::program::check::errors;
+use crate::program::run::{Outcome, run};
 
 /// Runs `check` and demands an answer of these statuses within a time that a slow machine keeps.
 fn survive(arguments: &[&str], proof: &str) -> Outcome {

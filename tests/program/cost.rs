@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::run;
+use crate::program::run::run;
 
 #[test]
 fn the_golden_prices() {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::check::files;
-use crate::proofs::{CONDITIONAL, GOLDEN, WRONG};
-use crate::run::run;
+use crate::program::check::files;
+use crate::program::proofs::{CONDITIONAL, GOLDEN, WRONG};
+use crate::program::run::run;
 
 #[test]
 fn the_golden_prices_of_proofs() {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::proofs::{CONDITIONAL, WRONG};
-use crate::run::run;
+use crate::program::proofs::{CONDITIONAL, WRONG};
+use crate::program::run::run;
 
 /// The goal has a cheap and a dear way, and two lines are not used.
 const DETOUR: &str = "\

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::run;
+use crate::program::run::run;
 
 const EXAMPLE: &str = "A ∨ B\n~ B ∧ C\n~ ( ~ C )\nD\n";
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::run::{referee, run};
+use crate::program::run::{referee, run};
 
 /// Boards for every kind of rule: quantifiers, counting, equality, unique existence, and names that only TPTP can spell.
 const BOARDS: [&str; 6] = [

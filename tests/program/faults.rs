@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, built, finish, referee, root, run};
+use crate::program::run::{Outcome, built, finish, referee, root, run};
 
 const TWO: &str = "tests/faults/two.board";
 const FIVE: &str = "tests/faults/five.board";

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{root, run};
+use crate::program::run::{root, run};
 
 fn answer(arguments: &[&str], input: &str) -> (i32, Value) {
     let outcome = run(&[&["predicate-wars"], arguments, &["--json"]].concat(), input);

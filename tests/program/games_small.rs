@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::run::{root, run};
+use crate::program::run::{root, run};
 
 fn answer(arguments: &[&str]) -> (i32, Value) {
     let outcome = run(&[arguments, &["--json"]].concat(), "");

@@ -5,7 +5,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::run::run;
+use crate::program::run::run;
 
 fn path(directory: &tempfile::TempDir, name: &str) -> String {
     directory.path().join(name).to_str().expect("a plain name").to_owned()

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::check::errors;
-use crate::run::{root, run};
+use crate::program::check::errors;
+use crate::program::run::{root, run};
 
 fn path(name: &str) -> String {
     root().join("tests/faults").join(name).to_str().expect("the path is text").to_owned()

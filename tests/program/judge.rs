@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{judge, run, with_status};
+use crate::program::run::{judge, run, with_status};
 
 const BLONDES: &str = "examples/boards/blondes.board";
 const INCONSISTENT: &str = "examples/boards/inconsistent.board";

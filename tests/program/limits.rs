@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::run::{built, finish, referee, run};
+use crate::program::run::{built, finish, referee, run};
 
 const BLONDES: &str = "examples/boards/blondes.board";
 

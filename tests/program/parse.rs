@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::run::run;
+use crate::program::run::run;
 
 const NOTATIONS: [&str; 5] = ["predicate-wars", "palmer", "polish", "ergo", "tptp"];
 
@@ -118,7 +118,7 @@ fn an_input_cannot_speak_to_the_terminal() {
 fn a_reader_that_has_gone_is_not_told_so() {
     use std::process::Stdio;
     let text = "(∀(x)P(x))\n".repeat(20_000);
-    let mut child = crate::run::referee()
+    let mut child = crate::program::run::referee()
         .args(["parse", "--syntax", "predicate-wars"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

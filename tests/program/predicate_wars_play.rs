@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{root, run};
-use crate::terminal::converse;
+use crate::program::run::{root, run};
+use crate::program::terminal::converse;
 
 /// What clears a screen.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";

@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::run::{root, run};
+use crate::program::run::{root, run};
 
 /// Problems whose axioms contradict each other: in one as it is printed (what is P is G, and F, so that it is not G; and something is P), in
 /// the other on purpose.

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{run, with_status};
+use crate::program::run::{run, with_status};
 
 const AXIOMS: &str = "s1: ∀x blonde(x) → happy(x)\ns2: ∃x blonde(x)\ns3: ∀x ¬likes(x,x)\n";
 

@@ -9,7 +9,7 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
-use crate::run::referee;
+use crate::program::run::referee;
 
 /// What stands on the screen when these lines have been written, and the exit status. The terminal does not repeat what is written on it.
 /// Behind the last line nobody writes any more.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, built, finish, run};
+use crate::program::run::{Outcome, built, finish, run};
 
 /// On a machine under load everything takes longer; without the limits it would take minutes.
 const SOON: Duration = Duration::from_secs(20);
@@ -154,7 +154,7 @@ fn certificates_that_take_long_are_undecided() {
 /// What `referee-verify` says.
 fn verified_alone(arguments: &[&str]) -> Outcome {
     let since = Instant::now();
-    let outcome = finish(Command::new(built("referee-verify")).current_dir(crate::run::root()).args(arguments), b"");
+    let outcome = finish(Command::new(built("referee-verify")).current_dir(crate::program::run::root()).args(arguments), b"");
     assert!(since.elapsed() < SOON, "{arguments:?} took {:?}", since.elapsed());
     outcome
 }
@@ -163,7 +163,7 @@ fn verified_alone(arguments: &[&str]) -> Outcome {
 fn the_verifier_alone_keeps_its_time() {
     let directory = tempfile::tempdir().expect("a directory");
     // Sixty thousand statements, each within its steps, together far beyond the time.
-    let long = fs::read_to_string(crate::run::root().join(fault("06-verify-long.json"))).expect("a fault");
+    let long = fs::read_to_string(crate::program::run::root().join(fault("06-verify-long.json"))).expect("a fault");
     for at in 0..200 {
         fs::write(directory.path().join(format!("{at}.json")), &long).expect("written");
     }
@@ -196,7 +196,7 @@ fn memory_that_the_solvers_take_is_part_of_it() {
     // It fills a gigabyte and a half, says nothing, and has no limit of its own.
     let worker = script(directory.path(), "exec 3>&1\nexec dd if=/dev/zero of=/dev/null bs=1500M");
     let since = Instant::now();
-    let mut command = crate::run::referee();
+    let mut command = crate::program::run::referee();
     let arguments = ["judge", "--json", "--time", "5m", "--memory", "512MiB", "examples/boards/contradiction.board"];
     let outcome = finish(command.env("REFEREE_Z3_WORKER", &worker).args(arguments), b"");
     assert!(since.elapsed() < SOON, "{:?}", since.elapsed());
@@ -233,7 +233,7 @@ fn no_solver_outlives_a_judgement_that_was_cut_off() {
     // A solver that does not answer, and does not end when its input does; it says which process it is.
     let said = directory.path().join("processes");
     let worker = script(directory.path(), &format!("echo $$ >> '{}'\nexec sleep 600", said.display()));
-    let mut command = crate::run::referee();
+    let mut command = crate::program::run::referee();
     command.env("REFEREE_Z3_WORKER", &worker).args(["judge", "--json", "--time", "1s", "examples/boards/contradiction.board"]);
     assert_eq!(finish(&mut command, b"").status, 2);
     let processes = fs::read_to_string(said).expect("it was started");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::run::{run, with_status};
+use crate::program::run::{run, with_status};
 
 const BLONDES: &str = "examples/boards/blondes.board";
 

@@ -1,6 +1,6 @@
 //! How long a proof of a million lines takes: `cargo run --release -p proof-graph --example million_lines [LINES]`.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/suite/common/mod.rs"]
 mod common;
 
 use std::time::Instant;

@@ -1,6 +1,6 @@
 //! Draws a proof of some thirty lines: `cargo run -p proof-graph --example picture > proof.svg`.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/suite/common/mod.rs"]
 mod common;
 
 use proof_graph::Drawn;

@@ -12,7 +12,7 @@
 
 mod bundle;
 mod families;
-#[path = "../../verdict/tests/peers/mod.rs"]
+#[path = "../../verdict/tests/suite/peers/mod.rs"]
 mod peers;
 mod times;
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use source::Text;
 use verifier::{Limits, Verified, verify_with};
 
-use crate::naive;
 use crate::time::within;
+use testkit::naive;
 
 /// What a document may ask for here: enough for every board that people write.
 const LIMITS: Limits = Limits { bytes: 1 << 18, domain: 20, cells: 1 << 12, fuel: 50_000, proof_lines: 500 };

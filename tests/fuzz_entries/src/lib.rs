@@ -4,7 +4,7 @@
 //! * [`statements`]: boards and statements. [`proofs`]: proofs, as text and as JSON. [`proofs::calculi`]: rules of inference.
 //!   [`games`]: records and logs.
 //! * With the feature `generate`: `certificates`, and what is drawn from the bytes: `soundness`, `judging`. What the tests have for their
-//!   own proofs serves here as well: their random proofs and structures (`tests/matcher`), their evaluator (`tests/certificates`).
+//!   own proofs serves here as well: their random proofs and structures, and their evaluator (`testkit`).
 //! * [`input`]: bytes into texts and choices. [`clean`]: what an answer must be, whatever it says. [`time`]: how long it may take.
 //!
 //! What is not here: the search for inputs, and the inputs.
@@ -24,35 +24,6 @@ pub mod judging;
 pub mod soundness;
 #[cfg(feature = "generate")]
 pub mod truth;
-
-// What the tests share. They use more of it than is used here.
-#[allow(dead_code, unused_imports)]
-#[cfg(feature = "generate")]
-#[path = "../../matcher/draft.rs"]
-mod draft;
-#[allow(dead_code, unused_imports)]
-#[cfg(feature = "generate")]
-#[path = "../../matcher/forward.rs"]
-mod forward;
-#[allow(dead_code, unused_imports)]
-#[cfg(feature = "generate")]
-#[path = "../../matcher/guess.rs"]
-mod guess;
-#[allow(dead_code, unused_imports)]
-#[cfg(feature = "generate")]
-#[path = "../../matcher"]
-mod matcher {
-    pub(crate) mod schema;
-    pub(crate) mod tree;
-}
-#[allow(dead_code, unused_imports)]
-#[cfg(feature = "generate")]
-#[path = "../../certificates/naive.rs"]
-mod naive;
-#[allow(dead_code, unused_imports)]
-#[cfg(feature = "generate")]
-#[path = "../../matcher/worlds.rs"]
-mod worlds;
 
 /// What takes the bytes, and panics when something does not hold.
 pub type Target = fn(&[u8]);

@@ -10,13 +10,13 @@ use formula::{Bank, Connective, Quantifier};
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, Context, HouseRules};
 
-use crate::draft::{Draft, Step};
-use crate::forward::Forward;
 use crate::input::{Choices, text_and_choices};
-use crate::matcher::tree::{Head, Name, Tree};
 use crate::proofs;
 use crate::time::linear;
 use crate::truth::Judged;
+use testkit::draft::{Draft, Step};
+use testkit::forward::Forward;
+use testkit::matcher::tree::{Head, Name, Tree};
 
 /// So many steps are proposed in a block.
 const STEPS: usize = 12;

@@ -11,8 +11,8 @@ use formula::generate::Random;
 use formula::{Alphabet, Bank, FormulaId, Quantifier};
 use kernel::{Block, Calculus, Checked, Citation, Conclusion, Context, HouseRules, Justification, Observer, Proof, Step};
 
-use crate::matcher::tree::{Head, Manner, Name, Names, Tree};
-use crate::worlds::{Vocabulary, Worlds, beyond, both, choices, free_names};
+use testkit::matcher::tree::{Head, Manner, Name, Names, Tree};
+use testkit::worlds::{Vocabulary, Worlds, beyond, both, choices, free_names};
 
 /// The most choices of objects for the free names that are tried with structures of one size.
 const MOST_CHOICES: usize = 32;

@@ -1,0 +1,92 @@
+//! The countermodel of every exploit as a certificate document, which is verified with no solver in the process.
+
+use audit::Countermodel;
+use audit::search::{Bounds, search};
+use certificate::{Checker, Claim, Evidence};
+use formula::{Bank, Board, Role, Statement, SymbolId};
+use kernel::HouseRules;
+use model::Fuel;
+use model::finite::Structure;
+use source::Text;
+use verifier::{Meta, Notation, verify, write};
+
+fn board(countermodel: &Countermodel) -> Board {
+    let statements = countermodel.premises.iter().chain([&countermodel.conclusion]).enumerate();
+    let statement = |(at, &meaning): (usize, &formula::FormulaId)| Statement {
+        label: format!("s{}", at + 1),
+        sentence: meaning,
+        definition: None,
+        meaning,
+        role: Role::Axiom,
+    };
+    Board { statements: statements.map(statement).collect() }
+}
+
+/// The structure over the symbols of another bank that have the same names.
+fn carried_over(from: &Bank, structure: &Structure, to: &mut Bank) -> Structure {
+    let mut new = Structure::new(structure.domain_size()).expect("a domain");
+    let symbols: Vec<SymbolId> = to.symbols().collect();
+    let same = |to: &Bank, known: SymbolId, symbol: SymbolId| {
+        let (a, b) = (from.symbol_data(known), to.symbol_data(symbol));
+        from.symbol_text(known) == to.symbol_text(symbol) && (a.kind, a.shape.arity()) == (b.kind, b.shape.arity())
+    };
+    for &symbol in &symbols {
+        if let Some((_, cells)) = structure.functions().find(|(known, _)| same(to, *known, symbol)) {
+            new.set_function(to, symbol, cells.to_vec()).expect("it fits");
+        }
+        if let Some((_, cells)) = structure.predicates().find(|(known, _)| same(to, *known, symbol)) {
+            new.set_predicate(to, symbol, cells.to_vec()).expect("it fits");
+        }
+    }
+    for (number, object) in structure.numbers() {
+        let number = to.numeral(from.numeral_text(number)).expect("a number");
+        new.set_number(number, object).expect("it fits");
+    }
+    new
+}
+
+fn document(countermodel: &Countermodel) -> String {
+    let text = syntax::tptp::print_board(&countermodel.bank, &board(countermodel)).expect("it can be said in TPTP");
+    let text = Text::new("exploit.p", text);
+    let mut bank = Bank::new();
+    let read = syntax::tptp::parse_board(&text, &mut bank).value.expect("what was printed is read").board;
+    let Evidence::FiniteModel(structure) = countermodel.certified.evidence() else { panic!("no finite model") };
+    let structure = carried_over(&countermodel.bank, structure, &mut bank);
+    let claim = Claim::Independent { statement: read.statements.len() - 1 };
+    let evidence = Evidence::FiniteModel(structure);
+    let certified = Checker::new(&bank, &read).check(&bank, claim, evidence, &mut Fuel::new(1_000_000)).expect("it is right");
+    write(&text, Notation::Tptp, &read, &bank, &certified, &Meta::default())
+        .expect("it is about the board")
+        .to_json()
+        .expect("JSON")
+}
+
+#[test]
+fn every_countermodel_of_the_printed_calculus_is_a_certificate_that_is_verified() {
+    let house = HouseRules::default();
+    let calculus = syntax::rules::shipped("predicate-wars", &house).expect("it comes with the program");
+    let bounds = Bounds { lemmas: 1, identity_points: 3, lemmas_from_nothing: 1, ..Bounds::default() };
+    let found = search(&calculus, &house, &bounds, &|_| true);
+    assert_eq!(found.by_rule.len(), 5);
+    for (_, one) in &found.by_rule {
+        let document = document(&one.countermodel);
+        if let Err(refusal) = verify(document.as_bytes()) {
+            panic!("{refusal:?}\n{document}");
+        }
+        let other = document.replace("\"independent\"", "\"redundant\"");
+        assert!(other != document && verify(other.as_bytes()).is_err(), "a structure is no evidence that something follows");
+    }
+}
+
+#[test]
+fn every_local_countermodel_is_a_certificate_that_is_verified() {
+    let audited = crate::common::audited("predicate-wars");
+    let unsound = audited.audit.rules.iter().filter_map(|rule| rule.worst()?.countermodel.as_ref());
+    let mut count = 0;
+    for countermodel in unsound {
+        let document = document(countermodel);
+        assert!(verify(document.as_bytes()).is_ok(), "{document}");
+        count += 1;
+    }
+    assert_eq!(count, 5);
+}

@@ -1,0 +1,8 @@
+//! The tests of this crate from outside, in one program: what it links is built once.
+
+mod common;
+mod documents;
+mod exploits;
+mod invented;
+mod repairs;
+mod shipped;

@@ -1,0 +1,7 @@
+//! The tests of this crate from outside, in one program: what it links is built once.
+
+mod corpus;
+mod limits;
+mod mutation;
+mod soundness;
+mod steps;

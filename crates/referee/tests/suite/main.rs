@@ -1,0 +1,5 @@
+//! The tests of this crate from outside, in one program: what it links is built once.
+
+mod outside;
+mod predicate_wars_durability;
+mod predicate_wars_logs;

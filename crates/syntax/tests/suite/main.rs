@@ -1,0 +1,19 @@
+//! The tests of this crate from outside, in one program: what it links is built once.
+
+mod board;
+mod common;
+mod ergo;
+mod palmer;
+mod polish;
+mod predicate_wars;
+mod predicate_wars_points;
+mod proof;
+mod proof_faults;
+mod proof_palmer;
+mod proof_polish;
+mod proof_random;
+mod proof_recall;
+mod readings;
+mod rules;
+mod rules_shipped;
+mod tptp;

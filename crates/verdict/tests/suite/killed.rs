@@ -1,0 +1,91 @@
+//! The solver's process may end at any moment: the question that it was asked stays undecided and says why, the others go on, and no
+//! verdict is wrong.
+#![cfg(target_os = "linux")]
+
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::common::{pool, read};
+use solver::oracle::{Ending, OracleFailure};
+use verdict::{Answer, Audit, Limits, Reason, Report, audit};
+
+fn kill(pid: u32) {
+    // It may be gone already.
+    let _ = Command::new("kill").args(["-9", &pid.to_string()]).output();
+}
+
+/// Each is valid, and takes a refutation of its own: no model settles anything but the board's consistency.
+const VALID: &str = "(∃x∀y likes(x,y)) → ∀y∃x likes(x,y)\n(∀x (blonde(x) → happy(x)) ∧ ∃x blonde(x)) → ∃x happy(x)\n\
+    (∀x∀y (smarter(x,y) → likes(x,y)) ∧ ∀x∃y smarter(x,y)) → ∀x∃y likes(x,y)\n(∃x happy(father(x))) → ∃x happy(x)\n\
+    (∀x blonde(father(x))) → ∃x blonde(x)\n(∀x∀y x+y=father(x)) → ∀x∀y∀z x+y=x+z";
+
+fn undecided(report: &Report) -> Vec<(usize, &[Reason])> {
+    let answers = report.redundancy.iter().enumerate();
+    answers
+        .filter_map(|(place, answer)| match answer {
+            Answer::Undecided(reasons) => Some((place, reasons.as_slice())),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn a_worker_that_is_killed_costs_one_question() {
+    let pool = pool();
+    let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+    let judge = |watch: &mut dyn FnMut(Audit)| {
+        let (mut bank, board) = read(VALID);
+        audit(&mut bank, &board, &mut pool.oracle(), limits, watch)
+    };
+    let whole = judge(&mut |_| ());
+    assert!(matches!(whole.consistency, Answer::Satisfied(_)), "{whole:#?}");
+    assert!(undecided(&whole).is_empty(), "{whole:#?}");
+
+    // Between two questions: the next one finds the worker dead.
+    for moment in 0..4 {
+        let mut steps = 0;
+        let mut killed = 0;
+        let report = judge(&mut |_| {
+            if steps == moment {
+                let workers = pool.processes();
+                assert_eq!(workers.len(), 1, "the audit has one worker");
+                workers.into_iter().for_each(kill);
+                killed += 1;
+            }
+            steps += 1;
+        });
+        assert_eq!(killed, 1, "there are more steps than {moment}");
+        assert!(matches!(report.consistency, Answer::Satisfied(_)), "{report:#?}");
+        let open = undecided(&report);
+        let [(_, reasons)] = open.as_slice() else { panic!("killed after step {moment}, one question is open: {open:#?}") };
+        let died = |reason: &Reason| matches!(reason, Reason::Solver(OracleFailure::Died { ending: Ending::Signal(9), .. }));
+        assert!(reasons.iter().any(died), "{reasons:?}");
+    }
+
+    // At any moment, again and again.
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                pool.processes().into_iter().for_each(kill);
+                thread::sleep(Duration::from_millis(7));
+            }
+        });
+        for _ in 0..5 {
+            let report = judge(&mut |_| ());
+            let fits = |answer: &Answer| match answer {
+                Answer::Refuted(_) => true,
+                Answer::Satisfied(_) => false,
+                Answer::Undecided(reasons) => reasons.iter().any(|reason| matches!(reason, Reason::Solver(_))),
+            };
+            assert!(report.redundancy.iter().all(fits), "{report:#?}");
+            assert!(!matches!(report.consistency, Answer::Refuted(_)), "{report:#?}");
+        }
+        over.store(true, Ordering::Relaxed);
+    });
+
+    // Afterwards the same pool works as before.
+    assert_eq!(format!("{:?}", judge(&mut |_| ()).redundancy), format!("{:?}", whole.redundancy));
+}

@@ -1,0 +1,126 @@
+//! Limits leave questions undecided, with the limit as the reason; they never make a verdict, and they are kept.
+
+use std::time::{Duration, Instant};
+
+use crate::common::{pool, read};
+use solver::instantiation::Limit;
+use verdict::{Answer, Limits, Reason, Report, audit};
+
+/// The group axioms, and that the group does not commute: its smallest model has six objects.
+const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)";
+/// Nobody is his own father's father's … father: what follows takes many instances.
+const CHAIN: &str = "∀x∀y (likes(x,y) → likes(father(x),father(y)))\n∃x likes(x,father(x))\n\
+    ∀x∀y∀z (likes(x,y) ∧ likes(y,z) → likes(x,z))\n∀x ¬likes(x,father(father(father(x))))";
+
+fn judge(text: &str, limits: Limits) -> Report {
+    let (mut bank, board) = read(text);
+    audit(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ())
+}
+
+fn answers(report: &Report) -> impl Iterator<Item = &Answer> {
+    std::iter::once(&report.consistency).chain(&report.redundancy)
+}
+
+/// Under limits an answer may be missing, but never another one.
+#[track_caller]
+fn agrees(limited: &Report, full: &Report) {
+    for (limited, full) in answers(limited).zip(answers(full)) {
+        match (limited, full) {
+            (Answer::Undecided(reasons), _) => assert!(!reasons.is_empty()),
+            (Answer::Satisfied(_), Answer::Satisfied(_)) | (Answer::Refuted(_), Answer::Refuted(_)) => {}
+            _ => panic!("{limited:?} and {full:?}"),
+        }
+    }
+}
+
+fn reasons(answer: &Answer) -> &[Reason] {
+    match answer {
+        Answer::Undecided(reasons) => reasons,
+        answer => panic!("decided: {answer:?}"),
+    }
+}
+
+#[test]
+fn a_millisecond_is_too_little_and_says_so() {
+    for text in [GROUP, CHAIN] {
+        let full = judge(text, Limits::default());
+        assert!(answers(&full).all(Answer::is_decided), "{full:#?}");
+        let limited = judge(text, Limits { time: Duration::from_millis(1), ..Limits::default() });
+        agrees(&limited, &full);
+        let open: Vec<&Answer> = answers(&limited).filter(|answer| !answer.is_decided()).collect();
+        assert!(!open.is_empty(), "{text} takes longer than a millisecond");
+        for answer in open {
+            let timed = |reason: &Reason| match reason {
+                Reason::Time { milliseconds: 1 } | Reason::Refutation(Limit::Time) => true,
+                Reason::GaveUp(word) => word == "timeout",
+                _ => false,
+            };
+            assert!(reasons(answer).iter().any(timed), "{answer:?}");
+        }
+    }
+}
+
+#[test]
+fn no_instances_no_refutation_that_needs_them() {
+    let full = judge(CHAIN, Limits::default());
+    let limited = judge(CHAIN, Limits { instances: 0, ..Limits::default() });
+    agrees(&limited, &full);
+    assert!(matches!(full.consistency, Answer::Refuted(_)), "{full:#?}");
+    let named = |reason: &Reason| matches!(reason, Reason::Refutation(Limit::Instances(_)));
+    assert!(reasons(&limited.consistency).iter().any(named), "{limited:#?}");
+    // The instances of a refutation are at most as many as were allowed, and those of the round that was under way.
+    for instances in [1, 3, 10, 30] {
+        let limited = judge(CHAIN, Limits { instances, ..Limits::default() });
+        agrees(&limited, &full);
+    }
+}
+
+#[test]
+fn a_domain_of_one_leaves_larger_models_open() {
+    let text = "∃x∃y (x≠y ∧ likes(x,y))\n∀x ¬smarter(x,x)";
+    let full = judge(text, Limits::default());
+    let limited = judge(text, Limits { domain: 1, instances: 0, ..Limits::default() });
+    agrees(&limited, &full);
+    for domain in [0, 1, 2, u32::MAX] {
+        agrees(&judge(text, Limits { domain, ..Limits::default() }), &full);
+        agrees(
+            &judge("|L| = 2\n∀x∀y x=y", Limits { domain, ..Limits::default() }),
+            &judge("|L| = 2\n∀x∀y x=y", Limits::default()),
+        );
+    }
+    // The group is out of reach of small domains and of the refutation; the size is the reason.
+    let limited = judge(GROUP, Limits { domain: 2, instances: 40, ..Limits::default() });
+    agrees(&limited, &judge(GROUP, Limits::default()));
+    for answer in answers(&limited).filter(|answer| !answer.is_decided()) {
+        assert!(!reasons(answer).is_empty());
+    }
+}
+
+#[test]
+fn no_fuel_no_certificate() {
+    let text = "∃x blonde(x)\n∀x (blonde(x) → happy(x))";
+    let limited = judge(text, Limits { fuel: 0, ..Limits::default() });
+    assert!(answers(&limited).all(|answer| !matches!(answer, Answer::Satisfied(_))), "{limited:?}");
+    assert!(answers(&limited).all(|answer| !answer.is_decided()), "{limited:?}");
+}
+
+#[test]
+fn the_longest_time_is_no_overflow() {
+    let report = judge("∃x blonde(x)", Limits { time: Duration::MAX, ..Limits::default() });
+    assert!(answers(&report).all(Answer::is_decided), "{report:?}");
+}
+
+#[test]
+fn a_hard_board_ends_when_its_time_is_up() {
+    let boards = include_str!("../../../referee/benches/boards/growth.boards");
+    let (_, board) = boards.split_once("== functions-160-2\n").expect("the board is there");
+    let board = board.split("\n== ").next().unwrap_or(board);
+    let time = Duration::from_millis(500);
+    let begun = Instant::now();
+    let report = judge(board, Limits { time, ..Limits::default() });
+    let taken = begun.elapsed();
+    // Reading the board and starting the solver are in this figure; a machine under load gets its time, too.
+    assert!(taken < time + Duration::from_secs(3), "{taken:?}");
+    assert!(answers(&report).any(|answer| !answer.is_decided()), "half a second is not enough for this board");
+    assert!(answers(&report).filter(|answer| !answer.is_decided()).all(|answer| !reasons(answer).is_empty()));
+}

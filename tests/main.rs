@@ -1,0 +1,7 @@
+//! Tests of the house as a whole, in one program: what it links is built once.
+
+mod architecture;
+mod certificates;
+mod fuzz_corpus;
+mod program;
+mod rulings;
