@@ -79,7 +79,15 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
         Err(limit) => {
             let mut known = ledger.close().ok_or_else(|| bounds.error(limit))?;
             known.ruling.engine.z3 = pool.last_version().map(spelled);
-            Ok(known.cut_off(&bounds, limit, claim))
+            let mut ruling = known.cut_off(&bounds, limit, claim);
+            if let Some(directory) = &options.certificates
+                && ruling.certified() > 0
+            {
+                let cause =
+                    format!("{}, before the certificates of {} verdicts were made", bounds.reason(limit), ruling.certified());
+                ruling.files = Files::missing(directory, cause);
+            }
+            Ok(ruling)
         }
     }
 }

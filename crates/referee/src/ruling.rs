@@ -219,4 +219,10 @@ impl Ruling {
     pub fn decided(&self) -> bool {
         self.status != Status::Undecided && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
     }
+
+    /// How many verdicts have a certificate.
+    pub(crate) fn certified(&self) -> usize {
+        let statements = self.statements.iter().map(|statement| &statement.certificate);
+        statements.chain([&self.certificate]).filter(|certificate| certificate.is_some()).count()
+    }
 }
