@@ -185,7 +185,7 @@ fn put(
     }
     let Some(proof) = proof(table.calculus, &[&draft]) else { return };
     let checked = table.check(bank, &proof);
-    let Some(block) = checked.blocks.last() else { return };
+    let Some(block) = checked.blocks().last() else { return };
     for (&(after, right), place) in results.iter().zip(1..) {
         found.results += 1;
         let accepted = block.fault(place).is_none();

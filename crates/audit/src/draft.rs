@@ -111,7 +111,7 @@ impl Table<'_> {
             let place = longer.lines().saturating_sub(1) as u32;
             let proof = proof(self.calculus, &[&longer])?;
             *tried += 1;
-            if self.check(bank, &proof).blocks.last().is_some_and(|found| found.fault(place).is_none()) {
+            if self.check(bank, &proof).blocks().last().is_some_and(|found| found.fault(place).is_none()) {
                 return Some(why);
             }
         }

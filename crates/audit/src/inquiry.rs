@@ -1,6 +1,7 @@
 //! What is asked of the forms of one calculus: what a form says of all structures, and whether that is true. Who asks decides what follows
 //! from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
 
+use certificate::SoundCalculus;
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, Case, HouseRules, Proviso};
 use solver::oracle::Oracle;
@@ -40,7 +41,7 @@ impl<'a> Inquiry<'a> {
         &mut self,
         case: &'r Case,
         provisos: &[Proviso],
-        proofs: Option<&Calculus>,
+        proofs: Option<&SoundCalculus>,
     ) -> Option<(Reading<'r>, FormulaId, Validity)>
     where
         'a: 'r,

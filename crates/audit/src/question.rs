@@ -1,8 +1,7 @@
 //! Whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
-use certificate::Certified;
+use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};
-use kernel::Calculus;
 use solver::oracle::Oracle;
 use verdict::{Answer, Limits, ProofLimits, Reason, Support};
 
@@ -24,7 +23,7 @@ pub(crate) fn valid(
     sentence: FormulaId,
     oracle: &mut Oracle,
     limits: Limits,
-    proofs: Option<&Calculus>,
+    proofs: Option<&SoundCalculus>,
 ) -> Validity {
     let statement = Statement { label: String::from("rule"), sentence, definition: None, meaning: sentence, role: Role::Axiom };
     let board = Board { statements: vec![statement] };

@@ -1,5 +1,6 @@
 //! The audit of every form of every rule.
 
+use certificate::SoundCalculus;
 use kernel::{Calculus, Case, Conclusion, HouseRules, Rule, RuleId};
 use solver::oracle::Oracle;
 use verdict::Limits;
@@ -25,7 +26,7 @@ pub struct Request<'r> {
     /// How far to go for each form of a rule.
     pub limits: Limits,
     /// The natural deduction that sound forms are proved in; without it they rest on Z3's word.
-    pub proofs: Option<&'r Calculus>,
+    pub proofs: Option<&'r SoundCalculus>,
     /// How far to search the whole calculus for exploits; without it, not at all.
     pub bounds: Option<Bounds>,
 }
@@ -62,7 +63,7 @@ pub fn audit(
 /// Audits the rules of one calculus.
 pub struct Auditor<'a> {
     inquiry: Inquiry<'a>,
-    proofs: Option<&'a Calculus>,
+    proofs: Option<&'a SoundCalculus>,
     /// Whether repairs are searched for exploits.
     searching: bool,
 }
@@ -74,7 +75,7 @@ impl<'a> Auditor<'a> {
         house: &'a HouseRules,
         oracle: &'a mut Oracle,
         limits: Limits,
-        proofs: Option<&'a Calculus>,
+        proofs: Option<&'a SoundCalculus>,
     ) -> Auditor<'a> {
         Auditor { inquiry: Inquiry::new(Table { calculus, house }, oracle, limits), proofs, searching: false }
     }

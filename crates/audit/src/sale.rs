@@ -5,7 +5,7 @@
 //! names without a meaning of their own here. That something follows is not yet a proof in the calculus of the game (S-32): for actions a
 //! proof is looked for as well.
 
-use certificate::Certified;
+use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};
 use kernel::Calculus;
 use solver::oracle::Oracle;
@@ -93,7 +93,7 @@ pub fn for_sale(
     offer: &Offer<'_>,
     calculus: &Calculus,
     house: &kernel::HouseRules,
-    proofs: Option<&Calculus>,
+    proofs: Option<&SoundCalculus>,
     oracle: &mut Oracle,
     limits: Limits,
 ) -> Sale {
@@ -120,7 +120,7 @@ fn ruled(
     from: &Bank,
     statements: &[FormulaId],
     last_follows: bool,
-    proofs: Option<&Calculus>,
+    proofs: Option<&SoundCalculus>,
     oracle: &mut Oracle,
     limits: Limits,
 ) -> Ruled {

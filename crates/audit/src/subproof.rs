@@ -211,7 +211,7 @@ fn derive(
             });
         }
         let checked = table.check(&reading.bank, &proof(table.calculus, &[&trial])?);
-        let found = checked.blocks.last()?;
+        let found = checked.blocks().last()?;
         *steps += (trial.lines() - draft.lines()) as u64;
         for (at, entry) in trial.entries.iter().enumerate().skip(draft.lines()) {
             if let Entry::Line(statement, why) = entry

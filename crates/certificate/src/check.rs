@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use formula::{Bank, Board, FormulaId};
-use kernel::{Calculus, Context, HouseRules, Justification, Proof};
+use kernel::{Context, Derived, HouseRules, NoTheorem, Proof, Theorem};
 use model::Fuel;
 use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
 
+use crate::calculus::SoundCalculus;
 use crate::claim::{Claim, Evidence};
 
 /// A claim that was checked, with its evidence. Made by [`Checker::check`] and by nothing else.
@@ -102,6 +103,17 @@ pub enum Refusal {
     NotReached,
 }
 
+impl From<NoTheorem> for Refusal {
+    fn from(reason: NoTheorem) -> Refusal {
+        match reason {
+            NoTheorem::Line { number, fault } => Refusal::Line { number, code: fault.code() },
+            NoTheorem::Unsound { number } => Refusal::Line { number, code: "unsound" },
+            NoTheorem::NotGiven { number } => Refusal::Axiom { number },
+            NoTheorem::Empty | NoTheorem::NotReached => Refusal::NotReached,
+        }
+    }
+}
+
 /// Why a statement has no truth value in a model, or none that was found within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotEvaluated {
@@ -185,51 +197,35 @@ impl Checker {
         Ok(self.certified(claim, evidence))
     }
 
-    /// Checks a claim by a proof in a calculus, which must be a sound one: every line is checked, every axiom must be a statement of
-    /// the board other than the one that should follow, and the proof must come to that statement or to a contradiction.
+    /// Checks a claim by a proof: what it proves must be the statement that should follow, or a contradiction, and its axioms statements of
+    /// the board other than that one.
     ///
     /// Steps are bounded by the size of the proof's text ([`kernel::check()`]); a line that would need more is refused as `too-large`,
     /// which says nothing about it.
     ///
     /// # Errors
     /// [`Refusal`], naming the first line that is not right.
-    pub fn check_proof(&self, bank: &Bank, calculus: &Calculus, claim: Claim, proof: Proof) -> Result<Certified, Refusal> {
+    pub fn check_proof(&self, bank: &Bank, calculus: &SoundCalculus, claim: Claim, proof: Proof) -> Result<Certified, Refusal> {
         self.statement_exists(claim)?;
         let goal = match claim {
             Claim::Inconsistent => None,
             Claim::Redundant { statement } => self.statements.get(statement).map(|statement| statement.meaning),
             Claim::Consistent | Claim::Independent { .. } => return Err(Refusal::WrongKind { proof: true }),
         };
-        let [block] = proof.blocks() else { return Err(Refusal::Subproofs) };
-        let given: HashSet<FormulaId> = self
-            .statements
-            .iter()
-            .enumerate()
-            .filter(|&(place, _)| Some(place) != claim.statement())
-            .map(|(_, statement)| statement.meaning)
-            .collect();
-        for line in block.lines() {
-            if matches!(line.justification, Justification::Axiom) && !given.contains(&line.statement) {
-                return Err(Refusal::Axiom { number: line.number });
-            }
+        if proof.blocks().len() > 1 {
+            return Err(Refusal::Subproofs);
         }
         let house = HouseRules::default();
-        let context = Context { calculus, house: &house, rules_in_force: &[], goal };
-        let checked = kernel::check(bank, &proof, &context, &mut ());
-        let Some(found) = checked.main() else { return Err(Refusal::NotReached) };
-        let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
-        if let Some((place, fault)) = found.faults.first() {
-            return Err(Refusal::Line { number: number(*place), code: fault.code() });
-        }
-        if let Some(&(place, _)) = found.warnings.first() {
-            return Err(Refusal::Line { number: number(place), code: "unsound" });
-        }
-        let reached = match goal {
-            // From what contradicts itself everything follows.
-            Some(goal) if checked.reached(bank, &proof, goal).is_some() => true,
-            _ => found.contradiction(bank, &proof, 0).is_some(),
+        let context = Context { calculus: calculus.calculus(), house: &house, rules_in_force: &[], goal };
+        let others = self.statements.iter().enumerate().filter(|&(place, _)| Some(place) != claim.statement());
+        let given: HashSet<FormulaId> = others.map(|(_, statement)| statement.meaning).collect();
+        let theorem = Theorem::prove(bank, &proof, &context, &|axiom| given.contains(&axiom))?;
+        // From what contradicts itself everything follows.
+        let claimed = match theorem.conclusion() {
+            Derived::Statement(statement) => Some(statement) == goal,
+            Derived::Contradiction => true,
         };
-        if !reached {
+        if !claimed || !theorem.rules_in_force().is_empty() {
             return Err(Refusal::NotReached);
         }
         Ok(self.certified(claim, Evidence::Proof(Box::new(proof))))

@@ -2,11 +2,14 @@
 //! [`Certified`] holds a true claim, however the evidence was found.
 //!
 //! * [`claim`]: what is claimed, and what may stand for it. [`mod@check`]: the check, the only maker of [`Certified`].
+//! * [`calculus`]: the calculus that proofs are in, held against what was audited.
 //!
 //! What is not here: search of any kind, and what a claim is worth in a game (crates `verdict`, `games`).
 
+pub mod calculus;
 pub mod check;
 pub mod claim;
 
+pub use calculus::SoundCalculus;
 pub use check::{Certified, Checker, NotEvaluated, Refusal, check};
 pub use claim::{Claim, Evidence};

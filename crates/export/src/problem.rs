@@ -99,7 +99,7 @@ impl<'p> Problem<'p> {
     pub fn of(verified: &'p Verified, notation: &'static str) -> Result<Problem<'p>, Refused> {
         let found = match verified.certified.evidence() {
             Evidence::Proof(proof) => {
-                let calculus = verifier::classical().ok_or(Refused::Calculus)?;
+                let calculus = verifier::classical().ok_or(Refused::Calculus)?.calculus();
                 let (bank, board, claim) = (&verified.bank, &verified.asked, verified.certified.claim());
                 return Ok(Problem { name: &verified.board, bank, board, claim, proof, calculus });
             }

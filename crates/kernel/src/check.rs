@@ -94,7 +94,8 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
     let mut steps = Steps::new(bank, context, &in_force, fuel);
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     let mut subproofs: Vec<Subproof> = Vec::new();
-    let mut checked = Checked::default();
+    let mut blocks: Vec<CheckedBlock> = Vec::with_capacity(proof.blocks().len());
+    let mut hints = 0;
     for (at, block) in proof.blocks().iter().enumerate() {
         let goal = context.goal.filter(|_| at + 1 == proof.blocks().len());
         let mut work = Work {
@@ -113,15 +114,15 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
             found: CheckedBlock { up_to_names: context.up_to_names(), ..CheckedBlock::default() },
             goal,
         };
-        work.block(&mut steps, observer, &mut checked.hints);
+        work.block(&mut steps, observer, &mut hints);
         let Work { dependencies, found, .. } = work;
         subproofs.push(Subproof::new(block, &found, &dependencies, context));
         if let Some(name) = block.name() {
             names.insert(name, at);
         }
-        checked.blocks.push(found);
+        blocks.push(found);
     }
-    checked
+    Checked::new(blocks)
 }
 
 /// Whether some rule of a calculus takes a box.

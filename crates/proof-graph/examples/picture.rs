@@ -8,7 +8,7 @@ use proof_graph::Drawn;
 fn main() {
     let written = common::mortals().check();
     let graph = written.graph(None);
-    let (main, found) = (written.proof.main(), written.checked.main());
+    let (main, found) = (written.proof.main(), written.checked.last());
     if let (Some(main), Some(found)) = (main, found) {
         for (place, fault) in &found.faults {
             eprintln!("line {}: {}", main.line(*place as usize).map_or(0, |line| line.number), fault.code());

@@ -1,7 +1,7 @@
 //! The graph itself: nodes, edges, and how they are made of a proof and what the check said of it. Not here: questions about it.
 
 use formula::FormulaId;
-use kernel::{Block, Checked, CheckedBlock, Citation, Justification, Line, Proof, RuleId};
+use kernel::{Block, CheckedBlock, Citation, Justification, Line, Proof, RuleId};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
@@ -105,7 +105,7 @@ pub struct ProofGraph<'p> {
 }
 
 impl<'p> ProofGraph<'p> {
-    /// The graph of the block at a place of `proof`. `checked` and `steps` are what one check of the proof found and told, and `points`
+    /// The graph of the block at a place of `proof`. `checked` and `steps` are what one check of the proof found, block by block, and told, and `points`
     /// what each line of the block costs, by place.
     ///
     /// The goal's line is the last line outside all boxes that is right and says `goal`. Without a goal it is the last line outside all
@@ -116,13 +116,13 @@ impl<'p> ProofGraph<'p> {
     pub fn new(
         proof: &'p Proof,
         block: usize,
-        checked: &'p Checked,
+        checked: &'p [CheckedBlock],
         steps: &Steps,
         points: &[u64],
         goal: Option<FormulaId>,
     ) -> Result<ProofGraph<'p>, GraphError> {
-        let blocks = proof.blocks().len().min(checked.blocks.len());
-        let (Some(lines), Some(found)) = (proof.blocks().get(block), checked.blocks.get(block)) else {
+        let blocks = proof.blocks().len().min(checked.len());
+        let (Some(lines), Some(found)) = (proof.blocks().get(block), checked.get(block)) else {
             return Err(GraphError::NoSuchBlock { block, found: blocks });
         };
         if points.len() != lines.len() {

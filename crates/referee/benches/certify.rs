@@ -13,7 +13,6 @@ use std::time::Instant;
 
 use certificate::{Checker, Claim};
 use families::{FAMILIES, Sample};
-use kernel::HouseRules;
 use model::Fuel;
 use referee::{Pool, WorkerLimits};
 use times::Times;
@@ -23,8 +22,7 @@ use z3_alone::{ask, peer, smt, version};
 fn main() {
     let sample = Sample::asked_for(10, 2.0);
     let z3 = peer();
-    let calculus =
-        syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()).expect("it comes with the program");
+    let calculus = verifier::classical().expect("it comes with the program");
     println!("{sample}; peer: {}", version(&z3));
     for (family, bundle) in FAMILIES {
         let (mut search, mut certification, mut whole, mut naive) =
@@ -39,7 +37,7 @@ fn main() {
             let mut oracle = pool.oracle();
             let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
             let found = begun.elapsed();
-            let proofs = certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
+            let proofs = certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
             // The worker forgets this board while the peer is asked, and not when the next one waits for it.
             drop(oracle);
             let checker = Checker::new(&bank, &board);

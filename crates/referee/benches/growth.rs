@@ -9,7 +9,6 @@ mod bundle;
 
 use std::time::{Duration, Instant};
 
-use kernel::HouseRules;
 use referee::{Limits, Pool, WorkerLimits};
 use verdict::{Bounds, ProofLimits, Report, audit, audit_and_certify, certify};
 
@@ -36,8 +35,7 @@ fn main() {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--seconds").skip(1);
     let seconds = arguments.next().and_then(|value| value.parse().ok()).unwrap_or(60.0);
     let pool = Pool::new(WorkerLimits::default());
-    let calculus =
-        syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default()).expect("it comes with the program");
+    let calculus = verifier::classical().expect("it comes with the program");
     println!(
         "{:<10} {:>10} {:>9} {:>9} {:>19} {:>19} {:>19} {:>9}",
         "boards", "statements", "answered", "certified", "answers", "certificates", "both", "questions"
@@ -55,13 +53,13 @@ fn main() {
                 let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
                 let found = begun.elapsed();
                 answered += decided(&report);
-                certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
+                certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
                 let certifying = begun.elapsed() - found;
                 drop(oracle);
                 let (mut bank, board) = bundle::read(entry);
                 let bounds = Bounds { limits, ..Bounds::default() };
                 let begun = Instant::now();
-                let (report, _) = audit_and_certify(&mut bank, &board, &mut pool.oracle(), &calculus, bounds, &mut |_| ());
+                let (report, _) = audit_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| ());
                 let both = begun.elapsed();
                 certified += decided(&report);
                 questions += size + 1;

@@ -228,7 +228,6 @@ fn examine(
     let calculus = calculus(system, house)?;
     let about = CalculusRuling::of(&calculus, system.given());
     let only = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
-    let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
     let bounds = Bounds::of(&calculus);
     let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
     let chosen: Vec<RuleId> = calculus.rule_ids().map(|(id, _)| id).filter(|id| only.is_none_or(|only| only == *id)).collect();
@@ -249,7 +248,7 @@ fn examine(
     let request = Request {
         only: None,
         limits: *limits,
-        proofs: classical.as_ref(),
+        proofs: verifier::classical(),
         bounds: (!options.no_search).then(|| nothing_of(bounds)),
     };
     let mut found = Audit { rules: Vec::with_capacity(chosen.len()), base_rules: BaseRules::default(), exploits: None };

@@ -188,7 +188,7 @@ impl Adjudicator {
 
 /// PW-65 asks nothing of axioms; everything else that is wrong makes a proof improper.
 fn is_proper(checked: &Checked) -> bool {
-    let faults = checked.blocks.iter().flat_map(|block| &block.faults);
+    let faults = checked.blocks().iter().flat_map(|block| &block.faults);
     faults.into_iter().all(|(_, fault)| matches!(fault, ProofFault::OpenAxiom { .. }))
 }
 
@@ -199,7 +199,7 @@ fn subproof(
     at: usize,
     lines: Vec<LineRuling>,
 ) -> SubproofRuling {
-    let accepted = checked.blocks.get(at).is_some_and(|found| found.faults.is_empty());
+    let accepted = checked.blocks().get(at).is_some_and(|found| found.faults.is_empty());
     SubproofRuling {
         name: read.proof.blocks().get(at).and_then(Block::name).unwrap_or_default().to_owned(),
         accepted,
@@ -231,7 +231,7 @@ struct Writer<'w> {
 impl Writer<'_> {
     fn lines(&mut self, block: usize) -> Vec<LineRuling> {
         let read = self.read;
-        let (Some(lines), Some(found)) = (read.proof.blocks().get(block), self.checked.blocks.get(block)) else {
+        let (Some(lines), Some(found)) = (read.proof.blocks().get(block), self.checked.blocks().get(block)) else {
             return Vec::new();
         };
         let items = self.accounts.of(block).map_or(&[][..], Accountant::items);

@@ -221,7 +221,7 @@ impl Adjudicator {
         let main = proof.blocks().len().saturating_sub(1);
         let points: Vec<u64> = accounts.of(main).map_or(&[][..], Accountant::items).iter().map(Item::points).collect();
         let goal: Option<FormulaId> = context.goal;
-        let graph = ProofGraph::new(proof, main, &checked, &steps, &points, goal)?;
+        let graph = ProofGraph::new(proof, main, checked.blocks(), &steps, &points, goal)?;
         Ok(ask(&graph, checked.accepted()))
     }
 }

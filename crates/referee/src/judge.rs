@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use ::certificate::Certified;
 use formula::{Alphabet, Bank, FormulaId, Role};
-use kernel::HouseRules;
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
@@ -153,9 +152,9 @@ fn supports(
     proofs: &mut Proofs,
     limits: Limits,
 ) -> Option<Supports> {
-    let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default())?;
+    let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
-    Some(verdict::minimise(&mut board.bank, &board.board, oracle, &calculus, effort, report, proofs))
+    Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report, proofs))
 }
 
 /// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
@@ -167,9 +166,9 @@ fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &Ju
     let limits = options.limits;
     let is_looked_for = options.explain || board.board.statements.len() <= MANY;
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
-    let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default())?;
+    let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time };
-    Some(verdict::removable_together(&mut board.bank, &board.board, oracle, &calculus, effort, report))
+    Some(verdict::removable_together(&mut board.bank, &board.board, oracle, calculus, effort, report))
 }
 
 /// Says of each premise whether it can be left out.
@@ -260,20 +259,19 @@ fn answers(
     let JudgeOptions { limits, alphabet, .. } = *options;
     let board = &*board;
     let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
-    let classical = || syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
     let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
     if verdict::is_large(board)
-        && let Some(calculus) = classical()
+        && let Some(calculus) = verifier::classical()
     {
-        return verdict::audit_and_certify_heard(bank, board, oracle, &calculus, bounds, watch, &listener);
+        return verdict::audit_and_certify_heard(bank, board, oracle, calculus, bounds, watch, &listener);
     }
     let mut report = verdict::audit_heard(bank, board, oracle, limits, watch, &listener);
     let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
     // Where nothing was refuted, the calculus need not be read.
     if answers.any(|answer| matches!(answer, Answer::Refuted(_)))
-        && let Some(calculus) = classical()
+        && let Some(calculus) = verifier::classical()
     {
-        let proofs = verdict::certify_heard(bank, board, oracle, &calculus, bounds, &mut report, &listener);
+        let proofs = verdict::certify_heard(bank, board, oracle, calculus, bounds, &mut report, &listener);
         return (report, proofs);
     }
     (report, Proofs::default())

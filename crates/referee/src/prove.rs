@@ -9,14 +9,13 @@ mod question;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ::certificate::{Certified, Claim};
+use ::certificate::{Certified, Claim, SoundCalculus};
 use formula::{Alphabet, Board as Statements, FormulaId};
-use kernel::{Calculus, HouseRules, shipped};
+use kernel::shipped;
 use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
-use syntax::rules;
 use verdict::{Answer, Limits, NOBODY, ProofLimits, Proofs, Report};
 
 use crate::adjudicator::shipped_systems;
@@ -150,7 +149,6 @@ fn search(
     pool: &Pool,
     known: &Mutex<Option<ProveRuling>>,
 ) -> Result<ProveRuling, Error> {
-    let classical = shipped::CLASSICAL.0;
     let name = axioms.name().to_owned();
     let (mut board, place) = question::of(axioms, notation, options.goal.as_ref())?;
     let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, &name));
@@ -164,8 +162,8 @@ fn search(
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
     let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place));
     let mut found = Found::default();
-    if let Some(calculus) = rules::shipped(classical, &HouseRules::default()) {
-        found = Found::of(&mut board, &mut oracle, &calculus, options, place, &mut report);
+    if let Some(calculus) = verifier::classical() {
+        found = Found::of(&mut board, &mut oracle, calculus, options, place, &mut report);
     }
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
     let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
@@ -202,7 +200,7 @@ impl Found {
     fn of(
         board: &mut Board,
         oracle: &mut Oracle,
-        calculus: &Calculus,
+        calculus: &SoundCalculus,
         options: &ProveOptions,
         place: usize,
         report: &mut Report,
@@ -223,7 +221,7 @@ impl Found {
         let Proofs { mut redundancy, .. } = verdict::certify_heard(bank, board, oracle, calculus, bounds, report, NOBODY);
         let proof = (place < redundancy.len()).then(|| redundancy.swap_remove(place)).flatten();
         let goal = goal(board, place, report);
-        let points = proof.as_ref().and_then(|proof| Some(cheapest::sub_proof(bank, calculus, proof, goal)?.written));
+        let points = proof.as_ref().and_then(|proof| Some(cheapest::sub_proof(bank, calculus.calculus(), proof, goal)?.written));
         Found { proof, points, cheapest: None }
     }
 

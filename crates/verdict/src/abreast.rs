@@ -13,9 +13,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use certificate::{Certified, Claim};
+use certificate::{Certified, Claim, SoundCalculus};
 use formula::{Bank, Board};
-use kernel::Calculus;
 use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
@@ -46,7 +45,7 @@ pub fn audit_and_certify(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
 ) -> (Report, Proofs) {
@@ -58,7 +57,7 @@ pub fn audit_and_certify_heard(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
     listener: Listener<'_>,
@@ -74,7 +73,7 @@ pub fn abreast(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
 ) -> (Report, Proofs) {
@@ -85,7 +84,7 @@ fn abreast_heard(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
     listener: Listener<'_>,
@@ -125,7 +124,7 @@ pub fn in_turn(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
 ) -> (Report, Proofs) {
@@ -136,7 +135,7 @@ fn in_turn_heard(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
     listener: Listener<'_>,

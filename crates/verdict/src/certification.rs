@@ -5,10 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use certificate::{Certified, Checker, Claim};
+use certificate::{Certified, Checker, Claim, SoundCalculus};
 use deduction::{Deduction, Failure, Problem, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
-use kernel::Calculus;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
@@ -36,7 +35,7 @@ pub fn certify(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     limits: deduction::Limits,
     time: Duration,
     report: &mut Report,
@@ -51,7 +50,7 @@ pub fn certify_heard(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     report: &mut Report,
     listener: Listener<'_>,
@@ -65,7 +64,7 @@ fn certify_until(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    (calculus, limits): (&Calculus, deduction::Limits),
+    (calculus, limits): (&SoundCalculus, deduction::Limits),
     until: Until,
     report: &mut Report,
     listener: Listener<'_>,
@@ -141,13 +140,18 @@ pub(crate) struct Prover<'a> {
     pub(crate) bank: &'a mut Bank,
     board: &'a Board,
     checker: Checker,
-    calculus: &'a Calculus,
+    calculus: &'a SoundCalculus,
     limits: deduction::Limits,
     lemmas: Lemmas,
 }
 
 impl<'a> Prover<'a> {
-    pub(crate) fn new(bank: &'a mut Bank, board: &'a Board, calculus: &'a Calculus, limits: deduction::Limits) -> Prover<'a> {
+    pub(crate) fn new(
+        bank: &'a mut Bank,
+        board: &'a Board,
+        calculus: &'a SoundCalculus,
+        limits: deduction::Limits,
+    ) -> Prover<'a> {
         let checker = Checker::new(bank, board);
         Prover { bank, board, checker, calculus, limits, lemmas: Lemmas::default() }
     }
@@ -227,7 +231,7 @@ pub(crate) fn prove(
     bank: &mut Bank,
     board: &Board,
     checker: &Checker,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
     support: &mut Support,
@@ -247,7 +251,7 @@ pub(crate) fn prove(
 pub fn proofs(
     bank: &mut Bank,
     board: &Board,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
     support: &Support,

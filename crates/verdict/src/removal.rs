@@ -11,9 +11,8 @@
 
 use std::time::Instant;
 
-use certificate::{Checker, Claim, Evidence};
+use certificate::{Checker, Claim, Evidence, SoundCalculus};
 use formula::{Bank, Board};
-use kernel::Calculus;
 use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Support};
@@ -45,7 +44,7 @@ pub fn removable_together(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     effort: Effort,
     report: &Report,
 ) -> Removal {
@@ -75,7 +74,7 @@ struct Search<'a> {
     bank: &'a mut Bank,
     board: &'a Board,
     oracle: &'a mut Oracle,
-    calculus: &'a Calculus,
+    calculus: &'a SoundCalculus,
     effort: Effort,
     checker: Checker,
     hand: Hand,

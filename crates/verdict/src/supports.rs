@@ -5,9 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use certificate::{Certified, Checker, Claim, Evidence};
+use certificate::{Certified, Checker, Claim, Evidence, SoundCalculus};
 use formula::{Bank, Board};
-use kernel::Calculus;
 use model::Fuel;
 use solver::oracle::Oracle;
 
@@ -54,7 +53,7 @@ pub fn minimise(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     effort: Effort,
     report: &mut Report,
     proofs: &mut Proofs,
@@ -80,7 +79,7 @@ struct Thinner<'a> {
     bank: &'a mut Bank,
     board: &'a Board,
     oracle: &'a mut Oracle,
-    calculus: &'a Calculus,
+    calculus: &'a SoundCalculus,
     checker: Checker,
     effort: Effort,
     deadline: Instant,

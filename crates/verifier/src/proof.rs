@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
+use certificate::SoundCalculus;
 use formula::{Alphabet, Bank, Formula, FormulaId, SymbolId, VariableId};
-use kernel::{Calculus, HouseRules, Notation, Proof};
+use kernel::{HouseRules, Notation, Proof};
 use source::{Span, Text};
 use syntax::palmer::spelling::is_name;
 use syntax::palmer::{self, Origin, Spelling, Vocabulary};
@@ -19,18 +20,20 @@ use crate::verify::Limits;
 /// The calculus of all proofs in certificates.
 const CALCULUS: &str = kernel::shipped::CLASSICAL.0;
 
-/// The same, read once. `None` would mean that the text that is built into the program is faulty.
-static CLASSICAL: LazyLock<Option<Calculus>> = LazyLock::new(|| rules::shipped(CALCULUS, &HouseRules::default()));
+/// The same, read once in a process.
+static CLASSICAL: LazyLock<Option<SoundCalculus>> =
+    LazyLock::new(|| rules::shipped(CALCULUS, &HouseRules::default()).and_then(|calculus| SoundCalculus::new(calculus).ok()));
 
-/// The calculus of all proofs in certificates. `None` would mean that the text that is built into the program is faulty.
-pub fn classical() -> Option<&'static Calculus> {
+/// Returns the calculus of all proofs in certificates. `None` would mean that the text that is built into the program is faulty, or not the
+/// one that was audited.
+pub fn classical() -> Option<&'static SoundCalculus> {
     CLASSICAL.as_ref()
 }
 
 /// A proof that was read, and the calculus to check it in.
 pub(crate) struct Read {
     pub(crate) proof: Proof,
-    pub(crate) calculus: &'static Calculus,
+    pub(crate) calculus: &'static SoundCalculus,
     /// How many lines it has.
     pub(crate) lines: usize,
 }

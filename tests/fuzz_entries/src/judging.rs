@@ -10,7 +10,6 @@ use std::time::Duration;
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Formula, FormulaId, Kind, OnCapture, Quantifier, TermId, VariableId};
-use kernel::HouseRules;
 use model::Fuel;
 use model::finite::Structure;
 use solver::instantiation::Instance;
@@ -160,10 +159,9 @@ pub fn refutations(bytes: &[u8]) {
         let problem = deduction::Problem { premises: &premises, goal, instances: &instances, taken: &[] };
         let limits = deduction::Limits { steps: 20_000, lines: 500, depth: 12, deadline: None };
         let Ok(found) = deduction::deduce(&mut read.bank, problem, limits) else { return };
-        let calculus = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
-        let calculus = calculus.expect("the calculus comes with the program");
+        let calculus = verifier::classical().expect("it comes with the program");
         let checker = Checker::new(&read.bank, &read.board);
-        let certified = checker.check_proof(&read.bank, &calculus, claim, found.proof);
+        let certified = checker.check_proof(&read.bank, calculus, claim, found.proof);
         read.certified(&certified.unwrap_or_else(|refusal| panic!("what was proved is refused: {refusal}")));
     });
 }

@@ -108,7 +108,7 @@ impl Judged<'_> {
                 Citation::Box(first, last) => (first..=last).any(of),
             });
             let used = inference.using.and_then(|used| self.proof.subproof(&used.subproof)).and_then(|used| before.get(used));
-            let warned = checked.blocks[at].warnings.iter().any(|&(warned, _)| warned as usize == place);
+            let warned = checked.blocks()[at].warnings.iter().any(|&(warned, _)| warned as usize == place);
             tainted.push(warned || cited || used.is_some_and(|used| used.contains(&true)));
         }
         tainted
@@ -199,7 +199,7 @@ impl<'t> Claims<'t> {
             }
         }
         let is_claimed = |&place: &usize| {
-            checked.blocks[at].is_right(place as u32) && !tainted[place] && statements[place].free().is_disjoint(&witnesses)
+            checked.blocks()[at].is_right(place as u32) && !tainted[place] && statements[place].free().is_disjoint(&witnesses)
         };
         claims.conclusions = concluded.into_iter().filter(is_claimed).collect();
         claims

@@ -2,19 +2,18 @@
 //! the kernel checks here whoever found it, and refused by a structure, in which the statements are evaluated here; so a record with its
 //! claims replays without a solver. Search is done elsewhere.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 use certificate::Claim;
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
-use kernel::{Calculus, Context, HouseRules, Justification, Notation, shipped};
+use kernel::{Block, Context, Derived, HouseRules, NoTheorem, Notation, Theorem, shipped};
 use model::Fuel;
 use serde::{Deserialize, Serialize};
 use source::Text;
 use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self, Statements};
-use syntax::rules;
 use verifier::{Certificate, Limits};
 
 use crate::refusal::Refusal;
@@ -140,11 +139,6 @@ pub(super) enum Verdict {
 /// The calculus of proofs about boards.
 pub const CALCULUS: &str = shipped::CLASSICAL.0;
 
-fn calculus() -> Option<&'static Calculus> {
-    static CLASSICAL: OnceLock<Option<Calculus>> = OnceLock::new();
-    CLASSICAL.get_or_init(|| rules::shipped(CALCULUS, &HouseRules::default())).as_ref()
-}
-
 /// The board before which a claim is judged.
 pub(super) struct Court<'a> {
     pub(super) bank: &'a mut Bank,
@@ -232,6 +226,10 @@ impl Court<'_> {
     /// where there is none.
     fn check(&mut self, lines: &[String], goal: Option<FormulaId>, may_use: &dyn Fn(&str) -> bool) -> Result<(), Refusal> {
         let refused = |message: String| Refusal::new("PA-3", format!("the proof does not hold: {message}"));
+        let not_reached = || {
+            let claimed = if goal.is_some() { "the claimed statement" } else { "a contradiction" };
+            refused(format!("it does not come to {claimed}"))
+        };
         let unreadable = |message: &str| refused(format!("it cannot be read: {message}"));
         let text = Text::new("<proof>", lines.join("\n"));
         match proof::system(&text) {
@@ -252,7 +250,12 @@ impl Court<'_> {
                 None => unreadable("there is nothing in it"),
             });
         };
-        let [block] = read.proof.blocks() else { return Err(refused(String::from("it has subproofs"))) };
+        if read.proof.blocks().len() > 1 {
+            return Err(refused(String::from("it has subproofs")));
+        }
+        let Some(sound) = verifier::classical().filter(|sound| sound.calculus().notation() == Notation::Palmer) else {
+            return Err(refused(String::from("there is no calculus to check it in")));
+        };
         let mut given: Vec<FormulaId> = Vec::new();
         for statement in self.board.iter().filter(|statement| may_use(&statement.label)) {
             given.extend([statement.meaning, statement.sentence]);
@@ -266,36 +269,35 @@ impl Court<'_> {
         for formula in &mut given {
             *formula = self.bank.alpha_canonical(*formula);
         }
-        for line in block.lines().filter(|line| matches!(line.justification, Justification::Axiom)) {
-            if !given.contains(&self.bank.alpha_canonical(line.statement)) {
-                let message = format!("line {} takes for granted what is not on the board, or what is claimed", line.number);
-                return Err(refused(message).help("axioms are statements of the board, symbol by symbol but for bound variables"));
+        // Symbol by symbol but for bound variables.
+        let mut axioms: HashSet<FormulaId> = HashSet::new();
+        for statement in read.proof.main().into_iter().flat_map(Block::statements) {
+            if given.contains(&self.bank.alpha_canonical(statement)) {
+                axioms.insert(statement);
             }
         }
-        let Some(calculus) = calculus().filter(|calculus| calculus.notation() == Notation::Palmer) else {
-            return Err(refused(String::from("there is no calculus to check it in")));
-        };
         let house = HouseRules::default();
-        let context = Context { calculus, house: &house, rules_in_force: &[], goal };
-        let checked = kernel::check(self.bank, &read.proof, &context, &mut ());
-        let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
-        let Some(found) = checked.main() else { return Err(refused(String::from("it has no lines"))) };
-        if let Some((place, fault)) = found.faults.first() {
-            let help = "`referee check --system classical` says what is wrong with it";
-            return Err(refused(format!("line {} is not right ({})", number(*place), fault.code())).help(help));
-        }
-        if let Some((place, _)) = found.warnings.first() {
-            return Err(refused(format!("line {} is unsound", number(*place))));
-        }
-        let reached = match goal {
-            Some(goal) => checked.reached(self.bank, &read.proof, goal).is_some(),
-            None => found.contradiction(self.bank, &read.proof, 0).is_some(),
+        let context = Context { calculus: sound.calculus(), house: &house, rules_in_force: &[], goal };
+        let theorem =
+            Theorem::prove(self.bank, &read.proof, &context, &|axiom| axioms.contains(&axiom)).map_err(
+                |reason| match reason {
+                    NoTheorem::Empty => refused(String::from("it has no lines")),
+                    NoTheorem::Line { number, fault } => refused(format!("line {number} is not right ({})", fault.code()))
+                        .help("`referee check --system classical` says what is wrong with it"),
+                    NoTheorem::NotGiven { number } => {
+                        refused(format!("line {number} takes for granted what is not on the board, or what is claimed"))
+                            .help("axioms are statements of the board, symbol by symbol but for bound variables")
+                    }
+                    NoTheorem::Unsound { number } => refused(format!("line {number} is unsound")),
+                    NoTheorem::NotReached => not_reached(),
+                },
+            )?;
+        let is_claimed = match (theorem.conclusion(), goal) {
+            (Derived::Statement(statement), Some(goal)) => statement == goal,
+            (Derived::Contradiction, None) => true,
+            (Derived::Statement(_), None) | (Derived::Contradiction, Some(_)) => false,
         };
-        match (reached, goal) {
-            (true, _) => Ok(()),
-            (false, Some(_)) => Err(refused(String::from("it does not come to the claimed statement"))),
-            (false, None) => Err(refused(String::from("it does not come to a contradiction"))),
-        }
+        if is_claimed { Ok(()) } else { Err(not_reached()) }
     }
 }
 

@@ -8,13 +8,18 @@ use crate::fault::{Fault, Warning};
 use crate::instance::Walk;
 use crate::proof::{Block, Proof};
 
-/// What the check found.
-#[derive(Clone, Debug, Default)]
+/// What the check of a proof found. Made by [`check`](super::check()) and by nothing else:
+///
+/// ```compile_fail,E0451
+/// let forged = kernel::Checked { blocks: vec![kernel::CheckedBlock::default()] };
+/// ```
+///
+/// ```compile_fail,E0599
+/// let forged = kernel::Checked::default();
+/// ```
+#[derive(Clone, Debug)]
 pub struct Checked {
-    /// For each block of the proof, in its order.
-    pub blocks: Vec<CheckedBlock>,
-    /// For how many bad lines it was tried which other rule fits.
-    pub(super) hints: usize,
+    blocks: Vec<CheckedBlock>,
 }
 
 /// What the check found in a block. Lines are named by their places, counted from 0, and stand in order.
@@ -51,9 +56,18 @@ pub enum Contradiction {
 }
 
 impl Checked {
-    /// Whether every line of the proof and of its subproofs is right: then the proof is proper (PW-65).
+    pub(super) fn new(blocks: Vec<CheckedBlock>) -> Checked {
+        Checked { blocks }
+    }
+
+    /// Findings for each block of the proof, in its order.
+    pub fn blocks(&self) -> &[CheckedBlock] {
+        &self.blocks
+    }
+
+    /// Returns whether every line of the proof and of its subproofs is right: then the proof is proper (PW-65).
     pub fn accepted(&self) -> bool {
-        self.blocks.iter().all(|block| block.faults.is_empty())
+        !self.blocks.is_empty() && self.blocks.iter().all(|block| block.faults.is_empty())
     }
 
     /// What was found in the proof itself.
@@ -63,11 +77,7 @@ impl Checked {
 
     /// The first right line of the proof itself, outside of all boxes, that states the goal.
     pub fn reached(&self, bank: &Bank, proof: &Proof, goal: FormulaId) -> Option<u32> {
-        let (block, found) = (proof.main()?, self.main()?);
-        let mut walk = Walk::new(MAX_STEPS);
-        let mut states = |statement| statement == goal || found.up_to_names && walk.same_up_to_names(bank, statement, goal);
-        let outside = block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());
-        outside.filter(|(line, _)| states(line.statement)).map(|(_, place)| place).find(|&place| found.is_right(place))
+        self.main()?.reached(bank, proof, proof.blocks().len().checked_sub(1)?, goal)
     }
 }
 
@@ -90,6 +100,15 @@ impl CheckedBlock {
     /// Whether the line at a place is neither bad nor rests on a bad one.
     pub fn is_right(&self, place: u32) -> bool {
         self.fault(place).is_none() && self.rests_on(place).is_none()
+    }
+
+    /// The first right line of a block, outside of all boxes, that states the goal.
+    pub fn reached(&self, bank: &Bank, proof: &Proof, block: usize, goal: FormulaId) -> Option<u32> {
+        let block = proof.blocks().get(block)?;
+        let mut walk = Walk::new(MAX_STEPS);
+        let mut states = |statement| statement == goal || self.up_to_names && walk.same_up_to_names(bank, statement, goal);
+        let outside = block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());
+        outside.filter(|(line, _)| states(line.statement)).map(|(_, place)| place).find(|&place| self.is_right(place))
     }
 
     /// The first contradiction among the right lines of a block that stand outside of all boxes: a statement and its negation, axioms

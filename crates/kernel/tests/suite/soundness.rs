@@ -214,7 +214,7 @@ fn conclusions(calculus: &Calculus, lines: &[Line]) -> impl Iterator<Item = usiz
 /// By block and line whether a line, or one behind it, was warned of.
 fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
     let mut all: Vec<Vec<bool>> = Vec::new();
-    for ((_, lines), found) in draft.blocks.iter().zip(&checked.blocks) {
+    for ((_, lines), found) in draft.blocks.iter().zip(checked.blocks()) {
         let mut block: Vec<bool> = Vec::new();
         for (place, line) in lines.iter().enumerate() {
             let behind = line.step.as_ref().is_some_and(|step| {

@@ -100,12 +100,12 @@ fn accepts(written: &Written, graph: &ProofGraph<'_>, sub: &SubProof) -> bool {
     let main = proof.main().expect("it has a block");
     let numbered = main.lines().zip(1..).all(|(line, number)| line.number == number);
     let goal = graph.node(graph.goal().expect("it has a goal")).expect("it is a line").statement;
-    let warnings = |of: &kernel::Checked| of.main().map_or(0, |block| block.warnings.len());
+    let warnings = |of: &[kernel::CheckedBlock]| of.last().map_or(0, |block| block.warnings.len());
     assert!(numbered && main.len() == sub.lines().len());
     found.accepted()
         && found.reached(&written.bank, &proof, goal).is_some()
         && points.iter().sum::<u64>() == sub.points()
-        && warnings(&found) <= warnings(&written.checked)
+        && warnings(found.blocks()) <= warnings(&written.checked)
 }
 
 fn statements(written: &Written, proof: &kernel::Proof) -> Vec<String> {
@@ -152,7 +152,7 @@ fn what_breaks_a_proviso_is_refused() {
         .lemma("(∀(d)(P(d) ∧ P(d)))", "Universal generalization", &[2])
         .axiom("(P(d) ∧ P(d))");
     let written = script.check();
-    assert!(written.checked.accepted(), "{:?}", written.checked);
+    assert!(written.is_right(), "{:?}", written.checked);
     let goal = written.proof.main().and_then(|main| main.statement(2));
     let graph = written.graph(goal);
     let mut asked = 0;
@@ -183,7 +183,7 @@ fn boxes_are_kept_around_their_lines() {
         .cite("(A → (D → (B ∧ D)))", "CP", &[kernel::Citation::Box(2, 7)])
         .axiom("E");
     let written = script.check();
-    assert!(written.checked.accepted(), "{:?}", written.checked);
+    assert!(written.is_right(), "{:?}", written.checked);
     let goal = written.proof.main().and_then(|main| main.statement(8));
     let graph = written.graph(goal);
     let cheapest = graph.cheapest(&Limits::default(), &mut |sub| accepts(&written, &graph, sub)).expect("the goal is reached");
@@ -209,7 +209,7 @@ fn subproofs_that_are_used_come_along() {
     }
     script.axiom("(∀(y)(P(y) ∧ Q))").lemma("tT", "Truth", &[]).lemma("(∀(y)P(y))", "Conditional proof", &[1]).using("Z", &[4]);
     let written = script.check();
-    assert!(written.checked.accepted(), "{:?}", written.checked);
+    assert!(written.is_right(), "{:?}", written.checked);
     let graph = written.graph(None);
     let sub = graph.as_written().expect("the goal is reached");
     assert!(accepts(&written, &graph, &sub));

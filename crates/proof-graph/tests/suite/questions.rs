@@ -3,7 +3,7 @@
 use crate::common::Script;
 use crate::common::abstract_proof::AbstractProof;
 use kernel::check::Contradiction;
-use kernel::{Checked, Citation};
+use kernel::{CheckedBlock, Citation};
 use proof_graph::{GraphError, Kind, ProofGraph, Standing, Steps};
 use proptest::prelude::*;
 
@@ -55,7 +55,7 @@ fn a_box_that_is_cited_discharges_its_assumption() {
         .cite("(C → (C ∧ (A → B)))", "CP", &[Citation::Box(5, 6)])
         .assume("D");
     let written = script.check();
-    assert!(written.checked.accepted(), "{:?}", written.checked);
+    assert!(written.is_right(), "{:?}", written.checked);
     let graph = written.graph(None);
     assert_eq!(graph.goal(), Some(6), "the last line outside all boxes");
     let edges: Vec<(usize, usize, Option<u32>)> = graph.edges().map(|(from, to, edge)| (from, to, edge.discharges)).collect();
@@ -97,11 +97,12 @@ fn arguments_that_do_not_belong_together_are_refused() {
     let mut script = Script::new();
     script.axiom("(P ∧ Q)").lemma("P", "Simplification", &[1]);
     let written = script.check();
-    let make = |block, checked, steps, points| ProofGraph::new(&written.proof, block, checked, steps, points, None).map(|_| ());
+    let make = |block, checked: &[CheckedBlock], steps: &Steps, points: &[u64]| {
+        ProofGraph::new(&written.proof, block, checked, steps, points, None).map(|_| ())
+    };
     assert_eq!(make(0, &written.checked, &written.steps, &written.points), Ok(()));
     assert_eq!(make(1, &written.checked, &written.steps, &written.points), Err(GraphError::NoSuchBlock { block: 1, found: 1 }));
-    let none = Checked::default();
-    assert_eq!(make(0, &none, &written.steps, &written.points), Err(GraphError::NoSuchBlock { block: 0, found: 0 }));
+    assert_eq!(make(0, &[], &written.steps, &written.points), Err(GraphError::NoSuchBlock { block: 0, found: 0 }));
     assert_eq!(make(0, &written.checked, &written.steps, &[0]), Err(GraphError::Points { expected: 2, found: 1 }));
     assert_eq!(make(0, &written.checked, &Steps::new(), &written.points), Err(GraphError::NotObserved { number: 2 }));
 }

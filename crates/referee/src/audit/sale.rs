@@ -8,7 +8,7 @@ use kernel::HouseRules;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;
-use syntax::{predicate_wars, proof, rules};
+use syntax::{predicate_wars, proof};
 use verdict::{Answer, Limits};
 
 use super::{calculus, none_here};
@@ -122,9 +122,8 @@ fn appraise(system: &System, options: &SaleOptions, pool: &Pool) -> Result<SaleR
     let actions = options.actions.iter().map(|action| one("--action", action, &options.house, &mut bank));
     let actions: Vec<FormulaId> = actions.collect::<Result<_, _>>()?;
     let offer = Offer { rules: &in_force, candidate, actions: &actions };
-    let classical = rules::shipped(kernel::shipped::CLASSICAL.0, &HouseRules::default());
     let limits = options.limits;
-    let found = for_sale(&bank, &offer, &calculus, &options.house, classical.as_ref(), &mut pool.oracle(), limits);
+    let found = for_sale(&bank, &offer, &calculus, &options.house, verifier::classical(), &mut pool.oracle(), limits);
     let style = proof::Style::new(calculus.notation(), options.alphabet);
     let action = |(statement, found): (&FormulaId, &ActionSale)| ActionRuling {
         statement: bank.text(*statement, options.alphabet),

@@ -1,7 +1,7 @@
 //! The cheapest of the proofs that were found, each reduced to the cheapest choice of its lines. That no cheaper proof was missed is not
 //! claimed.
 
-use ::certificate::{Certified, Checker, Claim, Evidence};
+use ::certificate::{Certified, Checker, Claim, Evidence, SoundCalculus};
 use formula::{Bank, FormulaId};
 use kernel::points::Accountant;
 use kernel::{Calculus, Context, HouseRules, Observer, Step};
@@ -24,7 +24,7 @@ pub struct CheapestOf {
 /// The cheapest of some proofs, each reduced to its cheapest sub-proof.
 pub(super) fn among(
     board: &mut Board,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     claim: Claim,
     proofs: Vec<Certified>,
     report: &mut Report,
@@ -38,7 +38,8 @@ pub(super) fn among(
     let mut best: Option<(u64, Certified)> = None;
     let mut minimal = true;
     for certified in proofs {
-        let Some(SubProofs { written, points, proof, proven_minimal }) = sub_proof(bank, calculus, &certified, goal) else {
+        let Some(SubProofs { written, points, proof, proven_minimal }) = sub_proof(bank, calculus.calculus(), &certified, goal)
+        else {
             continue;
         };
         minimal &= proven_minimal;
@@ -93,7 +94,7 @@ pub(super) fn sub_proof(bank: &Bank, calculus: &Calculus, certified: &Certified,
     let checked = kernel::check(bank, proof, &context, &mut both);
     let Both(accountant, steps) = both;
     let points: Vec<u64> = accountant.items().iter().map(kernel::points::Item::points).collect();
-    let graph = ProofGraph::new(proof, main, &checked, &steps, &points, goal).ok()?;
+    let graph = ProofGraph::new(proof, main, checked.blocks(), &steps, &points, goal).ok()?;
     let accept = &mut |sub: &proof_graph::SubProof| kernel::check(bank, &graph.renumbered(sub), &context, &mut ()).accepted();
     let written = accountant.total();
     match graph.cheapest(&proof_graph::Limits::default(), accept) {

@@ -252,6 +252,7 @@ fn changed_proofs_are_refused_by_both_or_right_by_both() {
             let Some(lines) = changed(lines, &mut random) else { continue };
             let Some(Read { bank, board, claim, proof }) = read(&document, &lines) else { continue };
             let ours = Checker::new(&bank, &board).check_proof(&bank, calculus, claim, proof.clone());
+            let calculus = calculus.calculus();
             let problem = Problem { name: "changed", bank: &bank, board: &board, claim, proof: &proof, calculus };
             let theirs = metamath::write_as_it_stands(problem);
             let judged = theirs.as_ref().map(|text| judge::judge(text, problem));

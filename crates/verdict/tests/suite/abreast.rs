@@ -7,10 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use crate::common::{pool, read};
-use certificate::{Certified, Checker, Evidence};
+use certificate::{Certified, Checker, Evidence, SoundCalculus};
 use formula::{Alphabet, Bank, Board};
-use kernel::shipped::CLASSICAL;
-use kernel::{Calculus, HouseRules, Notation};
+use kernel::Notation;
 use model::Fuel;
 use solver::instantiation::ByLemmas;
 use solver::oracle::{Oracle, Pool};
@@ -46,8 +45,8 @@ fn boards() -> Vec<(String, String)> {
     boards
 }
 
-fn classical() -> Calculus {
-    syntax::rules::shipped(CLASSICAL.0, &HouseRules::default()).expect("it comes with the program")
+fn classical() -> &'static SoundCalculus {
+    verifier::classical().expect("it comes with the program")
 }
 
 /// Time enough that it decides nothing.
@@ -59,7 +58,7 @@ fn within(time: Duration) -> Bounds {
     Bounds { limits: Limits { time, ..Limits::default() }, ..Bounds::default() }
 }
 
-type Way = fn(&mut Bank, &Board, &mut Oracle, &Calculus, Bounds, &mut dyn FnMut(Audit)) -> (Report, Proofs);
+type Way = fn(&mut Bank, &Board, &mut Oracle, &SoundCalculus, Bounds, &mut dyn FnMut(Audit)) -> (Report, Proofs);
 
 /// What comes of a board, in the bank in which the board was read.
 struct Outcome {
@@ -71,7 +70,7 @@ struct Outcome {
 
 fn judged(way: Way, text: &str, pool: &Pool, bounds: Bounds, watch: &mut dyn FnMut(Audit)) -> Outcome {
     let (mut bank, board) = read(text);
-    let (report, proofs) = way(&mut bank, &board, &mut pool.oracle(), &classical(), bounds, watch);
+    let (report, proofs) = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch);
     Outcome { bank, board, report, proofs }
 }
 
@@ -80,7 +79,7 @@ fn apart(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
-    calculus: &Calculus,
+    calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Audit),
 ) -> (Report, Proofs) {
@@ -99,7 +98,7 @@ impl Outcome {
     fn verdicts(&self) -> Vec<&'static str> {
         let (checker, calculus) = (Checker::new(&self.bank, &self.board), classical());
         let checked = |certified: &Certified| match certified.evidence().clone() {
-            Evidence::Proof(proof) => checker.check_proof(&self.bank, &calculus, certified.claim(), *proof),
+            Evidence::Proof(proof) => checker.check_proof(&self.bank, calculus, certified.claim(), *proof),
             model => checker.check(&self.bank, certified.claim(), model, &mut Fuel::new(1_000_000_000)),
         };
         let verdict = |(answer, proof): (&Answer, Option<&Certified>)| match (answer, proof) {

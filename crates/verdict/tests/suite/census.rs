@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::common::{pool, read};
 use certificate::Evidence;
-use kernel::shipped::CLASSICAL;
 use solver::instantiation::Lemma;
 use verdict::{Answer, Limits, ProofLimits, Proofs, Report, audit, certify};
 
@@ -18,8 +17,8 @@ fn certified(text: &str) -> (Report, Proofs) {
     let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
     let mut oracle = pool().oracle();
     let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
-    let calculus = syntax::rules::shipped(CLASSICAL.0, &kernel::HouseRules::default()).unwrap();
-    let proofs = certify(&mut bank, &board, &mut oracle, &calculus, ProofLimits::default(), limits.time, &mut report);
+    let calculus = verifier::classical().expect("it comes with the program");
+    let proofs = certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
     assert_eq!(report.redundancy.len(), board.statements.len());
     (report, proofs)

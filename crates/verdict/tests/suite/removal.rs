@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crate::common::{pool, read};
-use kernel::shipped::CLASSICAL;
 use solver::oracle::Pool;
 use verdict::{Effort, Limits, ProofLimits, Removal, audit, certify, removable_together};
 
@@ -11,11 +10,11 @@ fn removal(pool: &Pool, text: &str, time: Duration) -> Removal {
     let (mut bank, board) = read(text);
     let mut oracle = pool.oracle();
     let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
-    let calculus = syntax::rules::shipped(CLASSICAL.0, &kernel::HouseRules::default()).unwrap();
+    let calculus = verifier::classical().expect("it comes with the program");
     let proofs = ProofLimits::default();
     let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
-    certify(&mut bank, &board, &mut oracle, &calculus, proofs, limits.time, &mut report);
-    removable_together(&mut bank, &board, &mut oracle, &calculus, Effort { limits, proofs, time }, &report)
+    certify(&mut bank, &board, &mut oracle, calculus, proofs, limits.time, &mut report);
+    removable_together(&mut bank, &board, &mut oracle, calculus, Effort { limits, proofs, time }, &report)
 }
 
 const LONG: Duration = Duration::from_secs(60);

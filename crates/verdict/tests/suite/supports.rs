@@ -3,27 +3,26 @@
 use std::time::Duration;
 
 use crate::common::{pool, read};
-use certificate::{Claim, Evidence};
+use certificate::{Claim, Evidence, SoundCalculus};
 use formula::{Bank, Board};
-use kernel::{Calculus, HouseRules};
 use verdict::supports::Effort;
 use verdict::{Answer, Limits, ProofLimits, Proofs, Reason, Report, Supports, ask, audit, certify, minimise, proofs};
 
-fn classical() -> Calculus {
-    syntax::rules::shipped("classical", &HouseRules::default()).expect("it comes with the program")
+fn classical() -> &'static SoundCalculus {
+    verifier::classical().expect("it comes with the program")
 }
 
 fn judged(bank: &mut Bank, board: &Board) -> (Report, Proofs) {
     let limits = Limits::default();
     let mut oracle = pool().oracle();
     let mut report = audit(bank, board, &mut oracle, limits, &mut |_| ());
-    let proofs = certify(bank, board, &mut oracle, &classical(), ProofLimits::default(), limits.time, &mut report);
+    let proofs = certify(bank, board, &mut oracle, classical(), ProofLimits::default(), limits.time, &mut report);
     (report, proofs)
 }
 
 fn thinned(bank: &mut Bank, board: &Board, report: &mut Report, proofs: &mut Proofs, time: Duration) -> Supports {
     let effort = Effort { limits: Limits::default(), proofs: ProofLimits::default(), time };
-    minimise(bank, board, &mut pool().oracle(), &classical(), effort, report, proofs)
+    minimise(bank, board, &mut pool().oracle(), classical(), effort, report, proofs)
 }
 
 fn premises(answer: &Answer) -> &[usize] {
@@ -105,6 +104,6 @@ fn every_proof_that_is_found_is_checked() {
     let report = ask(&mut bank, &board, &mut pool().oracle(), Limits::default(), Some(2));
     let Answer::Refuted(support) = &report.redundancy[2] else { panic!("it follows") };
     let claim = Claim::Redundant { statement: 2 };
-    let found = proofs(&mut bank, &board, &classical(), ProofLimits::default(), claim, support).expect("proofs");
+    let found = proofs(&mut bank, &board, classical(), ProofLimits::default(), claim, support).expect("proofs");
     assert!(found.len() > 1 && found.iter().all(|proof| proof.is_about(&board) && proof.claim() == claim));
 }

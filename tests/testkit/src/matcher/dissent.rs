@@ -36,9 +36,9 @@ pub fn compare(judge: &mut Judge<'_>, case: &Case<'_>) -> Compared {
     let by_kernel = start.elapsed();
     let opinions = judge.proof(case);
     let took = [by_kernel, start.elapsed() - by_kernel];
-    assert_eq!(checked.blocks.len(), opinions.len());
+    assert_eq!(checked.blocks().len(), opinions.len());
     let (mut dissents, mut given_up) = (Vec::new(), false);
-    for (block, (found, opinions)) in checked.blocks.iter().zip(&opinions).enumerate() {
+    for (block, (found, opinions)) in checked.blocks().iter().zip(&opinions).enumerate() {
         for (line, opinion) in opinions.iter().enumerate() {
             let fault = found.fault(line as u32);
             let warnings = found.warnings.iter().filter(|(at, _)| *at == line as u32);

@@ -26,8 +26,8 @@ pub(crate) fn oracle() -> Oracle {
 
 fn audit_of(calculus: Calculus) -> Audited {
     let house = HouseRules::default();
-    let classical = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &house).expect("it comes with the program");
-    let request = Request { proofs: Some(&classical), ..Request::default() };
+    let classical = verifier::classical().expect("it comes with the program");
+    let request = Request { proofs: Some(classical), ..Request::default() };
     let audit = audit(&calculus, &house, request, &mut oracle(), &mut |_| ());
     Audited { calculus, audit }
 }

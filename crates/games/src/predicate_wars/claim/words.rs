@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 
 /// The refusal of a proof that is not accepted; none for one that is.
 pub(super) fn refusal(law: &Law, bank: &Bank, proof: &Proof, checked: &Checked) -> Option<Refusal> {
-    let (at, found) = checked.blocks.iter().enumerate().find(|(_, found)| !found.faults.is_empty())?;
+    let (at, found) = checked.blocks().iter().enumerate().find(|(_, found)| !found.faults.is_empty())?;
     let (place, fault) = found.faults.first()?;
     let block = proof.blocks().get(at)?;
     let line = block.line(*place as usize)?;

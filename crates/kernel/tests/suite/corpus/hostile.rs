@@ -53,8 +53,8 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
     let main = proof.blocks().len() - 1;
     let mut accountant = Accountant::new(&bank, proof, main, &house);
     let checked = kernel::check(&bank, proof, &context, &mut accountant);
-    assert_eq!(checked.blocks.len(), proof.blocks().len(), "{name}: a ruling for each block");
-    for (at, (block, found)) in proof.blocks().iter().zip(&checked.blocks).enumerate() {
+    assert_eq!(checked.blocks().len(), proof.blocks().len(), "{name}: a ruling for each block");
+    for (at, (block, found)) in proof.blocks().iter().zip(checked.blocks()).enumerate() {
         let mut last = None;
         for (place, fault) in &found.faults {
             assert!(
@@ -66,7 +66,7 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
         }
         found.contradiction(&bank, proof, at);
     }
-    assert_eq!(checked.accepted(), checked.blocks.iter().all(|block| block.faults.is_empty()));
+    assert_eq!(checked.accepted(), checked.blocks().iter().all(|block| block.faults.is_empty()));
     assert!(accountant.total() >= accountant.items().iter().map(|item| u64::from(item.lemma())).sum());
     // What is printed reads back as what is printed.
     let printed = syntax::proof::print(proof, &bank, Alphabet::Unicode);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::points::Accountant;
-use kernel::{Calculus, Checked, Context, HouseRules, Notation, Observer, Proof, Step};
+use kernel::{Calculus, CheckedBlock, Context, HouseRules, Notation, Observer, Proof, Step};
 use source::{Span, Text};
 use syntax::predicate_wars;
 use syntax::proof::{Options, ProofText, Statements, parse_statements};
@@ -26,11 +26,17 @@ impl Observer for Record<'_> {
 }
 
 /// A checker: the kernel's, or one that the corpus must find out.
-pub(crate) type Checker = dyn Fn(&Bank, &Proof, &Context<'_>, &mut Record<'_>) -> Checked;
+pub(crate) type Checker = dyn Fn(&Bank, &Proof, &Context<'_>, &mut Record<'_>) -> Vec<CheckedBlock>;
 
 /// The checker that all this is about.
-pub(crate) fn kernel(bank: &Bank, proof: &Proof, context: &Context<'_>, record: &mut Record<'_>) -> Checked {
-    kernel::check(bank, proof, context, record)
+pub(crate) fn kernel(bank: &Bank, proof: &Proof, context: &Context<'_>, record: &mut Record<'_>) -> Vec<CheckedBlock> {
+    let checked = kernel::check(bank, proof, context, record);
+    assert_eq!(checked.accepted(), are_right(checked.blocks()));
+    checked.blocks().to_vec()
+}
+
+fn are_right(blocks: &[CheckedBlock]) -> bool {
+    blocks.iter().all(|block| block.faults.is_empty())
 }
 
 /// A ruling in words.
@@ -120,7 +126,7 @@ impl Board {
         let mut record = Record { accountants, fired: BTreeSet::new() };
         let checked = checker(bank, proof, &context, &mut record);
         let mut lines = BTreeMap::new();
-        for ((block_at, block), found) in proof.blocks().iter().enumerate().zip(&checked.blocks) {
+        for ((block_at, block), found) in proof.blocks().iter().enumerate().zip(&checked) {
             for (at, line) in block.lines().enumerate() {
                 let place = at as u32;
                 let warnings: BTreeSet<&str> = found
@@ -137,13 +143,13 @@ impl Board {
             }
         }
         let name = |block: &kernel::Block| block.name().map(str::to_owned);
-        let contradiction = checked.main().and_then(|found| found.contradiction(bank, proof, main));
+        let contradiction = checked.last().and_then(|found| found.contradiction(bank, proof, main));
         let ruling = Ruling {
             lines,
-            accepted: checked.accepted(),
+            accepted: are_right(&checked),
             points: proof.blocks().iter().map(name).zip(record.accountants.iter().map(Accountant::total)).collect(),
             contradictory: contradiction.is_some(),
-            reached: goal.is_some_and(|goal| checked.reached(bank, proof, goal).is_some()),
+            reached: goal.zip(checked.last()).is_some_and(|(goal, found)| found.reached(bank, proof, main, goal).is_some()),
         };
         (ruling, record.fired)
     }

@@ -2,7 +2,7 @@
 
 use formula::generate::Random;
 use formula::{Bank, FormulaId, Kind, Shape};
-use kernel::{BlockBuilder, Checked, CheckedBlock, Citation, HouseRules, Observer, Proof, RuleId, Step};
+use kernel::{BlockBuilder, CheckedBlock, Citation, HouseRules, Observer, Proof, RuleId, Step};
 use proof_graph::Steps;
 
 use super::Written;
@@ -125,8 +125,7 @@ impl AbstractProof {
             tell(&mut steps, at, rule, says[line.says], &premises);
         }
         proof.push(builder.finish());
-        let mut checked = Checked::default();
-        checked.blocks.push(CheckedBlock::default());
+        let checked = vec![CheckedBlock::default()];
         let points = self.lines.iter().map(|line| line.cost).collect();
         Written { bank, proof, calculus, checked, steps, points }
     }

@@ -5,7 +5,9 @@ pub(crate) mod abstract_proof;
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::points::Accountant;
-use kernel::{BlockBuilder, Calculus, Checked, Chosen, Citation, Context, HouseRules, Observer, Proof, Step, Used, check};
+use kernel::{
+    BlockBuilder, Calculus, Checked, CheckedBlock, Chosen, Citation, Context, HouseRules, Observer, Proof, Step, Used, check,
+};
 use proof_graph::{ProofGraph, Steps, Words};
 use source::{Span, Text};
 use syntax::predicate_wars::{Options, parse_wff, parse_wfo};
@@ -140,7 +142,7 @@ impl Script {
         self.proof.push(block);
         let Script { bank, proof, calculus, .. } = self;
         let (checked, steps, points) = checked(&bank, &proof, &calculus);
-        Written { bank, proof, calculus, checked, steps, points }
+        Written { bank, proof, calculus, checked: checked.blocks().to_vec(), steps, points }
     }
 }
 
@@ -149,7 +151,8 @@ pub(crate) struct Written {
     pub(crate) bank: Bank,
     pub(crate) proof: Proof,
     pub(crate) calculus: Calculus,
-    pub(crate) checked: Checked,
+    /// What was found in each block.
+    pub(crate) checked: Vec<CheckedBlock>,
     pub(crate) steps: Steps,
     pub(crate) points: Vec<u64>,
 }
@@ -179,6 +182,11 @@ impl Written {
     pub(crate) fn graph(&self, goal: Option<FormulaId>) -> ProofGraph<'_> {
         let main = self.proof.blocks().len() - 1;
         ProofGraph::new(&self.proof, main, &self.checked, &self.steps, &self.points, goal).expect("it belongs together")
+    }
+
+    /// Whether every line is right.
+    pub(crate) fn is_right(&self) -> bool {
+        self.checked.iter().all(|block| block.faults.is_empty())
     }
 
     pub(crate) fn words(&self) -> Words<'_> {

@@ -1,0 +1,127 @@
+//! Theorems: what accepted proofs prove. The one place that says what it takes for a proof to prove something.
+//!
+//! Not here: the check of single lines (`check`), and which calculi prove truths only (crate `certificate`).
+
+use formula::{Bank, FormulaId};
+
+use crate::check::{Context, Contradiction, check};
+use crate::fault::Fault;
+use crate::proof::{Justification, Proof};
+
+/// A statement, or a contradiction, with the axioms and rules in force from which a checked proof derives it in a calculus. Every line of
+/// the proof is right, and none is a step that the calculus itself calls unsound.
+///
+/// Made by [`Theorem::prove`] and by nothing else:
+///
+/// ```compile_fail,E0451
+/// let forged = kernel::Theorem { axioms: vec![], rules_in_force: vec![], conclusion: kernel::Derived::Contradiction };
+/// ```
+///
+/// ```compile_fail,E0599
+/// let forged = kernel::Theorem::default();
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theorem {
+    axioms: Vec<Given>,
+    rules_in_force: Vec<FormulaId>,
+    conclusion: Derived,
+}
+
+/// An axiom of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The number of its line.
+    pub number: u32,
+    /// The statement.
+    pub statement: FormulaId,
+}
+
+/// What a proof comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Derived {
+    /// A statement.
+    Statement(FormulaId),
+    /// A statement and its negation, or `tF`.
+    Contradiction,
+}
+
+/// Why a proof proves nothing that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoTheorem {
+    /// It has no lines.
+    Empty,
+    /// A line is wrong.
+    Line {
+        /// The number of the first such line.
+        number: u32,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// A step is accepted although it is unsound.
+    Unsound {
+        /// The number of the first such line.
+        number: u32,
+    },
+    /// An axiom of it is none of the given statements.
+    NotGiven {
+        /// The number of its line.
+        number: u32,
+    },
+    /// All lines are right, but none outside of boxes states the goal, and none contradicts another.
+    NotReached,
+}
+
+impl Theorem {
+    /// Checks a proof and returns what it proves: the goal of the context if it is stated, else a contradiction if there is one. The
+    /// statements of the proof and of the context stand in `bank`. `is_given` says which statements may be axioms.
+    ///
+    /// # Errors
+    /// [`NoTheorem`], with the first line that stands in the way.
+    pub fn prove(
+        bank: &Bank,
+        proof: &Proof,
+        context: &Context<'_>,
+        is_given: &dyn Fn(FormulaId) -> bool,
+    ) -> Result<Theorem, NoTheorem> {
+        let main = proof.main().ok_or(NoTheorem::Empty)?;
+        let axioms = main.lines().filter(|line| matches!(line.justification, Justification::Axiom));
+        let axioms: Vec<Given> = axioms.map(|line| Given { number: line.number, statement: line.statement }).collect();
+        if let Some(foreign) = axioms.iter().find(|axiom| !is_given(axiom.statement)) {
+            return Err(NoTheorem::NotGiven { number: foreign.number });
+        }
+        let checked = check(bank, proof, context, &mut ());
+        let at = proof.blocks().len().checked_sub(1).ok_or(NoTheorem::Empty)?;
+        let found = checked.main().ok_or(NoTheorem::Empty)?;
+        for (block, found) in proof.blocks().iter().zip(checked.blocks()) {
+            let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
+            if let Some((place, fault)) = found.faults.first() {
+                return Err(NoTheorem::Line { number: number(*place), fault: fault.clone() });
+            }
+            if let Some(&(place, _)) = found.warnings.first() {
+                return Err(NoTheorem::Unsound { number: number(place) });
+            }
+        }
+        if !checked.accepted() {
+            return Err(NoTheorem::Empty);
+        }
+        let stated = context.goal.filter(|&goal| found.reached(bank, proof, at, goal).is_some()).map(Derived::Statement);
+        let contradiction = || found.contradiction(bank, proof, at).map(|_: Contradiction| Derived::Contradiction);
+        let conclusion = stated.or_else(contradiction).ok_or(NoTheorem::NotReached)?;
+        Ok(Theorem { axioms, rules_in_force: context.rules_in_force.to_vec(), conclusion })
+    }
+
+    /// The axioms of the proof itself, in its order. Those of its subproofs are discharged where the subproofs are cited.
+    pub fn axioms(&self) -> &[Given] {
+        &self.axioms
+    }
+
+    /// The rules in force under which the proof was checked (PW-31).
+    pub fn rules_in_force(&self) -> &[FormulaId] {
+        &self.rules_in_force
+    }
+
+    /// What follows from them.
+    pub fn conclusion(&self) -> Derived {
+        self.conclusion
+    }
+}
