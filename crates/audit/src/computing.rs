@@ -87,7 +87,7 @@ fn exact(table: Table<'_>, operator: &str, left: u128, right: u128) -> Option<u1
         "c/" => Some(if quotient() * right == left { quotient() } else { quotient() + 1 }),
         _ => {
             let (below, above) = (left - quotient() * right, (quotient() + 1) * right - left);
-            let half_goes_up = !table.house.is("round", "half_even") || quotient() % 2 == 1;
+            let half_goes_up = table.house.round != kernel::house_rules::Round::HalfEven || quotient() % 2 == 1;
             Some(if below > above || (below == above && half_goes_up) { quotient() + 1 } else { quotient() })
         }
     }

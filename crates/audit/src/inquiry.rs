@@ -27,7 +27,7 @@ impl<'a> Inquiry<'a> {
             case.provisos.iter().any(named)
         };
         let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
-        let all_letters_move = table.house.is("subproof_renaming", "literal");
+        let all_letters_move = table.house.subproof_renaming == kernel::house_rules::SubproofRenaming::Literal;
         Inquiry { table, oracle, limits, subproofs: Subproofs { fresh_witnesses, all_letters_move } }
     }
 

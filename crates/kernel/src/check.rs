@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use crate::calculus::{Calculus, Conclusion, MAX_PREMISES, Notation, Premise, RuleId};
 use crate::fault::Fault;
-use crate::house_rules::HouseRules;
+use crate::house_rules::{Alpha, FreeVars, HouseRules};
 use crate::parameters::EMPTY;
 use crate::proof::{Block, Citation, Inference, Justification, Proof};
 use crate::provisos::{Dependencies, RulesInForce};
@@ -48,7 +48,7 @@ impl Context<'_> {
     /// Whether the names of bound variables do not matter: in Predicate Wars statements are compared symbol by symbol, unless the house
     /// has it otherwise (Q-PW-29); elsewhere they are compared as textbooks do.
     pub fn up_to_names(&self) -> bool {
-        self.calculus.notation() != Notation::PredicateWars || self.house.is("alpha", "equivalent")
+        self.calculus.notation() != Notation::PredicateWars || self.house.alpha == Alpha::Equivalent
     }
 }
 
@@ -162,7 +162,7 @@ impl<'w> Work<'w> {
                     let free = self.bank.free_variables(line.statement);
                     let set = self.dependencies.parameters.set(free);
                     self.dependencies.lines.push(set);
-                    if let Some(&variable) = free.first().filter(|_| self.context.house.is("free_vars", "forbid")) {
+                    if let Some(&variable) = free.first().filter(|_| self.context.house.free_vars == FreeVars::Forbid) {
                         self.bad(place, Fault::OpenAxiom { variable });
                     }
                 }

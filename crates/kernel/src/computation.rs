@@ -8,7 +8,7 @@ use num_bigint::{BigInt, Sign};
 
 use crate::calculus::Computation;
 use crate::fault::{Evaluation, Part};
-use crate::house_rules::HouseRules;
+use crate::house_rules::{HouseRules, Negatives, Round};
 
 /// The most digits of a number that is computed with. Comparison has no limit.
 pub const MAX_DIGITS: usize = 10_000;
@@ -24,7 +24,7 @@ pub(crate) struct Arithmetic {
 
 impl Arithmetic {
     pub(crate) fn of(house: &HouseRules) -> Arithmetic {
-        Arithmetic { half_even: house.is("round", "half_even"), negatives: house.is("negatives", "literal") }
+        Arithmetic { half_even: house.round == Round::HalfEven, negatives: house.negatives == Negatives::Literal }
     }
 }
 

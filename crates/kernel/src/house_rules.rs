@@ -47,125 +47,129 @@ pub struct HouseRule {
     pub meaning: &'static str,
 }
 
-/// Every house rule about proofs.
-pub const HOUSE_RULES: [HouseRule; 13] = [
-    HouseRule {
-        name: "negatives",
-        question: "Q-PW-10",
-        reach: Reach::Computations,
-        values: &["refuse", "literal"],
-        seed: "numbers are \"0 1 2 ...\" (PW-52); silent on (1-2)",
-        meaning: "refuse: no symbol is a negative number, and an operation whose result is one cannot be simplified. literal: `-1` is \
-                  one symbol, a number of 1 point, where an operand is expected.",
-    },
-    HouseRule {
-        name: "same_line_twice",
-        question: "Q-PW-21",
-        reach: Reach::Refusals,
-        values: &["yes", "no"],
-        seed: "\"p2: another statement\" of the proof (PW-66)",
-        meaning: "yes: one line may serve as both premises. no: the premises must be different lines.",
-    },
-    HouseRule {
-        name: "ei_eg",
-        question: "Q-PW-23",
-        reach: Reach::Rules,
-        values: &["any_wff", "atomic"],
-        seed: "the two rules are written with P, a predicate letter, where the others have A (PW-R7, PW-R8)",
-        meaning: "any_wff: under the quantifier may stand any WFF. atomic: only an atomic one.",
-    },
-    HouseRule {
-        name: "eg",
-        question: "Q-PW-24",
-        reach: Reach::Rules,
-        values: &["any_term", "same_variable"],
-        seed: "from P(x) to (∃(x)P(x)), with one letter x (PW-R8)",
-        meaning: "any_term: from A with any WFO in some of its places. same_variable: only from the variable that is quantified.",
-    },
-    HouseRule {
-        name: "hole",
-        question: "Q-PW-25",
-        reach: Reach::Rules,
-        values: &["capture_free", "literal"],
-        seed: "A(x) \"takes one variable that does not occur in A\" (PW-66)",
-        meaning: "capture_free: the hole may be filled with anything that no quantifier captures. literal: not with a variable that \
-                  occurs in A.",
-    },
-    HouseRule {
-        name: "capture",
-        question: "Q-PW-26",
-        reach: Reach::Matching,
-        values: &["refuse", "rename"],
-        seed: "silent",
-        meaning: "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
-                  quantifier's variable renamed.",
-    },
-    HouseRule {
-        name: "alpha",
-        question: "Q-PW-29",
-        reach: Reach::Matching,
-        values: &["exact", "equivalent"],
-        seed: "silent",
-        meaning: "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.",
-    },
-    HouseRule {
-        name: "subproof_renaming",
-        question: "Q-PW-31",
-        reach: Reach::Subproofs,
-        values: &["safe", "off", "literal"],
-        seed: "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
-        meaning: "safe: a subproof holds for other letters in place of those that occur in no rule it includes. off: only for its own \
-                  letters. literal: for any letters; where those of a rule that it includes are renamed, which is unsound (S-14c), there \
-                  is a warning, and `predicate-wars-sound` refuses it.",
-    },
-    HouseRule {
-        name: "free_variable_cost",
-        question: "Q-PW-32",
-        reach: Reach::Price,
-        values: &["chosen", "none"],
-        seed: "\"if its inference is based on a free variable\" (PW-68)",
-        meaning: "chosen: a step pays for the letter that its rule lets the prover choose. none: it does not.",
-    },
-    HouseRule {
-        name: "mirrored",
-        question: "Q-PW-40",
-        reach: Reach::Rules,
-        values: &["no", "yes"],
-        seed: "Falsy AND and Addition add on the right only (PW-R11, PW-R12)",
-        meaning: "no: as printed. yes: on the left as well.",
-    },
-    HouseRule {
-        name: "round",
-        question: "Q-PW-41",
-        reach: Reach::Computations,
-        values: &["half_up", "half_even"],
-        seed: "\"/ rounded\" (PW-R25); silent on one half",
-        meaning: "half_up: 1/2 = 1, 5/2 = 3. half_even: 1/2 = 0, 5/2 = 2.",
-    },
-    HouseRule {
-        name: "base_rules",
-        question: "Q-PW-46",
-        reach: Reach::Rules,
-        values: &["standard", "none"],
-        seed: "\"base rules: built-in, unchangeable\"; none is listed (PW-32)",
-        meaning: "standard: those of the calculus' own list may be included. none: there are none.",
-    },
-    HouseRule {
-        name: "free_vars",
-        question: "Q-PW-30",
-        reach: Reach::Refusals,
-        values: &["fixed", "forbid"],
-        seed: "silent",
-        meaning: "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.",
-    },
-];
+/// Declares the house rules, each once: its type, its field of [`HouseRules`], its entry of [`HOUSE_RULES`], and its texts.
+macro_rules! house_rules {
+    ($count:literal: $(
+        $field:ident: $type:ident { $first:ident = $default:literal, $($value:ident = $text:literal),+ }, $question:literal, $reach:ident,
+        $seed:literal,
+        $meaning:literal;
+    )+) => {
+        $(
+            #[doc = concat!("Values of the house rule `", stringify!($field), "` (", $question, "). ", $meaning)]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            pub enum $type {
+                #[default]
+                #[doc = concat!("`", $default, "`, the default.")]
+                $first,
+                $(#[doc = concat!("`", $text, "`.")] $value),+
+            }
 
-/// A choice among the house rules; what is not chosen is the default.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
-pub struct HouseRules {
-    /// For each house rule the place of its value.
-    chosen: [u8; HOUSE_RULES.len()],
+            impl $type {
+                /// Returns the value as it is written.
+                pub const fn text(self) -> &'static str {
+                    match self {
+                        $type::$first => $default,
+                        $($type::$value => $text),+
+                    }
+                }
+
+                fn parse(text: &str) -> Option<$type> {
+                    match text {
+                        $default => Some($type::$first),
+                        $($text => Some($type::$value),)+
+                        _ => None,
+                    }
+                }
+            }
+        )+
+
+        /// Every house rule about proofs.
+        pub const HOUSE_RULES: [HouseRule; $count] = [$(HouseRule {
+            name: stringify!($field),
+            question: $question,
+            reach: Reach::$reach,
+            values: &[$default, $($text),+],
+            seed: $seed,
+            meaning: $meaning,
+        }),+];
+
+        /// A choice among the house rules; what is not chosen is the default.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+        pub struct HouseRules {
+            $(
+                #[doc = concat!("The choice for `", stringify!($field), "` (", $question, ").")]
+                pub $field: $type,
+            )+
+        }
+
+        impl HouseRules {
+            /// Chooses a value by names.
+            ///
+            /// # Errors
+            /// [`NoSuchHouseRule`] when no house rule has this name, or not this value.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouseRule> {
+                let no_value = || NoSuchHouseRule::Value(name.to_owned(), value.to_owned());
+                match name {
+                    $(stringify!($field) => self.$field = $type::parse(value).ok_or_else(no_value)?,)+
+                    _ => return Err(NoSuchHouseRule::Name(name.to_owned())),
+                }
+                Ok(())
+            }
+
+            fn texts(&self) -> [&'static str; $count] {
+                [$(self.$field.text()),+]
+            }
+        }
+    };
+}
+
+house_rules! {
+    13:
+    negatives: Negatives { Refuse = "refuse", Literal = "literal" }, "Q-PW-10", Computations,
+        "numbers are \"0 1 2 ...\" (PW-52); silent on (1-2)",
+        "refuse: no symbol is a negative number, and an operation whose result is one cannot be simplified. literal: `-1` is \
+                  one symbol, a number of 1 point, where an operand is expected.";
+    same_line_twice: SameLineTwice { Yes = "yes", No = "no" }, "Q-PW-21", Refusals,
+        "\"p2: another statement\" of the proof (PW-66)",
+        "yes: one line may serve as both premises. no: the premises must be different lines.";
+    ei_eg: EiEg { AnyWff = "any_wff", Atomic = "atomic" }, "Q-PW-23", Rules,
+        "the two rules are written with P, a predicate letter, where the others have A (PW-R7, PW-R8)",
+        "any_wff: under the quantifier may stand any WFF. atomic: only an atomic one.";
+    eg: Eg { AnyTerm = "any_term", SameVariable = "same_variable" }, "Q-PW-24", Rules,
+        "from P(x) to (∃(x)P(x)), with one letter x (PW-R8)",
+        "any_term: from A with any WFO in some of its places. same_variable: only from the variable that is quantified.";
+    hole: Hole { CaptureFree = "capture_free", Literal = "literal" }, "Q-PW-25", Rules,
+        "A(x) \"takes one variable that does not occur in A\" (PW-66)",
+        "capture_free: the hole may be filled with anything that no quantifier captures. literal: not with a variable that \
+                  occurs in A.";
+    capture: Capture { Refuse = "refuse", Rename = "rename" }, "Q-PW-26", Matching,
+        "silent",
+        "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
+                  quantifier's variable renamed.";
+    alpha: Alpha { Exact = "exact", Equivalent = "equivalent" }, "Q-PW-29", Matching,
+        "silent",
+        "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.";
+    subproof_renaming: SubproofRenaming { Safe = "safe", Off = "off", Literal = "literal" }, "Q-PW-31", Subproofs,
+        "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
+        "safe: a subproof holds for other letters in place of those that occur in no rule it includes. off: only for its own \
+                  letters. literal: for any letters; where those of a rule that it includes are renamed, which is unsound (S-14c), there \
+                  is a warning, and `predicate-wars-sound` refuses it.";
+    free_variable_cost: FreeVariableCost { Chosen = "chosen", None = "none" }, "Q-PW-32", Price,
+        "\"if its inference is based on a free variable\" (PW-68)",
+        "chosen: a step pays for the letter that its rule lets the prover choose. none: it does not.";
+    mirrored: Mirrored { No = "no", Yes = "yes" }, "Q-PW-40", Rules,
+        "Falsy AND and Addition add on the right only (PW-R11, PW-R12)",
+        "no: as printed. yes: on the left as well.";
+    round: Round { HalfUp = "half_up", HalfEven = "half_even" }, "Q-PW-41", Computations,
+        "\"/ rounded\" (PW-R25); silent on one half",
+        "half_up: 1/2 = 1, 5/2 = 3. half_even: 1/2 = 0, 5/2 = 2.";
+    base_rules: BaseRules { Standard = "standard", None = "none" }, "Q-PW-46", Rules,
+        "\"base rules: built-in, unchangeable\"; none is listed (PW-32)",
+        "standard: those of the calculus' own list may be included. none: there are none.";
+    free_vars: FreeVars { Fixed = "fixed", Forbid = "forbid" }, "Q-PW-30", Refusals,
+        "silent",
+        "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.";
 }
 
 /// There is no such house rule, or it has no such value.
@@ -185,34 +189,14 @@ fn values(name: &str) -> String {
 }
 
 impl HouseRules {
-    /// Chooses a value by names.
-    ///
-    /// # Errors
-    /// [`NoSuchHouseRule`] when no house rule has this name, or not this value.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouseRule> {
-        let at = HOUSE_RULES.iter().position(|rule| rule.name == name).ok_or_else(|| NoSuchHouseRule::Name(name.to_owned()))?;
-        let place = HOUSE_RULES[at].values.iter().position(|&known| known == value);
-        let place = place.ok_or_else(|| NoSuchHouseRule::Value(name.to_owned(), value.to_owned()))?;
-        self.chosen[at] = place as u8;
-        Ok(())
-    }
-
     /// The value in force.
     pub fn get(&self, name: &str) -> Option<&'static str> {
         self.all().find(|(rule, _)| rule.name == name).map(|(_, value)| value)
     }
 
     /// Every house rule with its value in force.
-    pub fn all(&self) -> impl Iterator<Item = (&'static HouseRule, &'static str)> + '_ {
-        HOUSE_RULES
-            .iter()
-            .zip(self.chosen)
-            .map(|(rule, at)| (rule, rule.values.get(usize::from(at)).copied().unwrap_or_default()))
-    }
-
-    /// Whether a house rule has this value.
-    pub fn is(&self, name: &str, value: &str) -> bool {
-        self.get(name) == Some(value)
+    pub fn all(&self) -> impl Iterator<Item = (&'static HouseRule, &'static str)> + use<> {
+        HOUSE_RULES.iter().zip(self.texts())
     }
 }
 

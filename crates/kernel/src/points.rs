@@ -3,7 +3,7 @@
 use formula::Bank;
 
 use crate::check::{Observer, Step};
-use crate::house_rules::HouseRules;
+use crate::house_rules::{FreeVariableCost, HouseRules};
 use crate::proof::Proof;
 
 /// What one line costs. An axiom costs nothing; a lemma one point, and what stands here.
@@ -49,7 +49,7 @@ impl<'a> Accountant<'a> {
     /// Accounts for the block at this place of the proof, under the house rule `free_variable_cost` (Q-PW-32).
     pub fn new(bank: &'a Bank, proof: &'a Proof, block: usize, house: &HouseRules) -> Accountant<'a> {
         let lines = proof.blocks().get(block).map_or(0, |block| block.len());
-        let choices_are_paid = house.is("free_variable_cost", "chosen");
+        let choices_are_paid = house.free_variable_cost == FreeVariableCost::Chosen;
         Accountant { bank, proof, block, choices_are_paid, items: vec![Item::default(); lines] }
     }
 

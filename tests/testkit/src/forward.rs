@@ -73,7 +73,7 @@ impl<'c> Forward<'c> {
             (tempting, scarce) = (of_rules(&binds), of_rules(&takes_box));
         }
         let random = Random::new(0);
-        let up_to_names = calculus.notation() != Notation::PredicateWars || house.is("alpha", "equivalent");
+        let up_to_names = calculus.notation() != Notation::PredicateWars || house.alpha == kernel::house_rules::Alpha::Equivalent;
         let house = house.clone();
         Forward {
             calculus,

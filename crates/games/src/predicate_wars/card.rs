@@ -135,7 +135,7 @@ impl Statement {
         let mut bank = Bank::new();
         let read = predicate_wars::parse_wff(&text, Span::new(0, statement.text.len()), &Options::in_house(steps), &mut bank);
         let Some(formula) = read.value else { return Err(no_statement(&text, "PW-24", &read.diagnostics)) };
-        if steps.is("free_vars", "forbid") && !bank.is_closed(formula) {
+        if steps.free_vars == kernel::house_rules::FreeVars::Forbid && !bank.is_closed(formula) {
             let refusal = Refusal::new("Q-PW-30", "the rule has a free variable, and this table forbids them in rules");
             return Err(refusal.help("bind it with a quantifier"));
         }

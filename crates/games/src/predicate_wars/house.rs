@@ -341,7 +341,7 @@ mod tests {
         }
         assert_eq!(house, House::default());
         house.set("round", "half_even").unwrap();
-        assert!(house.steps.is("round", "half_even"));
+        assert!(house.steps.round == kernel::house_rules::Round::HalfEven);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::subproof::Subproof;
 use crate::calculus::{Case, Conclusion, Place, Premise, Proviso, RuleId, SubproofSchema};
 use crate::computation::{Arithmetic, evaluated};
 use crate::fault::{Broken, Fault, Obstacle, Warning};
+use crate::house_rules::{Capture, FreeVars, SameLineTwice};
 use crate::instance::Object;
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
@@ -64,13 +65,13 @@ pub(super) struct Steps<'c> {
 impl<'c> Steps<'c> {
     pub(super) fn new(bank: &'c Bank, context: &'c Context<'c>, in_force: &'c RulesInForce, fuel: u64) -> Steps<'c> {
         let house = context.house;
-        let exactness = Exactness { alpha: context.up_to_names(), rename: house.is("capture", "rename") };
+        let exactness = Exactness { alpha: context.up_to_names(), rename: house.capture == Capture::Rename };
         Steps {
             bank,
             context,
             in_force,
             arithmetic: Arithmetic::of(house),
-            same_line_twice: house.is("same_line_twice", "yes"),
+            same_line_twice: house.same_line_twice == SameLineTwice::Yes,
             matcher: Matcher::new(bank, context.calculus, exactness, fuel),
             cited: Vec::new(),
             lines: Vec::new(),
@@ -306,7 +307,7 @@ impl<'c> Steps<'c> {
         if let Some(place) = line.present {
             return Err(Fault::AlreadyPresent { line: place });
         }
-        let closed = self.bank.is_closed(line.statement) || !self.context.house.is("free_vars", "forbid");
+        let closed = self.bank.is_closed(line.statement) || self.context.house.free_vars != FreeVars::Forbid;
         if let Some(&variable) = self.bank.free_variables(line.statement).first().filter(|_| !closed) {
             return Err(Fault::OpenAxiom { variable });
         }

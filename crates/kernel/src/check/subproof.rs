@@ -4,6 +4,7 @@ use formula::{FormulaId, SymbolId, VariableId};
 use rustc_hash::FxHashSet;
 
 use super::{CheckedBlock, Context};
+use crate::house_rules::SubproofRenaming;
 use crate::parameters::MANY;
 use crate::proof::{Block, Justification};
 use crate::provisos::Dependencies;
@@ -41,8 +42,8 @@ impl<'p> Subproof<'p> {
         let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
         witnesses.sort_unstable();
         let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == MANY;
-        let literal = context.house.is("subproof_renaming", "literal");
-        let renamed = literal || (context.house.is("subproof_renaming", "safe") && !many);
+        let literal = context.house.subproof_renaming == SubproofRenaming::Literal;
+        let renamed = literal || (context.house.subproof_renaming == SubproofRenaming::Safe && !many);
         let frozen = renamed.then(|| Frozen {
             predicates: dependencies.included_letters.clone(),
             variables: included.iter().copied().collect(),

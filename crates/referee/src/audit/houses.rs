@@ -118,7 +118,10 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
             };
             verdicts.entry(rule.tag.clone()).or_default().push((change.clone(), verdict));
         }
-        if house.is("negatives", "refuse") && house.is("round", "half_up") && !calculus.base_rules().is_empty() {
+        if house.negatives == kernel::house_rules::Negatives::Refuse
+            && house.round == kernel::house_rules::Round::HalfUp
+            && !calculus.base_rules().is_empty()
+        {
             let question = format!("{} base rules", calculus.base_rules().len());
             if known.insert(question, audit::Soundness::Sound).is_none() {
                 wrong_base_rules.extend(audit::standard::base_rules(&calculus).wrong);

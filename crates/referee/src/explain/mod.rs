@@ -232,7 +232,7 @@ impl<'a> Scene<'a> {
             Fault::TooFewPremises { expected, found } => {
                 let and = match found {
                     0 => String::from("none is cited"),
-                    _ if self.subject.house.is("same_line_twice", "no") => {
+                    _ if self.subject.house.same_line_twice == kernel::house_rules::SameLineTwice::No => {
                         format!("only {} {} cited, and no line serves twice (`same_line_twice = no`)", self.cited(), are(found))
                     }
                     _ => format!("only {} {} cited, which does not serve for all", self.cited(), are(found)),

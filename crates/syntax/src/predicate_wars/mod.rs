@@ -68,7 +68,8 @@ pub struct Options {
 impl Options {
     /// The strict reading, with the symbols that a house has.
     pub fn in_house(house: &HouseRules) -> Options {
-        let negatives = if house.is("negatives", "literal") { Negatives::Literal } else { Negatives::Refuse };
+        let negatives =
+            if house.negatives == kernel::house_rules::Negatives::Literal { Negatives::Literal } else { Negatives::Refuse };
         Options { negatives, ..Options::default() }
     }
 }

@@ -412,6 +412,6 @@ impl<'t> Clauses<'t, '_> {
             return self.refuse(Fault::UnknownHouseValue(rule), value.span);
         }
         self.end(cursor)?;
-        Some(self.house.is(rule.name, value.text))
+        Some(self.house.get(rule.name) == Some(value.text))
     }
 }

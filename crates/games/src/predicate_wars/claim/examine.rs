@@ -203,7 +203,7 @@ fn check_start(law: &Law, start: Start<'_>, own: &Proof, bank: &mut Bank) -> Res
     let mut axioms = FxHashSet::default();
     let mut lemma = None;
     // Where the house forbids free variables in axioms, an open statement cannot be cited, as one that is no WFF cannot (Q-PW-30).
-    let closed_only = law.house.is("free_vars", "forbid");
+    let closed_only = law.house.free_vars == kernel::house_rules::FreeVars::Forbid;
     let expected: Option<Vec<FormulaId>> = match start {
         Start::All { statements, .. } => {
             let formulas: Vec<FormulaId> = statements.iter().filter_map(|one| read_statement(one, &law.house, bank)).collect();

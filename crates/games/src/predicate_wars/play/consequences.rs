@@ -18,7 +18,7 @@ impl PredicateWars {
         let rules = EffectRules {
             distinct: self.settings.house.rand_distinct == RandDistinct::Yes,
             conditional_x: self.conditional_x(),
-            rounding: if steps.is("round", "half_even") { Rounding::HalfEven } else { Rounding::HalfUp },
+            rounding: if steps.round == kernel::house_rules::Round::HalfEven { Rounding::HalfEven } else { Rounding::HalfUp },
             negatives: Options::in_house(steps).negatives,
         };
         let resolved = resolve(&claim.goal, self, &mut table.picks, rules);

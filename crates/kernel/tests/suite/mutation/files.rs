@@ -97,7 +97,8 @@ impl Read {
 pub(crate) fn read(file: &ProofFile, house: &HouseRules) -> Option<Read> {
     let mut bank = Bank::new();
     let text = Text::new("mutant", file.text.as_str());
-    let negatives = if house.is("negatives", "literal") { Negatives::Literal } else { Negatives::Refuse };
+    let negatives =
+        if house.negatives == kernel::house_rules::Negatives::Literal { Negatives::Literal } else { Negatives::Refuse };
     let strict = predicate_wars::Options { negatives, ..predicate_wars::Options::default() };
     let statements = match file.notation {
         Notation::PredicateWars => Statements::PredicateWars(strict),
