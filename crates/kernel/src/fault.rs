@@ -32,6 +32,11 @@ pub enum SchemaPart {
 /// Where a schema and a line part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
+    /// The checker is in a state that it takes for impossible. The line is not accepted.
+    Internal {
+        /// What should hold.
+        invariant: &'static str,
+    },
     /// The schema asks for another shape than is found.
     Shape {
         /// The part of the schema.
@@ -172,6 +177,11 @@ pub struct Broken {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
+    /// The checker is in a state that it takes for impossible. The line is not accepted.
+    Internal {
+        /// What should hold.
+        invariant: &'static str,
+    },
     /// The calculus has no rule of this name.
     UnknownRule,
     /// No line has this number.
@@ -300,6 +310,7 @@ impl Fault {
             Fault::PremiseKind { .. } => "premise-kind",
             Fault::DoesNotFit { mismatch: Mismatch::Capture { .. }, .. } => "capture",
             Fault::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. } => "too-large",
+            Fault::Internal { .. } | Fault::DoesNotFit { mismatch: Mismatch::Internal { .. }, .. } => "internal",
             Fault::DoesNotFit { place: Place::Conclusion, .. } => "conclusion-does-not-fit",
             Fault::DoesNotFit { place: Place::SubproofAxiom | Place::SubproofLine(_), .. } => "subproof-does-not-fit",
             Fault::DoesNotFit { .. } => "premise-does-not-fit",

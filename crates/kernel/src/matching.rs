@@ -38,8 +38,11 @@ pub(crate) struct Lambda {
 type Scope = SmallVec<[(VariableId, VariableId); 4]>;
 
 /// A place where a letter's holes are filled, to be compared when it is known what the letter stands for.
-struct Deferred {
+struct Deferred<'a> {
     compared: Compared,
+    /// The letter, what fills its holes, and the part of the schema that both make.
+    letter: SymbolId,
+    arguments: &'a [TermId],
     schema: FormulaId,
     found: FormulaId,
     scope: Scope,
@@ -58,17 +61,17 @@ struct Passed {
 
 /// What the letters of a case stand for. The lists are short, and are kept from one step to the next.
 #[derive(Default)]
-pub(crate) struct Bindings {
+pub(crate) struct Bindings<'a> {
     formulas: Vec<(SymbolId, Lambda)>,
     objects: Vec<(VariableId, Object)>,
     functions: Vec<(SymbolId, SymbolId)>,
-    deferred: Vec<Deferred>,
+    deferred: Vec<Deferred<'a>>,
     passed: Vec<Passed>,
     /// The free variables of the subproof that have become others.
     renamed: Vec<(VariableId, VariableId)>,
 }
 
-impl Bindings {
+impl Bindings<'_> {
     pub(crate) fn clear(&mut self) {
         self.formulas.clear();
         self.objects.clear();
@@ -148,7 +151,7 @@ pub(crate) struct Matcher<'a> {
     pub(crate) bank: &'a Bank,
     pub(crate) calculus: &'a Calculus,
     pub(crate) exactness: Exactness,
-    pub(crate) bindings: Bindings,
+    pub(crate) bindings: Bindings<'a>,
     pub(crate) walk: Walk,
     /// After [`Matcher::settle`]: the letter of an included rule that was renamed, where the house allows it.
     pub(crate) moved: Option<Moved>,
@@ -215,7 +218,7 @@ impl<'a> Matcher<'a> {
     fn letter(
         &mut self,
         letter: SymbolId,
-        arguments: &[TermId],
+        arguments: &'a [TermId],
         schema: FormulaId,
         found: FormulaId,
         compared: Compared,
@@ -230,7 +233,7 @@ impl<'a> Matcher<'a> {
             match bound {
                 Some(variable) if !holes.contains(&variable) => holes.push(variable),
                 _ => {
-                    self.bindings.deferred.push(Deferred { compared, schema, found, scope: scope.clone() });
+                    self.bindings.deferred.push(Deferred { compared, letter, arguments, schema, found, scope: scope.clone() });
                     return Ok(());
                 }
             }
@@ -259,7 +262,7 @@ impl<'a> Matcher<'a> {
                     return Err(Mismatch::Letter { letter: Letter::Formula(letter), first, second });
                 }
                 // A subproof's letters are compared when all of them are known, for they may be renamed together.
-                self.bindings.deferred.push(Deferred { compared, schema, found, scope: scope.clone() });
+                self.bindings.deferred.push(Deferred { compared, letter, arguments, schema, found, scope: scope.clone() });
                 Ok(())
             }
         }
@@ -352,12 +355,11 @@ impl<'a> Matcher<'a> {
 
     /// Whether no quantifier of the schema captures what fills a hole here, be the hole there or not. Where names do not matter, the
     /// quantifier can be spelled so that it does not.
-    fn captures_nothing(&self, waiting: &Deferred) -> Result<(), Mismatch> {
-        let Formula::Atom(_, arguments) = self.schemas().formula(waiting.schema) else { return Ok(()) };
+    fn captures_nothing(&self, waiting: &Deferred<'_>) -> Result<(), Mismatch> {
         if self.exactness.alpha || waiting.scope.is_empty() {
             return Ok(());
         }
-        let letters = arguments.iter().flat_map(|&argument| self.schemas().term_variables(argument));
+        let letters = waiting.arguments.iter().flat_map(|&argument| self.schemas().term_variables(argument));
         for &letter in letters.filter(|&&letter| !waiting.scope.iter().any(|&(bound, _)| bound == letter)) {
             let Some(object) = self.bindings.object(letter) else { continue };
             let captures = |&&(_, variable): &&(VariableId, VariableId)| object.variables(self.bank).contains(&variable);
@@ -405,35 +407,34 @@ impl<'a> Matcher<'a> {
         result
     }
 
-    fn waiting(&mut self, waiting: &Deferred, all: &[Deferred], renaming: &mut Option<Renaming<'_>>) -> Result<(), Misfit> {
+    fn waiting(
+        &mut self,
+        waiting: &Deferred<'_>,
+        all: &[Deferred<'_>],
+        renaming: &mut Option<Renaming<'_>>,
+    ) -> Result<(), Misfit> {
         let misfit = |mismatch| waiting.compared.misfit(mismatch);
-        let Formula::Atom(letter, arguments) = self.schemas().formula(waiting.schema) else { return Ok(()) };
+        let letter = waiting.letter;
         match self.bindings.formula(letter).cloned() {
-            Some(lambda) => self.instance(letter, &lambda, arguments, waiting, renaming).map_err(misfit),
+            Some(lambda) => self.instance(&lambda, waiting, renaming).map_err(misfit),
             None => {
-                let mut places = all
-                    .iter()
-                    .filter(|other| matches!(self.schemas().formula(other.schema), Formula::Atom(other, _) if other == letter));
+                let mut places = all.iter().filter(|other| other.letter == letter);
                 // The pair is compared when its second place comes up.
                 match (places.next(), places.next()) {
                     (Some(first), Some(second)) if std::ptr::eq(second, waiting) => {
                         self.replacement(letter, first, second).map_err(misfit)
                     }
-                    _ => Ok(()),
+                    (Some(first), Some(_)) if std::ptr::eq(first, waiting) => Ok(()),
+                    // A calculus in which a letter without a value stands in one place only, or in three, is refused.
+                    _ => Err(misfit(Mismatch::Internal { invariant: "a letter that no place tells stands in two" })),
                 }
             }
         }
     }
 
     /// What stands here is what the letter stands for, with its holes filled.
-    fn instance(
-        &mut self,
-        letter: SymbolId,
-        lambda: &Lambda,
-        arguments: &[TermId],
-        waiting: &Deferred,
-        renaming: &mut Option<Renaming<'_>>,
-    ) -> Result<(), Mismatch> {
+    fn instance(&mut self, lambda: &Lambda, waiting: &Deferred<'_>, renaming: &mut Option<Renaming<'_>>) -> Result<(), Mismatch> {
+        let &Deferred { letter, arguments, .. } = waiting;
         let mut fills = Fills::new();
         for &argument in arguments {
             let variable = self.schemas().as_variable(argument);
@@ -484,9 +485,9 @@ impl<'a> Matcher<'a> {
     }
 
     /// Two places of a letter that nothing tells: the one is the other with some occurrences of an object replaced.
-    fn replacement(&mut self, letter: SymbolId, first: &Deferred, second: &Deferred) -> Result<(), Mismatch> {
-        let fill = |waiting: &Deferred| match self.schemas().formula(waiting.schema) {
-            Formula::Atom(_, &[argument]) => match self.schemas().as_variable(argument) {
+    fn replacement(&mut self, letter: SymbolId, first: &Deferred<'_>, second: &Deferred<'_>) -> Result<(), Mismatch> {
+        let fill = |waiting: &Deferred<'_>| match waiting.arguments {
+            &[argument] => match self.schemas().as_variable(argument) {
                 Some(letter) => self.known(letter, &waiting.scope),
                 None => Ok(None),
             },

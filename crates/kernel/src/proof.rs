@@ -207,7 +207,11 @@ impl Block {
     /// The line at a place, counted from 0.
     #[inline]
     pub fn line(&self, at: usize) -> Option<Line<'_>> {
-        let row = self.lines.get(at)?;
+        self.lines.get(at).map(|row| self.unpacked(at, row))
+    }
+
+    #[inline]
+    fn unpacked(&self, at: usize, row: &Row) -> Line<'_> {
         let justification = match row.tag {
             Tag::Axiom => Justification::Axiom,
             Tag::Assumption => Justification::Assumption,
@@ -218,7 +222,7 @@ impl Block {
                 Justification::Rule(Inference { rule, citations, with, using })
             }
         };
-        Some(Line { number: row.number, statement: row.statement, in_box: row.in_box.checked_sub(1), justification })
+        Line { number: row.number, statement: row.statement, in_box: row.in_box.checked_sub(1), justification }
     }
 
     /// What a line is used with.
@@ -231,15 +235,7 @@ impl Block {
 
     /// All lines in order.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = Line<'_>> + Clone {
-        // The range ends where the lines end.
-        (0..self.lines.len()).map(|at| {
-            self.line(at).unwrap_or(Line {
-                number: 0,
-                statement: self.lines[at].statement,
-                in_box: None,
-                justification: Justification::Axiom,
-            })
-        })
+        self.lines.iter().enumerate().map(|(at, row)| self.unpacked(at, row))
     }
 
     /// What the line at a place says.

@@ -44,7 +44,7 @@ impl Dependencies {
 
     /// The free variables of the open assumptions.
     pub(crate) fn assumed(&self, in_box: Option<u32>) -> SetId {
-        in_box.and_then(|at| self.boxes.get(at as usize)).copied().unwrap_or(EMPTY)
+        in_box.map_or(EMPTY, |at| self.boxes.get(at as usize).copied().unwrap_or(MANY))
     }
 
     /// The block includes rules with these free variables and predicate letters.
@@ -123,7 +123,7 @@ pub(crate) struct Question<'a> {
 
 impl Question<'_> {
     /// Why a proviso is broken, if it is.
-    pub(crate) fn broken(&self, proviso: Proviso, bindings: &Bindings, dependencies: &mut Dependencies) -> Option<Broken> {
+    pub(crate) fn broken(&self, proviso: Proviso, bindings: &Bindings<'_>, dependencies: &mut Dependencies) -> Option<Broken> {
         let (variable, obstacle) = self.obstacle(proviso, bindings, dependencies)?;
         Some(Broken { proviso, variable, obstacle })
     }
@@ -131,7 +131,7 @@ impl Question<'_> {
     fn obstacle(
         &self,
         proviso: Proviso,
-        bindings: &Bindings,
+        bindings: &Bindings<'_>,
         dependencies: &mut Dependencies,
     ) -> Option<(Option<VariableId>, Obstacle)> {
         let (letter, formula) = match proviso {
@@ -186,7 +186,7 @@ impl Question<'_> {
         proviso: Proviso,
         object: Option<Object>,
         letter: SymbolId,
-        bindings: &Bindings,
+        bindings: &Bindings<'_>,
     ) -> Option<(Option<VariableId>, Obstacle)> {
         let Some(lambda) = bindings.formula(letter) else { return Some((None, Obstacle::Always)) };
         let object = object?;
@@ -225,7 +225,7 @@ impl Question<'_> {
         let asked = one.map_or(self.premises, std::slice::from_ref);
         let mut depends = dependencies.assumed(self.in_box);
         for &place in asked {
-            let line = dependencies.lines.get(place as usize).copied().unwrap_or(EMPTY);
+            let line = dependencies.lines.get(place as usize).copied().unwrap_or(MANY);
             depends = dependencies.parameters.union(depends, line);
         }
         if depends == MANY {

@@ -11,7 +11,7 @@ use super::citation::{Cited, orders, repeats};
 use super::subproof::Subproof;
 use crate::calculus::{Case, Conclusion, Place, Premise, Proviso, RuleId, SubproofSchema};
 use crate::computation::{Arithmetic, evaluated};
-use crate::fault::{Broken, Fault, Obstacle, Warning};
+use crate::fault::{Broken, Fault, Mismatch, Obstacle, Warning};
 use crate::house_rules::{Capture, FreeVars, SameLineTwice};
 use crate::instance::Object;
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
@@ -38,6 +38,9 @@ pub(super) struct Fits {
     pub(super) case: usize,
     pub(super) paid: u64,
 }
+
+/// A line that was found by its number is not there.
+const MISSING: Fault = Fault::Internal { invariant: "a line that is cited is there" };
 
 /// A fault, and how far the form that has it came.
 struct Failure {
@@ -213,7 +216,9 @@ impl<'c> Steps<'c> {
             result.map_err(misfit(progress))?;
         }
         for ((premise, part), &cited) in case.premises.iter().zip(0..).zip(order) {
-            let Some(&cited) = self.cited.get(usize::from(cited)) else { continue };
+            let cited = self.cited.get(usize::from(cited)).copied();
+            let cited = cited
+                .ok_or(Failure { progress, fault: Fault::Internal { invariant: "an order names citations that are there" } })?;
             self.premise(block, *premise, part, cited).map_err(|result| match result {
                 Ok(kind) => Failure { progress, fault: kind },
                 Err(found) => misfit(progress)(found),
@@ -225,7 +230,8 @@ impl<'c> Steps<'c> {
         match case.conclusion {
             Conclusion::Statement(schema) => self.matcher.line(schema, line.statement, here).map_err(misfit(progress))?,
             Conclusion::Evaluated { computation, .. } => {
-                let premise = self.premises.first().and_then(|&place| block.statement(place as usize)).unwrap_or(line.statement);
+                let premise = self.premises.first().and_then(|&place| block.statement(place as usize));
+                let premise = premise.ok_or(Failure { progress, fault: MISSING })?;
                 evaluated(self.bank, computation, self.arithmetic, premise, line.statement)
                     .map_err(|evaluation| Failure { progress, fault: Fault::Evaluation(evaluation) })?;
             }
@@ -262,13 +268,18 @@ impl<'c> Steps<'c> {
         line: &Line<'_>,
         swapped: bool,
     ) -> (usize, Result<(), Misfit>) {
-        let (place, axiom) = subproof.axiom.unwrap_or((0, line.statement));
+        let internal = |place, invariant| Misfit { place, line: line.at as u32, mismatch: Mismatch::Internal { invariant } };
+        let Some((place, axiom)) = subproof.axiom else {
+            return (0, Err(internal(Place::SubproofAxiom, "a subproof that is cited has one axiom")));
+        };
         if let Err(misfit) = self.matcher.line(schema.axiom, axiom, Compared { place: Place::SubproofAxiom, line: place }) {
             return (0, Err(misfit));
         }
         for (index, (&schema, part)) in schema.lines.iter().zip(0..).enumerate() {
-            let from = if swapped { self.lines.len() - 1 - index } else { index };
-            let Some(&(place, statement)) = self.lines.get(from) else { continue };
+            let from = if swapped { self.lines.len().checked_sub(1 + index) } else { Some(index) };
+            let Some(&(place, statement)) = from.and_then(|from| self.lines.get(from)) else {
+                return (index, Err(internal(Place::SubproofLine(part), "as many lines are cited as the schema has")));
+            };
             let compared = Compared { place: Place::SubproofLine(part), line: place };
             if let Err(misfit) = self.matcher.line(schema, statement, compared) {
                 return (index, Err(misfit));
@@ -281,11 +292,11 @@ impl<'c> Steps<'c> {
         let statement = |place: u32| block.statement(place as usize);
         match (premise, cited) {
             (Premise::Statement(schema), Cited::Line(place)) => {
-                let Some(found) = statement(place) else { return Ok(()) };
+                let found = statement(place).ok_or(Ok(MISSING))?;
                 self.matcher.line(schema, found, Compared { place: Place::Premise(part), line: place }).map_err(Err)
             }
             (Premise::Box(schema), Cited::Box { assumption, line }) => {
-                let (Some(assumed), Some(derived)) = (statement(assumption), statement(line)) else { return Ok(()) };
+                let (assumed, derived) = statement(assumption).zip(statement(line)).ok_or(Ok(MISSING))?;
                 let compared = Compared { place: Place::Assumption(part), line: assumption };
                 self.matcher.line(schema.assumption, assumed, compared).map_err(Err)?;
                 self.matcher.line(schema.conclusion, derived, Compared { place: Place::Premise(part), line }).map_err(Err)
@@ -360,7 +371,7 @@ impl<'c> Steps<'c> {
         }
         let mut all = EMPTY;
         for &place in &self.premises {
-            let set = dependencies.lines.get(place as usize).copied().unwrap_or(EMPTY);
+            let set = dependencies.lines.get(place as usize).copied().unwrap_or(MANY);
             all = dependencies.parameters.union(all, set);
         }
         if matches!(case.conclusion, Conclusion::RuleInForce) {
@@ -397,7 +408,7 @@ impl<'c> Steps<'c> {
 
 /// Letters that are to be fresh or arbitrary stand for different variables: what holds of one arbitrary object, taken twice, need not
 /// hold of any two.
-fn one_for_two(case: &Case, bindings: &Bindings) -> Option<Broken> {
+fn one_for_two(case: &Case, bindings: &Bindings<'_>) -> Option<Broken> {
     let asked = case.provisos.iter().filter_map(|&proviso| match proviso {
         Proviso::Fresh(letter) | Proviso::NotFreeElsewhere(letter) | Proviso::Arbitrary(letter, _) => Some((proviso, letter)),
         _ => None,

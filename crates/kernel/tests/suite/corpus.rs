@@ -30,7 +30,9 @@ const CALCULI: [&str; 2] = ["predicate-wars", "predicate-wars-sound"];
 const JUDGED: [&str; 4] = ["accept", "reject", "exploits", "showcase"];
 
 /// What no proof that is written down can run into, and why not.
-const UNREACHABLE: [&str; 2] = [
+const UNREACHABLE: [&str; 3] = [
+    // What the checker takes for impossible.
+    "internal",
     // A statement that is read has a mebibyte of text at most, and so fewer symbols than can be compared:
     // see `a_statement_too_large_to_compare_is_refused`.
     "too-large",

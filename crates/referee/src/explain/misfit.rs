@@ -134,6 +134,7 @@ impl Scene<'_> {
                 pen.variable(variable),
                 pen.letter(letter)
             )),
+            Mismatch::Internal { invariant } => Some(format!("the checker expected that {invariant}; please report this proof")),
             Mismatch::TooLarge { .. } => Some(String::from("it is larger than can be compared")),
         }
     }

@@ -212,6 +212,10 @@ impl<'a> Scene<'a> {
         let name = self.name();
         match *fault {
             Fault::UnknownRule => self.unknown_rule(),
+            Fault::Internal { invariant } => {
+                let message = format!("line {} cannot be checked: the checker expected that {invariant}", self.number());
+                Words::new(Spot::Statement, "this line", message).help("this is a fault of the program: please report the proof")
+            }
             Fault::UnknownLine(cited) => self.unknown_line(cited),
             Fault::ForwardReference(cited) => {
                 let message = format!("line {} rests on {}, which stands behind it", self.number(), citation_words(cited));

@@ -53,6 +53,7 @@ pub(super) fn refusal(law: &Law, bank: &Bank, proof: &Proof, checked: &Checked) 
 /// Why a line is wrong, without its rule.
 fn why(bank: &Bank, block: &Block, fault: &Fault) -> String {
     match fault {
+        Fault::Internal { invariant } => format!("the checker expected that {invariant}; please report this proof"),
         Fault::UnknownRule => String::from("the calculus has no rule of this name"),
         Fault::UnknownLine(cited) => format!("there is no line {}", number(*cited)),
         Fault::ForwardReference(cited) => format!("line {} stands behind it", number(*cited)),
