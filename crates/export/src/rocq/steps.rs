@@ -1,5 +1,7 @@
 //! The rules of the calculus `classical` as tactics of Rocq. A rule without quantifiers is a lemma that is read off its schema and proved
 //! by cases; the others follow their textbook proofs.
+//!
+//! Double negation is eliminated by `refine (NNPP _ _)`: `apply NNPP` proves a goal `~ ~ P -> P` at once and leaves nothing for what follows.
 
 use std::fmt::Write as _;
 
@@ -89,7 +91,7 @@ impl Writer<'_> {
             "=E" => self.equals(step)?,
             "CQ" => self.converted(step, count)?,
             "¬∃E" => match self.denied_behind(step.case.premises.first().copied()) {
-                true => format!("apply NNPP. intro k. apply q_0. {}", exists("k")),
+                true => format!("refine (NNPP _ _). intro k. apply q_0. {}", exists("k")),
                 false => format!("intro k. apply q_0. {}", exists("k")),
             },
             "¬∀I" => match self.denied_in_conclusion(step.case) {
@@ -196,7 +198,7 @@ impl Writer<'_> {
         };
         Some(match inner(premise) {
             Some(denied) if quantifier(denied)? == Quantifier::ForAll => format!(
-                "apply NNPP. intro k. apply q_0. intros {spaced}. apply NNPP. intro m. apply k. exists {listed}. exact m."
+                "refine (NNPP _ _). intro k. apply q_0. intros {spaced}. refine (NNPP _ _). intro m. apply k. exists {listed}. exact m."
             ),
             Some(_) => format!("intros {spaced} m. apply q_0. exists {listed}. exact m."),
             None if quantifier(premise)? == Quantifier::Exists => {
@@ -365,10 +367,10 @@ pub(super) fn witness(bank: &Bank, witnesses: &Witnesses, source: &str, count: u
             "destruct (classic {source}) as [{pattern}|n]. {{ {chosen}intros _. exact s. }} {{ {any}intro s. contradiction. }}"
         ),
         (Some(_), denied) => format!(
-            "destruct (classic {source}) as [s|n]. {{ apply NNPP. intro k. apply s. intros {}. {}apply k. {chosen}intros _. exact m. }} \
+            "destruct (classic {source}) as [s|n]. {{ refine (NNPP _ _). intro k. apply s. intros {}. {}apply k. {chosen}intros _. exact m. }} \
              {{ {any}intro s. contradiction. }}",
             names.join(" "),
-            if denied { "intro m. " } else { "apply NNPP. intro m. " }
+            if denied { "intro m. " } else { "refine (NNPP _ _). intro m. " }
         ),
     })
 }

@@ -227,16 +227,21 @@ fn changed(lines: &[String], random: &mut Random) -> Option<Vec<String>> {
 /// note that Metamath has no place for; and names for witnesses and arbitrary objects have to be new in the whole proof, or in all open
 /// assumptions, not only in what the line rests on.
 fn stricter(document: &CertificateDocument, lines: &[String], refusal: &certificate::Refusal) -> Option<&'static str> {
-    let plain: Vec<String> =
-        lines.iter().map(|line| line.split_once(" with ").map_or(line.as_str(), |(step, _)| step).to_owned()).collect();
-    let Read { bank, board, claim, proof } = read(document, &plain)?;
-    let calculus = verifier::classical()?;
-    let again = Checker::new(&bank, &board).check_proof(&bank, calculus, claim, proof);
-    match (again, refusal) {
-        (Ok(_), _) => Some("right without its note"),
-        (Err(certificate::Refusal::Line { code: code @ ("not-fresh" | "not-arbitrary"), .. }), _) => Some(code),
-        _ => None,
+    let again = |lines: &[String]| {
+        let Read { bank, board, claim, proof } = read(document, lines)?;
+        Some(Checker::new(&bank, &board).check_proof(&bank, verifier::classical()?, claim, proof))
+    };
+    let plain = |line: &String| line.split_once(" with ").map_or(line.as_str(), |(step, _)| step).to_owned();
+    match again(&lines.iter().map(plain).collect::<Vec<String>>())? {
+        Ok(_) => return Some("right without its note"),
+        Err(certificate::Refusal::Line { code: code @ ("not-fresh" | "not-arbitrary"), .. }) => return Some(code),
+        Err(_) => {}
     }
+    // A line that nothing rests on is no part of the database.
+    let certificate::Refusal::Line { number, .. } = refusal else { return None };
+    let begins = format!("{number}. ");
+    let others: Vec<String> = lines.iter().filter(|line| !line.trim_start().starts_with(&begins)).cloned().collect();
+    matches!(again(&others), Some(Ok(_))).then_some("right without the line")
 }
 
 #[test]
