@@ -20,25 +20,25 @@ pub struct Certified {
 }
 
 impl Certified {
-    /// What is true of the board.
+    /// Returns the claim, which is true of the board.
     pub fn claim(&self) -> Claim {
         self.claim
     }
 
-    /// Why.
+    /// Returns the evidence.
     pub fn evidence(&self) -> &Evidence {
         &self.evidence
     }
 
-    /// Whether this is the board that the claim was checked for: the same statements in the same places, in the same bank. Labels
+    /// Returns whether this is the board that the claim was checked for: the same statements in the same places, in the same bank. Labels
     /// are not part of what is claimed.
     pub fn is_about(&self, board: &Board) -> bool {
         board.statements.iter().map(|statement| statement.meaning).eq(self.meanings.iter().copied())
     }
 }
 
-/// Why evidence does not establish a claim. Statements are named by place (counted from 0) and label; the first that fails, in the
-/// order of the board, is reported.
+/// The reason for which evidence does not establish a claim. Statements are named by place (counted from 0) and label; the first that
+/// fails, in the order of the board, is reported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The claim is about a statement that the board does not have.
@@ -46,7 +46,7 @@ pub enum Refusal {
     NoSuchStatement {
         /// The place that the claim names.
         statement: usize,
-        /// How many statements there are.
+        /// Number of statements.
         count: usize,
     },
     /// A statement that must be true in the model is false in it.
@@ -72,13 +72,13 @@ pub enum Refusal {
         place: usize,
         /// Its label.
         label: String,
-        /// Why not.
+        /// The reason.
         error: NotEvaluated,
     },
     /// A model is offered for what a model cannot show, or a proof for what a proof cannot show.
     #[error("{}", if *.proof { "a proof shows that a board is inconsistent or a statement redundant, not the opposite" } else { "a model shows that a board is consistent or a statement independent, not the opposite" })]
     WrongKind {
-        /// Whether a proof was offered.
+        /// True if a proof was offered.
         proof: bool,
     },
     /// A line of the proof is not right, or is accepted although it is unsound.
@@ -114,7 +114,7 @@ impl From<NoTheorem> for Refusal {
     }
 }
 
-/// Why a statement has no truth value in a model, or none that was found within the limits.
+/// The reason for which a statement has no truth value in a model, or none that was found within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotEvaluated {
     /// In a finite structure.

@@ -4,7 +4,7 @@ use kernel::Proof;
 use model::definable::DefinableStructure;
 use model::finite::Structure;
 
-/// What is claimed of a board. Statements are meant by their places, counted from 0.
+/// A claim about a board. Statements are meant by their places, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// Some structure satisfies all statements: the board is not contradictory (PA-4).
@@ -44,7 +44,7 @@ impl Claim {
     }
 }
 
-/// What a claim is to be believed for.
+/// Evidence for a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {

@@ -1,10 +1,10 @@
-//! What is claimed of a board, the evidence for it, and the check. **Trusted**, with `formula` and `model`: whoever holds a
+//! Claims about a board, the evidence for them, and the check. **Trusted**, with `formula` and `model`: whoever holds a
 //! [`Certified`] holds a true claim, however the evidence was found.
 //!
 //! * [`claim`]: what is claimed, and what may stand for it. [`mod@check`]: the check, the only maker of [`Certified`].
 //! * [`calculus`]: the calculus that proofs are in, held against what was audited.
 //!
-//! What is not here: search of any kind, and what a claim is worth in a game (crates `verdict`, `games`).
+//! Not here: search of any kind, and the value of a claim in a game (crates `verdict`, `games`).
 
 pub mod calculus;
 pub mod check;

@@ -87,7 +87,7 @@ impl Bank {
         results.pop().unwrap_or(formula)
     }
 
-    /// Whether two formulas differ in nothing but the names of bound variables.
+    /// Returns whether two formulas differ in nothing but the names of bound variables.
     pub fn alpha_equivalent(&mut self, left: FormulaId, right: FormulaId) -> bool {
         left == right
             || (self.size(left) == self.size(right)
@@ -102,7 +102,7 @@ impl Bank {
         self.substitute_term(term, &map)
     }
 
-    /// Whether a term is a bare variable.
+    /// Returns whether a term is a bare variable.
     pub fn as_variable(&self, term: TermId) -> Option<VariableId> {
         match self.term(term) {
             Term::Variable(variable) => Some(variable),

@@ -34,7 +34,7 @@ pub enum Quantifier {
     ExistsUnique,
 }
 
-/// How a counting statement compares the number of objects with a number: `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
+/// The comparison of the number of objects with a number in a counting statement: `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Comparison {
     /// `|L| ≥ n`
@@ -50,7 +50,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether a domain of `size` objects satisfies the comparison with `n`.
+    /// Returns whether a domain of `size` objects satisfies the comparison with `n`.
     pub fn holds(self, size: u64, n: u64) -> bool {
         match self {
             Comparison::AtLeast => size >= n,
@@ -153,7 +153,7 @@ impl Bank {
         self.name_text(self.symbol_data(symbol).name)
     }
 
-    /// How many symbols there are; their ids are the numbers below.
+    /// Returns the number of symbols; their ids are the numbers below.
     pub fn symbol_count(&self) -> usize {
         self.signature.symbol_count()
     }
@@ -173,7 +173,7 @@ impl Bank {
         self.signature.variable_text(variable)
     }
 
-    /// How many variables there are; their ids are the numbers below.
+    /// Returns the number of variables; their ids are the numbers below.
     pub fn variable_count(&self) -> usize {
         self.signature.variable_count()
     }
@@ -265,12 +265,12 @@ impl Bank {
         self.sets.get(self.term_facts.free(term.index()))
     }
 
-    /// How deep a term is nested: 1 for a variable or constant.
+    /// Returns the nesting depth of a term: 1 for a variable or constant.
     pub fn term_depth(&self, term: TermId) -> u32 {
         self.term_facts.get(term.index()).depth
     }
 
-    /// How many symbols a term has as a tree; stops at [`u64::MAX`].
+    /// Returns the number of symbols of a term as a tree; stops at [`u64::MAX`].
     pub fn term_size(&self, term: TermId) -> u64 {
         self.term_facts.get(term.index()).size
     }
@@ -280,7 +280,7 @@ impl Bank {
         self.term_facts.get(term.index()).points
     }
 
-    /// How many terms there are; their ids are the numbers below.
+    /// Returns the number of terms; their ids are the numbers below.
     pub fn term_count(&self) -> usize {
         self.terms.len()
     }
@@ -414,17 +414,17 @@ impl Bank {
         self.sets.get(self.formula_facts.free(formula.index()))
     }
 
-    /// Whether a formula has no free variable.
+    /// Returns whether a formula has no free variable.
     pub fn is_closed(&self, formula: FormulaId) -> bool {
         self.formula_facts.free(formula.index()) == EMPTY
     }
 
-    /// How deep a formula is nested, terms included: 1 for `tT`.
+    /// Returns the nesting depth of a formula, terms included: 1 for `tT`.
     pub fn depth(&self, formula: FormulaId) -> u32 {
         self.formula_facts.get(formula.index()).depth
     }
 
-    /// How many symbols a formula has as a tree; stops at [`u64::MAX`].
+    /// Returns the number of symbols of a formula as a tree; stops at [`u64::MAX`].
     pub fn size(&self, formula: FormulaId) -> u64 {
         self.formula_facts.get(formula.index()).size
     }
@@ -434,7 +434,7 @@ impl Bank {
         self.formula_facts.get(formula.index()).points
     }
 
-    /// How many formulas there are; their ids are the numbers below.
+    /// Returns the number of formulas; their ids are the numbers below.
     pub fn formula_count(&self) -> usize {
         self.formulas.len()
     }

@@ -3,7 +3,7 @@
 use crate::definition::Definition;
 use crate::ids::FormulaId;
 
-/// Where a statement comes from.
+/// The origin of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Written on the board as it stands.
@@ -15,13 +15,13 @@ pub enum Role {
 /// One statement of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What players call it: unique on its board.
+    /// Its label, unique on its board.
     pub label: String,
     /// The sentence as written, without the name that it may introduce. Closed.
     pub sentence: FormulaId,
     /// The name that it introduces, if any (PA-16).
     pub definition: Option<Definition>,
-    /// What the whole statement says: the sentence, and with a definition also that the named object is the one (Q-PA-10). Closed.
+    /// The meaning of the whole statement: the sentence, and with a definition also that the named object is the one (Q-PA-10). Closed.
     pub meaning: FormulaId,
     /// Written as such, or the negation of a conjecture.
     pub role: Role,

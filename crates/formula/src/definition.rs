@@ -16,7 +16,7 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// What the whole statement says (Q-PA-10): the sentence, and that the named object is the one: for
+    /// Returns the meaning of the whole statement (Q-PA-10): the sentence, and that the named object is the one: for
     /// `∀x ∃!y A | f(x) := y` the formula `(∀x ∃!y A) ∧ ∀x A{y ↦ f(x)}`.
     ///
     /// `sentence` is the statement without its name. `None` when it does not have the shape that the definition needs: a prefix of

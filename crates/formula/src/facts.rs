@@ -1,11 +1,11 @@
-//! What is known of each node since it was made: its free variables, and how deep, large and dear it is. Kept apart from the nodes, by
+//! Facts about each node, computed when it is made: free variables, depth, size and symbol points. Kept apart from the nodes, by
 //! the same numbers.
 
 use rustc_hash::FxHashMap;
 
 use crate::ids::VariableSetId;
 
-/// What is known of a node.
+/// Facts about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Facts {
     pub(crate) free: VariableSetId,

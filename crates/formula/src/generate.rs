@@ -4,7 +4,7 @@ use crate::bank::{Bank, Comparison, Connective, Quantifier};
 use crate::ids::{FormulaId, SymbolId, TermId, VariableId};
 use crate::signature::Kind;
 
-/// So many applications are nested in the terms of random formulas.
+/// Depth of nested applications in the terms of random formulas.
 const TERM_DEPTH: usize = 2;
 
 /// A small deterministic source of numbers: the sequence of a seed (splitmix64), or numbers that are read off bytes, so that whoever
@@ -30,7 +30,7 @@ impl Random {
         Random(Source::Bytes(bytes.iter().rev().copied().collect()))
     }
 
-    /// Whether the bytes are used up; a seed never is.
+    /// Returns whether the bytes are used up; a seed never is.
     pub fn is_used_up(&self) -> bool {
         matches!(&self.0, Source::Bytes(bytes) if bytes.is_empty())
     }
@@ -54,7 +54,7 @@ fn splitmix(seed: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// What random sentences are made of.
+/// The vocabulary of random sentences.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     /// Function symbols, constants included; may be empty. Where a symbol of another kind is drawn, a variable is put.
@@ -67,9 +67,9 @@ pub struct Vocabulary {
     pub connectives: Vec<Connective>,
     /// Quantifiers; at least one.
     pub quantifiers: Vec<Quantifier>,
-    /// Whether counting statements may occur.
+    /// True if counting statements may occur.
     pub counting: bool,
-    /// Whether `tT` and `tF` may occur.
+    /// True if `tT` and `tF` may occur.
     pub truth_values: bool,
     /// Numbers may occur as terms.
     pub numbers: bool,

@@ -7,11 +7,11 @@ pub(crate) trait Hashed: Copy + Eq {
     fn hashed(&self, seed: Seed) -> u32;
 }
 
-/// Where values stand, by their hashes: open addressing with linear probing. A slot holds a value's place plus one, an empty one 0.
+/// A hash table of places: open addressing with linear probing. A slot holds a value's place plus one, an empty one 0.
 /// At least half of the slots are empty, so nearly every probe ends at the first slot or behind it.
 #[derive(Clone, Default)]
 struct Index {
-    /// What the hashes are made with.
+    /// The seed of the hashes.
     seed: Seed,
     slots: Vec<u32>,
     used: usize,
@@ -146,7 +146,7 @@ impl HashedList for [u8] {
 #[derive(Clone)]
 pub(crate) struct Lists<T> {
     pool: Vec<T>,
-    /// Where each list ends; it begins where the one before it ends.
+    /// The end of each list; it begins where the one before it ends.
     ends: Vec<u32>,
     index: Index,
 }

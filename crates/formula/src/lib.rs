@@ -9,7 +9,7 @@
 //! * [`board`]: labelled statements, and what each of them says.
 //! * [`points`]: what a symbol costs (PW-41 to PW-57). [`text`]: the canonical, fully bracketed text.
 //!
-//! What is not here: parsing (crate `syntax`), truth (crate `model`), inference (crate `kernel`).
+//! Not here: parsing (crate `syntax`), truth (crate `model`), inference (crate `kernel`).
 //!
 //! Every walk uses a stack of its own on the heap: no nesting, however deep, can exhaust the thread's stack. Ids are valid in the
 //! bank that made them and in no other.

@@ -6,7 +6,7 @@ use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, TermListId, VariableId}
 use crate::interner::{Hashed, Lists};
 use crate::seed::Seed;
 
-/// What a symbol is applied to. Up to two arguments stand in the node itself, and every list has one form only: equal lists are
+/// The arguments of a symbol. Up to two stand in the node itself, and every list has one form only: equal lists are
 /// equal values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arguments {

@@ -1,7 +1,7 @@
 //! Symbol points of single symbols (PW-42 to PW-57). The points of a term or formula are the sum of its symbols' (PW-41) and are
 //! kept with each node of the bank; brackets and commas cost nothing (PW-49, PW-51).
 
-/// What a name costs as a symbol: a game function name `[…]` 4 (PW-57), a distinct letter `x_0` 2 (PW-53, PW-54), anything else 1.
+/// Returns the symbol points of a name: a game function name `[…]` 4 (PW-57), a distinct letter `x_0` 2 (PW-53, PW-54), anything else 1.
 pub fn name_points(name: &str) -> u8 {
     if name.starts_with('[') {
         4

@@ -85,7 +85,7 @@ impl VariableSets {
     }
 }
 
-/// What has been worked out for pairs of numbers. Most texts have few variables and so few sets: pairs of small numbers are found in
+/// Results for pairs of numbers. Most texts have few variables and so few sets: pairs of small numbers are found in
 /// a square table without hashing.
 #[derive(Clone, Default)]
 struct Memo {

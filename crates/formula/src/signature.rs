@@ -5,7 +5,7 @@ use crate::interner::{Hashed, Strings, Values};
 use crate::points::name_points;
 use crate::seed::Seed;
 
-/// Whether a symbol makes terms or formulas.
+/// The kind of a symbol: it makes terms or formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// Takes objects, gives an object. With no arguments: a constant.
@@ -14,7 +14,7 @@ pub enum Kind {
     Predicate,
 }
 
-/// How a symbol is written, and with it how many arguments it takes. Each (name, kind, shape) is a symbol of its own
+/// The written form of a symbol, and with it the number of its arguments. Each (name, kind, shape) is a symbol of its own
 /// (Q-PW-5, Q-PW-7: `P`, `P()` and `P(x)` are three symbols).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shape {
@@ -44,7 +44,7 @@ pub struct Symbol {
     pub name: NameId,
     /// Function or predicate.
     pub kind: Kind,
-    /// How it is written.
+    /// Its written form.
     pub shape: Shape,
 }
 
@@ -65,9 +65,9 @@ impl Hashed for Symbol {
 pub struct ArityMismatch {
     /// The symbol.
     pub symbol: SymbolId,
-    /// How many it takes.
+    /// Number of arguments that it takes.
     pub expected: usize,
-    /// How many were given.
+    /// Number of arguments given.
     pub found: usize,
 }
 
@@ -146,7 +146,7 @@ impl Signature {
         Ok(self.known_numeral(written))
     }
 
-    /// What is known to be written as a numeral is.
+    /// Returns the numeral of a text that is known to be one.
     pub(crate) fn known_numeral(&mut self, written: &str) -> NumeralId {
         NumeralId(self.numerals.insert(written))
     }

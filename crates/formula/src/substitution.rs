@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::bank::{Bank, Connective, Formula, Quantifier, Term};
 use crate::ids::{FormulaId, TermId, VariableId};
 
-/// What to do when a quantifier would capture a variable of a term that is put in its scope.
+/// The treatment of a quantifier that would capture a variable of a term put in its scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnCapture {
     /// Refuse the substitution: the term is not free for the variable (Q-PW-26, the default of the rulebook's reading).

@@ -26,12 +26,12 @@ use subproof::Subproof;
 /// For so many bad lines of a proof it is tried which other rule fits them.
 pub const MAX_HINTS: usize = 1_000;
 
-/// So many steps of comparison are taken for each symbol of the proof, and so many besides. No honest proof comes near; a line that
+/// Maximum number of steps of comparison: so many for each symbol of the proof, and so many besides. No honest proof comes near; a line that
 /// would need more is [`Mismatch::TooLarge`](crate::fault::Mismatch::TooLarge).
 const STEPS_EACH: u64 = 64;
 const STEPS: u64 = 100_000_000;
 
-/// What a proof is judged under.
+/// The circumstances under which a proof is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The calculus.
@@ -40,12 +40,12 @@ pub struct Context<'a> {
     pub house: &'a HouseRules,
     /// The rules in force (PW-31), in the proof's bank.
     pub rules_in_force: &'a [FormulaId],
-    /// What the proof is meant to reach: a witness may not occur in it (S-7).
+    /// The goal of the proof: a witness may not occur in it (S-7).
     pub goal: Option<FormulaId>,
 }
 
 impl Context<'_> {
-    /// Whether the names of bound variables do not matter: in Predicate Wars statements are compared symbol by symbol, unless the house
+    /// Returns whether the names of bound variables do not matter: in Predicate Wars statements are compared symbol by symbol, unless the house
     /// has it otherwise (Q-PW-29); elsewhere they are compared as textbooks do.
     pub fn up_to_names(&self) -> bool {
         self.calculus.notation() != Notation::PredicateWars || self.house.alpha == Alpha::Equivalent
@@ -67,7 +67,7 @@ pub struct Step<'s> {
     pub paid: u64,
 }
 
-/// Who is told of every step that fits, in the order of the lines.
+/// An observer of every step that fits, in the order of the lines.
 pub trait Observer {
     /// A step of a block, at a place, fits its rule. It may still rest on a bad line.
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>);
@@ -125,7 +125,7 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
     Checked::new(blocks)
 }
 
-/// Whether some rule of a calculus takes a box.
+/// Returns whether some rule of a calculus takes a box.
 fn has_boxes(calculus: &Calculus) -> bool {
     calculus.rules().iter().flat_map(|rule| &rule.cases).any(|case| case.premises.iter().any(|p| matches!(p, Premise::Box(_))))
 }
@@ -195,7 +195,7 @@ impl<'w> Work<'w> {
         self.found.faults.push((place, fault));
     }
 
-    /// Whether the step that a line names is right. What it depends on is noted.
+    /// Returns whether the step that a line names is right. What it depends on is noted.
     fn inference<O: Observer>(
         &mut self,
         at: usize,
@@ -319,7 +319,7 @@ impl<'w> Work<'w> {
         Ok(Some(subproof))
     }
 
-    /// Where a rule in force stands already, if this rule asks.
+    /// Returns the place where a rule in force stands already, if this rule asks.
     fn present(&mut self, rule: RuleId, statement: FormulaId, at: usize) -> Option<u32> {
         if !self.including.get(rule.index()).copied().unwrap_or(false) {
             return None;

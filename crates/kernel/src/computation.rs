@@ -28,7 +28,7 @@ impl Arithmetic {
     }
 }
 
-/// Whether `after` is `before` with one occurrence of the computation evaluated.
+/// Returns whether `after` is `before` with one occurrence of the computation evaluated.
 pub(crate) fn evaluated(
     bank: &Bank,
     computation: Computation,
@@ -77,7 +77,7 @@ pub(crate) fn evaluated(
     }
 }
 
-/// Whether a formula says what a counting statement says (Q-PA-21): `|L| ≥ n` is ∃x_1 … ∃x_n that all x_i are different, and `tT` for
+/// Returns whether a formula says what a counting statement says (Q-PA-21): `|L| ≥ n` is ∃x_1 … ∃x_n that all x_i are different, and `tT` for
 /// an n below 2, for the domain is not empty (PA-8); the other ones are said with it.
 fn counts(bank: &Bank, comparison: Comparison, n: u32, formula: FormulaId) -> bool {
     let denied = |formula: FormulaId| match bank.formula(formula) {
@@ -99,7 +99,7 @@ fn counts(bank: &Bank, comparison: Comparison, n: u32, formula: FormulaId) -> bo
     }
 }
 
-/// Whether a formula says that there are n different objects: a conjunction, bracketed to the left, that says x_i ≠ x_j for each i < j,
+/// Returns whether a formula says that there are n different objects: a conjunction, bracketed to the left, that says x_i ≠ x_j for each i < j,
 /// in the order of j, then of i.
 fn different(bank: &Bank, n: u32, formula: FormulaId) -> bool {
     if n < 2 {
@@ -219,7 +219,7 @@ fn nearest(left: &BigInt, right: &BigInt, half_even: bool) -> BigInt {
     BigInt::from_biguint(sign, quotient + u8::from(up))
 }
 
-/// Whether the comparison of two numbers has this value; `None` for what is no comparison of numbers (PW-48).
+/// Returns whether the comparison of two numbers has this value; `None` for what is no comparison of numbers (PW-48).
 fn compared(bank: &Bank, atom: FormulaId, arguments: &[TermId], value: bool) -> Option<Result<(), Evaluation>> {
     let (Formula::Atom(symbol, _), &[left, right]) = (bank.formula(atom), arguments) else { return None };
     let (Term::Number(left), Term::Number(right)) = (bank.term(left), bank.term(right)) else { return None };

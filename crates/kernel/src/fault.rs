@@ -1,4 +1,4 @@
-//! What can be wrong with a line: a closed set, and each kind carries what is needed to explain it. Not here: the words.
+//! Faults of lines: a closed set, in which each kind carries the data that explains it. Not here: the words.
 
 use formula::{FormulaId, NameId, SymbolId, TermId, VariableId};
 
@@ -29,48 +29,48 @@ pub enum SchemaPart {
     Term(TermId),
 }
 
-/// Where a schema and a line part.
+/// The first difference of a schema and a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// The checker is in a state that it takes for impossible. The line is not accepted.
     Internal {
-        /// What should hold.
+        /// The violated invariant.
         invariant: &'static str,
     },
     /// The schema asks for another shape than is found.
     Shape {
         /// The part of the schema.
         expected: SchemaPart,
-        /// What stands there.
+        /// The part of the line.
         found: Part,
     },
     /// A letter stands for one thing here and for another there.
     Letter {
         /// The letter.
         letter: Letter,
-        /// What it stands for so far.
+        /// Its value so far.
         first: Part,
-        /// What stands here.
+        /// Its value here.
         second: Part,
     },
-    /// What stands here is no instance of what the formula letter stands for.
+    /// This part of the line is no instance of the formula letter's value.
     Instance {
         /// The letter.
         letter: SymbolId,
-        /// What it stands for, holes not filled; or in a replacement the formula that is compared with.
+        /// Its value, holes not filled; or in a replacement the formula that is compared with.
         of: FormulaId,
-        /// Where the two part, in what it stands for.
+        /// The first difference, in its value.
         expected: Part,
-        /// Where the two part, in what stands here.
+        /// The first difference, in the line.
         found: Part,
     },
     /// One hole is filled with different things.
     Hole {
         /// The letter.
         letter: SymbolId,
-        /// How it is filled first.
+        /// Its first filling.
         first: Part,
-        /// How it is filled at another place.
+        /// Its filling at another place.
         second: Part,
     },
     /// A quantifier captures a variable of what fills a hole, or binds a variable that a letter's formula should not have; or the variable
@@ -90,47 +90,47 @@ pub enum Mismatch {
     },
 }
 
-/// Why an evaluation is not right.
+/// A fault of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// The two statements are the same.
     Nothing,
     /// They part at a place where there is nothing to compute.
     NotThere {
-        /// What stands in the premise.
+        /// The part of the premise.
         before: Part,
-        /// What stands in the conclusion.
+        /// The part of the conclusion.
         after: Part,
     },
     /// More than one place differs.
     Twice,
     /// The result is another one.
     Wrong {
-        /// What is computed.
+        /// The computed part.
         computed: Part,
         /// The right result, in decimal digits or as a truth value.
         result: String,
     },
     /// Division or modulo by zero (Q-PW-42).
     Undefined {
-        /// What is computed.
+        /// The computed part.
         computed: Part,
     },
     /// The result is no natural number (Q-PW-10).
     Negative {
-        /// What is computed.
+        /// The computed part.
         computed: Part,
     },
     /// The numbers have more digits than are computed with.
     TooLong {
-        /// What is computed.
+        /// The computed part.
         computed: Part,
         /// The most digits.
         limit: usize,
     },
 }
 
-/// What a proviso meets that breaks it.
+/// A thing that breaks a proviso.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The variable stands in the line at this place of the block.
@@ -170,16 +170,16 @@ pub struct Broken {
     pub proviso: Proviso,
     /// The variable that it speaks of, as it is in the proof.
     pub variable: Option<VariableId>,
-    /// What is in the way.
+    /// The thing that breaks it.
     pub obstacle: Obstacle,
 }
 
-/// What is wrong with a line.
+/// A fault of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The checker is in a state that it takes for impossible. The line is not accepted.
     Internal {
-        /// What should hold.
+        /// The violated invariant.
         invariant: &'static str,
     },
     /// The calculus has no rule of this name.
@@ -196,23 +196,23 @@ pub enum Fault {
     NoBox(Citation),
     /// Fewer lines are cited than the rule has premises.
     TooFewPremises {
-        /// How many the rule has.
+        /// Number of the rule's premises.
         expected: usize,
-        /// How many different ones are cited.
+        /// Number of different lines cited.
         found: usize,
     },
     /// More lines are cited than the rule has premises.
     TooManyPremises {
-        /// How many the rule has.
+        /// Number of the rule's premises.
         expected: usize,
-        /// How many are cited.
+        /// Number of lines cited.
         found: usize,
     },
     /// A line is cited where the rule asks for a box, or a box where it asks for a line.
     PremiseKind {
-        /// Whether it asks for a box.
+        /// True if it asks for a box.
         box_expected: bool,
-        /// What is cited.
+        /// The citation.
         citation: Citation,
     },
     /// A premise, the subproof or the conclusion does not fit the schema.
@@ -223,9 +223,9 @@ pub enum Fault {
         place: Place,
         /// The line that was compared with it: its place in its block.
         line: u32,
-        /// Where the two part.
+        /// The first difference.
         mismatch: Mismatch,
-        /// Whether it fits when the names of bound variables do not matter (Q-PW-29).
+        /// True if it fits when the names of bound variables do not matter (Q-PW-29).
         fits_up_to_renaming: bool,
     },
     /// Nothing tells what a letter stands for that the prover chooses; say it with `with`.
@@ -233,18 +233,18 @@ pub enum Fault {
         /// The letter.
         letter: Letter,
     },
-    /// What is chosen is not of the right sort.
+    /// A chosen thing is not of the right sort.
     ChoiceSort {
         /// The letter.
         letter: Letter,
-        /// What it may be.
+        /// The sort of the letter.
         sort: Sort,
-        /// What it is.
+        /// The chosen thing.
         found: Part,
     },
     /// `with` names more than the rule lets the prover choose.
     ChoiceUnexpected {
-        /// How many things can be chosen.
+        /// Number of things that can be chosen.
         expected: usize,
     },
     /// A proviso is broken.
@@ -257,7 +257,7 @@ pub enum Fault {
     UnknownSubproof,
     /// The subproof has not exactly one axiom (Q-PW-20).
     SubproofAxioms {
-        /// How many it has.
+        /// Number of axioms that it has.
         found: usize,
     },
     /// The subproof has no line of this number that is a lemma.
@@ -267,9 +267,9 @@ pub enum Fault {
     },
     /// The number of lines cited of the subproof is not that of the rule.
     SubproofLines {
-        /// How many the rule asks for.
+        /// Number of lines that the rule asks for.
         expected: usize,
-        /// How many are cited.
+        /// Number of lines cited.
         found: usize,
     },
     /// The subproof is not proper (PW-65).
@@ -366,6 +366,6 @@ pub struct Warning {
     pub case: usize,
     /// The place of the condition in [`Case::sound_if`](crate::Case::sound_if).
     pub condition: usize,
-    /// Why it does not hold.
+    /// The violation.
     pub broken: Broken,
 }

@@ -24,7 +24,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Whether the soundness of a rule may depend on it.
+    /// Returns whether the soundness of a rule may depend on it.
     pub fn matters_to_soundness(self) -> bool {
         !matches!(self, Reach::Refusals | Reach::Price)
     }
@@ -41,9 +41,9 @@ pub struct HouseRule {
     pub reach: Reach,
     /// Its values, the default first.
     pub values: &'static [&'static str],
-    /// What the rulebook says, or that it is silent.
+    /// The words of the rulebook, or the note that it is silent.
     pub seed: &'static str,
-    /// What the values mean.
+    /// The meaning of the values.
     pub meaning: &'static str,
 }
 

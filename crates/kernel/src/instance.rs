@@ -42,7 +42,7 @@ impl Object {
     }
 }
 
-/// Where two formulas part.
+/// The first difference of two formulas.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Difference {
     Parts { expected: Part, found: Part },
@@ -51,7 +51,7 @@ pub(crate) enum Difference {
     TooLarge(FormulaId),
 }
 
-/// What fills the holes, in their order.
+/// The objects that fill the holes, in their order.
 pub(crate) type Fills = SmallVec<[Option<Object>; 2]>;
 
 enum Step {
@@ -60,18 +60,18 @@ enum Step {
     Leave,
 }
 
-/// What two large formulas were asked: the left one, its holes, what was known of them, the right one, and whether names matter.
+/// A comparison of two large formulas: the left one, its holes, their known fillings, the right one, and whether names matter.
 type Asked = (FormulaId, SmallVec<[VariableId; 2]>, Fills, FormulaId, bool);
 
 /// The walk's stacks, kept for the next one.
 pub(crate) struct Walk {
     steps: Vec<Step>,
-    /// How many steps may still be taken, in all walks together.
+    /// Steps that may still be taken, in all walks together.
     fuel: u64,
     answered: FxHashMap<Asked, Result<Fills, Difference>>,
     /// The quantifiers passed: the variable on either side, and the formula on the right.
     binders: Vec<(VariableId, VariableId, FormulaId)>,
-    /// How many of them have different variables.
+    /// Number of those with different variables.
     renamed: usize,
 }
 
@@ -99,7 +99,7 @@ impl Walk {
         }
     }
 
-    /// Whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
+    /// Returns whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
     /// `fills`, and what is found out is added. With `alpha`, the names of bound variables do not matter. With a `renaming`, letters
     /// of the left side may be replaced.
     #[allow(clippy::too_many_arguments)]
@@ -167,7 +167,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Whether two formulas differ in nothing but the names of bound variables (Q-PW-29).
+    /// Returns whether two formulas differ in nothing but the names of bound variables (Q-PW-29).
     pub(crate) fn same_up_to_names(&mut self, bank: &Bank, left: FormulaId, right: FormulaId) -> bool {
         let alike =
             left == right || bank.size(left) == bank.size(right) && bank.free_variables(left) == bank.free_variables(right);
@@ -259,7 +259,7 @@ impl Walk {
         }
     }
 
-    /// Whether `right` is `left` with some occurrences of `before` replaced by `after`, where no quantifier binds a variable of either.
+    /// Returns whether `right` is `left` with some occurrences of `before` replaced by `after`, where no quantifier binds a variable of either.
     /// With `alpha`, the names of bound variables do not matter.
     pub(crate) fn replaced(
         &mut self,

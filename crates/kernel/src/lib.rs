@@ -8,7 +8,7 @@
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
-//! What is not here: the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), search.
+//! Not here: the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), search.
 //!
 //! The check makes no formula and looks at each line's parts once: it compares what stands there with what the schema asks for.
 

@@ -25,7 +25,7 @@ use crate::fault::{Mismatch, Part, SchemaPart};
 use crate::instance::{Difference, Fills, Object, Walk};
 use crate::renaming::{Frozen, Moved, Renaming};
 
-/// What a formula letter stands for.
+/// The formula with holes that a formula letter stands for.
 #[derive(Clone, Debug)]
 pub(crate) struct Lambda {
     pub(crate) holes: SmallVec<[VariableId; 2]>,
@@ -59,7 +59,7 @@ struct Passed {
     scope: Scope,
 }
 
-/// What the letters of a case stand for. The lists are short, and are kept from one step to the next.
+/// Values of the letters of a case. The lists are short, and are kept from one step to the next.
 #[derive(Default)]
 pub(crate) struct Bindings<'a> {
     formulas: Vec<(SymbolId, Lambda)>,
@@ -81,7 +81,7 @@ impl Bindings<'_> {
         self.renamed.clear();
     }
 
-    /// What a free variable of the subproof has become.
+    /// Returns the variable that a free variable of the subproof has become.
     pub(crate) fn renamed(&self, variable: VariableId) -> VariableId {
         self.renamed.iter().find(|(from, _)| *from == variable).map_or(variable, |&(_, to)| to)
     }
@@ -105,12 +105,12 @@ impl Bindings<'_> {
         &self.functions
     }
 
-    /// Says beforehand what an object letter stands for.
+    /// Sets the value of an object letter before anything is compared.
     pub(crate) fn choose_object(&mut self, letter: VariableId, object: Object) {
         self.objects.push((letter, object));
     }
 
-    /// Says beforehand what a formula letter without holes stands for.
+    /// Sets the value of a formula letter without holes before anything is compared.
     pub(crate) fn choose_formula(&mut self, letter: SymbolId, body: FormulaId) {
         self.formulas.push((letter, Lambda { holes: SmallVec::new(), body, subproof: false }));
     }
@@ -129,7 +129,7 @@ impl Compared {
     }
 }
 
-/// Where a case does not fit.
+/// A place at which a case does not fit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Misfit {
     pub(crate) place: Place,
@@ -137,7 +137,7 @@ pub(crate) struct Misfit {
     pub(crate) mismatch: Mismatch,
 }
 
-/// How exactly formulas are compared.
+/// The exactness with which formulas are compared.
 #[derive(Clone, Copy)]
 pub(crate) struct Exactness {
     /// The names of bound variables do not matter anywhere (Q-PW-29).
@@ -268,7 +268,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Whether every variable is spelled as in the schema, those that are chosen aside: a base rule is included as it is written
+    /// Returns whether every variable is spelled as in the schema, those that are chosen aside: a base rule is included as it is written
     /// (Q-PW-47), unless the names of bound variables do not matter.
     pub(crate) fn as_written(&self, case: &Case) -> bool {
         let chosen = |letter: VariableId| case.choices.iter().any(|choice| choice.letter == Letter::Object(letter));
@@ -353,7 +353,7 @@ impl<'a> Matcher<'a> {
         passed.try_for_each(|passed| self.may_be_called(passed).map_err(|mismatch| passed.compared.misfit(mismatch)))
     }
 
-    /// Whether no quantifier of the schema captures what fills a hole here, be the hole there or not. Where names do not matter, the
+    /// Returns whether no quantifier of the schema captures what fills a hole here, be the hole there or not. Where names do not matter, the
     /// quantifier can be spelled so that it does not.
     fn captures_nothing(&self, waiting: &Deferred<'_>) -> Result<(), Mismatch> {
         if self.exactness.alpha || waiting.scope.is_empty() {
@@ -370,7 +370,7 @@ impl<'a> Matcher<'a> {
         Ok(())
     }
 
-    /// Whether the variable of a quantifier of the line may be called what its letter stands for: that is not free under it.
+    /// Returns whether the variable of a quantifier of the line may be called what its letter stands for: that is not free under it.
     fn may_be_called(&self, passed: &Passed) -> Result<(), Mismatch> {
         let variable = match self.bindings.object(passed.letter) {
             None => return Ok(()),
@@ -432,7 +432,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// What stands here is what the letter stands for, with its holes filled.
+    /// Compares what stands here with the letter's value, its holes filled.
     fn instance(&mut self, lambda: &Lambda, waiting: &Deferred<'_>, renaming: &mut Option<Renaming<'_>>) -> Result<(), Mismatch> {
         let &Deferred { letter, arguments, .. } = waiting;
         let mut fills = Fills::new();
@@ -479,7 +479,7 @@ impl<'a> Matcher<'a> {
         Ok(())
     }
 
-    /// What is known of a letter at a place.
+    /// Returns the value of a letter at a place, as far as it is known.
     fn known(&self, letter: VariableId, scope: &Scope) -> Result<Option<Object>, Mismatch> {
         Ok(bound(scope, letter)?.map(Object::Variable).or_else(|| self.bindings.object(letter)))
     }
@@ -520,7 +520,7 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// What a variable of the schema stands for where a quantifier of the schema binds it.
+/// Returns the variable that a variable of the schema stands for where a quantifier of the schema binds it.
 ///
 /// # Errors
 /// A quantifier further in stands for the same variable, and captures it.

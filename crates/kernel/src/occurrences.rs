@@ -11,7 +11,7 @@ type FirstPlaces = [Option<u32>; MAX_PREMISES + 1];
 
 #[derive(Default)]
 pub(crate) struct Occurrences {
-    /// How many lines have been looked at.
+    /// Number of lines that have been looked at.
     known: usize,
     anywhere: FxHashMap<VariableId, FirstPlaces>,
     free: FxHashMap<VariableId, u32>,
@@ -131,7 +131,7 @@ impl Seen {
     }
 }
 
-/// Whether some quantifier in a formula binds a variable.
+/// Returns whether some quantifier in a formula binds a variable.
 pub(crate) fn binds(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
     let mut found = false;
     parts(bank, formula, &mut FxHashSet::default(), |_, part| {

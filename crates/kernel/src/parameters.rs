@@ -1,4 +1,4 @@
-//! What each line depends on, as far as generalization asks: the free variables of the axioms, included rules and assumptions that it
+//! The dependencies of each line, as far as generalization asks: the free variables of the axioms, included rules and assumptions that it
 //! was derived from. Small sets, each stored once; a set that grows beyond a limit is only known to be large.
 
 use foldhash::HashMap;

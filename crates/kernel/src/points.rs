@@ -6,7 +6,7 @@ use crate::check::{Observer, Step};
 use crate::house_rules::{FreeVariableCost, HouseRules};
 use crate::proof::Proof;
 
-/// What one line costs. An axiom costs nothing; a lemma one point, and what stands here.
+/// The cost of one line. An axiom costs nothing; a lemma one point, and the parts given here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Item {
     /// The symbol points of the letter that the prover chose (PW-68).
@@ -53,7 +53,7 @@ impl<'a> Accountant<'a> {
         Accountant { bank, proof, block, choices_are_paid, items: vec![Item::default(); lines] }
     }
 
-    /// For each line of the block what it costs.
+    /// Returns the cost of each line of the block.
     pub fn items(&self) -> &[Item] {
         &self.items
     }

@@ -46,7 +46,7 @@ enum Tag {
     Rule(u16),
 }
 
-/// What few lines have. What is chosen begins where it ends in the detail before.
+/// Rarely used parts of a line. Its chosen things begin where those of the detail before end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Detail {
     chosen_end: u32,
@@ -74,7 +74,7 @@ pub enum Citation {
     Box(u32, u32),
 }
 
-/// What `with` names.
+/// A thing that `with` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Chosen {
     /// An object. A bare letter may also be meant as the name of a function.
@@ -99,15 +99,15 @@ pub struct Used {
 pub struct Line<'p> {
     /// Its number in the text.
     pub number: u32,
-    /// What it says.
+    /// The statement.
     pub statement: FormulaId,
     /// The innermost box that it stands in.
     pub in_box: Option<u32>,
-    /// Why it may stand there.
+    /// The reason for which it may stand there.
     pub justification: Justification<'p>,
 }
 
-/// Why a line may stand there.
+/// The reason for which a line may stand in a proof.
 #[derive(Clone, Copy, Debug)]
 pub enum Justification<'p> {
     /// It is given.
@@ -125,7 +125,7 @@ pub struct Inference<'p> {
     pub rule: u16,
     /// The lines and boxes cited.
     pub citations: &'p [Citation],
-    /// What the prover names.
+    /// The things that the prover names.
     pub with: &'p [Chosen],
     /// The subproof cited.
     pub using: Option<&'p Used>,
@@ -189,12 +189,12 @@ impl Block {
         self.name.as_deref()
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether there is no line.
+    /// Returns whether there is no line.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -225,7 +225,7 @@ impl Block {
         Line { number: row.number, statement: row.statement, in_box: row.in_box.checked_sub(1), justification }
     }
 
-    /// What a line is used with.
+    /// Returns the things named by `with`, and the subproof cited.
     fn detail(&self, at: usize) -> (&[Chosen], Option<&Used>) {
         let Some(detail) = self.details.get(at) else { return (&[], None) };
         let before = at.checked_sub(1).and_then(|before| self.details.get(before)).map_or(0, |before| before.chosen_end);
@@ -238,13 +238,13 @@ impl Block {
         self.lines.iter().enumerate().map(|(at, row)| self.unpacked(at, row))
     }
 
-    /// What the line at a place says.
+    /// Returns the statement of the line at a place.
     #[inline]
     pub fn statement(&self, at: usize) -> Option<FormulaId> {
         self.lines.get(at).map(|row| row.statement)
     }
 
-    /// What the lines say, in order.
+    /// Iterates over the statements of the lines, in order.
     pub fn statements(&self) -> impl ExactSizeIterator<Item = FormulaId> + Clone {
         self.lines.iter().map(|row| row.statement)
     }
@@ -260,7 +260,7 @@ impl Block {
         self.lines.binary_search_by_key(&number, |row| row.number).ok()
     }
 
-    /// Whether the line or box at place `cited` may still be cited at place `from`: no box around it has been closed.
+    /// Returns whether the line or box at place `cited` may still be cited at place `from`: no box around it has been closed.
     #[inline]
     pub fn in_scope(&self, in_box: Option<u32>, from: usize) -> bool {
         in_box.and_then(|at| self.boxes.get(at as usize)).is_none_or(|around| (around.end as usize) > from)
@@ -291,7 +291,7 @@ impl BlockBuilder {
         self.block.lines.last().map(|row| row.number)
     }
 
-    /// How many boxes are open.
+    /// Returns the number of open boxes.
     pub fn open_boxes(&self) -> usize {
         self.open.len()
     }
@@ -327,7 +327,7 @@ impl BlockBuilder {
         self.block.citations.extend_from_slice(citations);
     }
 
-    /// Says what the last line's rule is used with.
+    /// Adds to the last line the things that its rule is used with.
     pub fn detail(&mut self, with: impl IntoIterator<Item = Chosen>, using: Option<Used>) {
         let block = &mut self.block;
         let Some(row) = block.lines.last_mut() else { return };
@@ -345,7 +345,7 @@ impl BlockBuilder {
     }
 }
 
-/// Whether the name of a function is meant by what `with` names.
+/// Returns whether the name of a function is meant by what `with` names.
 pub(crate) fn names_function(bank: &Bank, chosen: Chosen, function: &str) -> bool {
     match chosen {
         Chosen::Object(term) => bank.as_variable(term).is_some_and(|variable| bank.variable_text(variable) == function),

@@ -13,7 +13,7 @@ use crate::parameters::{EMPTY, MANY, Parameters, SetId};
 use crate::proof::Block;
 use crate::renaming::{MAX_FROZEN, Moved};
 
-/// What is known of the lines of a block that have been checked.
+/// Facts about the lines of a block that have been checked.
 pub(crate) struct Dependencies {
     pub(crate) parameters: Parameters,
     /// For each line the free variables of the axioms and included rules that it depends on.
@@ -122,7 +122,7 @@ pub(crate) struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Why a proviso is broken, if it is.
+    /// Returns the violation of a proviso, if it is violated.
     pub(crate) fn broken(&self, proviso: Proviso, bindings: &Bindings<'_>, dependencies: &mut Dependencies) -> Option<Broken> {
         let (variable, obstacle) = self.obstacle(proviso, bindings, dependencies)?;
         Some(Broken { proviso, variable, obstacle })

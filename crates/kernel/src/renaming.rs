@@ -53,13 +53,13 @@ impl<'f> Renaming<'f> {
         self.variables
     }
 
-    /// Says which variables the schema binds at the place that is compared next.
+    /// Sets the variables that the schema binds at the place that is compared next.
     pub(crate) fn enter(&mut self, bound: impl Iterator<Item = VariableId>) {
         self.bound.clear();
         self.bound.extend(bound);
     }
 
-    /// Whether a predicate symbol may be replaced by another, as far as is known; from now on it is.
+    /// Returns whether a predicate symbol may be replaced by another, as far as is known; from now on it is.
     pub(crate) fn predicate(&mut self, bank: &Bank, from: SymbolId, to: SymbolId) -> bool {
         if let Some(&(_, known)) = self.predicates.iter().find(|(known, _)| *known == from) {
             return known == to;
@@ -78,7 +78,7 @@ impl<'f> Renaming<'f> {
         fits
     }
 
-    /// Whether a free variable may be replaced by another, as far as is known; from now on it is.
+    /// Returns whether a free variable may be replaced by another, as far as is known; from now on it is.
     pub(crate) fn variable(&mut self, from: VariableId, to: VariableId) -> bool {
         if self.bound.contains(&to) {
             return false;

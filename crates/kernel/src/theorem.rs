@@ -36,7 +36,7 @@ pub struct Given {
     pub statement: FormulaId,
 }
 
-/// What a proof comes to.
+/// The conclusion of a theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Derived {
     /// A statement.
@@ -45,7 +45,7 @@ pub enum Derived {
     Contradiction,
 }
 
-/// Why a proof proves nothing that was asked for.
+/// The reason for which a proof proves nothing that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoTheorem {
     /// It has no lines.
@@ -54,7 +54,7 @@ pub enum NoTheorem {
     Line {
         /// The number of the first such line.
         number: u32,
-        /// What is wrong with it.
+        /// Its fault.
         fault: Fault,
     },
     /// A step is accepted although it is unsound.
@@ -120,7 +120,7 @@ impl Theorem {
         &self.rules_in_force
     }
 
-    /// What follows from them.
+    /// Returns what follows from them.
     pub fn conclusion(&self) -> Derived {
         self.conclusion
     }

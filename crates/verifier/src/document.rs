@@ -259,7 +259,7 @@ pub struct FunctionTable {
     pub name: String,
     /// How many arguments it takes; 0 for a constant.
     pub arity: u32,
-    /// Whether it is a number of the board, and no constant that is called so.
+    /// True if it is a number of the board, and no constant that is called so.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub number: bool,
     /// For each list of arguments a row, the last argument varying fastest: the arguments, then the value.

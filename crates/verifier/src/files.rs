@@ -21,7 +21,7 @@ const MAX_DEPTH: usize = 32;
 pub struct Listed {
     /// Where it is; `-` for standard input.
     pub path: PathBuf,
-    /// Whether it was found in a directory and not named: then only a regular file is opened, and no pipe or device.
+    /// True if it was found in a directory and not named: then only a regular file is opened, and no pipe or device.
     pub found: bool,
 }
 
@@ -40,7 +40,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Whether the file is no certificate at all, rather than one that is wrong.
+    /// Returns whether the file is no certificate at all, rather than one that is wrong.
     pub fn is_unreadable(&self) -> bool {
         match self {
             FileError::Unreadable(_) | FileError::NotAFile => true,
@@ -48,7 +48,7 @@ impl FileError {
         }
     }
 
-    /// Whether a limit of the check was reached, so that nothing is known: the certificate may be right.
+    /// Returns whether a limit of the check was reached, so that nothing is known: the certificate may be right.
     pub fn is_limit(&self) -> bool {
         matches!(self, FileError::Refused(refusal) if refusal.fault.is_limit())
     }

@@ -318,12 +318,12 @@ impl Fault {
         }
     }
 
-    /// Whether the bytes are no certificate at all, rather than one that is wrong.
+    /// Returns whether the bytes are no certificate at all, rather than one that is wrong.
     pub fn is_unreadable(&self) -> bool {
         matches!(self, Fault::TooLarge { .. } | Fault::NotJson { .. } | Fault::Schema { .. } | Fault::NotACertificate { .. })
     }
 
-    /// Whether a limit of the check was reached, so that nothing is known: the certificate may be right.
+    /// Returns whether a limit of the check was reached, so that nothing is known: the certificate may be right.
     pub fn is_limit(&self) -> bool {
         matches!(
             self,

@@ -75,7 +75,7 @@ impl Used {
         }
     }
 
-    /// Whether a statement uses the symbol.
+    /// Returns whether a statement uses the symbol.
     pub(crate) fn has(&self, symbol: SymbolId) -> bool {
         self.ids.contains(&symbol)
     }

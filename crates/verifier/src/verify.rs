@@ -54,7 +54,7 @@ pub struct Verified {
     pub statements: usize,
     /// The statements themselves, as they were read into the bank.
     pub on_board: Board,
-    /// Whether the document has hashes of the board's text, the question and the calculus; they were checked.
+    /// True if the document has hashes of the board's text, the question and the calculus; they were checked.
     pub is_bound: bool,
     /// The answer.
     pub answer: Answer,

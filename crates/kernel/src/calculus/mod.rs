@@ -38,7 +38,7 @@ impl RuleId {
     }
 }
 
-/// How the statements of a calculus' proofs are written.
+/// The notation of the statements in a calculus' proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Statements of Predicate Wars.
@@ -73,16 +73,16 @@ pub struct Case {
     pub premises: Vec<Premise>,
     /// The subproof that it cites.
     pub subproof: Option<SubproofSchema>,
-    /// What the prover names.
+    /// The letters that the prover names.
     pub choices: Vec<Choice>,
-    /// What else must be so.
+    /// The conditions beyond the shapes of the lines.
     pub provisos: Vec<Proviso>,
-    /// What must be so besides, if the step is to be sound: where it is not, the step is accepted, since the rulebook prints it, and
+    /// The further conditions for a sound step: where one is violated, the step is accepted, since the rulebook prints it, and
     /// warned about.
     pub sound_if: Vec<Condition>,
     /// The object letters that become witnesses: names for objects of which nothing else may be assumed (S-7).
     pub witnesses: Vec<VariableId>,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Conclusion,
 }
 
@@ -98,13 +98,13 @@ pub enum Premise {
 /// A box as a premise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoxSchema {
-    /// What is assumed.
+    /// The assumption.
     pub assumption: FormulaId,
-    /// What was derived from it.
+    /// The statement derived from it.
     pub conclusion: FormulaId,
 }
 
-/// What a case asks of a subproof: its single axiom and some of its lines (PW-66: z1; z2, z3).
+/// The schemas that a case has for a subproof: of its single axiom and of some of its lines (PW-66: z1; z2, z3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubproofSchema {
     /// The single axiom.
@@ -113,14 +113,14 @@ pub struct SubproofSchema {
     pub lines: Vec<FormulaId>,
 }
 
-/// What follows by a case.
+/// The conclusion of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// An instance of the schema.
     Statement(FormulaId),
     /// A premise with one occurrence of something computed.
     Evaluated {
-        /// What is computed.
+        /// The kind of computation.
         computation: Computation,
         /// The premise's letter.
         of: FormulaId,
@@ -151,18 +151,18 @@ pub enum Letter {
     Function(NameId),
 }
 
-/// What the prover names.
+/// A letter that the prover names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The letter that is chosen.
     pub letter: Letter,
-    /// What it may be.
+    /// Its sort.
     pub sort: Sort,
-    /// Whether its symbol points are paid (PW-68, Q-PW-32).
+    /// True if its symbol points are paid (PW-68, Q-PW-32).
     pub paid: bool,
 }
 
-/// What a chosen letter may be.
+/// The sort of a chosen letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sort {
     /// Any well-formed object.
@@ -187,7 +187,7 @@ pub enum Proviso {
     NotFreeElsewhere(VariableId),
     /// The variable occurs, bound or free, in no earlier line and no axiom but the premises that are cited (PW-R5, Q-PW-28).
     InNoOtherLine(VariableId),
-    /// What the line rests on holds whatever the variable stands for: it is not free in an axiom, an included rule or an open
+    /// The premises hold whatever the variable stands for: it is not free in an axiom, an included rule or an open
     /// assumption that the premises depend on, it is no witness, and no witness that stands there depends on it (S-5). With a
     /// number: asked of this premise only, counted from 0.
     Arbitrary(VariableId, Option<u8>),
@@ -208,11 +208,11 @@ pub enum Proviso {
 /// A condition for the soundness of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// What must be so.
+    /// The condition.
     pub proviso: Proviso,
-    /// Where the rulebook's commentary says so: `S-5`.
+    /// Its id in the rulebook's commentary: `S-5`.
     pub source: String,
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     pub because: String,
 }
 
@@ -249,11 +249,11 @@ pub struct SchemaError {
     pub case: usize,
     /// The part.
     pub place: Place,
-    /// What is wrong.
+    /// The fault.
     pub fault: SchemaFault,
 }
 
-/// What is wrong with a schema.
+/// A fault of a schema.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SchemaFault {
     /// Two rules answer to one name.
@@ -353,42 +353,42 @@ impl Calculus {
         if errors.is_empty() { Ok(calculus) } else { Err(errors) }
     }
 
-    /// What a proof file calls it.
+    /// Returns the name that proof files use.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What people call it.
+    /// Returns the name for people.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// How the statements of its proofs are written.
+    /// Returns the notation of the statements in its proofs.
     pub fn notation(&self) -> Notation {
         self.notation
     }
 
-    /// The bank in which the schemas stand.
+    /// Returns the bank in which the schemas stand.
     pub fn bank(&self) -> &Bank {
         &self.bank
     }
 
-    /// The rules, in the order of the text.
+    /// Returns the rules, in the order of the text.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// What every proof may include without naming it a rule in force (PW-32, Q-PW-46).
+    /// Returns the forms that every proof may include without naming them rules in force (PW-32, Q-PW-46).
     pub fn base_rules(&self) -> &[Case] {
         &self.base_rules
     }
 
-    /// A rule of this calculus.
+    /// Returns a rule of this calculus.
     pub fn rule(&self, rule: RuleId) -> &Rule {
         &self.rules[rule.index()]
     }
 
-    /// All rules with their ids.
+    /// Iterates over all rules with their ids.
     pub fn rule_ids(&self) -> impl Iterator<Item = (RuleId, &Rule)> {
         self.rules.iter().enumerate().map(|(at, rule)| (RuleId(at as u16), rule))
     }
@@ -398,7 +398,7 @@ impl Calculus {
         self.names.get(&normal_name(name)).copied()
     }
 
-    /// Whether a symbol of the bank is a formula letter.
+    /// Returns whether a symbol of the bank is a formula letter.
     pub fn is_letter(&self, symbol: SymbolId) -> bool {
         self.letters.get(symbol.index()).copied().unwrap_or(false)
     }
@@ -409,7 +409,7 @@ pub fn normal_name(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_')).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether a symbol of a schema is a formula letter: one uppercase letter, with or without subscript.
+/// Returns whether a symbol of a schema is a formula letter: one uppercase letter, with or without subscript.
 fn is_formula_letter(bank: &Bank, symbol: SymbolId) -> bool {
     let data = bank.symbol_data(symbol);
     data.kind == Kind::Predicate
@@ -417,7 +417,7 @@ fn is_formula_letter(bank: &Bank, symbol: SymbolId) -> bool {
         && bank.name_text(data.name).starts_with(|c: char| c.is_uppercase())
 }
 
-/// Whether a function symbol of a schema is a function letter.
+/// Returns whether a function symbol of a schema is a function letter.
 pub(crate) fn is_function_letter(bank: &Bank, symbol: SymbolId) -> bool {
     let data = bank.symbol_data(symbol);
     data.shape != Shape::Infix && bank.name_text(data.name).starts_with(|c: char| c.is_lowercase())

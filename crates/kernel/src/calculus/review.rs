@@ -1,4 +1,4 @@
-//! Whether a rule's text makes sense: every letter is determined, every proviso speaks of something that is there. Done once, when a
+//! Review of a rule's text: every letter is determined, every proviso speaks of something that is there. Done once, when a
 //! calculus is made, so that the check of a proof need not ask.
 
 use formula::{Formula, FormulaId, NameId, Shape, SymbolId, Term, TermId, VariableId};
@@ -58,7 +58,7 @@ fn schemas(case: &Case) -> impl Iterator<Item = (Place, FormulaId)> {
     premises.chain(subproof).chain(conclusion)
 }
 
-/// How a formula letter is used.
+/// The uses of a formula letter.
 #[derive(Default)]
 struct Usage {
     symbol: Option<SymbolId>,
@@ -66,13 +66,13 @@ struct Usage {
     /// Its holes are filled with different bound variables somewhere, or it has none.
     definite: bool,
     filled: usize,
-    /// Where it occurs first.
+    /// The place of its first occurrence.
     place: Option<Place>,
     /// It occurs in a premise or a subproof.
     given: bool,
 }
 
-/// How an object letter is used.
+/// The uses of an object letter.
 struct ObjectUse {
     place: Place,
     bound: bool,

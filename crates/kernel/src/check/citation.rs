@@ -1,10 +1,10 @@
-//! What a line cites, by places, and the orders in which citations serve as premises.
+//! Citations by places, and the orders in which they serve as premises.
 
 use std::borrow::Cow;
 
 use crate::calculus::MAX_PREMISES;
 
-/// What is cited, by places.
+/// A cited line or box, by places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cited {
     Line(u32),
@@ -44,7 +44,7 @@ pub(super) fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]>
     }
 }
 
-/// Whether one line serves twice.
+/// Returns whether one line serves twice.
 pub(super) fn repeats(order: &[u8], cited: &[Cited]) -> bool {
     let places = || order.iter().filter_map(|&at| cited.get(usize::from(at))).map(|cited| cited.place());
     places().enumerate().any(|(at, place)| places().take(at).any(|other| other == place))

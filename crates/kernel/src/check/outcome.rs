@@ -1,4 +1,4 @@
-//! What the check of a proof found, and what can be read off it.
+//! The findings of the check of a proof, and what can be read off them.
 
 use formula::{Bank, Formula, FormulaId, VariableId};
 use rustc_hash::FxHashMap;
@@ -8,7 +8,7 @@ use crate::fault::{Fault, Warning};
 use crate::instance::Walk;
 use crate::proof::{Block, Proof};
 
-/// What the check of a proof found. Made by [`check`](super::check()) and by nothing else:
+/// The findings of the check of a proof. Made by [`check`](super::check()) and by nothing else:
 ///
 /// ```compile_fail,E0451
 /// let forged = kernel::Checked { blocks: vec![kernel::CheckedBlock::default()] };
@@ -22,7 +22,7 @@ pub struct Checked {
     blocks: Vec<CheckedBlock>,
 }
 
-/// What the check found in a block. Lines are named by their places, counted from 0, and stand in order.
+/// The findings in a block. Lines are named by their places, counted from 0, and stand in order.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedBlock {
     /// The bad lines.
@@ -37,13 +37,13 @@ pub struct CheckedBlock {
     pub(super) up_to_names: bool,
 }
 
-/// What statements have in common that differ in the names of bound variables only: the size and the free variables.
+/// Properties shared by statements that differ in the names of bound variables only: the size and the free variables.
 type Likeness<'b> = (u64, &'b [VariableId]);
 
-/// So many steps are taken in comparing them.
+/// Maximum number of steps of comparing them.
 const MAX_STEPS: u64 = 1_000_000_000;
 
-/// So many pairs of statements are compared up to the names of bound variables in the search for a contradiction.
+/// Maximum number of pairs of statements compared up to the names of bound variables in the search for a contradiction.
 const MAX_COMPARED: usize = 1_000_000;
 
 /// A contradiction in a block (Q-PW-38).
@@ -70,7 +70,7 @@ impl Checked {
         !self.blocks.is_empty() && self.blocks.iter().all(|block| block.faults.is_empty())
     }
 
-    /// What was found in the proof itself.
+    /// Returns the findings in the proof itself.
     pub fn main(&self) -> Option<&CheckedBlock> {
         self.blocks.last()
     }
@@ -82,7 +82,7 @@ impl Checked {
 }
 
 impl CheckedBlock {
-    /// What is wrong with the line at a place.
+    /// Returns the fault of the line at a place.
     pub fn fault(&self, place: u32) -> Option<&Fault> {
         self.faults
             .binary_search_by_key(&place, |(place, _)| *place)
@@ -97,7 +97,7 @@ impl CheckedBlock {
         self.dependents.get(at).map(|&(_, bad)| bad)
     }
 
-    /// Whether the line at a place is neither bad nor rests on a bad one.
+    /// Returns whether the line at a place is neither bad nor rests on a bad one.
     pub fn is_right(&self, place: u32) -> bool {
         self.fault(place).is_none() && self.rests_on(place).is_none()
     }

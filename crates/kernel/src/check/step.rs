@@ -29,11 +29,11 @@ pub(super) struct Line<'l> {
     pub(super) with: &'l [Chosen],
     pub(super) subproof: Option<&'l Subproof<'l>>,
     pub(super) goal: Option<FormulaId>,
-    /// Where the statement stands already.
+    /// The place of an earlier line with the same statement.
     pub(super) present: Option<u32>,
 }
 
-/// How a step fits.
+/// The form in which a step fits, and its price.
 pub(super) struct Fits {
     pub(super) case: usize,
     pub(super) paid: u64,
@@ -83,7 +83,7 @@ impl<'c> Steps<'c> {
         }
     }
 
-    /// Whether some form of the rule fits the line; what the line then depends on is noted.
+    /// Returns whether some form of the rule fits the line; what the line then depends on is noted.
     pub(super) fn rule(
         &mut self,
         block: &Block,
@@ -106,13 +106,13 @@ impl<'c> Steps<'c> {
         Err(self.up_to_renaming(block, rule, line, dependencies, fault))
     }
 
-    /// Whether some form of the rule fits; nothing is noted.
+    /// Returns whether some form of the rule fits; nothing is noted.
     pub(super) fn would_fit(&mut self, block: &Block, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> bool {
         let cases = &self.context.calculus.rule(rule).cases;
         cases.iter().enumerate().any(|(at, case)| self.case(block, at, case, line, dependencies).is_ok())
     }
 
-    /// Says of a misfit whether the names of bound variables are the only trouble.
+    /// Notes in a misfit whether the names of bound variables are its only cause.
     fn up_to_renaming(
         &mut self,
         block: &Block,

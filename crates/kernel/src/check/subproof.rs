@@ -15,7 +15,7 @@ pub(super) struct Subproof<'p> {
     pub(super) block: &'p Block,
     /// The number of its first line that is not right.
     pub(super) improper: Option<u32>,
-    /// How many axioms it has.
+    /// Number of its axioms.
     pub(super) axioms: usize,
     pub(super) axiom: Option<(u32, FormulaId)>,
     pub(super) witnesses: Vec<VariableId>,

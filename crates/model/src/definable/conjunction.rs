@@ -58,13 +58,13 @@ impl Range {
         Ok(upper.bound.less_than(lower.bound)? || (upper.bound == lower.bound && (lower.open || upper.open)))
     }
 
-    /// Whether all values lie below the bound (or at it, unless `strictly`).
+    /// Returns whether all values lie below the bound (or at it, unless `strictly`).
     fn lies_below(&self, bound: Bound, strictly: bool) -> Result<bool, Overflow> {
         let Some(upper) = self.upper else { return Ok(false) };
         Ok(upper.bound.less_than(bound)? || (upper.bound == bound && (upper.open || !strictly)))
     }
 
-    /// Whether all values lie above the bound (or at it, unless `strictly`).
+    /// Returns whether all values lie above the bound (or at it, unless `strictly`).
     fn lies_above(&self, bound: Bound, strictly: bool) -> Result<bool, Overflow> {
         let Some(lower) = self.lower else { return Ok(false) };
         Ok(bound.less_than(lower.bound)? || (lower.bound == bound && (lower.open || !strictly)))

@@ -50,7 +50,7 @@ struct Case {
     divisor: i128,
 }
 
-/// Whether a closed formula is true in a structure.
+/// Returns whether a closed formula is true in a structure.
 ///
 /// # Errors
 /// [`EvaluationError`]; a limit is never a guess.
@@ -93,7 +93,7 @@ impl<'a> Evaluator<'a> {
         self.store.fuel = fuel;
     }
 
-    /// Whether a closed formula is true.
+    /// Returns whether a closed formula is true.
     ///
     /// # Errors
     /// [`EvaluationError`]; a limit is never a guess.

@@ -111,7 +111,7 @@ pub struct Program {
     pub(super) numbers: Vec<NumeralId>,
 }
 
-/// Whether a closed formula is true in a structure, paying one unit of fuel for each instruction run.
+/// Returns whether a closed formula is true in a structure, paying one unit of fuel for each instruction run.
 ///
 /// # Errors
 /// All of [`EvaluationError`]. A symbol without meaning is an error even where the truth would not depend on it.
@@ -135,7 +135,7 @@ impl Program {
         lay_out(bank, formula)
     }
 
-    /// Whether the sentence is true in a structure whose ids are of the same bank, paying one unit of fuel for each instruction run.
+    /// Returns whether the sentence is true in a structure whose ids are of the same bank, paying one unit of fuel for each instruction run.
     ///
     /// # Errors
     /// [`EvaluationError::NoMeaning`], [`EvaluationError::NoDenotation`], [`EvaluationError::OutOfFuel`].

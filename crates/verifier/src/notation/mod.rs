@@ -96,7 +96,7 @@ fn parameter_number(name: &str) -> Option<u32> {
     }
 }
 
-/// Whether a name needs no quotes.
+/// Returns whether a name needs no quotes.
 fn is_plain(name: &str) -> bool {
     !name.is_empty() && name.chars().all(token::is_name_character)
 }

@@ -1,6 +1,6 @@
 //! The words and signs of definitions.
 
-/// Whether a character may stand in a name without quotes.
+/// Returns whether a character may stand in a name without quotes.
 pub(super) fn is_name_character(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '\'')
 }

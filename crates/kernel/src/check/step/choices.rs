@@ -1,4 +1,4 @@
-//! What the prover chooses: said beforehand behind `with`, of the right sort, known in the end, and paid.
+//! The choices of the prover: named behind `with`, of the right sort, known in the end, and paid.
 
 use formula::{NameId, Shape, Term, points};
 
@@ -9,7 +9,7 @@ use crate::instance::Object;
 use crate::proof::{Chosen, names_function};
 
 impl Steps<'_> {
-    /// Says beforehand what a chosen letter stands for.
+    /// Sets the value of a chosen letter before anything is compared.
     pub(super) fn choose(&mut self, choice: Choice, chosen: Chosen) -> Result<(), Fault> {
         let Choice { letter, sort, .. } = choice;
         match (letter, chosen) {
@@ -31,7 +31,7 @@ impl Steps<'_> {
         }
     }
 
-    /// Whether an object is just this name, without a list of arguments.
+    /// Returns whether an object is just this name, without a list of arguments.
     fn is_bare(&self, object: Object, name: NameId) -> bool {
         let Object::Term(term) = object else { return false };
         match self.bank.term(term) {
