@@ -4,4 +4,5 @@ mod architecture;
 mod certificates;
 mod fuzz_corpus;
 mod program;
+mod requirement_ids;
 mod rulings;
