@@ -192,6 +192,33 @@ fn a_grant_that_nobody_uses_is_found() {
 }
 
 #[test]
+fn every_station_stands_where_the_page_says() {
+    let page = page();
+    let stations: Vec<&str> = page.lines().filter(|line| is_station(line)).collect();
+    assert!(stations.len() > 20, "only {} stations", stations.len());
+    let mut lost = Vec::new();
+    for station in stations {
+        let cell = station.trim_end_matches([' ', '|']).rsplit('|').next().unwrap_or_default();
+        for place in cell.split(';') {
+            let words: Vec<&str> = place.split('`').skip(1).step_by(2).collect();
+            let [file, function] = words.as_slice() else { panic!("a file and a function were expected in {place:?}") };
+            let text = fs::read_to_string(root().join(file)).unwrap_or_default();
+            let declared = [format!("fn {function}("), format!("fn {function}<")];
+            if !declared.iter().any(|declared| text.contains(declared)) {
+                lost.push(format!("{file} has no function {function}"));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
+}
+
+/// Whether a line of the page is a row of a table of stations: its first cell is a number with a dot, and a name.
+fn is_station(line: &str) -> bool {
+    let numbered = line.strip_prefix("| ").and_then(|cell| cell.split_once(". "));
+    numbered.is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+#[test]
 fn only_the_worker_can_reach_z3() {
     for package in &house().packages {
         for dependency in &package.dependencies {
