@@ -3,6 +3,7 @@
 mod architecture;
 mod certificates;
 mod fuzz_corpus;
+mod pages;
 mod program;
 mod requirement_ids;
 mod rulings;

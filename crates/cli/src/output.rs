@@ -1,4 +1,4 @@
-//! Where things are written: data to standard output, remarks to standard error.
+//! The streams of the program: data to standard output, remarks to standard error.
 
 use std::any::Any;
 use std::env;
@@ -11,10 +11,10 @@ use report::Style;
 use crate::arguments::Arguments;
 use crate::status;
 
-/// How and where this run writes.
+/// The streams and the style of this run.
 pub(crate) struct Output {
     pub(crate) json: bool,
-    /// Whether something that was asked for could not be written.
+    /// True if something that was asked for could not be written.
     has_failed: AtomicBool,
     data: Style,
     remarks: Style,
@@ -35,17 +35,17 @@ impl Output {
         }
     }
 
-    /// Whether people sit at a terminal and can be asked.
+    /// Returns true if people sit at a terminal and can be asked.
     pub(crate) fn is_conversation(&self) -> bool {
         !self.json && io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
-    /// Whether the terminal understands more than plain lines.
+    /// Returns true if the terminal understands more than plain lines.
     pub(crate) fn can_clear(&self) -> bool {
         env::var_os("TERM").is_none_or(|value| value != "dumb")
     }
 
-    /// How data is set.
+    /// Returns the style of data.
     pub(crate) fn style(&self) -> Style {
         self.data
     }
@@ -71,7 +71,7 @@ impl Output {
         }
     }
 
-    /// What the reader should know about a text. In JSON that is part of the document.
+    /// Writes remarks on a text, for people. In JSON they are part of the document.
     pub(crate) fn warnings(&self, text: &Text, warnings: &[Diagnostic]) {
         if !self.json && !warnings.is_empty() {
             self.remark(&format!("{}\n", report::diagnostics(text, warnings, self.remarks)));

@@ -146,7 +146,7 @@ enum By {
     Hypothesis(Label),
 }
 
-/// What is found out in a proof.
+/// The replacements found in a proof.
 #[derive(Default)]
 struct Unifier {
     found: FxHashMap<Expr, Expr>,
