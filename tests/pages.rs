@@ -12,6 +12,12 @@ const PAGES: [&str; 6] = ["README.md", "ATTRIBUTION.md", "CONTRIBUTING.md", "doc
 /// Folders of the repository: what begins with one of them in backquotes is meant as a path.
 const FOLDERS: [&str; 7] = ["crates/", "docs/", "examples/", "fuzz/", "proofs/", "scripts/", "tests/"];
 
+/// What stands in a path for any name.
+const PLACEHOLDERS: [&str; 3] = ["CALCULUS", "CRATE", "NAME"];
+
+/// A page that is linked to and still being written.
+const COMING: [&str; 1] = ["docs/add-a-game.md"];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -36,9 +42,12 @@ fn all_pages() -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// Returns the targets of the links of a page, those to other sites left out.
+/// Returns the targets of the links of a page, those to other sites left out. What stands between backquotes, or is
+/// indented by four columns, is code.
 fn links(text: &str) -> impl Iterator<Item = &str> {
-    let targets = text.split("](").skip(1).filter_map(|behind| behind.split_once(')').map(|(target, _)| target));
+    let plain = text.lines().filter(|line| !line.starts_with("    ")).flat_map(|line| line.split('`').step_by(2));
+    let behind = plain.flat_map(|part| part.split("](").skip(1));
+    let targets = behind.filter_map(|behind| behind.split_once(')').map(|(target, _)| target));
     targets.filter(|target| !target.contains("://") && !target.contains(char::is_whitespace))
 }
 
@@ -70,7 +79,7 @@ fn every_link_leads_somewhere() {
             } else {
                 fs::read_to_string(there).is_ok_and(|text| anchors(&text).contains(anchor))
             };
-            if !found {
+            if !found && !COMING.contains(&link) {
                 broken.push(format!("{} links to {link}", path.display()));
             }
         }
@@ -83,9 +92,10 @@ fn every_file_that_a_page_names_is_there() {
     let mut missing = Vec::new();
     for (path, text) in all_pages() {
         for name in text.lines().flat_map(quoted) {
-            // Names with capital letters for a part (`accept/CALCULUS/`) and with arguments are no plain paths.
+            // With a placeholder for a part (`crates/CRATE/tests`) or with arguments, it is no plain path.
             let is_path = FOLDERS.iter().any(|folder| name.starts_with(folder)) && !name.contains([' ', '*', '{', '…', '<']);
-            if is_path && !name.contains("NAME") && !root().join(name).exists() {
+            let is_general = PLACEHOLDERS.iter().any(|placeholder| name.contains(placeholder));
+            if is_path && !is_general && !root().join(name).exists() {
                 missing.push(format!("{} names {name}", path.display()));
             }
         }
@@ -115,7 +125,7 @@ fn every_name_of_the_glossary_is_in_its_file() {
 
 #[test]
 fn links_anchors_and_names_are_found_in_text() {
-    let text = "# S-4: the capture\nSee [a](b.md#c), [d](https://e) and `f/g.rs` `H`.\n";
+    let text = "# S-4: the capture\nSee [a](b.md#c), [d](https://e) and `f/g.rs` `[H](x)`.\n";
     assert_eq!(links(text).collect::<Vec<_>>(), ["b.md#c"]);
     assert_eq!(anchors(text).into_iter().collect::<Vec<_>>(), ["s-4-the-capture"]);
     assert_eq!(quoted("See `f/g.rs` `H`.").collect::<Vec<_>>(), ["f/g.rs", "H"]);
