@@ -7,3 +7,4 @@ mod pages;
 mod program;
 mod requirement_ids;
 mod rulings;
+mod wording;
