@@ -1,4 +1,5 @@
-//! The pages that people read point at what is there: links lead to files, named files exist, and the glossary's names are in their files.
+//! The pages that people read point at what is there: links lead to files, named files exist, and the glossary's names are in
+//! their files.
 //!
 //! Anchors of links are checked as well. Links to other sites are not: the tests need no network.
 

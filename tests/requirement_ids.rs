@@ -1,7 +1,7 @@
 //! Every requirement id that the repository uses is defined, once, by a page of `docs/rulebook`.
 //!
-//! Ids are found by their form, in every text file that people write; `fuzz/corpus` is left out, whose files machines have garbled.
-//! Not every requirement need be cited anywhere: ids that nothing uses are no mistake.
+//! Ids are found by their form, in every text file that people write; `fuzz/corpus` is left out, whose files machines have
+//! garbled. Not every requirement need be cited anywhere: ids that nothing uses are no mistake.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

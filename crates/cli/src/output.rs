@@ -109,7 +109,7 @@ impl Output {
     }
 
     /// Writes the files that go with a ruling, which has been printed: whatever becomes of them, it is not lost. What could not be written
-    /// is told on standard error, in JSON as well: the document is complete without it.
+    /// is reported on standard error, in JSON as well: the document is complete without it.
     pub(crate) fn files(&self, files: &Files) {
         for error in files.write() {
             self.has_failed.store(true, Ordering::Relaxed);
@@ -133,8 +133,8 @@ impl Output {
         self.written(out.write_all(report::undisguised(text).as_bytes()).and_then(|()| out.flush()));
     }
 
-    /// Takes note of what became of a write to standard output. A reader that has gone, such as `head`, has what it wanted: it is not told
-    /// so, and the exit status stays what it is. Anything else is a failure, which is told once.
+    /// Records the outcome of a write to standard output. That a reader has gone, such as `head`, is no failure: it has what it
+    /// wanted, and the exit status stays what it is. Anything else is a failure, which is reported once.
     pub(crate) fn written(&self, outcome: io::Result<()>) {
         let Err(error) = outcome else { return };
         if error.kind() != io::ErrorKind::BrokenPipe && !self.has_failed.swap(true, Ordering::Relaxed) {

@@ -64,12 +64,12 @@ fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Err
     Ok(verdict)
 }
 
-/// Reads a board in this notation, or in the one that the name of its file tells.
+/// Reads a board in this notation, or in the one that the name of its file implies.
 pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Board, Error> {
     referee::read_board(read(file)?, notation_of(file, syntax))
 }
 
-/// The notation of a board: the one that is asked for, or the one that the name of its file tells.
+/// Returns the notation of a board: the one that is asked for, or the one that the name of its file implies.
 fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNotation {
     match syntax {
         Some(BoardSyntax::Palmer) => BoardNotation::Palmer,

@@ -82,7 +82,7 @@ pub enum GraphError {
         /// For how many there are points.
         found: usize,
     },
-    /// A line is right, but the observer was not told of its step, or was told of premises that do not stand before it.
+    /// A line is right, but its step was not reported to the observer, or with premises that do not stand before it.
     #[error("line {number} is right, but its step was not observed: the steps belong to another check")]
     NotObserved {
         /// Its number.
@@ -105,8 +105,8 @@ pub struct ProofGraph<'p> {
 }
 
 impl<'p> ProofGraph<'p> {
-    /// The graph of the block at a place of `proof`. `checked` and `steps` are what one check of the proof found and told, and `points`
-    /// what each line of the block costs, by place.
+    /// Makes the graph of the block at a place of `proof`. `checked` and `steps` are the findings of one check of the proof and the
+    /// steps it reported, and `points` what each line of the block costs, by place.
     ///
     /// The goal's line is the last line outside all boxes that is right and says `goal`. Without a goal it is the last line outside all
     /// boxes that is right, whatever it says.

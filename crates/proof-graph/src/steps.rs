@@ -27,7 +27,7 @@ struct Row {
 
 const _: () = assert!(size_of::<Row>() <= 16);
 
-/// A step as it was told.
+/// A step as the check reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Told<'s> {
     /// The rule.
@@ -39,7 +39,7 @@ pub struct Told<'s> {
 }
 
 impl Steps {
-    /// An observer that has been told nothing.
+    /// Returns an observer to which nothing was reported yet.
     pub fn new() -> Steps {
         Steps::default()
     }

@@ -42,7 +42,7 @@ struct Seats<'a> {
     chair: Option<Player>,
     /// The last event that each player has seen, by seat.
     seen: Vec<u64>,
-    /// The events since that player last looked, but for the last one, which the view tells.
+    /// The events since that player last looked, without the last one, which the view shows.
     news: Vec<PublicEvent>,
 }
 
