@@ -126,6 +126,99 @@ fn each_foreign_library_stays_in_its_room() {
 }
 
 #[test]
+fn what_the_page_allows_is_used() {
+    let house = house();
+    let needed: BTreeMap<String, BTreeSet<String>> = house
+        .packages
+        .iter()
+        .filter(|package| is_room(package))
+        .map(|package| (package.name.to_string(), needs(package)))
+        .collect();
+    let page = page();
+    let crates: Vec<(String, BTreeSet<String>)> = rooms().into_iter().map(|room| (room.name, room.may_use)).collect();
+    let mut unused = unused_crates(&crates, &needed);
+    unused.extend(unused_libraries(&table(&page, "library"), &needed));
+    assert!(unused.is_empty(), "{}", unused.join("\n"));
+}
+
+#[test]
+fn what_a_manifest_asks_for_is_named_in_the_sources() {
+    let mut idle = Vec::new();
+    for package in house().packages.iter().filter(|package| is_room(package)) {
+        let sources = sources(package);
+        for needed in needs(package) {
+            let path = format!("{}::", needed.replace('-', "_"));
+            let names_it =
+                |(file, text): &(PathBuf, String)| productive_lines(file, text).iter().any(|(_, line)| line.contains(&path));
+            if !sources.iter().any(names_it) {
+                idle.push(format!("{} asks for {needed}, and no line of it names {path}", package.name));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "{}", idle.join("\n"));
+}
+
+/// Returns one complaint for each crate that a row of the page allows and that the row's crate does not need.
+fn unused_crates(allowed: &[(String, BTreeSet<String>)], needed: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    let needs = |room: &str, used: &str| needed.get(room).is_some_and(|needs| needs.contains(used));
+    let pairs = allowed.iter().flat_map(|(room, may_use)| may_use.iter().map(move |used| (room, used)));
+    pairs.filter(|(room, used)| !needs(room, used)).map(|(room, used)| format!("{room} may use {used}, and does not")).collect()
+}
+
+/// Returns one complaint for each library that a row of the page allows somewhere and that is not needed there.
+fn unused_libraries(rows: &[Vec<String>], needed: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    let mut found = Vec::new();
+    for row in rows {
+        let library = name(&row[0]);
+        if row[1] == ANYWHERE && !needed.values().any(|needs| needs.contains(&library)) {
+            found.push(format!("{library} may be used anywhere, and is used nowhere"));
+        }
+        let idle = names(&row[1]).into_iter().filter(|place| !needed.get(place).is_some_and(|needs| needs.contains(&library)));
+        found.extend(idle.map(|place| format!("{library} is allowed in {place}, which does not use it")));
+    }
+    found
+}
+
+#[test]
+fn a_grant_that_nobody_uses_is_found() {
+    let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
+    let needed = BTreeMap::from([("kernel".to_owned(), set(&["formula", "serde"])), ("model".to_owned(), set(&["formula"]))]);
+    let crates = [("kernel".to_owned(), set(&["formula"])), ("model".to_owned(), set(&["formula", "kernel"]))];
+    assert_eq!(unused_crates(&crates, &needed), ["model may use kernel, and does not"]);
+    let row = |library: &str, places: &str| vec![library.to_owned(), places.to_owned()];
+    let rows = [row("`serde`", "`kernel`, `model`"), row("`smallvec`", ANYWHERE)];
+    let expected = ["serde is allowed in model, which does not use it", "smallvec may be used anywhere, and is used nowhere"];
+    assert_eq!(unused_libraries(&rows, &needed), expected);
+}
+
+#[test]
+fn every_station_stands_where_the_page_says() {
+    let page = page();
+    let stations: Vec<&str> = page.lines().filter(|line| is_station(line)).collect();
+    assert!(stations.len() > 20, "only {} stations", stations.len());
+    let mut lost = Vec::new();
+    for station in stations {
+        let cell = station.trim_end_matches([' ', '|']).rsplit('|').next().unwrap_or_default();
+        for place in cell.split(';') {
+            let words: Vec<&str> = place.split('`').skip(1).step_by(2).collect();
+            let [file, function] = words.as_slice() else { panic!("a file and a function were expected in {place:?}") };
+            let text = fs::read_to_string(root().join(file)).unwrap_or_default();
+            let declared = [format!("fn {function}("), format!("fn {function}<")];
+            if !declared.iter().any(|declared| text.contains(declared)) {
+                lost.push(format!("{file} has no function {function}"));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
+}
+
+/// Whether a line of the page is a row of a table of stations: its first cell is a number with a dot, and a name.
+fn is_station(line: &str) -> bool {
+    let numbered = line.strip_prefix("| ").and_then(|cell| cell.split_once(". "));
+    numbered.is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+#[test]
 fn only_the_worker_can_reach_z3() {
     for package in &house().packages {
         for dependency in &package.dependencies {

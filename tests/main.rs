@@ -3,5 +3,8 @@
 mod architecture;
 mod certificates;
 mod fuzz_corpus;
+mod pages;
 mod program;
+mod requirement_ids;
 mod rulings;
+mod wording;

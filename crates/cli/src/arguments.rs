@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     pub(crate) ascii: bool,
 }
 
-/// What all commands have in common.
+/// The exit statuses, for the help of all commands.
 const STATUSES: &str = "\
 A file may be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
 Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a limit was reached),
@@ -268,7 +268,7 @@ impl Arguments {
         self.json || self.format == Some(Format::Json)
     }
 
-    /// What is asked makes sense together.
+    /// Checks that the arguments make sense together.
     pub(crate) fn validate(&self) -> Result<(), clap::Error> {
         let picture = matches!(self.format, Some(Format::Dot | Format::Mermaid | Format::Svg));
         if picture && !matches!(self.command, Command::Dag(_)) {

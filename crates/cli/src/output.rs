@@ -1,4 +1,4 @@
-//! Where things are written: data to standard output, remarks to standard error.
+//! The streams of the program: data to standard output, remarks to standard error.
 
 use std::any::Any;
 use std::env;
@@ -11,10 +11,10 @@ use report::Style;
 use crate::arguments::Arguments;
 use crate::status;
 
-/// How and where this run writes.
+/// The streams and the style of this run.
 pub(crate) struct Output {
     pub(crate) json: bool,
-    /// Whether something that was asked for could not be written.
+    /// True if something that was asked for could not be written.
     has_failed: AtomicBool,
     data: Style,
     remarks: Style,
@@ -35,17 +35,17 @@ impl Output {
         }
     }
 
-    /// Whether people sit at a terminal and can be asked.
+    /// Returns true if people sit at a terminal and can be asked.
     pub(crate) fn is_conversation(&self) -> bool {
         !self.json && io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
-    /// Whether the terminal understands more than plain lines.
+    /// Returns true if the terminal understands more than plain lines.
     pub(crate) fn can_clear(&self) -> bool {
         env::var_os("TERM").is_none_or(|value| value != "dumb")
     }
 
-    /// How data is set.
+    /// Returns the style of data.
     pub(crate) fn style(&self) -> Style {
         self.data
     }
@@ -71,7 +71,7 @@ impl Output {
         }
     }
 
-    /// What the reader should know about a text. In JSON that is part of the document.
+    /// Writes remarks on a text, for people. In JSON they are part of the document.
     pub(crate) fn warnings(&self, text: &Text, warnings: &[Diagnostic]) {
         if !self.json && !warnings.is_empty() {
             self.remark(&format!("{}\n", report::diagnostics(text, warnings, self.remarks)));
@@ -109,7 +109,7 @@ impl Output {
     }
 
     /// Writes the files that go with a ruling, which has been printed: whatever becomes of them, it is not lost. What could not be written
-    /// is told on standard error, in JSON as well: the document is complete without it.
+    /// is reported on standard error, in JSON as well: the document is complete without it.
     pub(crate) fn files(&self, files: &Files) {
         for error in files.write() {
             self.has_failed.store(true, Ordering::Relaxed);
@@ -133,8 +133,8 @@ impl Output {
         self.written(out.write_all(report::undisguised(text).as_bytes()).and_then(|()| out.flush()));
     }
 
-    /// Takes note of what became of a write to standard output. A reader that has gone, such as `head`, has what it wanted: it is not told
-    /// so, and the exit status stays what it is. Anything else is a failure, which is told once.
+    /// Records the outcome of a write to standard output. That a reader has gone, such as `head`, is no failure: it has what it
+    /// wanted, and the exit status stays what it is. Anything else is a failure, which is reported once.
     pub(crate) fn written(&self, outcome: io::Result<()>) {
         let Err(error) = outcome else { return };
         if error.kind() != io::ErrorKind::BrokenPipe && !self.has_failed.swap(true, Ordering::Relaxed) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use referee::Audit;
 
-/// How long the work may take before anything is said.
+/// Time after which work that is not done is reported.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The line. It is gone when this is dropped.

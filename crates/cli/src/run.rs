@@ -64,12 +64,12 @@ fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Err
     Ok(verdict)
 }
 
-/// Reads a board in this notation, or in the one that the name of its file tells.
+/// Reads a board in this notation, or in the one that the name of its file implies.
 pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Board, Error> {
     referee::read_board(read(file)?, notation_of(file, syntax))
 }
 
-/// The notation of a board: the one that is asked for, or the one that the name of its file tells.
+/// Returns the notation of a board: the one that is asked for, or the one that the name of its file implies.
 fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNotation {
     match syntax {
         Some(BoardSyntax::Palmer) => BoardNotation::Palmer,
@@ -93,8 +93,8 @@ pub(crate) fn worker_limits(time: Duration, memory_mib: u32) -> WorkerLimits {
     WorkerLimits { check_milliseconds, grace_milliseconds, memory_mib: memory_mib / 2, ..usual }
 }
 
-/// What gives the text of a file. What comes through standard input is waited for here, as long as it takes: the time of a command begins
-/// when it is there.
+/// Returns a function that gives the text of a file. Standard input is waited for here, as long as it takes: the time of a
+/// command begins when it is there.
 pub(crate) fn source_of(file: &OsStr) -> Result<Box<dyn FnOnce() -> Result<Text, Error> + Send>, Error> {
     if file == "-" {
         let text = referee::read_standard_input()?;
@@ -214,7 +214,7 @@ fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), E
     Ok(())
 }
 
-/// What proofs are judged under; what there is to say of that is said once.
+/// Sets up the conditions that proofs are judged under, and writes the remarks on them once.
 fn adjudicator(
     conditions: &Conditions,
     inputs: &[OsString],
@@ -248,7 +248,7 @@ pub(crate) fn house(chosen: &[HouseRule]) -> HouseRules {
     house
 }
 
-/// Where a proof comes from.
+/// Returns the source of a proof.
 fn source(file: &OsStr) -> ProofSource {
     if file == "-" { ProofSource::StandardInput } else { ProofSource::File(file.into()) }
 }

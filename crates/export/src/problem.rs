@@ -11,13 +11,13 @@ use verifier::Verified;
 /// A claim and its proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'p> {
-    /// What people call the board.
+    /// Name of the board for people.
     pub name: &'p str,
     /// The bank of board and proof.
     pub bank: &'p Bank,
     /// The part of the board that is asked about.
     pub board: &'p Board,
-    /// What is claimed of it.
+    /// The claim about it.
     pub claim: Claim,
     /// The proof.
     pub proof: &'p Proof,
@@ -33,9 +33,9 @@ pub enum Refused {
     Kind {
         /// The notation.
         notation: &'static str,
-        /// What it is for.
+        /// The kind of evidence that the notation is for.
         expected: &'static str,
-        /// What the certificate holds.
+        /// The kind of evidence that the certificate holds.
         found: &'static str,
     },
     /// A line whose rule cannot be exported, or does not fit the line.
@@ -68,7 +68,7 @@ pub(crate) struct Applied<'p> {
     pub(crate) premises: Vec<u32>,
 }
 
-/// What a proof comes to.
+/// The conclusion of a proof.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ending {
     /// The line at this place states the goal.
@@ -181,7 +181,7 @@ impl<'p> Problem<'p> {
         Some(Applied { rule, case, premises })
     }
 
-    /// What the proof comes to; statements with equal keys are one.
+    /// Returns the conclusion of the proof; statements with equal keys are one.
     pub(crate) fn ending<K: Eq + Hash>(&self, mut key: impl FnMut(FormulaId) -> K) -> Result<Ending, Refused> {
         let block = self.block()?;
         let outside = || block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());

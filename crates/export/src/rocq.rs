@@ -14,7 +14,7 @@ use crate::problem::{Ending, Problem, Refused};
 use crate::sequents::{Ground, Origin, Sequents};
 use formulas::Printer;
 
-/// What every file begins with.
+/// Beginning of every file.
 const BEGINNING: &str = "\
 Require Import Coq.Logic.Classical.
 
@@ -38,7 +38,7 @@ struct Writer<'p> {
     printer: Printer,
     /// The forms of rules whose lemmas were written.
     rules: BTreeSet<(usize, usize)>,
-    /// How many letters each of them has.
+    /// The number of letters of each of them.
     letters: BTreeMap<(usize, usize), usize>,
     out: String,
 }

@@ -10,13 +10,13 @@ use crate::problem::{Applied, Problem, Refused};
 /// Something that lines may rest on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Ground {
-    /// What a step says of its witnesses, by the number of the step among those that name any.
+    /// The condition of a step on its witnesses, by the number of the step among those that name any.
     Witness(u32),
     /// The assumption of a box.
     Assumption(u32),
 }
 
-/// What a step says of its witnesses: if there are objects of a kind, these are such.
+/// The condition of a step on its witnesses: if there are objects of a kind, these are such.
 #[derive(Clone, Debug)]
 pub(crate) struct Witnesses {
     /// Their variables.
@@ -164,7 +164,7 @@ impl<'p> Sequents<'p> {
         Sequent { number, context, formula, origin: Origin::Step { rule, tag, form, case, premises, boxes, names }, dropped }
     }
 
-    /// What a ground says.
+    /// Returns the formula of a ground.
     pub(crate) fn said(&self, ground: Ground) -> FormulaId {
         match ground {
             Ground::Witness(at) => self.witnesses[at as usize].condition,

@@ -9,7 +9,7 @@ use petgraph::visit::EdgeRef;
 use crate::questions;
 use crate::steps::Steps;
 
-/// What a line is.
+/// Kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Given.
@@ -20,7 +20,7 @@ pub enum Kind {
     Lemma,
 }
 
-/// What the check said of a line.
+/// Finding of the check about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
     /// It is right, and everything that it rests on is.
@@ -36,30 +36,30 @@ pub enum Standing {
 pub struct Node {
     /// Its number in the text.
     pub number: u32,
-    /// What it says.
+    /// The statement of the line.
     pub statement: FormulaId,
-    /// What it is.
+    /// Axiom, assumption or lemma.
     pub kind: Kind,
-    /// What the check said of it.
+    /// Finding of the check about the line.
     pub standing: Standing,
     /// The rule that it fits, and which form of it.
     pub rule: Option<(RuleId, usize)>,
-    /// What it costs (PW-67 to PW-71).
+    /// Symbol points of the line (PW-67 to PW-71).
     pub points: u64,
     /// The number of steps on the longest way to it: 0 for what rests on nothing.
     pub depth: u32,
     /// For an assumption: whether a line that is right discharges it.
     pub discharged: bool,
-    /// Whether the step is accepted with a warning that it is unsound.
+    /// True if the step is accepted with a warning that it is unsound.
     pub unsound: bool,
 }
 
 /// An edge from a premise to the line that rests on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Which premise of the rule it is, counted from 1.
+    /// Number of the rule's premise that it serves as, counted from 1.
     pub premise: u8,
-    /// Where a box is cited: the place of the assumption that is discharged.
+    /// For a cited box, the place of the assumption that is discharged.
     pub discharges: Option<u32>,
 }
 
@@ -71,18 +71,18 @@ pub enum GraphError {
     NoSuchBlock {
         /// The block that was asked for.
         block: usize,
-        /// How many there are.
+        /// The number of blocks.
         found: usize,
     },
     /// There are not as many costs as lines.
     #[error("{found} lines have points, but the block has {expected} lines")]
     Points {
-        /// How many lines there are.
+        /// The number of lines.
         expected: usize,
         /// For how many there are points.
         found: usize,
     },
-    /// A line is right, but the observer was not told of its step, or was told of premises that do not stand before it.
+    /// A line is right, but its step was not reported to the observer, or with premises that do not stand before it.
     #[error("line {number} is right, but its step was not observed: the steps belong to another check")]
     NotObserved {
         /// Its number.
@@ -98,15 +98,15 @@ pub struct ProofGraph<'p> {
     pub(crate) block: &'p Block,
     pub(crate) found: &'p CheckedBlock,
     pub(crate) graph: DiGraph<Node, Edge, u32>,
-    /// Where the goal is stated.
+    /// Place of the line that states the goal.
     goal: Option<u32>,
     /// By place: whether the goal rests on it.
     needed: Vec<bool>,
 }
 
 impl<'p> ProofGraph<'p> {
-    /// The graph of the block at a place of `proof`. `checked` and `steps` are what one check of the proof found, block by block, and told, and `points`
-    /// what each line of the block costs, by place.
+    /// Makes the graph of the block at a place of `proof`. `checked` and `steps` are the findings of one check of the proof, block by
+    /// block, and the steps it reported, and `points` what each line of the block costs, by place.
     ///
     /// The goal's line is the last line outside all boxes that is right and says `goal`. Without a goal it is the last line outside all
     /// boxes that is right, whatever it says.
@@ -170,12 +170,12 @@ impl<'p> ProofGraph<'p> {
         &self.graph
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn len(&self) -> usize {
         self.graph.node_count()
     }
 
-    /// Whether there is no line.
+    /// Returns true if there is no line.
     pub fn is_empty(&self) -> bool {
         self.graph.node_count() == 0
     }
@@ -216,7 +216,8 @@ impl<'p> ProofGraph<'p> {
         self.goal.map(|goal| goal as usize)
     }
 
-    /// Whether the goal rests on the line at a place. The goal rests on itself, and a line in a box rests on its assumption.
+    /// Returns true if the goal rests on the line at a place. The goal rests on itself, and a line in a box rests on its
+    /// assumption.
     pub fn is_needed(&self, line: usize) -> bool {
         self.needed.get(line).copied().unwrap_or(false)
     }

@@ -1,11 +1,11 @@
-//! What is written on a line's node: its statement, the tag of its rule, what kind of line it is. Not here: how it is drawn.
+//! The text on a line's node: its statement, the tag of its rule, its kind. Not here: how it is drawn.
 
 use formula::{Alphabet, Bank};
 use kernel::{Calculus, Justification};
 
 use crate::graph::{Kind, ProofGraph, Standing};
 
-/// What is needed to write about a proof in words.
+/// The data with which a proof is described in words.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a> {
     /// The bank in which its statements stand.
@@ -40,7 +40,8 @@ impl ProofGraph<'_> {
         ))
     }
 
-    /// What a line rests on, in a word or two: `axiom`, `MP`, `assumption, discharged`; with what else is to be said of it.
+    /// Returns in a word or two what a line rests on (`axiom`, `MP`, `assumption, discharged`), with what else is to be said of
+    /// it.
     pub(crate) fn remark(&self, line: usize, words: &Words<'_>) -> String {
         let Some(node) = self.node(line) else { return String::new() };
         let mut remark = match node.kind {
@@ -68,7 +69,7 @@ impl ProofGraph<'_> {
         remark
     }
 
-    /// What a line costs, in words; nothing for what is no lemma or not right.
+    /// Returns the cost of a line in words; `None` for what is no lemma or not right.
     pub(crate) fn cost(&self, line: usize) -> Option<String> {
         let node = self.node(line).filter(|node| node.kind == Kind::Lemma && node.standing == Standing::Right)?;
         Some(counted(node.points, "point", "points"))

@@ -45,12 +45,12 @@ impl ProofGraph<'_> {
         levels
     }
 
-    /// What all right lines cost.
+    /// Returns the points of all right lines.
     pub fn points(&self) -> u64 {
         self.nodes().filter(|node| node.standing == Standing::Right).fold(0, |sum, node| sum.saturating_add(node.points))
     }
 
-    /// What the lines cost that the goal rests on: the cost without the unused ones (Q-PW-36).
+    /// Returns the points of the lines that the goal rests on: the cost without the unused ones (Q-PW-36).
     pub fn points_needed(&self) -> u64 {
         self.nodes()
             .enumerate()

@@ -1,4 +1,5 @@
-//! What the check tells of the steps that fit, kept flat: rule, form and premises of each line. Not here: what is made of it.
+//! Record of the steps that fit, as the check reports them, kept flat: rule, form and premises of each line. Not here: what is
+//! made of it.
 
 use kernel::{Observer, RuleId, Step};
 
@@ -17,7 +18,7 @@ struct BlockSteps {
 
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// Where its premises begin.
+    /// Index of its first premise.
     start: u32,
     count: u16,
     case: u16,
@@ -26,19 +27,19 @@ struct Row {
 
 const _: () = assert!(size_of::<Row>() <= 16);
 
-/// A step as it was told.
+/// A step as the check reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Told<'s> {
     /// The rule.
     pub rule: RuleId,
-    /// Which of its forms, counted from 0.
+    /// Number of the rule's form, counted from 0.
     pub case: usize,
     /// The places of its premises, in the order of the schema.
     pub premises: &'s [u32],
 }
 
 impl Steps {
-    /// An observer that has been told nothing.
+    /// Returns an observer to which nothing was reported yet.
     pub fn new() -> Steps {
         Steps::default()
     }

@@ -14,9 +14,9 @@ pub struct GraphView {
     pub goal: Option<u32>,
     /// The number of steps on the longest way through the proof.
     pub depth: u32,
-    /// What all right lines cost.
+    /// Points of all right lines.
     pub points: u64,
-    /// What the lines cost that the goal rests on.
+    /// Points of the lines that the goal rests on.
     pub points_needed: u64,
     /// The axioms that the goal rests on.
     pub axioms_used: Vec<u32>,
@@ -35,7 +35,7 @@ pub struct GraphView {
 pub struct NodeView {
     /// Its number.
     pub n: u32,
-    /// What it says.
+    /// The statement of the line as text.
     pub statement: String,
     /// The tag of its rule.
     pub rule: Option<String>,
@@ -45,17 +45,17 @@ pub struct NodeView {
     pub standing: &'static str,
     /// The number of steps on the longest way to it.
     pub level: u32,
-    /// What it costs.
+    /// Symbol points of the line.
     pub points: u64,
-    /// Whether the goal rests on it.
+    /// True if the goal rests on it.
     pub used: bool,
-    /// Whether it is the goal's line.
+    /// True if it is the goal's line.
     pub goal: bool,
     /// The number of the assumption of the innermost box in which it stands.
     pub under: Option<u32>,
     /// For an assumption: whether it is discharged.
     pub discharged: bool,
-    /// Whether its step is accepted with a warning that it is unsound.
+    /// True if its step is accepted with a warning that it is unsound.
     pub unsound: bool,
 }
 
@@ -66,9 +66,9 @@ pub struct EdgeView {
     pub from: u32,
     /// The line that rests on it.
     pub to: u32,
-    /// Which premise of the rule it is, counted from 1.
+    /// Number of the rule's premise that it serves as, counted from 1.
     pub premise: u8,
-    /// Where a box is cited: its assumption, which is discharged.
+    /// For a cited box, its assumption, which is discharged.
     pub discharges: Option<u32>,
 }
 

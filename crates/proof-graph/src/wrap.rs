@@ -1,7 +1,7 @@
 //! Long statements broken into lines, and how wide text is. Not here: fonts; widths are counted in letters of a typewriter.
 
-/// How many columns a text takes. Letters of the ASCII take one; mathematical signs may come from another font and get a little more; the
-/// wide letters of East Asia take two.
+/// Returns the width of a text in columns. Letters of the ASCII take one; mathematical signs may come from another font and get a
+/// little more; the wide letters of East Asia take two.
 pub(crate) fn columns(text: &str) -> f64 {
     text.chars().map(width).sum()
 }
@@ -32,7 +32,7 @@ pub(crate) fn wrap(text: &str, most: f64) -> Vec<String> {
     lines
 }
 
-/// Where the first line of a text ends, and where the next one begins.
+/// Returns the end of the first line of a text, and the beginning of the next one.
 fn break_at(text: &str, most: f64) -> (usize, usize) {
     let mut used = 0.0;
     let mut depth = 0_i32;

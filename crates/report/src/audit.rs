@@ -56,7 +56,7 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
     out
 }
 
-/// What was found by search, cheapest proofs first.
+/// Appends the exploits that the search found, cheapest proofs first.
 fn exploits(out: &mut String, search: &SearchRuling, style: Style) {
     out.push_str(&format!("\n{}\n", style.paint(Ink::Strong, "Search for proofs that go wrong")));
     style.paragraph(out, "  ", "  ", &search.searched);

@@ -7,7 +7,7 @@ use crate::style::{Ink, Style, counted, shortened, visible, width};
 /// The most characters of a statement that are shown.
 const STATEMENT: usize = 400;
 
-/// What a statement costs.
+/// Returns the price of a statement, item by item.
 pub fn cost(ruling: &CostRuling, style: Style) -> String {
     let mut out = String::new();
     let statement = shortened(&ruling.statement, STATEMENT);

@@ -7,10 +7,10 @@ use source::{Span, Text, disguise};
 
 use crate::style::stand_in;
 
-/// How many characters are shown before and behind a place in a line that is cut.
+/// Number of characters that are shown before and behind a place in a line that is cut.
 const CONTEXT: usize = 44;
 
-/// How many characters of a place itself are shown.
+/// Maximum number of characters of a place that are shown.
 const EXTENT: usize = 30;
 
 /// Lines of a text, with the numbers and columns that they have there.
@@ -24,7 +24,7 @@ pub(crate) struct Excerpt<'t> {
 struct Line {
     /// Its number in the text, from 1.
     number: usize,
-    /// Where it stands in what is shown.
+    /// The place within what is shown.
     range: Range<usize>,
 }
 

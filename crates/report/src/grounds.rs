@@ -4,7 +4,7 @@ use referee::{Binding, Grounds, Instance, StandsOn};
 
 use crate::style::{Ink, Style};
 
-/// How many instances are shown; JSON has them all.
+/// Maximum number of instances that are shown; JSON has them all.
 const SHOWN: usize = 30;
 
 /// Writes the instances behind `indent`, and whose word it is that they contradict each other.

@@ -4,10 +4,10 @@ use referee::{Certificate, Evidence};
 
 use crate::style::{Style, visible, width};
 
-/// How many lines of a proof are shown.
+/// Maximum number of lines of a proof that are shown.
 const SHOWN: usize = 60;
 
-/// What stands between two tables.
+/// Width of the gap between two tables.
 const GAP: usize = 4;
 
 /// Writes a model or a proof behind `indent`.
@@ -67,7 +67,7 @@ fn finite(out: &mut String, domain: usize, lines: &[String], indent: &str, style
     }
 }
 
-/// How many of the tables fit beside each other; at least one.
+/// Returns the number of tables that fit beside each other; at least one.
 fn fitting(tables: &[&[String]], room: usize) -> usize {
     let mut used = 0;
     let fits = |table: &&&[String]| {

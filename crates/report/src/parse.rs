@@ -1,4 +1,4 @@
-//! What a text says: each statement as it was read, and of Predicate Wars its class.
+//! The reading of a text: each statement as it was read, and of Predicate Wars its class.
 
 use referee::{Effect, ParseRuling, ParsedStatement, StatementKind};
 
@@ -27,7 +27,7 @@ pub fn parse(ruling: &ParseRuling, style: Style) -> String {
     out
 }
 
-/// What there is to say of a statement besides what it says.
+/// Returns remarks on a statement: its role, its class, its price.
 fn about(statement: &ParsedStatement) -> Vec<String> {
     let mut about = Vec::new();
     if statement.negated_conjecture {

@@ -54,7 +54,7 @@ pub fn summary(accepted: usize, rejected: usize, unreadable: usize, style: Style
     format!("{}: {}\n", style.paint(ink, &total), parts.join(", "))
 }
 
-/// What a proof costs.
+/// Returns the price of a proof, line by line.
 pub fn proof_cost(ruling: &ProofCostRuling, style: Style) -> String {
     let mut out = format!("{}: {}\n", visible(&ruling.file), visible(&ruling.system));
     let points = style.paint(Ink::Strong, &counted(ruling.symbol_points, "symbol point"));
@@ -74,7 +74,7 @@ pub fn proof_cost(ruling: &ProofCostRuling, style: Style) -> String {
     out
 }
 
-/// What there is to say of a proof's graph.
+/// Returns the figures of a proof's graph.
 pub fn graph(ruling: &GraphRuling, style: Style) -> String {
     let mut out = format!("{}: {}\n", style.paint(Ink::Strong, &visible(&ruling.file)), visible(&ruling.system));
     for fact in ruling.facts() {
@@ -190,7 +190,7 @@ fn gap(out: &mut String) {
     }
 }
 
-/// How much is still shown.
+/// Numbers of lines and of errors that may still be shown.
 struct Budget {
     lines: usize,
     errors: usize,
@@ -261,7 +261,7 @@ fn row(line: &LineRuling, polish: usize) -> Row {
     }
 }
 
-/// What stands under a line.
+/// Appends the remarks that stand under a line.
 fn remarks(
     out: &mut String,
     checked: &CheckedProof,

@@ -38,7 +38,7 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
     out
 }
 
-/// What stands above a proof.
+/// Heading of a proof.
 pub(crate) const PROOF: &str = "The proof, which the checker has accepted:";
 
 fn consistency(out: &mut String, ruling: &Ruling, style: Style) {

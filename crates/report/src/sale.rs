@@ -5,7 +5,7 @@ use referee::{IndependenceRuling, Need, SaleAnswer, SaleRuling};
 use crate::model::model;
 use crate::style::{Ink, Style, counted, visible, width};
 
-/// What is to be said of a rule for sale.
+/// Returns the ruling on a rule for sale.
 pub fn sale(ruling: &SaleRuling, style: Style) -> String {
     let mut out = format!("{}\n", style.paint(Ink::Strong, &visible(&ruling.statement)));
     let points = counted(ruling.symbol_points, "symbol point");
@@ -59,7 +59,7 @@ fn question(out: &mut String, answer: &SaleAnswer, [yes, no, open]: [&str; 3], e
     }
 }
 
-/// Which rules can be done without, with the derivations.
+/// Says which rules can be done without, with the derivations.
 pub fn independence(ruling: &IndependenceRuling, style: Style) -> String {
     let mut out =
         format!("{}: {}\n\n", style.paint(Ink::Strong, &visible(&ruling.title)), counted(ruling.rules.len() as u64, "rule"));

@@ -1,9 +1,9 @@
-//! How text is set: colour, alphabet, width; and the few things that all of it shares.
+//! Style of text: colour, alphabet, width; and the few things that all of it shares.
 
 use source::disguise;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// How text is set.
+/// Style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// With the colours of a terminal.
@@ -21,7 +21,7 @@ impl Default for Style {
     }
 }
 
-/// What a stretch of text is.
+/// Kind of a stretch of text, which decides its colour.
 #[derive(Clone, Copy)]
 pub(crate) enum Ink {
     /// Heads and names.
@@ -82,7 +82,7 @@ pub(crate) fn visible(text: &str) -> String {
     shown.chars().map(stand_in).collect()
 }
 
-/// What is shown for a control character: its picture where there is one.
+/// Returns the character that stands in for a control character: its picture where there is one.
 pub(crate) fn stand_in(character: char) -> char {
     match u32::from(character) {
         code @ 0..=0x1f => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),

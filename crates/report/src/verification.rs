@@ -4,7 +4,7 @@ use referee::{CertificateRuling, CertificateStatus, VerificationRuling, Verified
 
 use crate::style::{Ink, Style, counted, visible};
 
-/// What is said where no board is at hand.
+/// Remark on certificates that are held against no board.
 const UNHELD: &str = "A certificate speaks of the text of a board that it carries itself, and what it calls that board is free text. \
     With `--board FILE` it is held against the board at hand.";
 
@@ -63,7 +63,7 @@ fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
     out.push_str(set.strip_prefix(head.as_str()).unwrap_or(&set));
 }
 
-/// What is said of a file of an older version.
+/// Remark on a file of an older version.
 const OLDER: &str = "; an older file, without hashes of its board, question and calculus";
 
 fn evidence(claim: &VerifiedClaim) -> String {

@@ -1,8 +1,8 @@
-//! What a reader of input has to say about it, as data. How it is drawn is not decided here.
+//! Remarks on an input as data: errors and warnings with their places. Drawing them is not decided here.
 
 use crate::Span;
 
-/// How grave a diagnostic is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The input is refused.
@@ -14,17 +14,17 @@ pub enum Severity {
 /// One remark about one place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether the input is refused.
+    /// Error or warning; an error means that the input is refused.
     pub severity: Severity,
     /// A stable name of the kind of fault, in kebab case, for scripts and tests: `unknown-symbol`, `wrong-arity`, …
     pub code: &'static str,
     /// One sentence that says what is wrong, in the rulebook's names.
     pub message: String,
-    /// Where, byte-exact.
+    /// The bytes that it is about.
     pub span: Span,
     /// A few words to stand under the span: what was expected here, or what this is.
     pub label: String,
-    /// What would fit instead, or the rulebook's word on it.
+    /// A suggestion of what would fit instead, or the rulebook's word on it.
     pub help: Option<String>,
     /// Further places that matter, each with a few words.
     pub related: Vec<(Span, String)>,
@@ -56,7 +56,7 @@ impl Diagnostic {
         self
     }
 
-    /// Whether the input is refused.
+    /// Returns true if the input is refused because of it.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -8,13 +8,13 @@ use unicode_security::{MixedScript, skeleton};
 
 use crate::{Diagnostic, Span, Text};
 
-/// So many warnings of this kind are given for a text; the others would say nothing new.
+/// Maximum number of warnings of one kind for a text; more would say nothing new.
 const MOST: usize = 20;
 
 /// The longest word that is compared with others, in bytes: nobody takes longer ones for each other at a glance.
 const LONGEST: usize = 200;
 
-/// Whether a character turns the direction of a line, or takes no room and leaves no trace.
+/// Returns true if a character turns the direction of a line, or takes no room and leaves no trace.
 pub fn is_hidden(character: char) -> bool {
     matches!(
         character,
@@ -56,7 +56,7 @@ pub fn undisguised(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Where the characters stand that are shown by their numbers, in order.
+/// Returns the offsets of the characters that are shown by their numbers, in order.
 pub fn disguised(text: &str) -> Vec<usize> {
     if is_plain(text) {
         return Vec::new();
@@ -120,7 +120,7 @@ fn spelled(word: &str) -> String {
     word.chars().map(|c| if c.is_ascii() { c.to_string() } else { escaped(c) }).collect()
 }
 
-/// Whether a text has neither foreign letters nor hidden characters, as most have: only ASCII and the signs of formulas.
+/// Returns true if a text has only ASCII and the signs of formulas, as most have: neither foreign letters nor hidden characters.
 fn is_plain(text: &str) -> bool {
     let mut rest = text.as_bytes();
     while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
@@ -143,7 +143,7 @@ fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> {
     text.char_indices().filter(|&(_, character)| is_hidden(character))
 }
 
-/// What a word is mistaken for.
+/// The kind of word that a word can be mistaken for.
 #[derive(Clone, Copy)]
 enum Look<'t> {
     /// For a word of one of its scripts.
@@ -187,7 +187,7 @@ impl<'t> Suspects<'t> {
     }
 }
 
-/// What is left of a word when letters that look alike are the same letter, without what cannot be seen.
+/// Returns a word with letters that look alike mapped to one letter each, and without characters that cannot be seen.
 fn bare(word: &str) -> String {
     let seen: String = word.chars().filter(|&character| !is_hidden(character)).collect();
     skeleton(&seen).collect()

@@ -52,7 +52,7 @@ pub struct Text {
 /// Why bytes are no text: the diagnostic, and the readable part of the input that its span points into.
 #[derive(Clone, Debug)]
 pub struct Unreadable {
-    /// What is wrong, and where.
+    /// The error, and its place in the text.
     pub diagnostic: Diagnostic,
     /// The text up to the place of the fault.
     pub text: Text,
@@ -114,7 +114,7 @@ impl Text {
         Ok(Text::new(name, content))
     }
 
-    /// What people call this text.
+    /// Returns the name of this text for people.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -149,7 +149,7 @@ impl Text {
         Some((start, line.strip_suffix('\r').unwrap_or(line)))
     }
 
-    /// How many lines there are; an empty text has one.
+    /// Returns the number of lines; an empty text has one.
     pub fn line_count(&self) -> usize {
         self.line_starts.len()
     }

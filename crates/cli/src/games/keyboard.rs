@@ -6,24 +6,24 @@ use std::io::{self, BufRead, Write};
 use referee::games::GameError;
 use report::Style;
 
-/// What a terminal clears itself by, the lines above the screen included.
+/// Escape sequences that clear a terminal, the lines above the screen included.
 pub(super) const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 /// A game that is played at a keyboard. One player sits there, or everybody.
 pub(super) trait Table {
-    /// What `help` shows.
+    /// Text that `help` shows.
     const HELP: &'static str;
 
-    /// Who is asked to move; `None` when several may act at once, or none.
+    /// Returns the name of the player who is asked to move; `None` when several may act at once, or none.
     fn asked(&self) -> Option<String>;
 
-    /// Whether there is something left to do at this keyboard.
+    /// Returns true if there is something left to do at this keyboard.
     fn goes_on(&self) -> bool;
 
-    /// Whether players hold what others may not see.
+    /// Returns true if players hold what others may not see.
     fn has_secrets(&self) -> bool;
 
-    /// Whoever is asked sits down, alone where there are secrets.
+    /// Seats the player who is asked, alone where there are secrets.
     fn sit_down(&mut self) -> Result<(), GameError>;
 
     /// The table, as who sits there may see it.
@@ -32,7 +32,7 @@ pub(super) trait Table {
     /// The answer to a word that asks for something and is no move; `None` for any other word.
     fn look(&mut self, word: &str, style: Style) -> Option<Result<String, GameError>>;
 
-    /// What a text that goes on below this line begins with; `None` where the line is all of it.
+    /// Returns the opening of a text that goes on below this line; `None` where the line is all of it.
     fn opening(&self, _line: &str) -> Option<String> {
         None
     }
@@ -40,7 +40,7 @@ pub(super) trait Table {
     /// Plays a move, and keeps it. What is refused or cannot be kept is not played.
     fn play(&mut self, text: &str) -> Result<(), GameError>;
 
-    /// What is said when there is nothing left to do.
+    /// Returns the words for when there is nothing left to do.
     fn farewell(&self) -> String {
         String::new()
     }
@@ -51,7 +51,7 @@ pub(super) struct Keyboard<R, W> {
     pub(super) input: R,
     pub(super) screen: W,
     pub(super) style: Style,
-    /// Whether the screen can be cleared; otherwise empty lines push what was on it out of sight.
+    /// True if the screen can be cleared; otherwise empty lines push what was on it out of sight.
     pub(super) clears: bool,
 }
 

@@ -74,7 +74,8 @@ fn play<G: TableGame>(sitting: &mut Sitting<G>, line: &str, bench: &Bench) -> Re
     sitting.play(line, false, bench)
 }
 
-/// Whether somebody's name stands first. Without one, `A or => A | B` still reads like a move of a player who is called A.
+/// Returns true if somebody's name stands first. Without one, `A or => A | B` still reads like a move of a player who is called
+/// A.
 fn begins_with_a_player<G: TableGame>(sitting: &Sitting<G>, line: &str) -> bool {
     let first = line.split_whitespace().next();
     sitting.game.scores().iter().any(|score| Some(score.player.as_str()) == first)
@@ -154,7 +155,7 @@ mod tests {
     use super::super::keyboard::CLEAR;
     use super::*;
 
-    /// What is on the screen after these lines of a game, with how many moves were kept of those that can be kept.
+    /// Returns the screen after these lines of a game, with the number of moves that were kept of those that can be kept.
     fn after<G: Drawn>(settings: G::Settings, lines: &str, most: usize) -> (io::Result<()>, String, usize) {
         let mut screen = Vec::new();
         let mut kept = 0;

@@ -11,7 +11,7 @@ use super::library::{Library, Token};
 use super::names;
 use super::proof::Label;
 
-/// What is declared for a board, and the texts that declare it.
+/// The declarations for a board, and the texts that make them.
 #[derive(Default)]
 pub(crate) struct Language {
     symbols: FxHashMap<SymbolId, Op>,
@@ -144,12 +144,12 @@ impl Language {
         expr
     }
 
-    /// How many objects there are at least, where an expression says only that.
+    /// Returns the least number of objects that an expression asserts, where it asserts only that.
     pub(crate) fn count_of(&self, expr: Expr) -> Option<u64> {
         self.counts.iter().find(|&(_, &known)| known == expr).map(|(&count, _)| count)
     }
 
-    /// What a counting statement says, if that is not too long: its definition.
+    /// Returns the definition of a counting statement, if that is not too long.
     pub(crate) fn definition(&mut self, library: &mut Library, count: u64) -> Option<Label> {
         if let Some(&known) = self.definitions.get(&count) {
             return Some(known);
@@ -211,7 +211,7 @@ impl Language {
 
 /// Formulas of the board.
 impl Language {
-    /// How deeply quantifiers are nested in a formula; a counting statement counts as what it says.
+    /// Returns the nesting depth of the quantifiers in a formula; a counting statement counts as what it abbreviates.
     fn height(&mut self, bank: &Bank, formula: FormulaId) -> u64 {
         if let Some(&known) = self.heights.get(&formula) {
             return known;
@@ -308,7 +308,7 @@ impl Language {
     }
 }
 
-/// What a counting statement says: there are at least so many objects, and not at least so many.
+/// Returns the meaning of a counting statement: there are at least so many objects, and not at least so many.
 pub(crate) fn counted(comparison: Comparison, n: u32) -> (Option<u64>, Option<u64>) {
     let n = u64::from(n);
     match comparison {

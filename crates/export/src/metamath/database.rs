@@ -20,7 +20,7 @@ use crate::problem::{Ending, Problem, Refused};
 /// The label of the theorem that is claimed.
 pub(crate) const THEOREM: &str = "theorem";
 
-/// What of each line is known when later ones rest on it.
+/// The parts of a line that are known when later ones rest on it.
 struct Known {
     context: Vec<Ground>,
     formula: Expr,

@@ -37,13 +37,13 @@ pub(crate) struct Operator {
     pub(crate) label: String,
     pub(crate) sort: Sort,
     pub(crate) pieces: Vec<Piece>,
-    /// Whether it is a variable of the database.
+    /// True if it is a variable of the database.
     pub(crate) variable: bool,
-    /// Whether it stands for what is still to be found.
+    /// True if it stands for what is still to be found.
     unknown: bool,
 }
 
-/// What replaces variables.
+/// A replacement of variables by expressions.
 pub(crate) type Substitution = FxHashMap<Expr, Expr>;
 
 /// All expressions of an export.
@@ -149,7 +149,7 @@ impl Arena {
         found
     }
 
-    /// Whether an expression occurs in another.
+    /// Returns true if an expression occurs in another.
     pub(crate) fn occurs(&self, small: Expr, large: Expr) -> bool {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = vec![large];

@@ -48,12 +48,12 @@ pub enum Dissent {
     },
 }
 
-/// What was judged.
+/// Summary of what was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// How many proofs the checker has accepted.
+    /// The number of proofs that the checker has accepted.
     pub theorems: usize,
-    /// How long the database is.
+    /// Length of the database.
     pub bytes: usize,
 }
 
@@ -142,7 +142,7 @@ struct Reader<'p> {
     /// A copy, in which formulas are made.
     bank: Bank,
     library: Library,
-    /// What axioms and definitions should say.
+    /// The axioms and definitions as they should be.
     language: Language,
 }
 
@@ -229,7 +229,7 @@ impl Reader<'_> {
         fits.then(|| self.language.declare_symbol(&mut self.library, label, token, arity, sort))
     }
 
-    /// Whether an axiom says that equals may replace equals as arguments of a symbol.
+    /// Returns true if an axiom says that equals may replace equals as arguments of a symbol.
     fn is_congruence(&mut self, symbol: &str, said: Expr) -> bool {
         let found = self.library.tokens.values().find_map(|token| match token {
             Token::Symbol(op, arity) if *arity > 0 && self.library.arena.data(*op).label == symbol => Some(*op),
@@ -256,13 +256,13 @@ impl Reader<'_> {
         found.len() == substitution.len() && found.iter().all(|&expr| arena.is_variable(expr))
     }
 
-    /// Whether a definition says what a counting statement says.
+    /// Returns true if a definition gives the counting statement its meaning.
     fn is_definition(&mut self, count: u64, said: Expr) -> bool {
         let label = self.language.definition(&mut self.library, count);
         label.is_some_and(|label| self.library.assertion(label).conclusion == said)
     }
 
-    /// Whether an axiom is a statement of the board, other than the one that should follow.
+    /// Returns true if an axiom is a statement of the board, other than the one that should follow.
     fn is_on_the_board(&mut self, label: &str, said: Expr) -> bool {
         let goal = self.problem.claim.statement();
         let statements = self.problem.board.statements.iter().enumerate();
@@ -281,7 +281,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether an expression, read back, is a formula up to the names of bound variables, and what counting statements are called.
+    /// Returns true if an expression, read back, is a formula up to the names of bound variables and of counting statements.
     fn says(&mut self, said: Expr, formula: FormulaId) -> bool {
         let Some(read) = self.formula(said) else { return false };
         let Some(plain) = counting::with_letters(&mut self.bank, formula) else { return false };

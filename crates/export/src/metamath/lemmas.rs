@@ -146,7 +146,7 @@ enum By {
     Hypothesis(Label),
 }
 
-/// What is found out in a proof.
+/// The replacements found in a proof.
 #[derive(Default)]
 struct Unifier {
     found: FxHashMap<Expr, Expr>,
@@ -178,7 +178,7 @@ impl Unifier {
         }
     }
 
-    /// An expression with everything found; what nothing tells is some variable.
+    /// Returns an expression with all replacements made; what has none is some variable.
     fn settle(&mut self, library: &mut Library, expr: Expr, spare: &[(Sort, Expr)]) -> Expr {
         let expr = self.resolve(expr);
         if library.arena.is_unknown(expr) {

@@ -44,7 +44,7 @@ pub(crate) struct Library {
     pub(crate) tautologies: FxHashMap<Expr, Label>,
 }
 
-/// What a token is.
+/// Meaning of a token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Token {
     /// A variable.

@@ -39,7 +39,7 @@ pub(crate) fn bound(height: u64) -> String {
     format!("v{height}")
 }
 
-/// What a token stands for.
+/// Returns the symbol that a token stands for.
 pub(crate) fn symbol_of(token: &str) -> Option<Spelled> {
     if let Some(digits) = token.strip_prefix('#') {
         return Some(Spelled::Number(digits.to_owned()));

@@ -8,7 +8,7 @@ use super::expression::{Arena, Expr, Sort};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Proof(u32);
 
-/// What a step or a statement rests on: an axiom, a lemma or a hypothesis, by its place in the library.
+/// The justification of a step or a statement: an axiom, a lemma or a hypothesis, by its place in the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Label(pub(crate) u32);
 
@@ -29,7 +29,7 @@ struct Step {
     conclusion: Expr,
 }
 
-/// What makes a step the same as another.
+/// Identity of a step: steps with equal keys are the same.
 type StepKey = (Label, Box<[Expr]>, Box<[Proof]>);
 
 /// The steps of one proof.

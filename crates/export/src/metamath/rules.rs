@@ -18,7 +18,7 @@ pub(crate) struct Step<'s> {
     pub(crate) case: &'s Case,
     /// In the order of the schema; for a box what was derived in it, and its assumption.
     pub(crate) premises: Vec<(Sequent, Option<Ground>)>,
-    /// What the line says.
+    /// The statement of the line.
     pub(crate) claimed: Expr,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Step<'s> {
 pub(crate) struct Misfit;
 
 impl Writer {
-    /// What a step infers, with its proof.
+    /// Returns the sequent that a step infers, with its proof.
     pub(crate) fn infer(&mut self, step: Step<'_>) -> Result<Sequent, Misfit> {
         if matches!(step.case.conclusion, Conclusion::Statement(_))
             && let Some(pattern) = propositional(&mut self.library, step.calculus, step.case)
@@ -131,7 +131,7 @@ impl Writer {
         }
     }
 
-    /// What is negated.
+    /// Returns the formula that is negated, if this is a negation.
     fn inner(&self, formula: Expr) -> Option<Expr> {
         self.library.parts_of(self.library.ops.not, formula)?.first().copied()
     }
@@ -246,7 +246,7 @@ impl Writer {
         Ok(sequent)
     }
 
-    /// What follows from an instance, whichever it is, follows from there being some.
+    /// Infers from there being some instance what follows from an instance, whichever it is.
     fn some(&mut self, some: Sequent, derived: Sequent, ground: Ground) -> Result<Sequent, Misfit> {
         let assumed = self.assumed(ground).formula;
         let (terms, _) = self.filled(some.formula, self.library.ops.exists, 1, assumed).ok_or(Misfit)?;
@@ -336,7 +336,7 @@ impl Writer {
         Ok(self.conclude(known, &[premise, sequent]))
     }
 
-    /// What holds of an object holds of its equal.
+    /// Infers of an object what holds of its equal.
     fn equals(&mut self, equal: Sequent, before: Sequent, claimed: Expr) -> Result<Sequent, Misfit> {
         let Some(&[left, right]) = self.library.parts_of(self.library.ops.equal, equal.formula) else { return Err(Misfit) };
         let itself = self.library.implies(equal.formula, equal.formula);
@@ -496,7 +496,7 @@ fn pattern(library: &mut Library, calculus: &Calculus, schema: FormulaId, letter
     }
 }
 
-/// Where in a case something stands.
+/// A part of a case.
 #[derive(Clone, Copy)]
 enum Place {
     Premise,
@@ -511,8 +511,8 @@ fn schema(case: &Case, place: Place) -> Option<FormulaId> {
     }
 }
 
-/// How many quantifiers the schema of a rule begins with, behind a negation or as the antecedent: in its premise or, without one there,
-/// in its conclusion.
+/// Returns the number of quantifiers that the schema of a rule begins with, behind a negation or as the antecedent: in its
+/// premise or, without one there, in its conclusion.
 fn quantifiers(calculus: &Calculus, case: &Case) -> usize {
     let count = |place| schema(case, place).map_or(0, |schema| leading(calculus, schema).0);
     match count(Place::Premise) {
@@ -521,7 +521,7 @@ fn quantifiers(calculus: &Calculus, case: &Case) -> usize {
     }
 }
 
-/// Whether a negation stands behind the quantifiers of a schema.
+/// Returns true if a negation stands behind the quantifiers of a schema.
 fn ends_in_negation(calculus: &Calculus, case: &Case, place: Place) -> bool {
     schema(case, place).is_some_and(|schema| leading(calculus, schema).1)
 }

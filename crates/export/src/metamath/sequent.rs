@@ -33,7 +33,7 @@ pub(crate) struct Sequent {
 pub(crate) struct Witness {
     /// Its variable.
     pub(crate) variable: Expr,
-    /// What is said of it: `( B(e) -> A. v B(v) )`.
+    /// The condition on it: `( B(e) -> A. v B(v) )`.
     pub(crate) condition: Expr,
     /// `B(e)`
     instance: Expr,
@@ -46,14 +46,14 @@ pub(crate) struct Writer {
     pub(crate) library: Library,
     pub(crate) language: Language,
     pub(crate) witnesses: Vec<Witness>,
-    /// What the assumption of each box says.
+    /// The assumption of each box.
     pub(crate) assumptions: FxHashMap<u32, Expr>,
     contexts: FxHashMap<Vec<Ground>, Expr>,
     /// A variable that stands in no statement.
     pub(crate) dummy: Expr,
 }
 
-/// What may be put for what.
+/// The kinds of replacement.
 #[derive(Clone, Copy)]
 pub(crate) enum Leaf {
     /// A term for another, by a proof of `( antecedent -> left = right )`.
@@ -93,7 +93,7 @@ impl Writer {
         context
     }
 
-    /// What is assumed, from itself.
+    /// Returns an assumption as a sequent that follows from itself.
     pub(crate) fn assumed(&mut self, ground: Ground) -> Sequent {
         let formula = self.ground(ground);
         let context = self.context(&[ground]);
@@ -102,7 +102,7 @@ impl Writer {
         Sequent { context: vec![ground], formula, proof }
     }
 
-    /// What was proved without a context.
+    /// Returns as a sequent what was proved without a context.
     pub(crate) fn closed(&mut self, proof: Proof) -> Sequent {
         let formula = self.library.says(proof);
         let context = self.context(&[]);
@@ -139,7 +139,7 @@ impl Writer {
         self.library.by("syl", &[entailed, sequent.proof], None)
     }
 
-    /// What follows from premises by a proof of `( first -> ( second -> … conclusion ) )`.
+    /// Returns what follows from premises by a proof of `( first -> ( second -> … conclusion ) )`.
     pub(crate) fn conclude(&mut self, closed: Proof, premises: &[Sequent]) -> Sequent {
         let mut context: Vec<Ground> = premises.iter().flat_map(|premise| premise.context.iter().copied()).collect();
         context.sort_unstable();

@@ -44,7 +44,7 @@ struct Table {
 }
 
 impl Table {
-    /// What is so already, whatever the other letters are.
+    /// Returns the truth value that an expression has already, whatever the other letters are.
     fn value(&self, library: &Library, expr: Expr) -> Option<bool> {
         if let Some(&known) = self.values.get(&expr) {
             return Some(known);

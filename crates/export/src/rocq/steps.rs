@@ -23,7 +23,7 @@ pub(super) struct Step<'s> {
     pub(super) line: &'s Sequent<'s>,
 }
 
-/// What is left to choose is any object.
+/// Tactic for what is left to choose: any object.
 const ANY: &str = "exact some_object";
 
 impl Writer<'_> {
@@ -135,7 +135,7 @@ impl Writer<'_> {
         self.problem.calculus.bank()
     }
 
-    /// How many quantifiers the schema of a rule begins with, behind a negation.
+    /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation.
     fn quantifiers(&self, case: &Case) -> usize {
         let count = |schema| leading(self.schemas(), schema).0;
         let premise = match case.premises.first() {
@@ -148,7 +148,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How many quantifiers a step opens for witnesses, and whether a negation stands behind them that it takes away.
+    /// Returns the number of quantifiers that a step opens for witnesses, and whether it takes away a negation behind them.
     pub(super) fn opened(&self, case: &Case) -> (usize, bool) {
         let schema = match (case.premises.first(), case.conclusion) {
             (Some(&Premise::Statement(schema)), _) | (_, Conclusion::Statement(schema)) => schema,
@@ -401,7 +401,8 @@ fn schema_text(calculus: &Calculus, schema: FormulaId, letters: &mut Vec<SymbolI
     })
 }
 
-/// How many quantifiers a schema begins with, behind a negation or as the antecedent, and whether a negation stands behind them.
+/// Returns the number of quantifiers that a schema begins with, behind a negation or as the antecedent, and whether a negation
+/// stands behind them.
 fn leading(bank: &Bank, schema: FormulaId) -> (usize, bool) {
     let (mut at, mut count) = (schema, 0);
     loop {

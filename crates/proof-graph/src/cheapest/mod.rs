@@ -20,7 +20,7 @@ use crate::cheapest::problem::Problem;
 use crate::cheapest::search::Search;
 use crate::graph::ProofGraph;
 
-/// How far the search goes.
+/// Limits of the search.
 ///
 /// A *choice point* is a statement that the goal may rest on and that stands on several lines, none of which is plainly the best (it
 /// costs at most as much as the other, and rests on no statement that the other does not rest on). Where no statement could come to rest
@@ -28,9 +28,9 @@ use crate::graph::ProofGraph;
 /// Mostly it is complete far beyond that, and it says whether it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many lines are looked at.
+    /// Maximum number of lines that are looked at.
     pub work: u64,
-    /// How many candidates the caller may refuse.
+    /// Maximum number of candidates that the caller may refuse.
     pub refusals: u32,
 }
 
@@ -71,17 +71,17 @@ impl SubProof {
         bounds.and_then(|(&start, &end)| self.premises.get(start as usize..end as usize)).unwrap_or_default()
     }
 
-    /// What the lines cost together.
+    /// Returns the points of all its lines together.
     pub fn points(&self) -> u64 {
         self.points
     }
 
-    /// How many citations lead to another line than in the proof as it was written.
+    /// Returns the number of citations that lead to another line than in the proof as it was written.
     pub fn rerouted(&self) -> usize {
         self.rerouted
     }
 
-    /// Whether no other selection of lines reaches the goal for fewer points. When not, the points are an upper bound.
+    /// Returns true if no other selection of lines reaches the goal for fewer points. If false, the points are an upper bound.
     pub fn is_proven_minimal(&self) -> bool {
         self.proven_minimal
     }

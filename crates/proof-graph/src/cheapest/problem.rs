@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::cheapest::MAX_ALTERNATIVES;
 use crate::graph::{ProofGraph, Standing};
 
-/// What a sub-proof may be chosen from. Lines and classes are numbers; only what the goal may rest on has any.
+/// The choices of which a sub-proof is made. Lines and classes are numbers; only what the goal may rest on has any.
 #[derive(Debug, Default)]
 pub(crate) struct Problem {
     /// By line: what it costs.
@@ -27,13 +27,13 @@ pub(crate) struct Class {
     pub(crate) lines: Vec<u32>,
     /// The classes that are needed whichever line is taken.
     pub(crate) common: Vec<u32>,
-    /// What must be paid at least, whatever is chosen elsewhere.
+    /// Lower bound of the points to be paid for it, whatever is chosen elsewhere.
     pub(crate) floor: u64,
-    /// Whether its lines are in no other class.
+    /// True if its lines are in no other class.
     pub(crate) exclusive: bool,
     /// The classes that may come to depend on this one while it depends on them have the same number.
     pub(crate) component: u32,
-    /// Whether there is another class in the component.
+    /// True if there is another class in the component.
     pub(crate) cyclic: bool,
 }
 
@@ -62,7 +62,7 @@ impl Problem {
         Some(problem)
     }
 
-    /// What a line costs.
+    /// Returns the points of a line.
     pub(crate) fn cost(&self, line: u32) -> u64 {
         self.costs.get(line as usize).copied().unwrap_or(0)
     }
@@ -77,12 +77,12 @@ impl Problem {
         &self.classes
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub(crate) fn line_count(&self) -> usize {
         self.costs.len()
     }
 
-    /// Whether no alternative was left out.
+    /// Returns true if no alternative was left out.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }

@@ -26,13 +26,13 @@ pub(crate) struct Search<'p> {
     states: Vec<State>,
     /// By line: in how many classes it serves.
     used: Vec<u32>,
-    /// What the chosen lines cost.
+    /// Points of the chosen lines.
     cost: u128,
-    /// What the open classes cost at least.
+    /// Lower bound of the points of the open classes.
     floor: u128,
     /// Solutions must cost less.
     bound: u128,
-    /// What has changed, in order.
+    /// The changes of states so far, in order.
     trail: Vec<(u32, State)>,
     /// The classes that were open, in the order in which they were needed.
     open: Vec<u32>,
@@ -57,9 +57,9 @@ enum Progress {
 #[derive(Debug)]
 struct Frame {
     class: u32,
-    /// What is still to be tried, the best last, each with the least that it would cost.
+    /// The lines still to be tried, the best last, each with a lower bound of its cost.
     untried: Vec<(u128, u32)>,
-    /// How long the trail was.
+    /// Length of the trail before the choice.
     trail: usize,
     /// No class before this place of `open` was still open.
     head: usize,
@@ -92,7 +92,7 @@ impl<'p> Search<'p> {
         self.bound = self.bound.min(u128::from(bound));
     }
 
-    /// Whether there is no further solution, rather than no further work allowed.
+    /// Returns true if there is no further solution, rather than no further work allowed.
     pub(crate) fn is_complete(&self) -> bool {
         self.progress == Progress::Complete
     }
@@ -267,7 +267,7 @@ impl<'p> Search<'p> {
         !self.class(class).cyclic || !self.rests_on_itself(class)
     }
 
-    /// Whether a decided class depends on itself by what has been decided.
+    /// Returns true if a decided class depends on itself by the decisions so far.
     fn rests_on_itself(&mut self, class: u32) -> bool {
         self.walk += 1;
         let component = self.class(class).component;

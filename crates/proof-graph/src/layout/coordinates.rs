@@ -1,11 +1,11 @@
-//! Where the vertices of each row stand: as near to what they are connected with as order and distances allow. For one row that is a
-//! least-squares problem with an exact solution, which is found by pooling neighbours that get into each other's way; rows are
-//! solved in turn, down and up.
+//! The places of the vertices in each row: as near to what they are connected with as order and distances allow. For one row that
+//! is a least-squares problem with an exact solution, which is found by pooling neighbours that get into each other's way; rows
+//! are solved in turn, down and up.
 
 use super::Vertices;
 
 const ROUNDS: usize = 40;
-/// How much a part of a trunk wants to be straight, compared with an edge between boxes.
+/// Weight of a straight part of a trunk, compared with an edge between boxes.
 const TRUNK: f64 = 40.0;
 const BESIDE_TRUNK: f64 = 2.0;
 

@@ -86,7 +86,7 @@ fn exchange(vertices: &mut Vertices, place: &mut [usize]) {
     }
 }
 
-/// How often the edges of two vertices cross when one stands left of the other.
+/// Returns the number of crossings between the edges of two vertices when one stands left of the other.
 fn between(vertices: &Vertices, place: &[usize], left: usize, right: usize) -> usize {
     [&vertices.up, &vertices.down]
         .into_iter()
@@ -99,7 +99,7 @@ fn between(vertices: &Vertices, place: &[usize], left: usize, right: usize) -> u
         .sum()
 }
 
-/// How many pairs of edges cross: inversions, counted with a tree of sums.
+/// Returns the number of pairs of edges that cross: inversions, counted with a tree of sums.
 pub(crate) fn count(vertices: &Vertices, place: &[usize]) -> usize {
     let mut crossings = 0;
     for pair in vertices.order.windows(2) {

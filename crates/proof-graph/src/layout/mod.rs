@@ -18,11 +18,11 @@ pub(crate) const GAP: f64 = 26.0;
 pub(crate) const TRUNK_GAP: f64 = 13.0;
 /// Between two rows, at least.
 const ROW_GAP: f64 = 46.0;
-/// What is added to it where an edge goes far to the side: this part of the way, up to the limit.
+/// Addition to it where an edge goes far to the side: this part of the way, up to the limit.
 const SLOPE: f64 = 0.07;
 const MOST_ADDED: f64 = 60.0;
 
-/// What is to be drawn.
+/// The boxes and edges to be drawn.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawing {
     /// By box: width and height.
@@ -44,11 +44,11 @@ pub(crate) struct Vertices {
     pub(crate) down: Vec<Vec<usize>>,
     /// By row: its vertices from left to right.
     pub(crate) order: Vec<Vec<usize>>,
-    /// How many vertices are boxes.
+    /// The number of vertices that are boxes.
     pub(crate) boxes: usize,
 }
 
-/// Where everything is.
+/// The places of all vertices, rows and edges.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     /// By vertex: its middle.
@@ -70,13 +70,13 @@ pub(crate) struct Segment {
     pub(crate) source: usize,
     /// The box where it ends; `None` for a part of the trunk.
     pub(crate) target: Option<usize>,
-    /// Where it leaves the upper vertex, or its row.
+    /// The point at which it leaves the upper vertex, or its row.
     pub(crate) from: (f64, f64),
     /// The end of the upper row, where it begins to bend.
     pub(crate) bend: f64,
     /// The upper end of the lower row, where it is straight again.
     pub(crate) straight: f64,
-    /// Where it meets the lower vertex, or leaves its row.
+    /// The point at which it meets the lower vertex, or leaves its row.
     pub(crate) to: (f64, f64),
 }
 
@@ -149,7 +149,7 @@ impl Vertices {
         vertex < self.boxes
     }
 
-    /// How far the middles of two neighbours are apart at least.
+    /// Returns the minimum distance between the middles of two neighbours.
     pub(crate) fn distance(&self, left: usize, right: usize) -> f64 {
         let gap = if self.is_box(left) && self.is_box(right) { GAP } else { TRUNK_GAP };
         self.halves[left] + self.halves[right] + gap

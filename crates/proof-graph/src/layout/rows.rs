@@ -1,4 +1,4 @@
-//! Which box stands in which row: the levels of the proof, and a level that is too wide for one row in several.
+//! The assignment of boxes to rows: the levels of the proof, and a level that is too wide for one row in several.
 
 use std::cmp::Reverse;
 

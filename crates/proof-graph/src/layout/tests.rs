@@ -1,4 +1,4 @@
-//! What every drawing keeps to, on random graphs.
+//! Properties of every drawing, on random graphs.
 
 use proptest::prelude::*;
 

@@ -20,13 +20,13 @@ const NARROWEST: f64 = 92.0;
 const HEADER: f64 = 24.0;
 const LINE: f64 = 17.0;
 
-/// How a card looks, apart from its text.
+/// Appearance of a card, apart from its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) kind: Kind,
     pub(crate) standing: Standing,
     pub(crate) goal: bool,
-    /// Whether the goal does not rest on it.
+    /// True if the goal does not rest on it.
     pub(crate) unused: bool,
     pub(crate) contradictory: bool,
 }
@@ -145,7 +145,7 @@ impl Card {
         card
     }
 
-    /// What the shape takes beside and above the text.
+    /// Returns the room that the shape takes beside and above the text.
     fn frame(&self) -> (f64, f64) {
         let pointed = self.look.standing != Standing::Right || self.look.kind == Kind::Assumption;
         let border = if self.look.goal { BORDER } else { 0.0 };

@@ -1,4 +1,4 @@
-//! What the shapes mean; only of those that occur.
+//! The meaning of the shapes; only of those that occur.
 
 use std::fmt::Write;
 

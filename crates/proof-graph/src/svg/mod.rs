@@ -15,7 +15,7 @@ use crate::layout::{self, Drawing, Layout, Segment, TooTangled};
 use crate::svg::card::Card;
 use crate::wrap::wrap;
 
-/// Which lines are drawn.
+/// The choice of the lines that are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
     /// All of them.
@@ -36,16 +36,16 @@ pub enum SvgError {
              dot, mermaid or json"
     )]
     TooManyLines {
-        /// How many there are.
+        /// The number of lines.
         lines: usize,
     },
     /// Edges that pass more rows, taken together, than are laid out.
     #[error("the edges of these {lines} lines pass {points} rows, and a picture has room for {limit}; draw only what a goal rests on \
              (--goal), or write dot, mermaid or json", limit = layout::MAX_POINTS)]
     TooTangled {
-        /// How many lines there are.
+        /// The number of lines.
         lines: usize,
-        /// How many rows are passed.
+        /// The number of rows that are passed.
         points: usize,
     },
     /// Only what the goal rests on is asked for, and no right line says the goal.
@@ -58,7 +58,7 @@ const MARGIN: f64 = 28.0;
 /// The picture is at least so wide, for the title and the legend.
 const NARROWEST: f64 = 560.0;
 
-/// What is drawn of a proof. Boxes are numbered in the order of their lines.
+/// The parts of the drawing of a proof. Boxes are numbered in the order of their lines.
 struct Picture<'a, 'p> {
     graph: &'a ProofGraph<'p>,
     lines: Vec<usize>,
@@ -193,7 +193,7 @@ impl<'a, 'p> Picture<'a, 'p> {
         }
     }
 
-    /// Which premise an edge is, where there are several.
+    /// Writes at each edge the premise that it is, where there are several.
     fn write_labels(&self, out: &mut String) {
         for segment in &self.layout.segments {
             let Some(target) = segment.target.filter(|&target| self.graph.in_edges(self.lines[target]).len() > 1) else {

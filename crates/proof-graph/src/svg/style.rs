@@ -1,7 +1,7 @@
 //! Colours, letters and measures of the picture. Selectors are plain classes, so that simple viewers understand them as well; dark
 //! colours are for viewers whose reader prefers them.
 
-/// What a column of a statement takes, in pixels, at the size below; somewhat more than the letters of common fonts.
+/// Width of a column of a statement in pixels, at the size below; somewhat more than the letters of common fonts.
 pub(crate) const ADVANCE: f64 = 7.9;
 /// The same for small letters of a proportional font.
 pub(crate) const SMALL_ADVANCE: f64 = 6.3;

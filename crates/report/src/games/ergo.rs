@@ -131,7 +131,7 @@ fn boxes(out: &mut String, label: &str, cards: &[String], style: Style) {
     }
 }
 
-/// What a card in the area shows.
+/// Returns the sign that a card in the area shows.
 fn sign(face: Face, style: Style) -> &'static str {
     match face {
         Face::Then if !style.ascii => "→",
@@ -141,7 +141,7 @@ fn sign(face: Face, style: Style) -> &'static str {
     }
 }
 
-/// What a card of the hand is called.
+/// Returns the name of a card of the hand.
 fn name(card: Card, style: Style) -> String {
     let name = match card {
         Card::Face(face) => sign(face, style),
@@ -157,7 +157,7 @@ fn name(card: Card, style: Style) -> String {
     name.to_owned()
 }
 
-/// What a premise area proves: its rows, and below a line for each letter with the assignments that decide.
+/// Returns the rows of a premise area, and below a line for each letter with the assignments that decide it.
 pub fn ergo_area(document: &AreaDocument, style: Style) -> String {
     let mut out = String::new();
     for (at, row) in document.rows.iter().enumerate() {
@@ -172,7 +172,7 @@ pub fn ergo_area(document: &AreaDocument, style: Style) -> String {
     out
 }
 
-/// What an area is worth, and what it proves of each letter.
+/// Appends what an area is worth, and what it proves of each letter.
 fn letters(out: &mut String, document: &AreaDocument, style: Style) {
     let allowed =
         if document.ergo_allowed { "ERGO may be played" } else { "ERGO may not be played yet: a letter is missing (ER-13)" };

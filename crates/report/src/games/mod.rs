@@ -19,7 +19,7 @@ pub trait Drawn: TableGame {
     /// The table as it lies before the players.
     fn board(document: &PositionDocument<'_, Self>, style: Style) -> String;
 
-    /// What the last move, a claim, was judged by; nothing in games whose claims need no evidence.
+    /// Returns the evidence by which the last move, a claim, was judged; nothing in games whose claims need no evidence.
     fn evidence(_table: &Self, _style: Style) -> String {
         String::new()
     }
@@ -52,7 +52,7 @@ fn ending(winners: &[String]) -> String {
     format!("The game is over: {} {verb}.", list(&names))
 }
 
-/// What may be done now.
+/// Returns the list of the moves that may be made now.
 pub fn legal(document: &LegalDocument, style: Style) -> String {
     let mut out = String::new();
     offers(&mut out, &document.legal, style);
@@ -71,7 +71,7 @@ fn offers(out: &mut String, offers: &[Offer], style: Style) {
     }
 }
 
-/// How the players stand.
+/// Returns the standing of the players.
 pub fn score(document: &ScoreDocument, style: Style) -> String {
     let mut out = String::new();
     let longest = document.scores.iter().map(|score| width(&score.player)).max().unwrap_or(0);
@@ -127,7 +127,7 @@ pub fn game_error(error: &GameError, style: Style) -> String {
     out
 }
 
-/// What stands beneath a refusal: the rule with its words, and what would be lawful.
+/// Appends the lines beneath a refusal: the rule with its words, and what would be lawful.
 fn beneath(out: &mut String, rule: Option<(&str, &str)>, help: Option<&str>, style: Style) {
     if let Some((rule, words)) = rule {
         style.paragraph(out, "  = ", "    ", &format!("{rule}: {words}"));
@@ -146,7 +146,7 @@ pub fn longest(document: &LongestDocument, style: Style) -> String {
     }
 }
 
-/// Whether a row is a wff.
+/// Says of a row whether it is a wff.
 pub fn wff(document: &WffDocument, style: Style) -> String {
     let row = visible(&document.row);
     let (Some(position), Some(reason)) = (document.position, &document.reason) else {

@@ -170,7 +170,7 @@ fn player(out: &mut String, seat: &Seat, turn: bool, shown: bool, style: Style) 
     }
 }
 
-/// What the S cards of a hand print.
+/// Appends the statements that the S cards of a hand print.
 fn prints(out: &mut String, hand: &[Card], column: usize, style: Style) {
     for card in hand {
         if let Some(print) = card.statement() {
@@ -223,7 +223,7 @@ fn evidence(out: &mut String, finding: &Finding, style: Style) {
     }
 }
 
-/// Whether cards license a statement.
+/// Says whether cards license a statement.
 pub fn licence(document: &LicenceDocument, style: Style) -> String {
     let mut out = format!("{}\n", style.paint(Ink::Faint, &spelled(&document.reading, style)));
     let Some(uncovered) = &document.uncovered else {
@@ -252,7 +252,7 @@ fn assignment(covered: &[Covered], style: Style) -> String {
     covered.iter().map(line).collect()
 }
 
-/// Which cards of a hand license a statement.
+/// Says which cards of a hand license a statement.
 pub fn cards(document: &CardsDocument, style: Style) -> String {
     let mut out = format!("{}\n", style.paint(Ink::Faint, &spelled(&document.reading, style)));
     if document.subhands.is_empty() {

@@ -203,7 +203,7 @@ impl Fillers {
     }
 }
 
-/// Lets bots play until somebody else is asked; if they are stopped before that, people are told.
+/// Lets bots play until somebody else is asked; if they are stopped before that, a remark says so.
 fn fill(log: &mut Log, seats: &[Player], random: bool, most: u64, output: &Output) -> Result<(), GameError> {
     let kind = if random { BotKind::Random } else { BotKind::Simple };
     let played = play_bots(log, seats, kind, most)?;

@@ -36,13 +36,13 @@ struct Seats<'a> {
     fillers: Fillers,
     /// The seats that bots play.
     bots: Vec<Player>,
-    /// Where it is said that bots stopped.
+    /// The place for the remark that bots stopped.
     output: &'a Output,
-    /// Who sits at the keyboard.
+    /// The player at the keyboard.
     chair: Option<Player>,
     /// The last event that each player has seen, by seat.
     seen: Vec<u64>,
-    /// What has happened since who sits there looked last, but for the last event, which the view tells.
+    /// The events since that player last looked, without the last one, which the view shows.
     news: Vec<PublicEvent>,
 }
 

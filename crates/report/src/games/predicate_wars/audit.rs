@@ -1,4 +1,4 @@
-//! What the audit of a log of Predicate Wars has found.
+//! The findings of the audit of a log of Predicate Wars, for people.
 
 use referee::games::predicate_wars::{Outcome, UnlawfulEvent, VerifyDocument, ViewFinding};
 
@@ -11,7 +11,7 @@ pub(super) fn wrong(unlawful: &UnlawfulEvent, style: Style) -> String {
     format!("{}: {}\n", style.paint(Ink::Bad, &format!("unlawful{rule}")), visible(&unlawful.message))
 }
 
-/// What an audit has found.
+/// Returns the findings of an audit.
 pub fn verify(document: &VerifyDocument, style: Style) -> String {
     let mut out = String::new();
     match &document.unlawful {
@@ -37,7 +37,7 @@ pub fn verify(document: &VerifyDocument, style: Style) -> String {
     spelled(out, style)
 }
 
-/// What became of a saved view.
+/// Returns the finding about a saved view.
 fn seen(view: &ViewFinding, style: Style) -> String {
     let ruling = if view.right { style.paint(Ink::Good, "right") } else { style.paint(Ink::Bad, "wrong") };
     let which = if view.view == 1 { String::new() } else { format!(", view {}", view.view) };

@@ -215,7 +215,7 @@ fn own_cards(out: &mut String, own: &referee::games::predicate_wars::view::OwnVi
     }
 }
 
-/// What may be done now.
+/// Returns the list of the moves that may be made now.
 pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
     let mut out = String::new();
     moves(&mut out, &document.legal, style);

@@ -1,4 +1,4 @@
-//! What has happened in a game of Predicate Wars, event by event, and how a script of moves went.
+//! The story of a game of Predicate Wars, event by event, and the outcome of a script of moves.
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{AnswerDocument, Fact, Move, PublicEvent, ReplayDocument, Stopped};
@@ -33,7 +33,7 @@ pub fn replay(document: &ReplayDocument, style: Style) -> String {
     spelled(out, style)
 }
 
-/// What stands before a line below the number of an event.
+/// Indentation of the lines below the number of an event.
 const BELOW: &str = "       ";
 
 fn number(n: u64) -> String {
@@ -58,7 +58,7 @@ fn revealed(out: &mut String, n: u64, written: &str, style: Style) {
     }
 }
 
-/// What a player has not seen yet.
+/// Returns the events that a player has not seen yet.
 pub fn news(events: &[PublicEvent], players: &[String], style: Style) -> String {
     if events.is_empty() {
         return String::new();
@@ -70,7 +70,7 @@ pub fn news(events: &[PublicEvent], players: &[String], style: Style) -> String 
     spelled(out, style)
 }
 
-/// What became of a move of a script.
+/// Returns the outcome of a move of a script.
 pub fn answer(document: &AnswerDocument, players: &[String], style: Style) -> String {
     let names: Vec<&str> = players.iter().map(String::as_str).collect();
     let mut out = String::new();
@@ -78,7 +78,7 @@ pub fn answer(document: &AnswerDocument, players: &[String], style: Style) -> St
     spelled(out, style)
 }
 
-/// Where a script ends, and why.
+/// Says at which move a script ends, and why.
 pub fn stopped(stop: &Stopped, style: Style) -> String {
     let said = stop.document().error;
     let name = said.rule.as_deref().unwrap_or(&said.fault.code);
