@@ -257,11 +257,12 @@ impl Board {
                 .map_or_else(|| Answer::Unknown { reason: "no model".into() }, |values| Answer::Satisfiable { values }),
             SatResult::Unsat => {
                 let mut core = core(assumptions, &assumed, &solver.get_unsat_core());
+                let mut is_minimal = core.is_empty();
                 if thin > 0 {
                     let kept = assumptions.len().saturating_sub(thin as usize);
-                    self.thin(solver, &mut core, &assumptions[..kept], limits, begun)?;
+                    is_minimal = self.thin(solver, &mut core, &assumptions[..kept], limits, begun)?;
                 }
-                Answer::Unsatisfiable { core }
+                Answer::Unsatisfiable { core, is_minimal }
             }
             SatResult::Unknown => {
                 let reason = solver.get_reason_unknown().unwrap_or_default();
@@ -275,7 +276,7 @@ impl Board {
     }
 
     /// Gives up members of a core but those in `kept`, the last first, as long as the others still contradict the assertions and the time
-    /// is not up.
+    /// is not up. Returns whether all of them were decided.
     fn thin(
         &self,
         solver: &Solver,
@@ -283,24 +284,27 @@ impl Board {
         kept: &[NodeId],
         limits: (u32, u32),
         begun: Instant,
-    ) -> Result<(), Refusal> {
+    ) -> Result<bool, Refusal> {
+        let mut decided = true;
         let kept: FxHashSet<NodeId> = kept.iter().copied().collect();
         let (milliseconds, resources) = limits;
         for at in (0..thinned.len()).rev() {
             let spent = u32::try_from(begun.elapsed().as_millis()).unwrap_or(u32::MAX);
             if milliseconds != 0 && spent >= milliseconds {
-                break;
+                return Ok(false);
             }
             if thinned.get(at).is_none_or(|member| kept.contains(member)) {
                 continue;
             }
             let without: Vec<NodeId> = thinned.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();
             let assumed: Vec<Bool> = self.propositions(&without)?.into_iter().cloned().collect();
-            if decide(solver, &assumed, (milliseconds.saturating_sub(spent), resources)) == SatResult::Unsat {
-                *thinned = core(&without, &assumed, &solver.get_unsat_core());
+            match decide(solver, &assumed, (milliseconds.saturating_sub(spent), resources)) {
+                SatResult::Unsat => *thinned = core(&without, &assumed, &solver.get_unsat_core()),
+                SatResult::Sat => {}
+                SatResult::Unknown => decided = false,
             }
         }
-        Ok(())
+        Ok(decided)
     }
 }
 

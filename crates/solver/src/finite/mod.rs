@@ -141,7 +141,7 @@ impl FiniteSearch {
             let values: Vec<NodeId> = domain.elements.iter().chain(&domain.cells).copied().collect();
             match oracle.check(domain.solver, &assumptions, &values, deadline)? {
                 Answer::Unknown { reason } => return Ok(Outcome::Open(Obstacle::Limit(reason))),
-                Answer::Unsatisfiable { core } => {
+                Answer::Unsatisfiable { core, .. } => {
                     let (core, denial) = domain.places(&core);
                     return Ok(Outcome::None { core, denial });
                 }

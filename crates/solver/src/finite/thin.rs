@@ -40,7 +40,7 @@ impl FiniteSearch {
             }
         }
         let answer = oracle.thin(SCRATCH, &literals, literals.len(), deadline)?;
-        if let Answer::Unsatisfiable { core } = &answer {
+        if let Answer::Unsatisfiable { core, .. } = &answer {
             let mut guards = literals[usize::from(falsity.is_some())..].iter();
             statements.retain(|_| guards.next().is_some_and(|guard| core.contains(guard)));
         }

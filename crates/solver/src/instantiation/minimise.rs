@@ -209,10 +209,10 @@ fn smallest(
     let answer = oracle.thin(solver, &assumptions, tried, deadline)?;
     oracle.forget(solver);
     Ok(match answer {
-        Answer::Unsatisfiable { core } => {
+        Answer::Unsatisfiable { core, is_minimal } => {
             let kept: FxHashSet<NodeId> = core.into_iter().collect();
             let members = members.into_iter().zip(selectors).filter(|(_, selector)| kept.contains(selector));
-            (members.map(|(member, _)| member).collect(), true)
+            (members.map(|(member, _)| member).collect(), is_minimal)
         }
         // The limit was reached here and not before.
         Answer::Satisfiable { .. } | Answer::Unknown { .. } => (members, false),

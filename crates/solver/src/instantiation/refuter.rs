@@ -210,11 +210,11 @@ impl Refuter {
             asked.extend_from_slice(&self.skeleton.term_nodes);
             let values = match oracle.check(self.solver, &assumptions, &asked, effort.deadline)? {
                 Answer::Satisfiable { values } => values,
-                Answer::Unsatisfiable { core } if core.is_empty() => {
+                Answer::Unsatisfiable { core, .. } if core.is_empty() => {
                     let refutation = self.minimise(oracle, effort.deadline)?;
                     return Ok(Progress::Refuted(refutation));
                 }
-                Answer::Unsatisfiable { core } => {
+                Answer::Unsatisfiable { core, .. } => {
                     self.grow_domain(&closures, &core);
                     continue;
                 }

@@ -350,7 +350,7 @@ fn plausible(answer: Answer, assumptions: &[NodeId], values_of: &[NodeId]) -> Re
     let asked: FxHashSet<NodeId> = assumptions.iter().copied().collect();
     let fits = match &answer {
         Answer::Satisfiable { values } => values.len() == values_of.len(),
-        Answer::Unsatisfiable { core } => core.iter().all(|node| asked.contains(node)),
+        Answer::Unsatisfiable { core, .. } => core.iter().all(|node| asked.contains(node)),
         Answer::Unknown { .. } => true,
     };
     if fits { Ok(answer) } else { Err(OracleFailure::Protocol { message: "the answer does not fit the question".into() }) }

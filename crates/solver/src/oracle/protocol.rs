@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The number of this protocol. Both sides are built from one checkout; a worker left over from another one is turned away.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The longest message that either side reads or writes, in bytes (64 MiB).
 pub const FRAME_LIMIT: usize = 64 << 20;
@@ -139,9 +139,10 @@ pub enum Answer {
     },
     /// There is none.
     Unsatisfiable {
-        /// Some of the assumptions, which already contradict the assertions, in the order of the assumptions. Minimal only if that was
-        /// asked for and no limit was reached.
+        /// Some of the assumptions, which already contradict the assertions, in the order of the assumptions.
         core: Vec<NodeId>,
+        /// True if none of those that were to be tried can be left out: a limit that was reached leaves that open.
+        is_minimal: bool,
     },
     /// A limit was reached.
     Unknown {

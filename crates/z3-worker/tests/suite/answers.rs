@@ -36,7 +36,7 @@ fn a_core_names_guilty_assumptions_only() {
     let implication = oracle.implies(p, q);
     oracle.assert(MAIN, implication);
     let not_q = oracle.not(q);
-    let Answer::Unsatisfiable { core } = check(&mut oracle, &[r, p, s, not_q]) else { panic!("p, p → q, ¬q") };
+    let Answer::Unsatisfiable { core, .. } = check(&mut oracle, &[r, p, s, not_q]) else { panic!("p, p → q, ¬q") };
     assert_eq!(core, [p, not_q], "the innocent r and s are not named, the order is that of the question");
     assert!(satisfiable(&check(&mut oracle, &[r, p, s])), "assumptions hold for one question only");
 }
@@ -69,7 +69,7 @@ fn thinning_tries_the_last_assumptions_and_no_others() {
             })
             .collect();
         let tried = [0, 5, 20, 60][round % 4];
-        let Answer::Unsatisfiable { core } = oracle.thin(MAIN, &selectors, tried, None).unwrap() else { continue };
+        let Answer::Unsatisfiable { core, .. } = oracle.thin(MAIN, &selectors, tried, None).unwrap() else { continue };
         thinned += 1;
         assert!(!satisfiable(&check(&mut oracle, &core)), "{core:?}");
         for (at, member) in core.iter().enumerate() {
@@ -89,17 +89,17 @@ fn assumptions_may_be_any_propositions() {
     let mut oracle = oracle();
     let [p, q] = [(); 2].map(|()| letter(&mut oracle));
     let (yes, no) = (oracle.constant(true), oracle.constant(false));
-    assert_eq!(check(&mut oracle, &[yes, no]), Answer::Unsatisfiable { core: vec![no] });
+    assert_eq!(check(&mut oracle, &[yes, no]), Answer::Unsatisfiable { core: vec![no], is_minimal: false });
     let both = oracle.and(&[p, q]);
     let not_p = oracle.not(p);
-    let Answer::Unsatisfiable { mut core } = check(&mut oracle, &[yes, both, not_p, both]) else { panic!() };
+    let Answer::Unsatisfiable { mut core, .. } = check(&mut oracle, &[yes, both, not_p, both]) else { panic!() };
     core.sort_unstable();
     assert_eq!(core, {
         let mut expected = vec![both, not_p];
         expected.sort_unstable();
         expected
     });
-    let Answer::Unsatisfiable { core } = check(&mut oracle, &[p, not_p]) else { panic!() };
+    let Answer::Unsatisfiable { core, .. } = check(&mut oracle, &[p, not_p]) else { panic!() };
     assert_eq!(core.len(), 2);
 }
 

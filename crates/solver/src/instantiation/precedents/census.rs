@@ -87,7 +87,7 @@ impl Precedents {
             })
             .collect();
         members.extend(different.iter().cloned());
-        let Some(core) = self.thin(oracle, &members, deadline)? else { return Ok(false) };
+        let Some((core, _)) = self.thin(oracle, &members, deadline)? else { return Ok(false) };
         let objects = names.iter().zip(&different).filter(|(_, different)| core.contains(&different.selector));
         let objects: Vec<TermId> = objects.map(|(&name, _)| name).collect();
         if objects.is_empty() {

@@ -224,8 +224,8 @@ impl Precedents {
         // The last are given up first: the statements, then what the denial offers.
         let Some(mut core) = self.contradiction(oracle, &grounds, &denial, deadline)? else { return Ok(None) };
         let thinned = if smallest { self.thin(oracle, &core, deadline)? } else { None };
-        let is_smallest = thinned.is_some();
-        if let Some(thinned) = thinned {
+        let is_smallest = thinned.as_ref().is_some_and(|(_, is_minimal)| *is_minimal);
+        if let Some((thinned, _)) = thinned {
             core.retain(|member| thinned.contains(&member.selector));
         }
         let core: FxHashSet<NodeId> = core.into_iter().map(|member| member.selector).collect();
@@ -287,19 +287,19 @@ impl Precedents {
             }
         }
         let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
-        let Answer::Unsatisfiable { core } = oracle.check(self.solver, &selectors, &[], deadline)? else { return Ok(None) };
+        let Answer::Unsatisfiable { core, .. } = oracle.check(self.solver, &selectors, &[], deadline)? else { return Ok(None) };
         let core: FxHashSet<NodeId> = core.into_iter().collect();
         Ok(Some(members.into_iter().filter(|member| core.contains(&member.selector)).cloned().collect()))
     }
 
-    /// Selectors of a smallest contradiction between these, the last given up first; none if there is none, or not in time. The thinning
-    /// asks many small questions: they go to a solver that knows nothing else.
+    /// Returns the selectors of a smaller contradiction between these, the last given up first, and whether it is minimal; none if there is
+    /// none, or not in time. The thinning asks many small questions: they go to a solver that knows nothing else.
     fn thin(
         &mut self,
         oracle: &mut Oracle,
         members: &[Chosen],
         deadline: Option<Instant>,
-    ) -> Result<Option<FxHashSet<NodeId>>, OracleFailure> {
+    ) -> Result<Option<(FxHashSet<NodeId>, bool)>, OracleFailure> {
         for &clause in members.iter().flat_map(|member| &member.clauses) {
             oracle.assert(self.core_solver, clause);
         }
@@ -307,7 +307,7 @@ impl Precedents {
         let thinned = oracle.thin(self.core_solver, &selectors, selectors.len(), deadline)?;
         oracle.forget(self.core_solver);
         Ok(match thinned {
-            Answer::Unsatisfiable { core } => Some(core.into_iter().collect()),
+            Answer::Unsatisfiable { core, is_minimal } => Some((core.into_iter().collect(), is_minimal)),
             Answer::Satisfiable { .. } | Answer::Unknown { .. } => None,
         })
     }

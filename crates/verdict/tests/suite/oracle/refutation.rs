@@ -17,6 +17,21 @@ pub(crate) enum Needed {
     Premises,
 }
 
+/// A flaw of a refutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    /// It shows nothing, or a premise or the denial can be left out of it.
+    Wrong(String),
+    /// An instance can be left out of it.
+    Superfluous(String),
+}
+
+impl From<String> for Flaw {
+    fn from(why: String) -> Flaw {
+        Flaw::Wrong(why)
+    }
+}
+
 /// Checks that the instances are instances, that witnesses are named as Henkin's reading allows, that all together is contradictory, with
 /// lemmas as without them, and that nothing of it is superfluous if it says so.
 ///
@@ -28,16 +43,16 @@ pub(crate) fn check(
     question: Option<usize>,
     support: &Support,
     needed: Needed,
-) -> Result<bool, String> {
+) -> Result<bool, Flaw> {
     let Support { premises, denial, instances, .. } = support;
     if !premises.is_sorted_by(|first, second| first < second) {
-        return Err(format!("the premises {premises:?} are not sorted"));
+        return Err(format!("the premises {premises:?} are not sorted").into());
     }
     if premises.iter().any(|&place| place >= board.statements.len() || Some(place) == question) {
-        return Err(format!("the premises {premises:?} are not others of the board than {question:?}"));
+        return Err(format!("the premises {premises:?} are not others of the board than {question:?}").into());
     }
     if *denial && question.is_none() {
-        return Err("nothing was denied".into());
+        return Err(Flaw::Wrong("nothing was denied".into()));
     }
     for instance in instances {
         is_instance(bank, instance).map_err(|why| format!("{why}: {}", said(bank, instance)))?;
@@ -53,7 +68,7 @@ pub(crate) fn check(
     let Some(satisfiable) = ground.satisfiable(bank, &clauses(&together, None)) else { return Ok(false) };
     if satisfiable {
         let all: Vec<&str> = together.iter().map(|(name, _)| name.as_str()).collect();
-        return Err(format!("this is no contradiction: {all:#?}"));
+        return Err(format!("this is no contradiction: {all:#?}").into());
     }
     // What is superfluous by equality within quantified formulas only may stay, since not every search knows that; but not where the
     // contradiction itself needs it.
@@ -70,7 +85,8 @@ pub(crate) fn check(
     for (at, (name, _)) in together.iter().enumerate().take(tried).filter(|_| is_smallest) {
         match ground.satisfiable(bank, &clauses(&together, Some(at))) {
             Some(true) => {}
-            Some(false) => return Err(format!("superfluous: {name}")),
+            Some(false) if at < roots => return Err(format!("superfluous: {name}").into()),
+            Some(false) => return Err(Flaw::Superfluous(name.clone())),
             None => decided = false,
         }
     }
