@@ -5,15 +5,17 @@
 //! rulebook's words, no truth, no proof, no screen.
 
 pub mod board;
+mod capacity;
+mod diagnostics;
 pub mod ergo;
-mod excerpt;
-mod hint;
 pub mod palmer;
 pub mod polish;
+mod precedence;
 pub mod predicate_wars;
 pub mod proof;
 pub mod rules;
-mod slips;
+mod slice;
+mod suggestion;
 pub mod tptp;
 
 use source::Diagnostic;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use formula::{Alphabet, Bank, Formula, FormulaId, SymbolId, VariableId};
 use kernel::{Calculus, HouseRules, Notation, Proof};
 use source::{Span, Text};
-use syntax::palmer::spelling::is_name;
+use syntax::palmer::is_name;
 use syntax::palmer::{self, Origin, Spelling, Vocabulary};
 use syntax::proof::{self, Statements, Style};
 use syntax::rules;

@@ -5,7 +5,7 @@ use formula::{Bank, FormulaId, NameId, Term, TermId};
 use source::Span;
 
 use super::definition::find_assign;
-use super::fault::Fault;
+use super::error::SyntaxError;
 use super::reader::{Reader, Setting, Value};
 use super::{Options, Vocabulary};
 
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         }
         let naming = find_assign(self.slice(span)).map(|at| span.start + at);
         if let Some(at) = naming {
-            self.findings.error(Span::new(at, at + 2), Fault::NamingInProof);
+            self.sink.error(SyntaxError::NamingInProof, Span::new(at, at + 2));
         }
         naming.is_none()
     }
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
             spelling if spelling.starts_with(char::is_numeric) => match self.vocabulary.number(name) {
                 Some(number) => Value::Term(self.bank.number_term(number)),
                 None => {
-                    self.findings.error(span, Fault::UndeclaredSymbol(name));
+                    self.sink.error(SyntaxError::UndeclaredSymbol(name), span);
                     Value::Faulty
                 }
             },
@@ -84,19 +84,19 @@ impl<'a> Reader<'a> {
     }
 
     /// The fault of a name that means nothing.
-    pub(super) fn unknown(&self, name: NameId) -> Fault {
+    pub(super) fn unknown(&self, name: NameId) -> SyntaxError {
         match self.setting {
-            Setting::Board => Fault::UnknownSymbol(name),
-            Setting::Proof | Setting::Reading => Fault::UndeclaredSymbol(name),
+            Setting::Board => SyntaxError::UnknownSymbol(name),
+            Setting::Proof | Setting::Reading => SyntaxError::UndeclaredSymbol(name),
         }
     }
 
     /// The fault of an object where a statement is needed, when it is a name of a proof that was taken for a variable.
     #[cold]
-    pub(super) fn undeclared(&mut self, term: TermId) -> Option<Fault> {
+    pub(super) fn undeclared(&mut self, term: TermId) -> Option<SyntaxError> {
         let Term::Variable(variable) = self.bank.term(term) else { return None };
         let spelling = self.bank.variable_text(variable).to_owned();
         let name = self.bank.name(&spelling);
-        (self.setting != Setting::Board && !self.bound_here(name)).then_some(Fault::UndeclaredSymbol(name))
+        (self.setting != Setting::Board && !self.bound_here(name)).then_some(SyntaxError::UndeclaredSymbol(name))
     }
 }

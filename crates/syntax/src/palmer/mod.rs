@@ -13,35 +13,35 @@
 
 mod declarations;
 mod definition;
-mod diagnostics;
-mod fault;
+mod error;
 mod in_proofs;
 mod lexer;
+mod messages;
+mod name_mangling;
 mod operands;
 mod operators;
 mod printer;
 mod quoting;
 mod reader;
 mod sorts;
-pub mod spelling;
 pub(crate) mod symbols;
 mod vocabulary;
 
 use formula::{Bank, Definition, FormulaId};
 use source::{Span, Text};
 
-pub use fault::{Expected, Fault, ObjectPlace};
 pub use lexer::Token;
+pub use name_mangling::{Spelling, is_name};
 pub use printer::{Brackets, print, print_statement, print_unquoted};
 pub(crate) use printer::{print_in_proof, print_term};
 pub use quoting::read_back;
-pub use spelling::Spelling;
 pub use vocabulary::{Entry, Origin, Vocabulary};
 
 pub(crate) use declarations::declarations;
-pub(crate) use diagnostics::render;
+pub(crate) use error::SyntaxError;
 pub(crate) use in_proofs::Thing;
 pub(crate) use lexer::is_word_character;
+pub(crate) use messages::describe;
 pub(crate) use reader::Reader;
 
 use crate::{MAX_STATEMENT_BYTES, Parsed};
@@ -118,8 +118,8 @@ pub fn parse_statement(
     // What is refused for its length is not looked through for white space.
     let long = span.end - span.start > MAX_STATEMENT_BYTES;
     let value = reader.statement(if long { span } else { trimmed(text, span) });
-    let findings = std::mem::take(&mut reader.findings);
-    Parsed { value, diagnostics: render(findings, text, vocabulary, bank) }
+    let sink = std::mem::take(&mut reader.sink);
+    Parsed { value, diagnostics: describe(sink, text, vocabulary, bank) }
 }
 
 /// The tokens of the bytes of `span` and where they stand, whether or not they make a statement; without [`Token::End`].

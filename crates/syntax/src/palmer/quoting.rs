@@ -1,6 +1,6 @@
 //! Names in readings that Palmer's notation cannot spell, such as those of TPTP between quotation marks: they are written between
 //! quotation marks, so that no name can pass for a part of a formula, and a reading says one thing. Not here: names in proofs
-//! (`spelling`).
+//! (`name_mangling`).
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use source::{Span, Text};
 
 use super::lexer::{Lexer, Token};
 use super::reader::{Reader, Setting};
-use super::{Options, Origin, Vocabulary, render};
+use super::{Options, Origin, Vocabulary, describe};
 use crate::Parsed;
 
 /// Words that mean something else where a name stands.
@@ -78,6 +78,6 @@ pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item =
     reader.setting = Setting::Reading;
     let whole = Span::new(0, text.content().len());
     let value = if reader.is_short(whole) { reader.sentence(whole) } else { None };
-    let findings = std::mem::take(&mut reader.findings);
-    Parsed { value, diagnostics: render(findings, text, &vocabulary, bank) }
+    let sink = std::mem::take(&mut reader.sink);
+    Parsed { value, diagnostics: describe(sink, text, &vocabulary, bank) }
 }

@@ -5,10 +5,11 @@ use foldhash::HashMap;
 use formula::{Bank, points};
 use source::{Severity, Span, Text};
 
-use super::fault::{Fault, FaultKind};
+use super::error::SyntaxError;
 use super::lexer::{Lexer, Token};
 use super::{Negatives, Options, parse};
-use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES, Parsed};
+use crate::diagnostics::DiagnosticSink;
+use crate::{MAX_STATEMENT_BYTES, Parsed};
 
 /// One symbol of a statement and what its occurrences cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,14 +47,13 @@ pub struct Cost {
 pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
     let options = Options { negatives, ..Options::default() };
     let bytes = span.end.saturating_sub(span.start);
+    let mut sink = DiagnosticSink::default();
     if bytes > MAX_STATEMENT_BYTES {
-        let fault = Fault { kind: FaultKind::TooLong { bytes }, span: Span::at(span.start), tolerated: false };
-        return Parsed { value: None, diagnostics: vec![fault.diagnostic(text)] };
+        sink.error(SyntaxError::TooLong { bytes }, Span::at(span.start));
+        return sink.parsed(None, span.end, |error, span| error.describe(span, text));
     }
     let mut items: Vec<CostItem> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::default();
-    let mut slips: Vec<Fault> = Vec::new();
-    let mut more = 0;
     let mut lexer = Lexer::new(text.slice(span), span.start, options);
     loop {
         let lexeme = lexer.next();
@@ -62,11 +62,7 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
         }
         let place = Span::new(lexeme.start, lexeme.end);
         if let Some(slip) = lexeme.slip {
-            if slips.len() < MAX_ERRORS {
-                slips.push(Fault { kind: FaultKind::of_slip(slip, text.slice(place)), span: place, tolerated: false });
-            } else {
-                more += 1;
-            }
+            sink.error(SyntaxError::of_slip(slip, text.slice(place)), place);
             continue;
         }
         let written = text.slice(place);
@@ -84,11 +80,8 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
             }
         }
     }
-    if !slips.is_empty() {
-        if more > 0 {
-            slips.push(Fault { kind: FaultKind::More { more }, span: Span::at(span.end), tolerated: false });
-        }
-        return Parsed { value: None, diagnostics: slips.iter().map(|slip| slip.diagnostic(text)).collect() };
+    if !sink.is_empty() {
+        return sink.parsed(None, span.end, |error, span| error.describe(span, text));
     }
     let mut reading = parse(text, span, &options, &mut Bank::new());
     for diagnostic in &mut reading.diagnostics {

@@ -12,12 +12,12 @@
 
 pub mod classes;
 mod cost;
-mod fault;
+mod error;
 mod grammar;
 mod lexer;
 mod names;
+mod parse_cache;
 mod print;
-mod recall;
 mod vocabulary;
 
 use formula::{Bank, FormulaId, TermId};
@@ -27,7 +27,7 @@ use source::{Span, Text};
 use crate::Parsed;
 
 pub use cost::{Cost, CostItem, cost};
-pub use fault::{Bound, Expected, Fault, FaultKind, MAX_VARIABLES, Role as Needed};
+pub use error::MAX_VARIABLES;
 pub use grammar::Reader;
 pub use names::{GAME_NAMES, Role, role};
 pub use print::{Inexpressible, print, print_term};
@@ -91,12 +91,12 @@ pub fn parse(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Par
     Reader::new(text, *options, bank).read(span)
 }
 
-/// Reads a WFF as [`parse`] does; a WFO is an error (`wff-expected`).
+/// Reads a WFF as [`parse`] does; a WFO is an error (`term-as-statement`).
 pub fn parse_wff(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<FormulaId> {
     Reader::new(text, *options, bank).read_wff(span)
 }
 
-/// Reads a WFO as [`parse`] does; a WFF is an error (`wfo-expected`).
+/// Reads a WFO as [`parse`] does; a WFF is an error (`formula-as-object`).
 pub fn parse_wfo(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<TermId> {
     Reader::new(text, *options, bank).read_wfo(span)
 }

@@ -1,6 +1,6 @@
 //! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square brackets.
 
-use crate::slips;
+use crate::suggestion::nearest;
 
 /// What a bracketed name makes of its arguments (PW-55, PW-56, PW-57).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,5 +71,5 @@ pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     if written.len() > 20 {
         return None;
     }
-    slips::nearest(written, names(), |slips, name| slips <= 2 && slips + 3 < name.len())
+    nearest(written, names(), |slips, name| slips <= 2 && slips + 3 < name.len())
 }

@@ -29,23 +29,24 @@
 //! What is not here: which rules there are, what a citation means and whether a step is right. That is the kernel's to say, of a
 //! proof as it was read; [`Places`] tells where the parts of a line stand in the text.
 
-mod fault;
+mod clause;
+mod error;
 mod line;
 mod lists;
 mod places;
 mod print;
 mod reader;
 mod statements;
-mod stretch;
 mod style;
 
 use formula::{Bank, FormulaId};
 use kernel::{Notation, Proof};
-use source::{Diagnostic, Span, Text};
+use source::{Span, Text};
 
 use crate::Parsed;
+use crate::diagnostics::DiagnosticSink;
 use crate::palmer::Vocabulary;
-use line::{Cutter, Line};
+use line::{Line, LineLexer};
 use statements::StatementReader;
 
 pub use places::Places;
@@ -96,9 +97,9 @@ pub fn parse(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<ProofTex
     reader::read(text, options, bank)
 }
 
-/// Reads each of the stretches of a text as one statement that a line of such a proof could have: goals, rules in force.
+/// Reads each of the spans of a text as one statement that a line of such a proof could have: goals, rules in force.
 ///
-/// All faulty ones are reported, until there are [`MAX_ERRORS`](crate::MAX_ERRORS) diagnostics.
+/// All faulty ones are reported, until there are [`MAX_ERRORS`](crate::MAX_ERRORS) errors.
 pub fn parse_statements(
     text: &Text,
     spans: impl IntoIterator<Item = Span>,
@@ -107,31 +108,30 @@ pub fn parse_statements(
 ) -> Parsed<Vec<FormulaId>> {
     let mut vocabulary = statements.vocabulary(bank);
     let mut reader = StatementReader::new(text, statements, &mut vocabulary, bank);
-    let mut diagnostics = Vec::new();
+    let mut sink = DiagnosticSink::default();
     let mut formulas = Vec::new();
     for span in spans {
         let read = reader.statement(span);
-        diagnostics.extend(read.diagnostics);
+        sink.extend(read.diagnostics);
         formulas.extend(read.value);
-        if diagnostics.len() >= crate::MAX_ERRORS && diagnostics.iter().any(Diagnostic::is_error) {
+        if sink.is_full() {
             break;
         }
     }
-    let accepted = !diagnostics.iter().any(Diagnostic::is_error);
-    Parsed { value: accepted.then_some(formulas), diagnostics }
+    sink.parsed(Some(formulas), text.content().len(), |diagnostic, _| diagnostic)
 }
 
 /// The calculus that a proof file names, and where; to be asked before [`parse`], for the calculus decides how statements are written.
 pub fn system(text: &Text) -> Option<(String, Span)> {
     // Where a rule's name ends is not asked.
-    let cutter = Cutter::new(Notation::PredicateWars);
+    let lexer = LineLexer::new(Notation::PredicateWars);
     for number in 1..=text.line_count() {
         let (start, line) = text.line(number)?;
-        match cutter.cut(line, start) {
+        match lexer.cut(line, start) {
             Ok(Line::Blank) => {}
             Ok(Line::System(system)) => {
                 let (name, _) = system.rest.word();
-                return stretch::is_name(name.text).then(|| (name.text.to_owned(), name.span()));
+                return line::is_name(name.text).then(|| (name.text.to_owned(), name.span()));
             }
             _ => return None,
         }

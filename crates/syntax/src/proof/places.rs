@@ -4,9 +4,9 @@
 use kernel::Notation;
 use source::{Span, Text};
 
-use super::line::{Application, Cutter, Line, Reason, Step, bare};
-use super::lists::{Choices, Citations};
-use super::stretch::Stretch;
+use super::line::{Application, Line, LineLexer, Reason, Step, bare};
+use super::lists::{Citations, choices};
+use crate::slice::Slice;
 
 /// Where the lines of a proof stand. Blocks and their lines are counted from 0, as the proof counts them. To be asked with the text
 /// that the proof was read from; every answer is `None` when there is no such part.
@@ -85,7 +85,7 @@ impl Places {
     /// What stands at place `nth` behind `with`, counted from 0.
     pub fn chosen_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let with = self.application(text, block, line)?.with?;
-        Choices::of(with).nth(nth).map(Stretch::span)
+        choices(with).nth(nth).map(Slice::span)
     }
 
     /// The name of the subproof behind `using`.
@@ -106,15 +106,15 @@ impl Places {
         }
     }
 
-    fn cut<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<(Step<'t>, Stretch<'t>)> {
+    fn cut<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<(Step<'t>, Slice<'t>)> {
         let (start, content) = text.line(self.text_line(block, line)?)?;
-        match Cutter::new(self.notation).cut(content, start) {
+        match LineLexer::new(self.notation).cut(content, start) {
             Ok(Line::Step(step)) => Some((step, bare(content, start))),
             _ => None,
         }
     }
 }
 
-fn citation(list: Stretch<'_>, nth: usize) -> Option<Span> {
+fn citation(list: Slice<'_>, nth: usize) -> Option<Span> {
     Citations::of(list).nth(nth)?.ok().map(|(_, span)| span)
 }

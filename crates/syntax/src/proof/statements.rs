@@ -5,11 +5,11 @@ use formula::{Bank, FormulaId, Kind, NameId};
 use kernel::{Chosen, Notation};
 use source::{Diagnostic, Span, Text};
 
-use super::stretch::Stretch;
 use crate::Parsed;
 use crate::palmer::{self, Thing, Vocabulary, symbols};
 use crate::polish::{self, Dialect};
 use crate::predicate_wars::{self, GAME_NAMES, Role};
+use crate::slice::Slice;
 
 /// The notation of a proof's statements, and how strictly they are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Statements {
 
 /// Whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`: it
 /// begins with a word with which nothing begins that could be chosen.
-pub(super) fn continues_name(notation: Notation, behind: Stretch<'_>) -> bool {
+pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
     let word = behind.word().0.text;
     // In Predicate Wars names are single letters, so that only the words for signs are longer. Elsewhere any word may be a name.
     notation == Notation::PredicateWars
@@ -116,7 +116,7 @@ impl<'t> StatementReader<'t> {
     }
 
     /// Reads what stands behind the word `symbols`.
-    pub(super) fn symbols(&mut self, declared: Span) -> Vec<Diagnostic> {
+    pub(super) fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
         match self {
             StatementReader::Palmer { text, reader } => {
                 symbols::read(reader, declared);
@@ -140,7 +140,7 @@ impl<'t> StatementReader<'t> {
     }
 
     /// Reads one thing behind `with`: an object, a formula, or the name of a function.
-    pub(super) fn chosen(&mut self, chosen: Stretch<'t>) -> Parsed<Chosen> {
+    pub(super) fn chosen(&mut self, chosen: Slice<'t>) -> Parsed<Chosen> {
         if let Some(name) = self.function(chosen.text) {
             return Parsed { value: Some(Chosen::Function(name)), diagnostics: Vec::new() };
         }
@@ -183,12 +183,11 @@ impl<'t> StatementReader<'t> {
     }
 }
 
-/// What was found since this was last asked.
+/// Returns what was found since this was last asked.
 #[inline]
 fn remarks(text: &Text, reader: &mut palmer::Reader<'_>) -> Vec<Diagnostic> {
-    if reader.findings.errors + reader.findings.warnings == 0 {
+    if reader.sink.is_empty() {
         return Vec::new();
     }
-    let findings = std::mem::take(&mut reader.findings);
-    palmer::render(findings, text, reader.vocabulary, reader.bank)
+    palmer::describe(std::mem::take(&mut reader.sink), text, reader.vocabulary, reader.bank)
 }

@@ -26,11 +26,12 @@
 mod build;
 mod clause;
 mod cursor;
-mod fault;
+mod error;
 mod outline;
 mod print;
 mod proviso;
 mod schema;
+mod vocabulary;
 
 use formula::Bank;
 use kernel::{Calculus, HouseRules};
@@ -38,7 +39,7 @@ use source::{Span, Text};
 
 use crate::Parsed;
 use clause::Clauses;
-use fault::{Fault, Findings};
+use error::{Sink, SyntaxError};
 use schema::Schemas;
 
 pub use print::{print, print_rule};
@@ -63,20 +64,20 @@ pub const MAX_SENTENCE: usize = 2_000;
 /// All faulty clauses are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors, and the text of clauses that do not count
 /// is read as well. Takes time linear in the text, but for letters and forms, whose numbers are limited.
 pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
-    let mut findings = Findings::new(text);
-    if text.content().len() > MAX_BYTES {
-        findings.fault(Fault::TextTooLong, Span::at(0));
-        return Parsed { value: None, diagnostics: findings.finish() };
+    let mut sink = Sink::default();
+    let end = text.content().len();
+    if end > MAX_BYTES {
+        sink.error(SyntaxError::TextTooLong, Span::at(0));
+        return sink.parsed(None, end, |error, span| error.describe(span, text));
     }
     let mut schemas = Schemas::new(text.content());
-    let mut clauses = Clauses { house, findings: &mut findings, schemas: &mut schemas, unit: 0 };
+    let mut clauses = Clauses { house, sink: &mut sink, schemas: &mut schemas, unit: 0 };
     let outline = outline::read(text, &mut clauses);
     let mut bank = Bank::new();
     let notation = outline.notation.unwrap_or(kernel::Notation::PredicateWars);
-    let read = schemas.read(notation, house, &mut bank, &mut findings);
-    let calculus = build::calculus(&outline, &read, bank, &mut findings);
-    let calculus = calculus.filter(|_| findings.errors() == 0);
-    Parsed { value: calculus, diagnostics: findings.finish() }
+    let read = schemas.read(text.name(), notation, house, &mut bank, &mut sink);
+    let calculus = build::calculus(&outline, &read, bank, &mut sink);
+    sink.parsed(calculus, end, |error, span| error.describe(span, text))
 }
 
 /// A calculus that comes with the program, under the house rules chosen; `None` when there is none of this name.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use formula::{Alphabet, FormulaId};
 use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Premise, Proviso, Rule, RuleId};
 
-use super::clause::{COMPUTATIONS, NOTATIONS, SORTS};
+use super::vocabulary::{COMPUTATIONS, NOTATIONS, SORTS};
 
 /// A whole calculus as text; [`parse`](super::parse) reads it back as the same calculus.
 pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {

@@ -15,7 +15,7 @@
 //!
 //! What is written is valid FOF whose reading is the formula up to names ([`print()`]).
 
-mod fault;
+mod error;
 mod formula;
 mod names;
 mod print;
@@ -50,7 +50,7 @@ pub fn parse_board(text: &Text, bank: &mut Bank) -> Parsed<BoardText> {
     let tokens = Tokens::new(content, Span::new(0, content.len()));
     let mut reader = BoardReader::new(Reader::new(tokens, bank));
     reader.board();
-    reader.reader.log.parsed(Some(reader.read), text)
+    reader.reader.sink.parsed(Some(reader.read), content.len(), |error, span| error.describe(span, text))
 }
 
 /// Reads the part `span` of a text as one FOF formula without free variables.
@@ -60,8 +60,8 @@ pub fn parse_formula(text: &Text, span: Span, bank: &mut Bank) -> Parsed<Formula
     let mut reader = Reader::new(tokens, bank);
     let formula = reader.formula(Language::Formula, 0).and_then(|formula| match reader.next.kind {
         Kind::End => Ok(formula),
-        _ => Err(reader.unexpected(fault::Wanted::End, None)),
+        _ => Err(reader.unexpected(error::expected::END, None)),
     });
-    let value = formula.map_err(|located| reader.log.push(located)).ok();
-    reader.log.parsed(value, text)
+    let value = formula.map_err(|(error, span)| reader.sink.error(error, span)).ok();
+    reader.sink.parsed(value, text.content().len(), |error, span| error.describe(span, text))
 }

@@ -67,7 +67,7 @@ fn lists_that_are_not_well_formed_are_priced_too() {
     let slips = "(P $ 007)";
     let parsed = cost(&Text::new("t", slips), Span::new(0, slips.len()), Negatives::Refuse);
     assert!(parsed.value.is_none());
-    assert_eq!(parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["unknown-symbol", "leading-zeros"]);
+    assert_eq!(parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["unknown-character", "leading-zeros"]);
 }
 
 #[test]

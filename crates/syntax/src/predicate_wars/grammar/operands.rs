@@ -5,20 +5,19 @@ use formula::{Kind, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::super::Negatives;
-use super::super::fault::{Bound, Expected, Fault, FaultKind};
+use super::super::error::{Bound, SyntaxError, expected};
 use super::super::lexer::{Operator, Token};
 use super::super::vocabulary::{Use, kind_of};
 use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
-use crate::MAX_NESTING;
 
 impl<'t> Reader<'t> {
     /// What may stand at the place of the next operand.
-    fn expected_operand(&self) -> Expected {
-        match self.frames.last() {
-            None | Some(Frame::Left { .. }) => Expected::WffOrWfo,
-            Some(Frame::Right { infix: Infix::Connective(_), .. } | Frame::Prefixed { .. }) => Expected::Wff,
-            Some(Frame::Right { infix: Infix::Unknown, .. }) => Expected::WffOrWfo,
-            Some(Frame::Right { .. } | Frame::Parameters { .. }) => Expected::Wfo,
+    fn expected_operand(&self) -> &'static str {
+        match self.frames.innermost() {
+            None | Some(Frame::Left { .. }) => expected::WFF_OR_WFO,
+            Some(Frame::Right { infix: Infix::Connective(_), .. } | Frame::Prefixed { .. }) => expected::WFF,
+            Some(Frame::Right { infix: Infix::Unknown, .. }) => expected::WFF_OR_WFO,
+            Some(Frame::Right { .. } | Frame::Parameters { .. }) => expected::WFO,
         }
     }
 
@@ -83,14 +82,14 @@ impl<'t> Reader<'t> {
         if let Token::Number = self.token {
             let number = self.span();
             self.advance();
-            let kind = match self.options.negatives {
-                Negatives::Refuse => FaultKind::NegativeNumber,
-                Negatives::Literal => FaultKind::DetachedSign,
+            let error = match self.options.negatives {
+                Negatives::Refuse => SyntaxError::NegativeNumber,
+                Negatives::Literal => SyntaxError::DetachedSign,
             };
-            self.fault(kind, span.to(number));
+            self.sink.error(error, span.to(number));
             return self.give(self.value(Node::Unknown, span.start, Form::Atom));
         }
-        self.fault(FaultKind::Unexpected { expected }, span);
+        self.sink.error(SyntaxError::Unexpected { expected }, span);
         if self.token == Token::End { Next::Stopped } else { Next::Operand }
     }
 
@@ -101,7 +100,7 @@ impl<'t> Reader<'t> {
                 let letters = span.to(self.span());
                 let mut names = [span, self.span()].map(|letter| self.text.slice(letter).chars().next()).into_iter().flatten();
                 if let (Some(first), Some(second)) = (names.next(), names.next()) {
-                    self.fault(FaultKind::AdjacentLetters { first, second }, letters);
+                    self.sink.error(SyntaxError::AdjacentLetters { first, second }, letters);
                 }
                 while self.token == Token::Variable && self.lexer.start() == self.behind {
                     self.advance();
@@ -139,7 +138,7 @@ impl<'t> Reader<'t> {
             let (start, base) = (span.start, self.parameters.len());
             let mut closed = false;
             // With a bracket more than may be open, the frame below says so.
-            if self.frames.len() < MAX_NESTING {
+            if self.frames.has_room() {
                 match self.plain_parameters() {
                     Ok(all) => closed = all,
                     Err(stop) => return stop,
@@ -164,7 +163,7 @@ impl<'t> Reader<'t> {
             return Next::Stopped;
         }
         if name.starts_with('[') {
-            self.note(Fault { kind: FaultKind::BareName, span, tolerated: true });
+            self.sink.warning(SyntaxError::BareName, span);
         }
         let node = match kind {
             Kind::Function => {
@@ -266,14 +265,14 @@ impl<'t> Reader<'t> {
         match self.token {
             Token::Open => self.advance(),
             Token::Variable => {
-                self.fault(FaultKind::NoBinderBrackets, self.span());
+                self.sink.error(SyntaxError::NoBinderBrackets, self.span());
                 self.lexer.expect_operand();
                 self.advance();
                 return Ok(None);
             }
             // The quantifier's variable is missing altogether: what follows is read as what it stands before.
             _ => {
-                self.unexpected(Expected::OpenBinder);
+                self.unexpected(expected::OPEN_BINDER);
                 return if self.token == Token::End { Err(Next::Stopped) } else { Ok(None) };
             }
         }
@@ -289,7 +288,7 @@ impl<'t> Reader<'t> {
                     self.refuse_binder(start, if self.token == Token::Open { Bound::Function } else { Bound::Other });
                 }
             }
-            Token::Close | Token::End => self.unexpected(Expected::PureVariable),
+            Token::Close | Token::End => self.unexpected(expected::PURE_VARIABLE),
             Token::Unknown => self.skip_to_close(),
             Token::Open => self.refuse_binder(start, Bound::Other),
             _ => {
@@ -313,8 +312,8 @@ impl<'t> Reader<'t> {
                 Ok(variable)
             }
             _ => {
-                if !self.refused {
-                    self.unexpected(Expected::CloseBinder);
+                if self.sink.errors() == 0 {
+                    self.unexpected(expected::CLOSE_BINDER);
                 }
                 Err(Next::Stopped)
             }
@@ -324,6 +323,6 @@ impl<'t> Reader<'t> {
     /// Skips what somebody tried to bind, and says so.
     fn refuse_binder(&mut self, start: Span, bound: Bound) {
         self.skip_to_close();
-        self.fault(FaultKind::NotPure { bound }, Span::new(start.start, self.behind));
+        self.sink.error(SyntaxError::NotPure { bound }, Span::new(start.start, self.behind));
     }
 }
