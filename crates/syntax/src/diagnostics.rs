@@ -1,5 +1,5 @@
-//! The findings of every parser, collected in one place: how many are listed, each of them once, in the order of the text. Not here: what a
-//! finding says, which the notation that makes it writes down (its module `error`), and how a diagnostic is drawn.
+//! The findings of every parser, collected in one place: how many are listed, each of them once, in the order of the text. Not
+//! here: what a finding says, which the notation that makes it writes down (its module `error`), and how a diagnostic is drawn.
 
 use source::{Diagnostic, Severity, Span};
 
@@ -13,14 +13,15 @@ struct Finding<E> {
     severity: Severity,
 }
 
-/// Collector of what is wrong in one text. The first [`MAX_ERRORS`] errors and as many warnings are listed, the others are counted, so that
-/// memory stays bounded however much is wrong. Findings are described at the end only: what they say may depend on all of the text.
+/// Collector of what is wrong in one text. The first [`MAX_ERRORS`] errors and as many warnings are listed, the others are
+/// counted, so that memory stays bounded however much is wrong. Findings are described at the end only: what they say may depend
+/// on all of the text.
 #[derive(Clone, Debug)]
 pub(crate) struct DiagnosticSink<E> {
     listed: Vec<Finding<E>>,
     errors: usize,
     warnings: usize,
-    /// Where reading was given up.
+    /// Place where reading was given up.
     stopped: Option<usize>,
 }
 
@@ -53,7 +54,8 @@ impl<E> DiagnosticSink<E> {
         self.stopped = Some(at);
     }
 
-    /// Returns the findings as diagnostics in the order of the text, and behind them how many are not listed; `end` is where reading ended.
+    /// Returns the findings as diagnostics in the order of the text, and behind them how many are not listed; `end` is where
+    /// reading ended.
     pub(crate) fn finish(mut self, end: usize, mut describe: impl FnMut(E, Span) -> Diagnostic) -> Vec<Diagnostic> {
         self.listed.sort_by_key(|finding| (finding.span.start, finding.span.end));
         let described = self.listed.into_iter().map(|Finding { error, span, severity }| {

@@ -1,5 +1,5 @@
-//! A part of a text that knows where it stands: the cursor of all line-based readers, and the pieces of lexing that they share (comments,
-//! words, lists in brackets). Not here: what the parts of a line mean.
+//! A part of a text that knows where it stands: the cursor of all line-based readers, and the pieces of lexing that they share
+//! (comments, words, lists in brackets). Not here: what the parts of a line mean.
 
 use memchr::memchr;
 use source::Span;
@@ -21,7 +21,8 @@ pub(crate) struct Slice<'t> {
 }
 
 impl<'t> Slice<'t> {
-    /// Returns a line of a text, which begins at byte `start` of it, without comment, and without white space and a byte order mark around it.
+    /// Returns a line of a text, which begins at byte `start` of it, without comment, and without white space and a byte order
+    /// mark around it.
     pub(crate) fn of_line(line: &'t str, start: usize, comments: Comments) -> Slice<'t> {
         let mut line = Slice { text: line, start };
         if start == 0 && line.text.starts_with('\u{feff}') {
@@ -158,7 +159,8 @@ impl<'t> Slice<'t> {
         ends.then(|| self.behind(word.len()).trim_start())
     }
 
-    /// Returns the offsets where white space may end, from offset `from` on: the last bytes of white space are among these. Eight bytes are looked at at once.
+    /// Returns the offsets where white space may end, from offset `from` on: the last bytes of white space are among these. Eight
+    /// bytes are looked at at once.
     #[inline]
     pub(crate) fn blanks(self, from: usize) -> impl Iterator<Item = usize> + use<'t> {
         const EACH: u64 = 0x0101_0101_0101_0101;

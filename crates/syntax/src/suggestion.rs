@@ -1,8 +1,9 @@
-//! The known word that was probably meant by an unknown one. Not here: which words there are, and how near is near enough, which differs
-//! between the notations.
+//! The known word that was probably meant by an unknown one. Not here: which words there are, and how near is near enough, which
+//! differs between the notations.
 
-/// Returns the known word that is nearest to what is written, upper and lower case aside, by the number of characters that must be put in,
-/// taken out, replaced or swapped with their neighbour. A word counts if `is_near(distance, word)`; of several that are as near, the first.
+/// Returns the known word that is nearest to what is written, upper and lower case aside, by the number of characters that must
+/// be put in, taken out, replaced or swapped with their neighbour. A word counts if `is_near(distance, word)`; of several that
+/// are as near, the first.
 pub(crate) fn nearest<'k>(
     written: &str,
     known: impl IntoIterator<Item = &'k str>,

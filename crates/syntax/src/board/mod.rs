@@ -7,10 +7,10 @@
 //! symbols taller/2 : predicate; mother/1 adam/0 : function
 //! ```
 //!
-//! A label is one word (letters, digits, `_ ' - .`) before the first colon of the line, unless that colon begins `:=`. A statement
-//! without a label has its ordinal among the statements as label. Two statements with one label are an error; so is a statement
-//! without a label whose ordinal an earlier one took (its number would otherwise mean another statement than players count), or
-//! whose ordinal a later label repeats.
+//! A label is one word (letters, digits, `_ ' - .`) before the first colon of the line, unless that colon begins `:=`. A
+//! statement without a label has its ordinal among the statements as label. Two statements with one label are an error; so is a
+//! statement without a label whose ordinal an earlier one took (its number would otherwise mean another statement than players
+//! count), or whose ordinal a later label repeats.
 
 mod print;
 
@@ -58,13 +58,13 @@ pub fn parse(text: &Text, bank: &mut Bank, options: Options) -> Parsed<BoardText
     Parsed { value, diagnostics }
 }
 
-/// What has been read so far.
+/// Statements and labels that have been read so far.
 struct Lines<'t> {
     board: Board,
     spans: Vec<Span>,
     /// The labels with their places; an ordinal has that of its statement.
     labels: HashMap<Label<'t>, Span>,
-    /// How many statements there were, faulty ones included.
+    /// Number of statements, faulty ones included.
     count: usize,
 }
 

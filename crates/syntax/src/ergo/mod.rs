@@ -5,7 +5,7 @@
 //! two operators are adjacent and the brackets match (ER-4); NOT may follow another operator (Q-ER-1) but not NOT (ER-6).
 //! Redundant brackets are legal, empty ones not (Q-ER-10). `#` begins a comment, empty lines are no rows.
 //!
-//! Whether the cards for a row exist in the deck, and who may play them, is the game's business.
+//! Not here: whether the cards for a row exist in the deck, and who may play them; that is the game's business.
 
 mod error;
 mod row;
@@ -34,7 +34,7 @@ pub enum ThenChain {
     Reject,
 }
 
-/// Whether NOT may stand right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+/// Policy about NOT right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NotAfterBinary {
     /// Yes: `A ∧ ~B`.
@@ -71,8 +71,8 @@ pub fn parse(text: &Text, bank: &mut Bank) -> Parsed<Vec<Row>> {
 
 /// Reads a premise area. The letters become propositional letters `A`, `B`, `C`, `D`.
 ///
-/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, behind which nothing is read; no
-/// row at all is an error too.
+/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, behind which nothing is read;
+/// no row at all is an error too.
 pub fn parse_with(text: &Text, options: Options, bank: &mut Bank) -> Parsed<Vec<Row>> {
     let mut rows = Vec::new();
     let mut sink = DiagnosticSink::default();
@@ -102,7 +102,7 @@ fn row_span(text: &Text, number: usize) -> Option<Span> {
     (!cards.is_empty()).then(|| cards.span())
 }
 
-/// Why a formula is no row of ERGO.
+/// Reason why a formula is no row of ERGO.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unprintable {
     /// A part that is neither one of the letters A B C D nor made by NOT, THEN, OR, AND.

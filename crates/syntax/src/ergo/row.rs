@@ -45,7 +45,7 @@ struct Reader<'r> {
     before: Before,
     waiting: PendingStack<Waiting>,
     operands: Vec<FormulaId>,
-    /// Whether there was a warning of a chain: one a row is enough.
+    /// True if a chain was warned of: one warning a row is enough.
     warned: bool,
 }
 

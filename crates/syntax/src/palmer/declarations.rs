@@ -7,9 +7,9 @@ use formula::{Bank, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, 
 
 use super::Spelling;
 
-/// What stands behind the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 : predicate; f/1 :
-/// function`; numbers are declared like constants. `None` when nothing needs to be declared. Infix ones are left out: + is the game's, and
-/// no other can be declared.
+/// Returns what stands behind the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 :
+/// predicate; f/1 : function`; numbers are declared like constants. `None` when nothing needs to be declared. Infix ones are left
+/// out: + is the game's, and no other can be declared.
 pub(crate) fn declarations(
     bank: &Bank,
     formulas: Vec<FormulaId>,

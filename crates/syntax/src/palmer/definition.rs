@@ -16,7 +16,7 @@ struct Naming {
     target: Lexeme,
 }
 
-/// What a sentence offers for naming: its prefix down to the ∃!.
+/// Prefix of a sentence down to the ∃!, which can be named.
 struct Prefix {
     /// Quantifiers and variables before the ∃!, outermost first.
     before: Vec<(Quantifier, VariableId)>,
@@ -172,8 +172,8 @@ impl Prefix {
     }
 }
 
-/// What `∃x ∃!y A | c := y` says when it is allowed ("experienced mathematicians", PA-17): c is a Skolem symbol, so the statement is
-/// `∃x ((∃!y A) ∧ A{y ↦ c})`; with ∀ in the prefix c takes these variables.
+/// Returns what `∃x ∃!y A | c := y` says when it is allowed ("experienced mathematicians", PA-17): c is a Skolem symbol, so the
+/// statement is `∃x ((∃!y A) ∧ A{y ↦ c})`; with ∀ in the prefix c takes these variables.
 fn skolem_meaning(bank: &mut Bank, prefix: &Prefix, definition: &Definition) -> Option<FormulaId> {
     let arguments: Vec<_> = definition.parameters.iter().map(|&x| bank.variable_term(x)).collect();
     let named = bank.apply(definition.symbol, &arguments).ok()?;

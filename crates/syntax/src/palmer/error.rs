@@ -6,7 +6,7 @@ use source::Span;
 use super::lexer::Token;
 use super::vocabulary::Origin;
 
-/// What the grammar takes at a place, in the words of messages.
+/// Things that the grammar takes at a place, in the words of messages.
 pub(super) mod expected {
     pub(in crate::palmer) const STATEMENT: &str = "a statement";
     pub(in crate::palmer) const OBJECT: &str = "an object";
@@ -44,9 +44,9 @@ pub(crate) enum SyntaxError {
     UnexpectedCharacter,
     /// A symbol that cannot stand here.
     UnexpectedToken {
-        /// What stands here.
+        /// The token that stands here.
         found: Token,
-        /// What could.
+        /// The things that could.
         expected: &'static str,
     },
     /// `(` without `)`: the innermost one, and up to three around it.
@@ -77,9 +77,9 @@ pub(crate) enum SyntaxError {
         left: Span,
         /// The formula on the right.
         right: Span,
-        /// Whether it was ≠.
+        /// True for ≠.
         negated: bool,
-        /// Whether a neighbour binds tighter than ↔, so that the rewritten equality needs brackets.
+        /// True if a neighbour binds tighter than ↔, so that the rewritten equality needs brackets.
         brackets: bool,
     },
     /// A wrong number of arguments (PA-15: `smarter(x)`).
@@ -88,9 +88,9 @@ pub(crate) enum SyntaxError {
         name: NameId,
         /// Function or predicate.
         kind: Kind,
-        /// How many arguments it takes.
+        /// Number of arguments that it takes.
         expected: usize,
-        /// How many it was given.
+        /// Number of arguments that it was given.
         found: usize,
     },
     /// An object where a statement is needed (PA-15: `father(x)`).
@@ -117,7 +117,7 @@ pub(crate) enum SyntaxError {
     DefinitionAfterExists,
     /// The named function's arguments are not exactly the ∀ variables in order (Q-PA-12).
     DefinitionArguments(Vec<VariableId>),
-    /// What stands right of `:=` is not the variable of the ∃!.
+    /// The right side of `:=` is not the variable of the ∃!.
     DefinitionVariable(VariableId),
     /// The prefix binds a variable twice, so that an argument list could not tell which is meant.
     DefinitionRepeatedVariable(VariableId),
@@ -129,7 +129,7 @@ pub(crate) enum SyntaxError {
     DuplicateLabel {
         /// The earlier statement, or its label.
         first: Span,
-        /// Whether the statement has no label of its own.
+        /// True if the statement has no label of its own.
         ordinal: bool,
     },
     /// A board without a statement.

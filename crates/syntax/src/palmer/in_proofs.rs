@@ -1,5 +1,5 @@
-//! Statements as they stand in proofs. What is different from boards: a name that is neither declared nor bound is a variable where an
-//! object stands (a parameter or a witness), `⊥` and `⊤` are statements, and nothing is named.
+//! Statements as they stand in proofs. What is different from boards: a name that is neither declared nor bound is a variable
+//! where an object stands (a parameter or a witness), `⊥` and `⊤` are statements, and nothing is named.
 
 use formula::{Bank, FormulaId, NameId, Term, TermId};
 use source::Span;
@@ -66,8 +66,8 @@ impl<'a> Reader<'a> {
         Some(Value::Formula(self.bank.truth(value)))
     }
 
-    /// A bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can stand there is
-    /// asked where it is used.
+    /// A bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can stand
+    /// there is asked where it is used.
     pub(super) fn unbound(&mut self, name: NameId, span: Span) -> Value {
         match self.slice(span) {
             "tT" => Value::Formula(self.bank.truth(true)),
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The fault of a name that means nothing.
+    /// Returns the error of a name that means nothing.
     pub(super) fn unknown(&self, name: NameId) -> SyntaxError {
         match self.setting {
             Setting::Board => SyntaxError::UnknownSymbol(name),
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The fault of an object where a statement is needed, when it is a name of a proof that was taken for a variable.
+    /// Returns the error of an object where a statement is needed, when it is a name of a proof that was taken for a variable.
     #[cold]
     pub(super) fn undeclared(&mut self, term: TermId) -> Option<SyntaxError> {
         let Term::Variable(variable) = self.bank.term(term) else { return None };

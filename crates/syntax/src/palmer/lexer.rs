@@ -8,6 +8,7 @@ use nom::{IResult, Parser};
 use source::Span;
 
 use super::quoting::quoted_length;
+use crate::byte_table::byte_table;
 
 /// One symbol of the notation. The spelling is gone; where it matters, the span leads back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,13 +101,13 @@ pub(super) struct PlainArgument {
 pub(super) struct Lexer<'t> {
     /// The input up to the end of the statement, so that offsets are those of the input.
     text: &'t str,
-    /// Where the last token begins. Narrower than `at`, lest the two be loaded as one before they are stored.
+    /// Start of the last token. Narrower than `at`, lest the two be loaded as one before they are stored.
     start: Offset,
-    /// How many bytes have been read behind it: the ` }` of `\text{ happy }`.
+    /// Number of bytes that have been read behind it: the ` }` of `\text{ happy }`.
     behind: Offset,
-    /// How far the text has been read.
+    /// End of what has been read.
     at: usize,
-    /// Whether names may stand between quotation marks.
+    /// True if names may stand between quotation marks.
     quotes: bool,
 }
 
@@ -137,7 +138,7 @@ impl<'t> Lexer<'t> {
         Lexeme { token, start: self.start, end: self.at as Offset - self.behind }
     }
 
-    /// Whether `x,` or `x)` comes next, and which: most arguments are single letters.
+    /// Returns `x,` or `x)` if it comes next: most arguments are single letters.
     #[inline]
     pub(super) fn plain_argument(&self) -> Option<PlainArgument> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -318,32 +319,16 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// What a name is made of. The capital letter Lambda is always "and".
+/// Tells whether a name may hold this character. The capital letter Lambda is always "and".
 pub(crate) fn is_word_character(c: char) -> bool {
     c == '_' || c == '\'' || c == '′' || (c.is_alphanumeric() && c != 'Λ')
 }
 
 /// The ASCII characters of names, as a table: this is asked of most bytes of a text.
-const WORD_BYTES: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_' || byte as u8 == b'\'';
-        byte += 1;
-    }
-    table
-};
+const WORD_BYTES: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'');
 
 /// The ASCII characters that no name goes on with: a letter before one of them is the whole name.
-const ENDS_LETTER: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte] = !WORD_BYTES[byte];
-        byte += 1;
-    }
-    table
-};
+const ENDS_LETTER: [bool; 256] = byte_table!(|byte| byte.is_ascii() && !WORD_BYTES[byte as usize]);
 
 fn ascii_word(input: &[u8]) -> IResult<&[u8], &[u8], ()> {
     take_while(|byte: u8| WORD_BYTES[usize::from(byte)]).parse(input)

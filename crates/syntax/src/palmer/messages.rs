@@ -1,5 +1,5 @@
-//! The description of every error and warning about Palmer's notation: code, message, label, help and further places, all of one kind in one
-//! arm. Nothing is decided here, except that an unknown name which a later line introduces is called what it is.
+//! The description of every error and warning about Palmer's notation: code, message, label, help and further places, all of one
+//! kind in one arm. Nothing is decided here, except that an unknown name which a later line introduces is called what it is.
 
 use formula::{Bank, Comparison, Kind, NameId, VariableId};
 use source::{Diagnostic, Span, Text};
@@ -24,7 +24,7 @@ pub(crate) fn describe(sink: DiagnosticSink<SyntaxError>, text: &Text, vocabular
     sink.finish(text.content().len(), |error, span| context.describe(&context.resolved(error), span))
 }
 
-/// What messages refer to.
+/// Things that messages refer to.
 struct Context<'a> {
     text: &'a Text,
     vocabulary: &'a Vocabulary,
@@ -32,7 +32,8 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Returns the error of a name that was used too early, where it was unknown when it was met and the text introduces it all the same.
+    /// Returns the error of a name that was used too early, where it was unknown when it was met and the text introduces it all
+    /// the same.
     fn resolved(&self, error: SyntaxError) -> SyntaxError {
         match error {
             SyntaxError::UnknownSymbol(name) | SyntaxError::FreeVariable(name) => {
@@ -102,7 +103,8 @@ impl Context<'_> {
             SyntaxError::NamingInProof => {
                 let message = "the lines of a proof introduce no names";
                 Diagnostic::error("naming-in-proof", span, message, "expected the end of the statement").help(
-                    "declare the name behind the line `system` (`symbols name/0 : function`), and state what it stands for as an axiom",
+                    "declare the name behind the line `system` (`symbols name/0 : function`), and state what it stands for as \
+                     an axiom",
                 )
             }
             SyntaxError::UsedBeforeDefinition(name, place) => {
@@ -158,8 +160,8 @@ impl Context<'_> {
                     .help("say something of it: `happy(…)`, or `… = …`")
             }
             SyntaxError::AmbiguousSum(a, b, c) => {
-                let message = "a sum of three needs brackets: + need not be associative, so the two groupings can be different objects and \
-                               what is written is logically ambiguous";
+                let message = "a sum of three needs brackets: + need not be associative, so the two groupings can be \
+                               different objects and what is written is logically ambiguous";
                 let (a, b, c) = (self.shown(*a), self.shown(*b), self.shown(*c));
                 Diagnostic::error("ambiguous-sum", span, message, "which sum comes first?")
                     .help(format!("write `({a}+{b})+{c}` or `{a}+({b}+{c})`"))
@@ -324,7 +326,8 @@ impl Context<'_> {
         format!("{before}{new}{behind}")
     }
 
-    /// Returns the question whether the known name that is closest to an unknown one was meant, or `otherwise` where none is close.
+    /// Returns the question whether the known name that is closest to an unknown one was meant, or `otherwise` where none is
+    /// close.
     fn suggestion(&self, unknown: NameId, otherwise: &str) -> String {
         let unknown = self.bank.name_text(unknown);
         let letters = unknown.chars().count();

@@ -49,7 +49,7 @@ use crate::{MAX_STATEMENT_BYTES, Parsed};
 /// The largest n in `|L| ≥ n` and its like; the smallest is 1 (Q-PA-21, U-18).
 pub const MAX_CARDINALITY: u32 = 64;
 
-/// What to do with ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
+/// Policy about ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MixedOperators {
     /// Read them by precedence and warn.
@@ -59,7 +59,7 @@ pub enum MixedOperators {
     Reject,
 }
 
-/// Which constants there are (`constants`, Q-PA-5).
+/// Policy about constants (`constants`, Q-PA-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Constants {
     /// Only names that a statement or a `symbols` line introduced: `happy(0)` is an error until something is named 0.
@@ -70,7 +70,7 @@ pub enum Constants {
     Free,
 }
 
-/// Whether a ∃! that stands behind an ∃ may be named (`name_after_exists`, PA-17, Q-PA-12).
+/// Policy about naming a ∃! that stands behind an ∃ (`name_after_exists`, PA-17, Q-PA-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NameAfterExists {
     /// No.
@@ -99,7 +99,7 @@ pub struct Sentence {
     pub sentence: FormulaId,
     /// The name that it introduces.
     pub definition: Option<Definition>,
-    /// What the whole statement says ([`Definition::meaning`]); the sentence itself without a name. Closed.
+    /// Meaning of the whole statement ([`Definition::meaning`]); the sentence itself without a name. Closed.
     pub meaning: FormulaId,
 }
 

@@ -1,5 +1,5 @@
-//! The grammar of operands: quantifiers, negations and brackets before them, names, argument lists, counting statements. What a name
-//! means where it stands is the business of `sorts`.
+//! The grammar of operands: quantifiers, negations and brackets before them, names, argument lists, counting statements. What a
+//! name means where it stands is the business of `sorts`.
 
 use formula::{Comparison, Kind, Quantifier};
 
@@ -63,7 +63,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether an object must stand here, by what stands before it.
+    /// Tells whether an object must stand here, by what stands before it.
     pub(super) fn inside_term(&self) -> bool {
         matches!(
             self.frames.innermost().map(|frame| frame.kind),
@@ -218,8 +218,8 @@ impl Reader<'_> {
             return Ok(true);
         }
         if word.meaning.is_none() {
-            let fault = if word.bound > 0 { SyntaxError::VariableApplied(name) } else { self.unknown(name) };
-            self.sink.error(fault, lexeme.span());
+            let error = if word.bound > 0 { SyntaxError::VariableApplied(name) } else { self.unknown(name) };
+            self.sink.error(error, lexeme.span());
         }
         let bracket = self.current;
         // A statement is shorter than 2³² bytes, and so is its list of operands.
@@ -245,8 +245,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is not.
-    /// Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
+    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is
+    /// not. Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
     #[inline]
     pub(super) fn plain_arguments(&mut self) -> bool {
         while let Some(argument) = self.lexer.plain_argument() {

@@ -1,5 +1,5 @@
-//! The grammar of what stands between and behind operands: connectives by precedence (Q-PA-2), closing brackets, commas, the end. Also
-//! where reading goes on behind an error.
+//! The grammar of what stands between and behind operands: connectives by precedence (Q-PA-2), closing brackets, commas, the end.
+//! Also where reading goes on behind an error.
 
 use super::error::{SyntaxError, expected};
 use super::lexer::Token;
@@ -7,7 +7,7 @@ use super::reader::{Form, Frame, GivenUp, Infix, Opened, Reader, Value};
 use crate::precedence::Pending;
 
 impl Reader<'_> {
-    /// What may follow an operand; whether that was the end of the sentence.
+    /// Reads what may follow an operand. Tells whether that was the end of the sentence.
     pub(super) fn after_operand(&mut self) -> Result<bool, GivenUp> {
         loop {
             let infix = match Infix::of(self.current.token) {
@@ -97,7 +97,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the innermost bracket is that of an argument list; what it holds so far is then complete.
+    /// Tells whether the innermost bracket is that of an argument list; what it holds so far is then complete.
     fn reduce_to_list(&mut self) -> bool {
         let bracket = self.frames.inside_out().find(|frame| frame.kind.is_bracket());
         if !matches!(bracket.map(|frame| frame.kind), Some(Opened::Arguments { .. })) {

@@ -18,8 +18,8 @@ const MEANINGFUL: [&str; 5] = ["V", "implies", "iff", "tT", "tF"];
 /// Words of small letters that are none of names.
 const SIGNS: [&str; 7] = ["and", "or", "not", "forall", "exists", "implies", "iff"];
 
-/// A name as it stands in a reading: between quotation marks, with `\` before each of these and before itself, unless it is a plain word.
-/// Where numbers are about, a name of digits is not.
+/// A name as it stands in a reading: between quotation marks, with `\` before each of these and before itself, unless it is a
+/// plain word. Where numbers are about, a name of digits is not.
 pub(super) fn written<'n>(bank: &Bank, name: &'n str) -> Cow<'n, str> {
     // Nearly all names are such words, which the lexer need not be asked about.
     let is_lower = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
@@ -46,7 +46,7 @@ pub(super) fn quoted(name: &str) -> String {
     quoted
 }
 
-/// How many bytes a name between quotation marks takes at the beginning of a text; `None` where there is none.
+/// Returns the number of bytes of a name between quotation marks at the beginning of a text; `None` where there is none.
 pub(super) fn quoted_length(text: &[u8]) -> Option<usize> {
     let mut rest = text.iter().enumerate().skip(1);
     while let Some((at, byte)) = rest.next() {
@@ -60,8 +60,8 @@ pub(super) fn quoted_length(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Reads back what [`print()`](super::print()) wrote of a formula of this bank that has only these symbols: the same formula. Of symbols that are
-/// called alike the last one is read.
+/// Reads back what [`print()`](super::print()) wrote of a formula of this bank that has only these symbols: the same formula. Of
+/// symbols that are called alike the last one is read.
 pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item = SymbolId>) -> Parsed<FormulaId> {
     let mut vocabulary = Vocabulary::game(bank);
     for symbol in symbols {

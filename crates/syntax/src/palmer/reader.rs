@@ -1,6 +1,6 @@
-//! The grammar of a sentence: operator precedence (Q-PA-2) in one pass, formulas built bottom up in the bank. Here is what the machine
-//! holds; what an operand begins with is read in `operands`, what stands between operands in `operators`. What kind of thing
-//! an operand is (object or statement) is checked where it is used; that is `sorts`.
+//! The grammar of a sentence: operator precedence (Q-PA-2) in one pass, formulas built bottom up in the bank. Here is what the
+//! machine holds; what an operand begins with is read in `operands`, what stands between operands in `operators`. What kind of
+//! thing an operand is (object or statement) is checked where it is used; that is `sorts`.
 //!
 //! After an error the reader goes on behind the next connective, comma or bracket, so that one sentence can yield several errors;
 //! an operand that was faulty is never complained about again.
@@ -19,7 +19,7 @@ use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES};
 /// The sentence is given up: it nests too deeply, or has so many errors that listing more of them helps nobody.
 pub(super) struct GivenUp;
 
-/// What stands between two operands.
+/// Sign between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Infix {
     Plus,
@@ -45,7 +45,7 @@ impl Infix {
         })
     }
 
-    /// How tightly it binds; ¬ binds with 5, a quantifier and a bracket with 0.
+    /// Returns how tightly it binds; ¬ binds with 5, a quantifier and a bracket with 0.
     pub(super) fn strength(self) -> u8 {
         match self {
             Infix::Plus => 7,
@@ -64,7 +64,7 @@ const NOT_STRENGTH: u8 = 5;
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub(super) kind: Opened,
-    /// Where it begins, with the name before an argument list.
+    /// Its start, with the name before an argument list.
     pub(super) start: Offset,
     /// The token itself.
     pub(super) token: Lexeme,
@@ -140,7 +140,7 @@ pub(super) enum Form {
     Sum(Offset),
     Equation,
     And,
-    /// Whether its mixing with ∧ has been remarked on.
+    /// True if its mixing with ∧ has been remarked on.
     Or {
         remarked: bool,
     },
@@ -150,7 +150,7 @@ pub(super) enum Form {
     },
 }
 
-/// Where the sentences stand that are read.
+/// Place of the sentences that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Setting {
     /// On a board: every variable is bound.
@@ -177,9 +177,9 @@ pub(crate) struct Reader<'a> {
     pub(super) arguments: Vec<TermId>,
     pub(super) names: ShortNames,
     pub(super) plus: Option<SymbolId>,
-    /// How many brackets are open.
+    /// Number of brackets that are open.
     pub(super) brackets: usize,
-    /// How many errors there were before this sentence.
+    /// Number of errors before this sentence.
     errors_before: usize,
 }
 
@@ -211,12 +211,12 @@ impl<'a> Reader<'a> {
         value.filter(|_| self.is_faultless())
     }
 
-    /// Whether the sentence had no error so far.
+    /// Tells whether the sentence had no error so far.
     pub(super) fn is_faultless(&self) -> bool {
         self.sink.errors() == self.errors_before
     }
 
-    /// Whether what stands in `span` is short enough to be read; if not, that is said.
+    /// Tells whether what stands in `span` is short enough to be read; if not, adds an error.
     pub(super) fn is_short(&mut self, span: Span) -> bool {
         let short = span.end - span.start <= MAX_STATEMENT_BYTES && span.end <= Lexer::MAX_END;
         if !short {
@@ -273,11 +273,11 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn unexpected(&mut self, expected: &'static str) {
-        let fault = match self.current.token {
+        let error = match self.current.token {
             Token::Unknown => SyntaxError::UnexpectedCharacter,
             found => SyntaxError::UnexpectedToken { found, expected },
         };
-        self.sink.error(fault, self.current.span());
+        self.sink.error(error, self.current.span());
     }
 
     /// Ends the sentence where errors outnumber what is ever listed.

@@ -17,8 +17,8 @@ impl Reader<'_> {
         match operand.value {
             Value::Formula(formula) => Some(formula),
             Value::Term(term) => {
-                let fault = self.undeclared(term).unwrap_or(SyntaxError::TermAsStatement);
-                self.sink.error(fault, operand.span());
+                let error = self.undeclared(term).unwrap_or(SyntaxError::TermAsStatement);
+                self.sink.error(error, operand.span());
                 None
             }
             Value::Faulty => None,
@@ -31,12 +31,12 @@ impl Reader<'_> {
         match operand.value {
             Value::Term(term) => Some(term),
             Value::Formula(formula) => {
-                let fault = match self.bank.formula(formula) {
+                let error = match self.bank.formula(formula) {
                     // A propositional letter is a bare predicate, too.
                     Formula::Atom(symbol, []) => SyntaxError::PredicateAsObject(self.bank.symbol_data(symbol).name),
                     _ => SyntaxError::FormulaAsObject(place),
                 };
-                self.sink.error(fault, operand.span());
+                self.sink.error(error, operand.span());
                 None
             }
             Value::Faulty => None,
@@ -62,8 +62,8 @@ impl Reader<'_> {
                     self.vocabulary.insert(self.bank, symbol, Origin::Free(span));
                     return self.bank.apply(symbol, &[]).map_or(Value::Faulty, Value::Term);
                 }
-                let fault = if object && variable { SyntaxError::FreeVariable(name) } else { SyntaxError::UnknownSymbol(name) };
-                self.sink.error(fault, span);
+                let error = if object && variable { SyntaxError::FreeVariable(name) } else { SyntaxError::UnknownSymbol(name) };
+                self.sink.error(error, span);
             }
         }
         Value::Faulty
@@ -197,14 +197,14 @@ impl Reader<'_> {
             let above = self.frames.innermost().map(|frame| frame.kind);
             let brackets = matches!(above, Some(Opened::Infix(_) | Opened::Not))
                 || !matches!(self.current.token, Token::Close | Token::Comma | Token::End);
-            let fault = SyntaxError::FormulaEquality {
+            let error = SyntaxError::FormulaEquality {
                 sentence: self.sentence,
                 left: left.span(),
                 right: right.span(),
                 negated: infix == Infix::NotEqual,
                 brackets,
             };
-            self.sink.error(fault, left.span().to(right.span()));
+            self.sink.error(error, left.span().to(right.span()));
             return (Value::Faulty, Form::Closed);
         }
         let sides = (self.as_term(left, ObjectPlace::Equality), self.as_term(right, ObjectPlace::Equality));
@@ -240,10 +240,10 @@ impl Reader<'_> {
         true
     }
 
-    fn remark(&mut self, span: Span, fault: SyntaxError) {
+    fn remark(&mut self, span: Span, error: SyntaxError) {
         match self.options.mixed_operators {
-            MixedOperators::Warn => self.sink.warning(fault, span),
-            MixedOperators::Reject => self.sink.error(fault, span),
+            MixedOperators::Warn => self.sink.warning(error, span),
+            MixedOperators::Reject => self.sink.error(error, span),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::slice::Slice;
 /// The most arguments that a declared symbol may take.
 const MAX_ARITY: u32 = 64;
 
-/// Whether a line is one of these: the offset behind the word `symbols`.
+/// Tells whether a line is one of these: the offset behind the word `symbols`.
 pub(crate) fn keyword(line: &str) -> Option<usize> {
     let tail = line.strip_prefix("symbols")?;
     let declares = tail.is_empty() || (tail.starts_with(char::is_whitespace) && !tail.trim_start().starts_with(':'));

@@ -1,8 +1,8 @@
 //! Polish notation, the wffs of x-wff and wff shake: `p`, `Np`, `NKpq`, `EAqrs`. In and out.
 //!
 //! A wff is one of p q r s, or N and a wff, or K, A, C or E and two wffs (XW-3, WP-2): N not, K and, A or, C if-then, E if and
-//! only if (XW-4). Everything else is a pff. The dialects differ in what the other dice say: in x-wff R is a wildcard that its owner
-//! turns to N, K, A or C before the row can be a wff (XW-5, Q-XW-6); in wff shake R, i and o are never part of one.
+//! only if (XW-4). Everything else is a pff. The dialects differ in what the other dice say: in x-wff R is a wildcard that its
+//! owner turns to N, K, A or C before the row can be a wff (XW-5, Q-XW-6); in wff shake R, i and o are never part of one.
 //!
 //! White space may stand between the symbols.
 
@@ -19,7 +19,7 @@ use crate::precedence::{Pending, PendingStack};
 use crate::{MAX_STATEMENT_BYTES, Parsed};
 use error::{Forbidden, SyntaxError};
 
-/// Which game's dice are read.
+/// Game whose dice are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// x-wff (XW-1 to XW-14): R is a wildcard.
@@ -115,7 +115,7 @@ fn complete(formula: Option<FormulaId>, pending: &mut PendingStack<Operator>, ba
     }
 }
 
-/// Why a formula has no Polish text.
+/// Reason why a formula has no Polish text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unprintable {
     /// A part that is neither one of the letters p q r s nor made by a connective.

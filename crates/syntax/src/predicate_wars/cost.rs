@@ -16,11 +16,11 @@ use crate::{MAX_STATEMENT_BYTES, Parsed};
 pub struct CostItem {
     /// The symbol as it is first written: `∀`, `forall`, `x_0`, `[health]`.
     pub symbol: String,
-    /// What the rulebook calls it: "quantifier", "distinct variable".
+    /// Kind in the rulebook's words: "quantifier", "distinct variable".
     pub kind: &'static str,
     /// The clause of the rulebook that prices it: PW-42 to PW-57.
     pub clause: &'static str,
-    /// How often it occurs.
+    /// Number of its occurrences.
     pub count: u64,
     /// Its points each time.
     pub points_each: u64,
@@ -28,19 +28,19 @@ pub struct CostItem {
     pub points: u64,
 }
 
-/// What a statement costs.
+/// Cost of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// Every different symbol, in the order of first occurrence.
     pub items: Vec<CostItem>,
     /// The sum of the items' points (PW-41).
     pub total: u64,
-    /// Whether the statement is a WFF or a WFO and can be read (PW-58, PW-59).
+    /// True if the statement is a WFF or a WFO and can be read (PW-58, PW-59).
     pub well_formed: bool,
 }
 
-/// The symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where it is a symbol at
-/// all, unless what stands before it ends an operand.
+/// The symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where it is a
+/// symbol at all, unless what stands before it ends an operand.
 ///
 /// A list that is not well formed is priced with a warning for everything that is wrong with it. Errors: a symbol that is none
 /// of the rulebook's, and more than [`MAX_STATEMENT_BYTES`] bytes. No symbols at all cost nothing.

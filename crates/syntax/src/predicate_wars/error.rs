@@ -1,4 +1,5 @@
-//! Everything that can be wrong with a statement of Predicate Wars, and its description: code, message, label and help of each kind in one arm.
+//! Everything that can be wrong with a statement of Predicate Wars, and its description: code, message, label and help of each
+//! kind in one arm.
 
 use source::{Diagnostic, Span, Text};
 
@@ -7,14 +8,14 @@ use super::names::suggestion;
 use crate::diagnostics::truncate;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
 
-/// Largest number of different variables of one statement (U-18). The sets of free variables that are kept with every formula stay
-/// small so.
+/// Largest number of different variables of one statement (U-18). The sets of free variables that are kept with every formula
+/// stay small so.
 pub const MAX_VARIABLES: usize = 1_000;
 
 /// Largest number of characters of a faulty text that help repeats.
 const SHOWN: usize = 60;
 
-/// What the grammar takes at a place, in the words of labels.
+/// Things that the grammar takes at a place, in the words of labels.
 pub(super) mod expected {
     pub(in crate::predicate_wars) const WFF: &str = "a WFF was expected here";
     pub(in crate::predicate_wars) const WFO: &str = "a WFO was expected here";
@@ -66,7 +67,7 @@ impl Role {
     }
 }
 
-/// What stands in the place of a quantifier's variable (Q-PW-6).
+/// Thing in the place of a quantifier's variable (Q-PW-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// A number.
@@ -86,7 +87,7 @@ pub(super) enum SyntaxError {
     Empty,
     /// The statement has more bytes than are read.
     TooLong {
-        /// How many it has.
+        /// Their number.
         bytes: usize,
     },
     /// Too many brackets are open.
@@ -128,12 +129,12 @@ pub(super) enum SyntaxError {
     DetachedSign,
     /// A symbol stands where none of its kind may.
     Unexpected {
-        /// What could.
+        /// The things that could.
         expected: &'static str,
     },
     /// The text ends too early.
     UnexpectedEnd {
-        /// What was missing.
+        /// The missing thing.
         expected: &'static str,
         /// The innermost bracket that is still open.
         open: Option<Span>,
@@ -152,7 +153,7 @@ pub(super) enum SyntaxError {
     },
     /// The outermost brackets are missing.
     NoOuterBrackets {
-        /// Whether that is all that is wrong.
+        /// True if that is all that is wrong.
         alone: bool,
     },
     /// Inner brackets are missing.
@@ -167,7 +168,7 @@ pub(super) enum SyntaxError {
     DoubledBrackets,
     /// Only variables can be bound.
     NotPure {
-        /// What stands there.
+        /// The thing that stands there.
         bound: Bound,
     },
     /// Parameters behind something that takes none.
@@ -265,8 +266,8 @@ impl SyntaxError {
             SyntaxError::AdjacentLetters { first, second } => {
                 let message = format!("`{first}` and `{second}` are two variables side by side");
                 Diagnostic::error("adjacent-letters", span, message, "one variable was expected here").help(
-                    "a variable is one lowercase letter (PW-42), or a letter with a subscript such as x_0 (PW-53); the only words are \
-                     not, and, or, imply, forall, exists",
+                    "a variable is one lowercase letter (PW-42), or a letter with a subscript such as x_0 (PW-53); the only \
+                     words are not, and, or, imply, forall, exists",
                 )
             }
             SyntaxError::NegativeNumber => {
@@ -377,9 +378,9 @@ impl SyntaxError {
 }
 
 /// Help for names that are not in the closed sets.
-const GAME_NAMES: &str = "game functions: [randPlayer] [randCard] [chosenPlayer] [chosenCard] [playerOfCard] [health] [power] [potency] \
-                          [symbolPoint] [powerCost]; predicates: [NUMBER] [PLAYER] [CARD]; actions: [CLAIM] [ATK] [HEAL] [ADDPOWER] \
-                          [SUBPOWER] (PW-57)";
+const GAME_NAMES: &str = "game functions: [randPlayer] [randCard] [chosenPlayer] [chosenCard] [playerOfCard] [health] [power] \
+                          [potency] [symbolPoint] [powerCost]; predicates: [NUMBER] [PLAYER] [CARD]; actions: [CLAIM] [ATK] \
+                          [HEAL] [ADDPOWER] [SUBPOWER] (PW-57)";
 
 fn no_symbol(span: Span, message: String, written: &str) -> Diagnostic {
     let diagnostic = Diagnostic::error("unknown-character", span, message, "a symbol was expected here");

@@ -1,6 +1,6 @@
-//! The grammar of WFFs and WFOs (PW-58, PW-59), with a stack of open brackets on the heap: the reader and what it keeps. How operands begin
-//! is read in [`operands`], and what they become in what is open, in [`sort_check`]. Not here: what single symbols look like, and the words of
-//! the errors.
+//! The grammar of WFFs and WFOs (PW-58, PW-59), with a stack of open brackets on the heap: the reader and what it keeps. How
+//! operands begin is read in [`operands`], and what they become in what is open, in [`sort_check`]. Not here: what single symbols
+//! look like, and the words of the errors.
 //!
 //! Every shape of the grammar that has parts is bracketed, so one symbol of look-ahead decides. An error is noted and the reading
 //! goes on: what was faulty becomes [`Node::Unknown`], which fits everywhere, so that it is reported once.
@@ -14,13 +14,13 @@ use source::{Span, Text};
 use super::error::{MAX_VARIABLES, Role, SyntaxError};
 use super::lexer::{Comparator, Lexer, Operator, Slip, Token};
 use super::parse_cache::ParseCache;
-use super::vocabulary::{Remarks, Slot, Vocabulary};
+use super::vocabulary::{Slot, UsageRemarks, Vocabulary};
 use super::{MixedArity, Options, Reading};
 use crate::diagnostics::DiagnosticSink;
 use crate::precedence::{Pending, PendingStack};
 use crate::{MAX_STATEMENT_BYTES, Parsed, capacity};
 
-/// What a stretch of text stands for.
+/// Meaning of a part of the text.
 #[derive(Clone, Copy)]
 enum Node {
     Wff(FormulaId),
@@ -36,7 +36,7 @@ struct Value {
     form: Form,
 }
 
-/// How a value is written.
+/// Written form of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// A single predicate, variable or function.
@@ -64,7 +64,7 @@ enum Prefix {
     Quantified(Quantifier, Option<VariableId>),
 }
 
-/// What a parameter list belongs to.
+/// Owner of a parameter list.
 #[derive(Clone, Copy)]
 enum Head<'t> {
     Name(Slot, &'t str, Kind),
@@ -85,7 +85,7 @@ enum Frame<'t> {
 
 impl Pending for Frame<'_> {}
 
-/// What became of a value.
+/// Fate of a value.
 enum Next {
     /// It is part of a larger one, which is now the reader's `value`.
     Value,
@@ -104,20 +104,20 @@ pub struct Reader<'t> {
     bank: &'t mut Bank,
     options: Options,
     vocabulary: Vocabulary<'t>,
-    /// What was read lately, for a text whose statements repeat each other.
+    /// Formulas that were read lately, for a text whose statements repeat each other.
     cache: Option<ParseCache>,
     lexer: Lexer<'t>,
     /// The symbol at hand. Where it stands, the lexer knows.
     token: Token,
-    /// Where the symbol before it ended.
+    /// End of the symbol before it.
     behind: usize,
-    /// What was read last, and has to be fitted into what is open. It stays here, for a result so large would be copied through
-    /// memory at every step.
+    /// Value that was read last, and has to be fitted into what is open. It stays here, for a result so large would be copied
+    /// through memory at every step.
     value: Value,
     frames: PendingStack<Frame<'t>>,
     parameters: Vec<TermId>,
     variables: usize,
-    /// What is wrong with the statement.
+    /// Errors and warnings of the statement.
     sink: DiagnosticSink<SyntaxError>,
 }
 
@@ -245,7 +245,7 @@ impl<'t> Reader<'t> {
         self.sink.error(SyntaxError::of_slip(slip, written), self.span());
     }
 
-    /// Where the next symbol stands; at the end, the empty place behind the last one.
+    /// Returns the place of the next symbol; at the end, the empty place behind the last one.
     fn span(&self) -> Span {
         match self.token {
             Token::End => Span::at(self.behind),
@@ -268,7 +268,7 @@ impl<'t> Reader<'t> {
     }
 
     #[inline(always)]
-    fn remark(&mut self, remarks: Remarks, span: Span, variable: bool) -> bool {
+    fn remark(&mut self, remarks: UsageRemarks, span: Span, variable: bool) -> bool {
         if let Some(other) = remarks.mixed {
             // A parameter list is noted at its end, behind the names in it; the first use is the first in the text.
             let (first, span) = if other.start < span.start { (other, span) } else { (span, other) };
@@ -344,7 +344,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What was read from `start` up to here.
+    /// Makes the value of what was read from `start` up to here.
     #[inline(always)]
     fn value(&self, node: Node, start: usize, form: Form) -> Value {
         Value { node, span: Span::new(start, self.behind), form }

@@ -5,7 +5,7 @@
 //! * [`cost`] counts the symbol points of any list of symbols, well formed or not.
 //! * [`classes`]: deterministic, simple, and the kinds of a card's effect.
 //!
-//! What is not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
+//! Not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
 //!
 //! In the bank, `P` is a symbol of shape `Letter`, `P()` and `P(x)` of shape `Applied`, operators and comparators are `Infix`
 //! symbols named by their sign, and a game name keeps its square brackets.
@@ -32,7 +32,7 @@ pub use grammar::Reader;
 pub use names::{GAME_NAMES, Role, role};
 pub use print::{Inexpressible, print, print_term};
 
-/// Whether one name may be used with several numbers of parameters (Q-PW-7).
+/// Policy about one name with several numbers of parameters (Q-PW-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum MixedArity {
     /// Yes: they are different symbols, and a warning says so.
@@ -42,7 +42,7 @@ pub enum MixedArity {
     Reject,
 }
 
-/// Whether `-1` is a symbol (Q-PW-10).
+/// Policy about `-1` as a symbol (Q-PW-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Negatives {
     /// No: `-` is an operator between two WFOs, and nothing else.
@@ -52,14 +52,14 @@ pub enum Negatives {
     Literal,
 }
 
-/// How statements are read.
+/// Options of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
     /// Accepts missing outermost brackets, doubled brackets and bracketed atoms, each with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
-    /// Whether `P` and `P(x)` may stand in one statement.
+    /// Policy about `P` and `P(x)` in one statement.
     pub mixed_arity: MixedArity,
-    /// Whether `-1` is a symbol.
+    /// Policy about `-1` as a symbol.
     pub negatives: Negatives,
     /// Reads `↔` (`<->`) and `∃!` (`exists!`) too, which Predicate Wars does not have: the schemas of other calculi need them.
     pub extended: bool,
@@ -73,7 +73,7 @@ impl Options {
     }
 }
 
-/// What a statement was read as.
+/// Result of reading a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// A well-formed formula (PW-58).

@@ -1,8 +1,9 @@
-//! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square brackets.
+//! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square
+//! brackets.
 
 use crate::suggestion::nearest;
 
-/// What a bracketed name makes of its arguments (PW-55, PW-56, PW-57).
+/// Role of a bracketed name: what it makes of its arguments (PW-55, PW-56, PW-57).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// A game function: gives an object, `[health](x)`.
@@ -56,7 +57,7 @@ impl GameName {
     }
 }
 
-/// What a bracketed name is; `None` when it is not in the closed sets.
+/// Returns the role of a bracketed name; `None` when it is not in the closed sets.
 pub fn role(name: &str) -> Option<Role> {
     GameName::find(name).map(|found| found.data().1)
 }

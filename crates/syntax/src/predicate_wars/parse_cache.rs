@@ -1,6 +1,6 @@
-//! A cache of formulas that were read lately, by their text. The lines of a proof say again what stood in earlier ones, or in a part of one: what
-//! Modus ponens infers is the end of its first premise. Such a line is found by its text and need not be read. Not a memory of faults:
-//! only text without any is kept, so that what is found here would be read the same, without a remark.
+//! A cache of formulas that were read lately, by their text. The lines of a proof say again what stood in earlier ones, or in a
+//! part of one: what Modus ponens infers is the end of its first premise. Such a line is found by its text and need not be read.
+//! Not a memory of faults: only text without any is kept, so that what is found here would be read the same, without a remark.
 
 use formula::FormulaId;
 use source::{Span, Text};

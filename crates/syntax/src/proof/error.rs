@@ -1,5 +1,5 @@
-//! Everything that can be wrong with the lines of a proof, and its description: code, message, label and help of each kind in one arm. What is
-//! wrong with a statement, its notation says.
+//! Everything that can be wrong with the lines of a proof, and its description: code, message, label and help of each kind in one
+//! arm. What is wrong with a statement, its notation says.
 
 use source::{Diagnostic, Span, Text};
 
@@ -39,7 +39,7 @@ impl Named {
     }
 }
 
-/// What is wrong with a line, or with the lines together.
+/// Error in a line, or in the lines together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SyntaxError {
     /// There is no line.

@@ -1,5 +1,5 @@
-//! One line of a proof cut into its parts. Nothing is allocated and nothing is looked up: [`Places`](super::Places) cuts a line again
-//! when it is asked where something stands. Not here: what statements say, and which numbers rise.
+//! One line of a proof cut into its parts. Nothing is allocated and nothing is looked up: [`Places`](super::Places) cuts a line
+//! again when it is asked where something stands. Not here: what statements say, and which numbers rise.
 
 use kernel::Notation;
 use memchr::{memchr, memmem};
@@ -33,7 +33,7 @@ pub(super) enum Line<'t> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worded<'t> {
     pub(super) word: Span,
-    /// What stands behind the word.
+    /// Rest of the line behind the word.
     pub(super) rest: Slice<'t>,
 }
 
@@ -46,13 +46,13 @@ pub(super) struct Step<'t> {
     pub(super) reason: Reason<'t>,
 }
 
-/// Why a line may stand there, as it is written.
+/// Reason of a line, as it is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reason<'t> {
     Axiom,
     Assumption,
     Rule(Application<'t>),
-    /// What stands behind `by` is faulty.
+    /// Faulty text behind `by`.
     Faulty(Faulty),
 }
 
@@ -155,7 +155,7 @@ impl LineLexer {
         }
     }
 
-    /// What stands behind `by`.
+    /// Reads what stands behind `by`.
     fn application<'t>(&self, tail: Slice<'t>) -> Result<Application<'t>, Faulty> {
         let (rule, behind) = if tail.text.starts_with('"') { quoted(tail)? } else { self.plain_name(tail) };
         if rule.trim().is_empty() {
@@ -205,7 +205,7 @@ impl LineLexer {
     }
 }
 
-/// Whether a rule's name reads back when it is written without quotation marks.
+/// Tells whether a rule's name reads back when it is written without quotation marks.
 pub(super) fn is_plain_name(name: &str, notation: Notation) -> bool {
     let tail = Slice { text: name, start: 0 };
     let (plain, clauses) = LineLexer::new(notation).plain_name(tail);
@@ -269,10 +269,10 @@ pub(super) fn number(text: Slice<'_>) -> Result<(u32, usize), Faulty> {
 /// A word that does not stand behind a line's number, if one does.
 #[cold]
 pub(super) fn misplaced_word(statement: Slice<'_>) -> Option<Faulty> {
-    let fault = match statement.word().0.text {
+    let error = match statement.word().0.text {
         "lemma" => SyntaxError::WrittenTag,
         "assume" => SyntaxError::AssumeBehindNumber,
         _ => return None,
     };
-    Some((fault, statement.word().0.span()))
+    Some((error, statement.word().0.span()))
 }

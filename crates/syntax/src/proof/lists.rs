@@ -7,7 +7,7 @@ use super::error::SyntaxError;
 use super::line::{Faulty, number};
 use crate::slice::Slice;
 
-/// Reads `3, 2-5, 7` number by number, and ends behind the first fault.
+/// Reads `3, 2-5, 7` number by number, and ends behind the first error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Citations<'t> {
     rest: Slice<'t>,
@@ -49,7 +49,7 @@ impl<'t> Citations<'t> {
         if length > 0 && ends { Ok((value, length)) } else { Err((SyntaxError::NotANumber, self.item())) }
     }
 
-    /// What stands here up to the next comma.
+    /// Returns what stands here up to the next comma.
     fn item(&self) -> Span {
         let length = self.rest.text.find(',').unwrap_or(self.rest.text.len());
         self.rest.before(length).trim_end().span()

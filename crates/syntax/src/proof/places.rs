@@ -1,5 +1,5 @@
-//! Where the parts of a proof stand in its text. Only the number of the text line is kept of each line; everything finer is read again
-//! from the text when it is asked for.
+//! The places of the parts of a proof in its text. Only the number of the text line is kept of each line; everything finer is
+//! read again from the text when it is asked for.
 
 use kernel::Notation;
 use source::{Span, Text};
@@ -8,7 +8,7 @@ use super::line::{Application, Line, LineLexer, Reason, Step, bare};
 use super::lists::{Citations, choices};
 use crate::slice::Slice;
 
-/// Where the lines of a proof stand. Blocks and their lines are counted from 0, as the proof counts them. To be asked with the text
+/// Places of the lines of a proof. Blocks and their lines are counted from 0, as the proof counts them. To be asked with the text
 /// that the proof was read from; every answer is `None` when there is no such part.
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -16,7 +16,7 @@ pub struct Places {
     blocks: Vec<BlockPlaces>,
 }
 
-/// Where one block stands.
+/// Place of one block.
 #[derive(Clone, Debug)]
 pub(super) struct BlockPlaces {
     name: Option<Span>,
@@ -66,7 +66,7 @@ impl Places {
         self.cut(text, block, line).map(|(step, _)| step.digits)
     }
 
-    /// What a line says.
+    /// Returns the place of a line's statement.
     pub fn statement_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.cut(text, block, line).map(|(step, _)| step.statement.span())
     }
@@ -82,7 +82,7 @@ impl Places {
         citation(on, nth)
     }
 
-    /// What stands at place `nth` behind `with`, counted from 0.
+    /// Returns the place of item `nth` behind `with`, counted from 0.
     pub fn chosen_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let with = self.application(text, block, line)?.with?;
         choices(with).nth(nth).map(Slice::span)

@@ -22,7 +22,7 @@ pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<Pr
     if u32::try_from(text.line_count()).is_ok_and(|count| count <= MAX_NUMBER) {
         let mut vocabulary = options.statements.vocabulary(bank);
         let statements = StatementReader::new(text, &options.statements, &mut vocabulary, bank);
-        let Parsed { value, diagnostics } = Walk::new(text, options, statements).read();
+        let Parsed { value, diagnostics } = ProofReader::new(text, options, statements).read();
         let value = value.map(|(proof, places)| ProofText { proof, places, vocabulary });
         return Parsed { value, diagnostics };
     }
@@ -54,8 +54,8 @@ struct Applied {
     using: Option<Used>,
 }
 
-/// Goes through the lines.
-struct Walk<'t> {
+/// Reader of one proof, line by line.
+struct ProofReader<'t> {
     text: &'t Text,
     statements: StatementReader<'t>,
     lexer: LineLexer,
@@ -70,24 +70,24 @@ struct Walk<'t> {
     names: HashMap<&'t str, Span>,
     /// The numbers of the rules' names as they are spelled; none when there are too many.
     rules: HashMap<&'t str, Option<u16>>,
-    /// Where the calculus is named.
+    /// Place of the calculus' name.
     system: Option<Span>,
     overridden: bool,
-    /// Whether symbols may be declared.
+    /// True if symbols may be declared.
     declares: bool,
-    /// Whether some were.
+    /// True if some were.
     declared: bool,
-    /// Whether something else than `system` and `symbols` was read.
+    /// True if something else than `system` and `symbols` was read.
     begun: bool,
     /// The citations of one line.
     citations: Vec<Citation>,
-    /// What one line chooses.
+    /// Choices of one line.
     chosen: Vec<Chosen>,
 }
 
-impl<'t> Walk<'t> {
-    fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> Walk<'t> {
-        Walk {
+impl<'t> ProofReader<'t> {
+    fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> ProofReader<'t> {
+        ProofReader {
             text,
             statements,
             lexer: LineLexer::new(options.statements.notation()),
@@ -130,7 +130,7 @@ impl<'t> Walk<'t> {
                     self.symbols(symbols);
                     continue;
                 }
-                Err((fault, span)) => self.error(fault, span),
+                Err((error, span)) => self.error(error, span),
             }
             self.begun = true;
         }
@@ -171,11 +171,11 @@ impl<'t> Walk<'t> {
 }
 
 /// Lines that are no steps.
-impl<'t> Walk<'t> {
+impl<'t> ProofReader<'t> {
     /// A name behind a word, with nothing behind it.
     fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Slice<'t>> {
         let (name, behind) = line.rest.word();
-        let (fault, span) = if name.is_empty() {
+        let (error, span) = if name.is_empty() {
             (SyntaxError::MissingName(named), line.word)
         } else if !is_name(name.text) {
             (SyntaxError::BadName(named), name.span())
@@ -186,7 +186,7 @@ impl<'t> Walk<'t> {
         } else {
             return Some(name);
         };
-        self.error(fault, span);
+        self.error(error, span);
         None
     }
 
@@ -247,14 +247,14 @@ impl<'t> Walk<'t> {
 }
 
 /// Numbered lines.
-impl<'t> Walk<'t> {
+impl<'t> ProofReader<'t> {
     fn step(&mut self, step: &Step<'t>, line: usize) {
         let errors = self.sink.errors();
         let statement = self.statement(step);
         let applied = match &step.reason {
             Reason::Rule(application) => self.application(application),
-            Reason::Faulty((fault, span)) => {
-                self.error(*fault, *span);
+            Reason::Faulty((error, span)) => {
+                self.error(*error, *span);
                 None
             }
             Reason::Axiom | Reason::Assumption => None,
@@ -300,7 +300,7 @@ impl<'t> Walk<'t> {
         let read = self.statements.statement(step.statement.span());
         if !read.diagnostics.is_empty() {
             match self.stray_word(step).filter(|_| read.value.is_none()) {
-                Some((fault, span)) => self.error(fault, span),
+                Some((error, span)) => self.error(error, span),
                 None => self.sink.extend(read.diagnostics),
             }
         }
@@ -338,7 +338,7 @@ impl<'t> Walk<'t> {
     }
 
     fn noted<T>(&mut self, read: Result<T, Faulty>) -> Option<T> {
-        read.map_err(|(fault, span)| self.error(fault, span)).ok()
+        read.map_err(|(error, span)| self.error(error, span)).ok()
     }
 
     #[inline]
@@ -366,7 +366,7 @@ impl<'t> Walk<'t> {
         } else {
             Err(SyntaxError::TooManyRuleNames)
         };
-        let made = made.map_err(|fault| self.error(fault, name.span())).ok();
+        let made = made.map_err(|error| self.error(error, name.span())).ok();
         self.rules.insert(name.text, made);
         made
     }

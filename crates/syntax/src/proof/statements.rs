@@ -1,5 +1,5 @@
-//! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written out,
-//! `style` says.
+//! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written
+//! out, `style` says.
 
 use formula::{Bank, FormulaId, Kind, NameId};
 use kernel::{Chosen, Notation};
@@ -20,8 +20,8 @@ pub enum Statements {
     Palmer {
         /// The readings that are left to the table.
         options: palmer::Options,
-        /// The names that the board of the proof introduced, in the bank that the proof is read into; without a board, the six symbols
-        /// of the game. Lines `symbols …` add to them.
+        /// The names that the board of the proof introduced, in the bank that the proof is read into; without a board, the six
+        /// symbols of the game. Lines `symbols …` add to them.
         vocabulary: Option<Vocabulary>,
     },
     /// The wffs of WFF 'n Proof.
@@ -55,7 +55,7 @@ impl Statements {
         }
     }
 
-    /// What names mean before the first line is read.
+    /// Returns the meanings of names before the first line is read.
     pub(super) fn vocabulary(&self, bank: &mut Bank) -> Vocabulary {
         match self {
             Statements::Palmer { vocabulary: Some(vocabulary), .. } => vocabulary.clone(),
@@ -65,8 +65,8 @@ impl Statements {
     }
 }
 
-/// Whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`: it
-/// begins with a word with which nothing begins that could be chosen.
+/// Tells whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`:
+/// it begins with a word with which nothing begins that could be chosen.
 pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
     let word = behind.word().0.text;
     // In Predicate Wars names are single letters, so that only the words for signs are longer. Elsewhere any word may be a name.
@@ -80,7 +80,7 @@ pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
 pub(super) enum StatementReader<'t> {
     PredicateWars {
         reader: Box<predicate_wars::Reader<'t>>,
-        /// What can be named without its parameters: game functions.
+        /// Functions that can be named without their parameters: those of the game.
         functions: Vec<(&'static str, NameId)>,
     },
     Palmer {

@@ -1,4 +1,4 @@
-//! How the statements of a proof are written out, in each notation. How they are read, `statements` says.
+//! The writing of the statements of a proof, in each notation. Not here: how they are read (`statements`).
 
 use formula::{Alphabet, Bank, FormulaId, TermId};
 use kernel::{Chosen, Justification, Notation, Proof};
@@ -6,7 +6,7 @@ use kernel::{Chosen, Justification, Notation, Proof};
 use crate::palmer::{self, Spelling, Vocabulary};
 use crate::polish;
 
-/// How the statements of a proof are written. An [`Alphabet`] alone stands for statements of Predicate Wars.
+/// Style in which the statements of a proof are written. An [`Alphabet`] alone stands for statements of Predicate Wars.
 #[derive(Clone, Copy, Debug)]
 pub struct Style<'v> {
     /// The notation: that of the calculus.
@@ -32,8 +32,8 @@ impl<'v> Style<'v> {
         Style { notation, alphabet, vocabulary: None, spelling: None }
     }
 
-    /// A statement. What the notation has no text for is written canonically: in Polish notation everything but connectives and the
-    /// letters p q r s, in Palmer's numbers.
+    /// A statement. What the notation has no text for is written canonically: in Polish notation everything but connectives and
+    /// the letters p q r s, in Palmer's numbers.
     pub fn formula(&self, bank: &Bank, formula: FormulaId) -> String {
         match self.notation {
             Notation::PredicateWars => bank.text(formula, self.alphabet),
@@ -59,8 +59,8 @@ impl<'v> Style<'v> {
         }
     }
 
-    /// What stands behind the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing needs to be
-    /// declared, as in other notations than Palmer's.
+    /// Returns what stands behind the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing
+    /// needs to be declared, as in other notations than Palmer's.
     pub fn symbols(&self, proof: &Proof, bank: &Bank) -> Option<String> {
         if self.notation != Notation::Palmer {
             return None;

@@ -1,5 +1,5 @@
-//! From clauses to the kernel's rules: letters are looked up, alternatives become forms, and what the kernel finds wrong with a form is
-//! led back to the clause that says it.
+//! From clauses to the kernel's rules: letters are looked up, alternatives become forms, and what the kernel finds wrong with a
+//! form is led back to the clause that says it.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,8 @@ use super::proviso::Phrase;
 use super::schema::Read;
 use super::vocabulary::is_uppercase;
 
-/// Makes the calculus; every fault of it is noted. Rules with faulty lines are left out, so that the others are reviewed all the same.
+/// Makes the calculus; every error in it is noted. Rules with faulty lines are left out, so that the others are reviewed all the
+/// same.
 pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, sink: &mut Sink) -> Option<Calculus> {
     let mut builder = Builder { bank: &mut bank, read };
     let mut rules = Vec::new();
@@ -53,14 +54,14 @@ pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, s
     }
 }
 
-/// Where the parts of a rule stand.
+/// Places of the parts of a rule.
 struct RulePlaces<'t> {
     span: Span,
     names: Vec<Name<'t>>,
     forms: Vec<FormPlaces>,
 }
 
-/// Where the parts of a form stand.
+/// Places of the parts of a form.
 struct FormPlaces {
     whole: Span,
     premises: Vec<PremisePlace>,

@@ -75,9 +75,9 @@ pub(super) struct Line<'t> {
     pub(super) keyword: &'static str,
     /// The whole clause.
     pub(super) span: Span,
-    /// What it says; `None` when that was faulty.
+    /// Its content; `None` when that was faulty.
     pub(super) clause: Option<Clause<'t>>,
-    /// Whether its guard lets it count.
+    /// True if its guard lets it count.
     pub(super) active: bool,
 }
 
@@ -296,15 +296,15 @@ fn turnstile(text: Slice<'_>) -> Option<(usize, usize)> {
 
 /// Single words and signs.
 impl<'t> Clauses<'t, '_> {
-    fn refuse<T>(&mut self, fault: SyntaxError, span: Span) -> Option<T> {
-        self.sink.error(fault, span);
+    fn refuse<T>(&mut self, error: SyntaxError, span: Span) -> Option<T> {
+        self.sink.error(error, span);
         None
     }
 
     fn unexpected<T>(&mut self, cursor: &Cursor<'t>, expected: &'static str) -> Option<T> {
         let (token, span) = cursor.peek();
-        let fault = if token == Token::Unclosed { SyntaxError::UnclosedQuotation } else { SyntaxError::Unexpected(expected) };
-        self.refuse(fault, span)
+        let error = if token == Token::Unclosed { SyntaxError::UnclosedQuotation } else { SyntaxError::Unexpected(expected) };
+        self.refuse(error, span)
     }
 
     fn end(&mut self, cursor: &Cursor<'t>) -> Option<()> {

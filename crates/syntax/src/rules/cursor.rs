@@ -15,7 +15,7 @@ use crate::slice::Slice;
 pub(super) enum Token<'t> {
     /// Letters, digits, `_`, `-` and `.`
     Word(&'t str),
-    /// What stands between two quotation marks.
+    /// Text between two quotation marks.
     Quoted(&'t str),
     /// A quotation mark without its partner, and all behind it.
     Unclosed,
@@ -70,7 +70,8 @@ impl<'t> Cursor<'t> {
         found == token
     }
 
-    /// Passes the next characters up to white space, a comma, a bracket or a quotation mark, as one word: `∧I`. `None` when there are none.
+    /// Passes the next characters up to white space, a comma, a bracket or a quotation mark, as one word: `∧I`. `None` when there
+    /// are none.
     pub(super) fn run(&mut self) -> Option<Name<'t>> {
         let mut rest = self.rest.trim_start();
         let run = rest.take_while(|c| !c.is_whitespace() && !matches!(c, ',' | '(' | ')' | '"'));

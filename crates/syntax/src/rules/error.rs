@@ -1,4 +1,5 @@
-//! Everything that can be wrong with a calculus' text, and its description: code, message, label and help of each kind in one arm.
+//! Everything that can be wrong with a calculus' text, and its description: code, message, label and help of each kind in one
+//! arm.
 
 use kernel::calculus::{MAX_DEPTH, MAX_PREMISES, MAX_RULES};
 use kernel::house_rules::HOUSE_RULES;
@@ -12,7 +13,7 @@ use crate::diagnostics::{DiagnosticSink, truncate};
 /// Largest number of characters of a faulty text that a message repeats.
 const SHOWN: usize = 40;
 
-/// What a clause takes at a place, in the words of messages.
+/// Things that a clause takes at a place, in the words of messages.
 pub(super) mod expected {
     pub(in crate::rules) const CALCULUS_NAME: &str = "the calculus' name, a word such as predicate-wars";
     pub(in crate::rules) const TITLE: &str = "the calculus' title in quotation marks";
@@ -39,7 +40,7 @@ pub(super) mod expected {
 /// Collector of what is wrong with one text.
 pub(super) type Sink = DiagnosticSink<SyntaxError>;
 
-/// What is wrong with a clause, or with the clauses together.
+/// Error in a clause, or in the clauses together.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum SyntaxError {
     /// More than [`MAX_BYTES`].
@@ -91,7 +92,7 @@ pub(super) enum SyntaxError {
     TooManyItems,
     /// The schemas make no sense together.
     Schema(SchemaFault),
-    /// What the reader of statements says about a schema.
+    /// Diagnostic of the reader of statements about a schema.
     Statement(Diagnostic),
 }
 
@@ -112,7 +113,8 @@ impl SyntaxError {
             SyntaxError::OutsideRule => {
                 let message = "this clause belongs to no rule";
                 Diagnostic::error("outside-rule", span, message, "`rule` was expected before this").help(
-                    "clauses stand below their rule's first line; what a base rule lets the prover choose stands on its own line",
+                    "clauses stand below their rule's first line; what a base rule lets the prover choose stands on its own \
+                     line",
                 )
             }
             SyntaxError::NoCalculus => {
@@ -214,16 +216,15 @@ impl SyntaxError {
 fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
     let message = fault.to_string();
     match fault {
-        SchemaFault::NameTaken(_) => {
-            Diagnostic::error("name-taken", span, message, "a name of its own was expected here")
-                .help("case, spaces, hyphens and underscores do not matter")
-        }
+        SchemaFault::NameTaken(_) => Diagnostic::error("name-taken", span, message, "a name of its own was expected here")
+            .help("case, spaces, hyphens and underscores do not matter"),
         SchemaFault::TooManyRules => Diagnostic::error("too-many-rules", span, message, "one rule too many")
             .help(format!("there are more than {MAX_RULES} here")),
         SchemaFault::TooManyPremises => Diagnostic::error("too-many-premises", span, message, "more than can be cited")
             .help(format!("join some of the {MAX_PREMISES} premises and more with ∧")),
-        SchemaFault::TooManyClauses => Diagnostic::error("too-many-items", span, message, "more than can be kept account of")
-            .help("split the form in two"),
+        SchemaFault::TooManyClauses => {
+            Diagnostic::error("too-many-items", span, message, "more than can be kept account of").help("split the form in two")
+        }
         SchemaFault::TooDeep => Diagnostic::error("schema-too-deep", span, message, "too deep")
             .help(format!("use a letter for what is deeper than {MAX_DEPTH}")),
         SchemaFault::Holes(_) => Diagnostic::error("different-holes", span, message, "another number of holes")
@@ -237,8 +238,8 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
                 .help("a letter stands in a premise, the subproof or the conclusion")
         }
         SchemaFault::WrongSort(_) => Diagnostic::error("wrong-sort", span, message, "another sort was expected here").help(
-            "uppercase letters without holes are formulas, letters with brackets behind them functions, bound letters variables; any other \
-             may be an object, a variable or a number",
+            "uppercase letters without holes are formulas, letters with brackets behind them functions, bound letters \
+             variables; any other may be an object, a variable or a number",
         ),
         SchemaFault::NotChosen(letter) => {
             let sort = if is_uppercase(letter) { "formula" } else { "object (or variable, number, function)" };
@@ -246,7 +247,8 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
                 .help(format!("add a clause such as: choose {letter} : {sort}"))
         }
         SchemaFault::ProvisoMisplaced => Diagnostic::error("misplaced-proviso", span, message, "this cannot be asked here").help(
-            "`never` stands behind `sound if` only, `no witness leaves the subproof` where there is one, and premises are counted from 1",
+            "`never` stands behind `sound if` only, `no witness leaves the subproof` where there is one, and premises are \
+                 counted from 1",
         ),
         SchemaFault::ComputationMisplaced => {
             Diagnostic::error("misplaced-computation", span, message, "this cannot be inferred here")

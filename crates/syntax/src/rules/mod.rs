@@ -14,13 +14,14 @@
 //! base [NUMBER](n) choose n : number when base_rules = standard
 //! ```
 //!
-//! One clause a line; `#` begins a comment; `⊢` and `↦` may be written `|-` and `|->`. Schemas are written as statements of Predicate
-//! Wars ([`predicate_wars`](crate::predicate_wars)) whatever the calculus' own notation is; where it is another one, with `↔` and `∃!`
-//! beside. `A{x ↦ a}` means `A(a)`, and makes every bare `A` of the rule mean `A(x)`. Further clauses are `subproof Z ⊢ B, C`, `witness e`, `provided …` and `sound if … (S-5) "why"`, and `case`
-//! begins a form of the rule of its own: what stands before the first `case` belongs to all of them. A clause with
-//! `when NAME = VALUE` behind it counts under that house rule only; a rule of which no form counts is none of the calculus.
+//! One clause a line; `#` begins a comment; `⊢` and `↦` may be written `|-` and `|->`. Schemas are written as statements of
+//! Predicate Wars ([`predicate_wars`](crate::predicate_wars)) whatever the calculus' own notation is; where it is another one,
+//! with `↔` and `∃!` beside. `A{x ↦ a}` means `A(a)`, and makes every bare `A` of the rule mean `A(x)`. Further clauses are
+//! `subproof Z ⊢ B, C`, `witness e`, `provided …` and `sound if … (S-5) "why"`, and `case` begins a form of the rule of its own:
+//! what stands before the first `case` belongs to all of them. A clause with `when NAME = VALUE` behind it counts under that
+//! house rule only; a rule of which no form counts is none of the calculus.
 //!
-//! What is not here: whether rules are sound, and whether their letters are determined; that is the kernel's to say, and is said with
+//! Not here: whether rules are sound, and whether their letters are determined; that is the kernel's to say, and is said with
 //! the place of the clause.
 
 mod build;
@@ -61,8 +62,8 @@ pub const MAX_SENTENCE: usize = 2_000;
 
 /// Reads the text of a calculus, with the clauses that count under the house rules chosen.
 ///
-/// All faulty clauses are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors, and the text of clauses that do not count
-/// is read as well. Takes time linear in the text, but for letters and forms, whose numbers are limited.
+/// All faulty clauses are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors, and the text of clauses that do not
+/// count is read as well. Takes time linear in the text, but for letters and forms, whose numbers are limited.
 pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
     let mut sink = Sink::default();
     let end = text.content().len();

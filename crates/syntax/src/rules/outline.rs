@@ -30,7 +30,7 @@ pub(super) struct RuleText<'t> {
     pub(super) span: Span,
     pub(super) aliases: Vec<Name<'t>>,
     pub(super) says: Option<(&'t str, Span)>,
-    /// What stands before the first `case`.
+    /// Clauses before the first `case`.
     common: Form<'t>,
     cases: Vec<Form<'t>>,
     /// Some line of it is faulty, and that is said.
@@ -50,7 +50,7 @@ pub(super) struct BaseText<'t> {
 pub(super) struct Form<'t> {
     pub(super) span: Span,
     active: bool,
-    /// How many alternatives of premises are written, guarded ones included.
+    /// Number of alternatives of premises that are written, guarded ones included.
     from_written: usize,
     pub(super) premises: Vec<Vec<Premise>>,
     infer_written: usize,
@@ -91,12 +91,12 @@ pub(super) fn read<'t>(text: &'t Text, clauses: &mut Clauses<'t, '_>) -> Outline
     outline
 }
 
-/// What earlier lines decide about a line: where the clauses stand that a text has once, and whether a rule is open.
+/// State that earlier lines leave for a line: where the clauses stand that a text has once, and whether a rule is open.
 #[derive(Default)]
 struct Above {
     calculus: Option<Span>,
     notation: Option<Span>,
-    /// Whether clauses belong to a rule: the last `rule` has no `base` behind it.
+    /// True if clauses belong to a rule: the last `rule` has no `base` behind it.
     in_rule: bool,
 }
 
@@ -182,7 +182,8 @@ impl<'t> RuleText<'t> {
         }
     }
 
-    /// The forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is then said.
+    /// The forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is then
+    /// said.
     pub(super) fn forms(&self, sink: &mut Sink) -> Option<Vec<Form<'t>>> {
         let fits = |form: &Form<'_>| form.choices.len().max(form.provisos.len()).max(form.conditions.len()) <= MAX_ITEMS;
         if let Some(form) = std::iter::once(&self.common).chain(&self.cases).find(|form| !fits(form)) {
@@ -231,7 +232,7 @@ impl<'t> Form<'t> {
         }
     }
 
-    /// Where a clause like this one stands already, if there may be one only.
+    /// Returns where a clause like this one stands already, if there may be one only.
     fn single(&self, clause: &Clause<'t>) -> Option<Span> {
         match clause {
             Clause::Subproof(_) => self.subproof.as_ref().map(|&(_, span)| span),

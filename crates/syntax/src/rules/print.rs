@@ -26,7 +26,8 @@ pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
     out
 }
 
-/// A rule as `.rules` text. Forms that differ in their premises and conclusions only are written as alternatives, others below `case`.
+/// A rule as `.rules` text. Forms that differ in their premises and conclusions only are written as alternatives, others below
+/// `case`.
 ///
 /// [`parse`](super::parse) reads it back as the same rule, in a calculus whose bank has other numbers.
 pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> String {

@@ -17,7 +17,7 @@ pub(super) struct Proviso<'t> {
     pub(super) span: Span,
 }
 
-/// Which phrase it is, with its letters.
+/// Phrase with its letters.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phrase<'t> {
     Fresh(&'t str),

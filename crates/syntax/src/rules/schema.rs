@@ -1,5 +1,5 @@
-//! The schemas of a calculus' text: where they stand, and how they become formulas. A schema is a statement of Predicate Wars, read by
-//! its reader; `A{x ↦ a}` is written over as `A(a)` first, in a copy in which every byte keeps its place.
+//! The schemas of a calculus' text: where they stand, and how they become formulas. A schema is a statement of Predicate Wars,
+//! read by its reader; `A{x ↦ a}` is written over as `A(a)` first, in a copy in which every byte keeps its place.
 
 use std::collections::BTreeMap;
 
@@ -80,8 +80,8 @@ impl<'t> Schemas<'t> {
         Some(())
     }
 
-    /// Reads all schemas into `bank`, with the symbols that the house has; a faulty one is `None`. A letter that is written `A{x ↦ …}` in
-    /// a rule is `A(x)` where it is written `A` there. The text is called `name`.
+    /// Reads all schemas into `bank`, with the symbols that the house has; a faulty one is `None`. A letter that is written `A{x
+    /// ↦ …}` in a rule is `A(x)` where it is written `A` there. The text is called `name`.
     pub(super) fn read(self, name: &str, notation: Notation, house: &HouseRules, bank: &mut Bank, sink: &mut Sink) -> Read {
         let plain = Text::new(name, String::from_utf8_lossy(&self.plain));
         let options = Options { extended: notation != Notation::PredicateWars, ..Options::in_house(house) };
@@ -112,7 +112,7 @@ impl<'t> Schemas<'t> {
     }
 }
 
-/// What the schemas were read as.
+/// Schemas as they were read.
 pub(super) struct Read {
     formulas: Vec<Option<FormulaId>>,
     spans: Vec<Span>,
@@ -124,7 +124,7 @@ impl Read {
         self.formulas.get(schema.0).copied().flatten()
     }
 
-    /// Where a schema stands.
+    /// Returns the place of a schema.
     pub(super) fn span(&self, schema: SchemaRef) -> Span {
         self.spans.get(schema.0).copied().unwrap_or(Span::at(0))
     }

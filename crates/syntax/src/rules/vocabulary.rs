@@ -1,5 +1,5 @@
-//! The words and letters of calculus texts: those that begin clauses, and the closed lists of what may stand in them. Not here: what clauses
-//! and phrases mean.
+//! The words and letters of calculus texts: those that begin clauses, and the closed lists of what may stand in them. Not here:
+//! what clauses and phrases mean.
 
 use kernel::{Computation, Notation, Sort};
 

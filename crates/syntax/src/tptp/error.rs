@@ -10,7 +10,7 @@ use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
 /// Largest number of characters of a token that a message repeats.
 const SHOWN: usize = 40;
 
-/// What the grammar takes at a place, in the words of messages.
+/// Things that the grammar takes at a place, in the words of messages.
 pub(super) mod expected {
     pub(in crate::tptp) const STATEMENT: &str = "a statement `fof(name, role, formula).` or `cnf(name, role, clause).`";
     pub(in crate::tptp) const OPEN_BRACKET: &str = "`(`";
@@ -33,14 +33,14 @@ pub(super) mod expected {
     pub(in crate::tptp) const ANNOTATION: &str = "a source or useful information";
 }
 
-/// What is wrong, or remarkable, with a TPTP text.
+/// Error or warning about a TPTP text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SyntaxError {
     /// No token.
     Flaw(Flaw),
     /// Another token than the grammar wants.
     Unexpected {
-        /// What would fit.
+        /// The things that would fit.
         expected: &'static str,
         /// The innermost open bracket that waits to be closed, if one does.
         open: Option<Span>,
@@ -129,8 +129,8 @@ impl SyntaxError {
             SyntaxError::UnknownRole => {
                 let message = format!("a board has no statement of role `{written}`");
                 Diagnostic::error("unknown-role", span, message, "not a role of a board").help(
-                    "roles: axiom, hypothesis, definition, assumption, lemma, theorem, corollary, plain, negated_conjecture; or conjecture, \
-                     which is put on the board negated",
+                    "roles: axiom, hypothesis, definition, assumption, lemma, theorem, corollary, plain, negated_conjecture; \
+                     or conjecture, which is put on the board negated",
                 )
             }
             SyntaxError::DuplicateLabel { first } => {

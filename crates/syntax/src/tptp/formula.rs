@@ -1,5 +1,5 @@
-//! The grammar of TPTP formulas and clauses. Names, terms and their arguments are read in `terms`; not here: statements, and where to go on
-//! after an error.
+//! The grammar of TPTP formulas and clauses. Names, terms and their arguments are read in `terms`; not here: statements, and
+//! where to go on after an error.
 
 mod terms;
 
@@ -13,7 +13,7 @@ use crate::precedence::{Pending, PendingStack};
 
 pub(super) use terms::unquoted;
 
-/// Which of the two first-order languages a formula is in.
+/// One of the two first-order languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     /// `fof`: every variable is bound by a quantifier.
@@ -68,7 +68,7 @@ struct Join {
     at: Span,
 }
 
-/// What waits for a formula to its right.
+/// Part of a formula that waits for a formula to its right.
 enum Frame {
     Not,
     Quantified { quantifier: Quantifier, variables: usize },
@@ -115,7 +115,7 @@ pub(super) struct Reader<'t, 'b> {
     pub(super) bank: &'b mut Bank,
     /// The token that is looked at.
     pub(super) next: Token,
-    /// What is found wrong.
+    /// Errors and warnings of the text.
     pub(super) sink: DiagnosticSink<SyntaxError>,
     language: Language,
     /// Number of negations that are open at the place that is read.
@@ -125,7 +125,7 @@ pub(super) struct Reader<'t, 'b> {
     applications: Vec<Application>,
     /// The variables bound at the place that is read, outermost first.
     scope: Vec<VariableId>,
-    /// How many quantifiers bind each variable at the place that is read, by the variable's number.
+    /// Number of quantifiers that bind each variable at the place that is read, by the variable's number.
     bound: Vec<u32>,
     /// The variables of the clause so far, in order of appearance.
     free: Vec<VariableId>,
@@ -178,8 +178,8 @@ impl<'t, 'b> Reader<'t, 'b> {
         if self.next.kind == kind { Ok(self.advance()) } else { Err(self.unexpected(expected, None)) }
     }
 
-    /// Reads one formula; what follows it is the token that is looked at. Clauses are closed by `∀` over their variables. `reserve`
-    /// is how much nesting the caller will put around it.
+    /// Reads one formula; what follows it is the token that is looked at. Clauses are closed by `∀` over their variables.
+    /// `reserve` is how much nesting the caller will put around it.
     pub(super) fn formula(&mut self, language: Language, reserve: usize) -> Read<FormulaId> {
         self.language = language;
         self.negations = 0;

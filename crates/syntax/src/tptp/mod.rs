@@ -7,13 +7,14 @@
 //!   with the negation of each would be refuted by any one of them: more than one conjecture is an error.
 //! * The variables of a clause are bound by `∀` around it; a free variable of a `fof` statement is an error.
 //! * `<=`, `<~>`, `~|`, `~&` and `!=` are read as what they mean in terms of `→`, `↔`, `∨`, `∧`, `=` and `¬`.
-//! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is `abc`.
+//! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is
+//!   `abc`.
 //! * Natural numbers are constants of their own kind. TPTP takes different numbers for different objects; a board does not, so a
 //!   text with two of them gets a warning. Other numbers, distinct objects `"x"` and `$` words other than `$true`, `$false` are
 //!   refused, and so are `include`, the typed languages and sequents.
 //! * `%` and `#` begin a comment to the end of the line, `/* … */` is one too.
 //!
-//! What is written is valid FOF whose reading is the formula up to names ([`print()`]).
+//! The written text is valid FOF whose reading is the formula up to names ([`print()`]).
 
 mod error;
 mod formula;

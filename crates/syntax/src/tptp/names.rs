@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId, Term, TermId, VariableId};
 
-/// How the symbols and variables of some formulas are written, all of them together.
+/// Written names of the symbols and variables of some formulas, all of them together.
 pub(super) struct Names {
     symbols: HashMap<SymbolId, String>,
     variables: HashMap<VariableId, String>,
@@ -41,7 +41,7 @@ impl Names {
     }
 }
 
-/// Whether TPTP's own reading makes this shape: a bare name, or a name with at least one argument in brackets.
+/// Tells whether TPTP's own reading makes this shape: a bare name, or a name with at least one argument in brackets.
 fn native(shape: Shape) -> bool {
     matches!(shape, Shape::Letter | Shape::Applied(1..))
 }
@@ -112,7 +112,7 @@ fn upper_word(name: &str) -> String {
     if word.is_empty() { "V".to_owned() } else { word }
 }
 
-/// Whether TPTP can spell a name between quotes.
+/// Tells whether TPTP can spell a name between quotes.
 fn is_quotable(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }

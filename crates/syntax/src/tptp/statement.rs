@@ -9,7 +9,7 @@ use super::error::{Located, SyntaxError, expected};
 use super::formula::{Language, Reader, unquoted};
 use super::token::Kind;
 
-/// What a role makes of a formula.
+/// Effect of a role on a formula.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stance {
     Stated,
@@ -26,7 +26,7 @@ fn stance(role: &str) -> Option<Stance> {
     })
 }
 
-/// How much deeper a conjecture gets when it is negated: the negation, and the bracket that its text then needs.
+/// Depth that a conjecture gains when it is negated: the negation, and the bracket that its text then needs.
 const NEGATION: usize = 2;
 
 /// Reads statement after statement.

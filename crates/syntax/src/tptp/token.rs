@@ -5,8 +5,9 @@ use nom::{IResult, Parser};
 use source::Span;
 
 use crate::MAX_STATEMENT_BYTES;
+use crate::byte_table::byte_table;
 
-/// Why a stretch of text is no token.
+/// Reason why a part of the text is no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flaw {
     /// A character that begins no token of TPTP.
@@ -36,7 +37,7 @@ pub(super) enum NumberKind {
     LeadingZero,
 }
 
-/// What kind of token stands at a place.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     LowerWord,
@@ -72,7 +73,7 @@ pub(super) enum Kind {
     Bad,
 }
 
-/// What the first byte of a token says about it; one look decides for most.
+/// Class of a token by its first byte; one look decides for most.
 #[derive(Clone, Copy)]
 enum Class {
     Blank,
@@ -88,43 +89,26 @@ enum Class {
     Other,
 }
 
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => Class::Blank,
-            b'%' | b'#' => Class::Line,
-            b'/' => Class::Slash,
-            b'a'..=b'z' => Class::Lower,
-            b'A'..=b'Z' => Class::Upper,
-            b'(' => Class::Whole(Kind::Open),
-            b')' => Class::Whole(Kind::Close),
-            b',' => Class::Whole(Kind::Comma),
-            b'[' => Class::Whole(Kind::OpenList),
-            b']' => Class::Whole(Kind::CloseList),
-            b':' => Class::Whole(Kind::Colon),
-            b'.' => Class::Whole(Kind::Stop),
-            b'&' => Class::Whole(Kind::And),
-            b'|' => Class::Whole(Kind::Or),
-            b'?' => Class::Whole(Kind::Exists),
-            _ => Class::Other,
-        };
-        byte += 1;
-    }
-    classes
-};
+const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
+    b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => Class::Blank,
+    b'%' | b'#' => Class::Line,
+    b'/' => Class::Slash,
+    b'a'..=b'z' => Class::Lower,
+    b'A'..=b'Z' => Class::Upper,
+    b'(' => Class::Whole(Kind::Open),
+    b')' => Class::Whole(Kind::Close),
+    b',' => Class::Whole(Kind::Comma),
+    b'[' => Class::Whole(Kind::OpenList),
+    b']' => Class::Whole(Kind::CloseList),
+    b':' => Class::Whole(Kind::Colon),
+    b'.' => Class::Whole(Kind::Stop),
+    b'&' => Class::Whole(Kind::And),
+    b'|' => Class::Whole(Kind::Or),
+    b'?' => Class::Whole(Kind::Exists),
+    _ => Class::Other,
+});
 
-const WORD: [bool; 256] = {
-    let mut word = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let is_underscore = byte as u8 == b'_';
-        word[byte] = (byte as u8).is_ascii_alphanumeric() || is_underscore;
-        byte += 1;
-    }
-    word
-};
+const WORD: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
 
 /// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +124,7 @@ pub(super) struct Tokens<'t> {
     bytes: Bytes<'t>,
     at: usize,
     limit: usize,
-    /// Why the last [`Kind::Bad`] is no token.
+    /// Reason why the last [`Kind::Bad`] is no token.
     pub(super) flaw: Flaw,
 }
 
@@ -163,7 +147,7 @@ impl<'t> Tokens<'t> {
         self.limit = usize::MAX;
     }
 
-    /// Whether a span stands at the beginning of a line.
+    /// Tells whether a span stands at the beginning of a line.
     pub(super) fn begins_line(&self, span: Span) -> bool {
         span.start == 0 || self.content.as_bytes().get(span.start - 1) == Some(&b'\n')
     }

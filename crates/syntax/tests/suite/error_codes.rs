@@ -1,5 +1,5 @@
-//! The page of error codes (`docs/errors.md`) and the program: every code that a parser can say stands on the page, with the notations that say
-//! it, and every example on the page is refused, or warned of, with its code.
+//! The page of error codes (`docs/errors.md`) and the program: every code that a parser can say stands on the page, with the
+//! notations that say it, and every example on the page is refused, or warned of, with its code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

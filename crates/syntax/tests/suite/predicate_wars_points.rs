@@ -1,4 +1,5 @@
-//! What statements of Predicate Wars cost (PW-41 to PW-57, PW-67), and which of them are deterministic, simple or an effect (PW-60 to PW-62).
+//! What statements of Predicate Wars cost (PW-41 to PW-57, PW-67), and which of them are deterministic, simple or an effect
+//! (PW-60 to PW-62).
 
 use formula::Bank;
 use source::{Span, Text};

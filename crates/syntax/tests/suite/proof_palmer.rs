@@ -1,5 +1,5 @@
-//! Proofs with Palmer's statements: declared symbols, free variables, falsehood and truth, the words about what is wrong; and that
-//! what is written reads back as the same proof.
+//! Proofs with Palmer's statements: declared symbols, free variables, falsehood and truth, the words about what is wrong; and
+//! that what is written reads back as the same proof.
 
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary as Generator};

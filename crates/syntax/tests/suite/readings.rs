@@ -1,4 +1,5 @@
-//! Readings say one thing: whatever symbols are called, what is printed of a formula with all brackets reads back as the same formula.
+//! Readings say one thing: whatever symbols are called, what is printed of a formula with all brackets reads back as the same
+//! formula.
 
 use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Quantifier, Shape, SymbolId, TermId};
 use proptest::prelude::*;

@@ -11,7 +11,7 @@ use super::super::vocabulary::{Use, kind_of};
 use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
 
 impl<'t> Reader<'t> {
-    /// What may stand at the place of the next operand.
+    /// Returns what may stand at the place of the next operand.
     fn expected_operand(&self) -> &'static str {
         match self.frames.innermost() {
             None | Some(Frame::Left { .. }) => expected::WFF_OR_WFO,
@@ -179,8 +179,8 @@ impl<'t> Reader<'t> {
         self.give(self.value(node, span.start, Form::Atom))
     }
 
-    /// Behind the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says whether
-    /// these were all; the closing bracket is then at hand, else the bracket or comma before the next parameter.
+    /// Behind the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says
+    /// whether these were all; the closing bracket is then at hand, else the bracket or comma before the next parameter.
     #[inline]
     pub(super) fn plain_parameters(&mut self) -> Result<bool, Next> {
         while let Some((letter, behind)) = self.lexer.plain_parameter() {

@@ -1,5 +1,5 @@
-//! Fitting values into what is open: what a bracket, a prefix, a parameter list or the statement itself makes of its parts, and what is wrong
-//! where they do not fit.
+//! Fitting values into what is open: what a bracket, a prefix, a parameter list or the statement itself makes of its parts, and
+//! what is wrong where they do not fit.
 
 use formula::{FormulaId, TermId};
 use source::Span;
@@ -222,7 +222,7 @@ impl<'t> Reader<'t> {
         };
         let sign = self.span();
         self.advance();
-        // `<=`, `<->`, `!=`, `&&`, `==`: no symbol here, and one fault.
+        // `<=`, `<->`, `!=`, `&&`, `==`: no symbol here, and one error.
         let glued = self.lexer.start() == sign.end
             && matches!(self.token, Token::Connective(_) | Token::Comparator(_) | Token::Equals)
             && !matches!(infix, Infix::Operator(_));

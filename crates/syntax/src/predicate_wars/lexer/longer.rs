@@ -1,5 +1,5 @@
-//! Symbols of which the first byte says too little: words, truth values, `f/` and `c/`, numbers that need a second look, names in square
-//! brackets. What comes before decides what some of them are.
+//! Symbols of which the first byte says too little: words, truth values, `f/` and `c/`, numbers that need a second look, names in
+//! square brackets. What comes before decides what some of them are.
 
 use formula::{Connective, Quantifier};
 use nom::branch::alt;
@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 use super::token::{Operator, Slip, Token};
 use crate::predicate_wars::names::GameName;
 
-/// What the symbol before tells about the next one.
+/// Properties of the symbol before that decide about the next one.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     /// It ends an operand.
@@ -86,7 +86,7 @@ fn word(run: &str) -> Option<Token> {
 /// The longest run of lowercase letters that still can matter: one more than the longest word, and the letter behind it.
 const RUN: usize = 8;
 
-/// What begins with a lowercase letter: a variable, a distinct variable, a truth value, `f/`, `c/`, or a word.
+/// Reads what begins with a lowercase letter: a variable, a distinct variable, a truth value, `f/`, `c/`, or a word.
 ///
 /// A word counts only when it is the whole run of letters, up to a last letter that belongs to the next symbol: the `t` of `tT`,
 /// the `f` of `f/`, the `x` of `x_0`.

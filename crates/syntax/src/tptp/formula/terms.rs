@@ -135,7 +135,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Why the token that is looked at is no term.
+    /// Returns why the token that is looked at is no term.
     pub(super) fn no_term(&self) -> Located {
         match self.next.kind {
             Kind::Distinct => (SyntaxError::DistinctObject, self.next.span),
