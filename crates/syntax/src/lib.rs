@@ -1,7 +1,7 @@
 //! Text in, formulas out, and back: one module per notation, on one core. A notation is its tokens, its grammar and what it says
-//! about errors (its module `error`); the core has what all of them need: parts of a text with their places (`slice`), the stack of
-//! what waits for its right side (`precedence`), so that no nesting exhausts the thread's stack, and the one sink of diagnostics
-//! (`diagnostics`), whose codes `docs/errors.md` lists.
+//! about errors (its module `error`); the core has what all of them need: parts of a text with their places (`slice`), the stack
+//! of what waits for its right side (`precedence`), so that no nesting exhausts the thread's stack, and the one sink of
+//! diagnostics (`diagnostics`), whose codes `docs/errors.md` lists.
 //!
 //! Parsers never fail: they return what they could read and every [`Diagnostic`] at once ([`Parsed`]). They know the grammar and
 //! the rulebook's words, no truth, no proof, no screen.

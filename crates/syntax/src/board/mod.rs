@@ -76,7 +76,7 @@ enum Label<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// With room for so many statements, or for as many as usual boards have.
+    /// Makes room for so many statements, or for as many as usual boards have.
     fn for_about(statements: usize) -> Lines<'t> {
         let statements = statements.min(1 << 14);
         let mut labels = HashMap::default();
@@ -121,7 +121,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The label of a line and the offset behind its colon.
+/// Returns the label of a line and the offset behind its colon.
 fn label(line: &str) -> Option<(&str, usize)> {
     let length = line.find(|c| !is_label_character(c))?;
     let tail = line.get(length..)?;
@@ -133,7 +133,7 @@ fn is_label_character(c: char) -> bool {
     palmer::is_word_character(c) || c == '-' || c == '.'
 }
 
-/// The number that a label is, written as ordinals are.
+/// Returns the number that a label is, written as ordinals are.
 fn ordinal(label: &str) -> Option<usize> {
     if label.starts_with('0') || !label.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

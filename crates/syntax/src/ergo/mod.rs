@@ -116,7 +116,8 @@ enum Piece {
     Text(&'static str),
 }
 
-/// A formula as a row, with as few brackets as its reading back without warnings allows: `A ∧ ((B → C) ∨ D)` is `A ∧ B → C ∨ D`.
+/// Writes a formula as a row, with as few brackets as its reading back without warnings allows: `A ∧ ((B → C) ∨ D)` is `A ∧ B → C
+/// ∨ D`.
 ///
 /// # Errors
 /// [`Unprintable`] when something in it is on no card.

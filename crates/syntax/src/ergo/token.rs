@@ -82,7 +82,7 @@ fn sign(rest: &str) -> IResult<&str, Operator> {
     .parse(rest)
 }
 
-/// An operator in letters; a longer run of letters, unless it is made of variables, is one wrong word.
+/// Reads an operator in letters; a longer run of letters, unless it is made of variables, is one wrong word.
 fn operator_word(rest: &str) -> IResult<&str, Card> {
     let (left, word) = take_while1(|character: char| character.is_alphanumeric())(rest)?;
     let operator = match word {

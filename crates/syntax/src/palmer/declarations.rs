@@ -34,7 +34,7 @@ pub(crate) fn declarations(
     (!groups.is_empty()).then(|| groups.join("; "))
 }
 
-/// The symbols in the order of their ids, infix ones left out, and the numbers.
+/// Returns the symbols in the order of their ids, infix ones left out, and the numbers.
 fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> (Vec<SymbolId>, BTreeSet<NumeralId>) {
     let (mut found, mut numbers) = (HashSet::new(), BTreeSet::new());
     let mut seen_formulas: HashSet<FormulaId> = HashSet::new();

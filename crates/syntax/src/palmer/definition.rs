@@ -25,8 +25,8 @@ struct Prefix {
 }
 
 impl Reader<'_> {
-    /// A statement: a sentence, and perhaps a naming behind a bar. `None` when an error was found; a name that is well formed is
-    /// known from here on all the same, so that later lines are not blamed for this one.
+    /// Reads a statement: a sentence, and perhaps a naming behind a bar. `None` when an error was found; a name that is well
+    /// formed is known from here on all the same, so that later lines are not blamed for this one.
     pub(crate) fn statement(&mut self, span: Span) -> Option<Sentence> {
         if !self.is_short(span) {
             return None;
@@ -153,7 +153,7 @@ impl Prefix {
         }
     }
 
-    /// Nothing but ∀ before the ∃!.
+    /// Tells whether nothing but ∀ stands before the ∃!.
     fn is_pure(&self) -> bool {
         self.before.iter().all(|&(quantifier, _)| quantifier == Quantifier::ForAll)
     }
@@ -186,7 +186,7 @@ fn skolem_meaning(bank: &mut Bank, prefix: &Prefix, definition: &Definition) -> 
     Some(meaning)
 }
 
-/// The place of the first `:=`.
+/// Returns the place of the first `:=`.
 pub(super) fn find_assign(written: &str) -> Option<usize> {
     let bytes = written.as_bytes();
     memchr::memchr_iter(b':', bytes).find(|&at| bytes.get(at + 1) == Some(&b'='))

@@ -11,13 +11,13 @@ use super::{Options, Vocabulary};
 
 /// An object or a statement, whichever was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Thing {
-    Object(TermId),
-    Statement(FormulaId),
+pub(crate) enum TermOrFormula {
+    Term(TermId),
+    Formula(FormulaId),
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of the statements of a proof.
+    /// Makes a reader of the statements of a proof.
     pub(crate) fn of_proof(text: &'a str, vocabulary: &'a mut Vocabulary, bank: &'a mut Bank, options: Options) -> Reader<'a> {
         let mut reader = Reader::new(text, vocabulary, bank, options);
         reader.setting = Setting::Proof;
@@ -30,16 +30,16 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an object or a statement. `None` when an error was found.
-    pub(crate) fn thing(&mut self, span: Span) -> Option<Thing> {
+    pub(crate) fn term_or_formula(&mut self, span: Span) -> Option<TermOrFormula> {
         if !self.is_readable(span) {
             return None;
         }
-        let thing = match self.whole(span)?.value {
-            Value::Term(term) => Thing::Object(term),
-            Value::Formula(formula) => Thing::Statement(formula),
+        let read = match self.whole(span)?.value {
+            Value::Term(term) => TermOrFormula::Term(term),
+            Value::Formula(formula) => TermOrFormula::Formula(formula),
             Value::Faulty => return None,
         };
-        self.is_faultless().then_some(thing)
+        self.is_faultless().then_some(read)
     }
 
     fn is_readable(&mut self, span: Span) -> bool {
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
         naming.is_none()
     }
 
-    /// `⊥` or `⊤`, in a proof.
+    /// Reads `⊥` or `⊤`, in a proof.
     pub(super) fn truth_value(&mut self, sign: Span) -> Option<Value> {
         if self.setting == Setting::Board {
             return None;
@@ -66,8 +66,8 @@ impl<'a> Reader<'a> {
         Some(Value::Formula(self.bank.truth(value)))
     }
 
-    /// A bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can stand
-    /// there is asked where it is used.
+    /// Reads a bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can
+    /// stand there is asked where it is used.
     pub(super) fn unbound(&mut self, name: NameId, span: Span) -> Value {
         match self.slice(span) {
             "tT" => Value::Formula(self.bank.truth(true)),

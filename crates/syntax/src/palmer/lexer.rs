@@ -70,7 +70,7 @@ pub enum Token {
 /// An offset in the text: half as wide as those of a [`Span`], since the reader keeps many. [`Lexer::MAX_END`] is the last one.
 pub(super) type Offset = u32;
 
-/// The bytes between two offsets.
+/// Returns the bytes between two offsets.
 pub(super) fn span(start: Offset, end: Offset) -> Span {
     Span::new(start as usize, end as usize)
 }
@@ -117,7 +117,7 @@ impl<'t> Lexer<'t> {
     /// The last place where a statement may end.
     pub(super) const MAX_END: usize = Offset::MAX as usize;
 
-    /// A lexer of the bytes of `span`; of nothing, should the span leave the text.
+    /// Makes a lexer of the bytes of `span`; of nothing, should the span leave the text.
     pub(super) fn new(text: &'t str, span: Span) -> Lexer<'t> {
         match text.get(..span.end.min(Lexer::MAX_END)) {
             Some(text) if text.is_char_boundary(span.start) => Lexer { text, start: 0, behind: 0, at: span.start, quotes: false },
@@ -125,12 +125,12 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The same lexer of a reading, in which names may stand between quotation marks.
+    /// Makes the same lexer of a reading, in which names may stand between quotation marks.
     pub(super) fn with_quotes(self) -> Lexer<'t> {
         Lexer { quotes: true, ..self }
     }
 
-    /// The next token; [`Token::End`] again and again behind the last one.
+    /// Returns the next token; [`Token::End`] again and again behind the last one.
     #[inline]
     pub(super) fn next(&mut self) -> Lexeme {
         let token = self.token();
@@ -163,7 +163,7 @@ impl<'t> Lexer<'t> {
         Lexeme { token: argument.behind, start, end: start + 1 }
     }
 
-    /// The next token alone. Where it stands is left in the lexer: a token fits a register, a [`Lexeme`]
+    /// Returns the next token alone. Where it stands is left in the lexer: a token fits a register, a [`Lexeme`]
     /// would be passed through memory.
     #[inline(never)]
     fn token(&mut self) -> Token {
@@ -212,7 +212,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A name or a reserved word.
+    /// Reads a name or a reserved word.
     fn word(&mut self) -> Token {
         let start = self.start as usize;
         let input = self.text.as_bytes().get(start..).unwrap_or_default();
@@ -232,7 +232,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// `∃`, with the `!` behind it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
+    /// Reads `∃`, with the `!` behind it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
     fn exists(&mut self) -> Token {
         let tail = self.text.get(self.at..).unwrap_or_default();
         if tail.as_bytes().first().is_some_and(|&byte| WORD_BYTES[usize::from(byte)]) {
@@ -245,7 +245,7 @@ impl<'t> Lexer<'t> {
         Token::Exists
     }
 
-    /// A sign or letter outside ASCII. `None` for a space, which is skipped.
+    /// Reads a sign or letter outside ASCII. `None` for a space, which is skipped.
     fn sign(&mut self) -> Option<Token> {
         let start = self.start as usize;
         let tail = self.text.get(start..).unwrap_or_default();
@@ -272,7 +272,7 @@ impl<'t> Lexer<'t> {
         Some(token)
     }
 
-    /// A LaTeX command, as the rulebook's own sources write it. `None` for one that is only a space.
+    /// Reads a LaTeX command, as the rulebook's own sources write it. `None` for one that is only a space.
     fn command(&mut self) -> Option<Token> {
         let start = self.start as usize;
         let tail = self.text.get(start + 1..).unwrap_or_default();
@@ -301,7 +301,7 @@ impl<'t> Lexer<'t> {
         Some(token)
     }
 
-    /// `{ happy }` behind `\text`: the word inside, with its own span.
+    /// Reads `{ happy }` behind `\text`: the word inside, with its own span.
     fn group(&mut self) -> Token {
         let tail = self.text.get(self.at..).unwrap_or_default();
         let Some(inside) = tail.strip_prefix('{').map(str::trim_start) else { return Token::Unknown };
@@ -334,7 +334,7 @@ fn ascii_word(input: &[u8]) -> IResult<&[u8], &[u8], ()> {
     take_while(|byte: u8| WORD_BYTES[usize::from(byte)]).parse(input)
 }
 
-/// The signs that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
+/// Reads the signs that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
 fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     Some(match input {
         [0xE2, 0x88, 0x80, ..] => (Token::ForAll, 3),
@@ -351,7 +351,7 @@ fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     })
 }
 
-/// The other signs of the ASCII spelling; of two that begin alike, the longer one.
+/// Reads the other signs of the ASCII spelling; of two that begin alike, the longer one.
 fn operator(input: &[u8]) -> Found<'_> {
     match input.first() {
         Some(b'<') => alt((

@@ -39,7 +39,7 @@ pub use vocabulary::{Entry, Origin, Vocabulary};
 
 pub(crate) use declarations::declarations;
 pub(crate) use error::SyntaxError;
-pub(crate) use in_proofs::Thing;
+pub(crate) use in_proofs::TermOrFormula;
 pub(crate) use lexer::is_word_character;
 pub(crate) use messages::describe;
 pub(crate) use reader::Reader;
@@ -122,14 +122,14 @@ pub fn parse_statement(
     Parsed { value, diagnostics: describe(sink, text, vocabulary, bank) }
 }
 
-/// The tokens of the bytes of `span` and where they stand, whether or not they make a statement; without [`Token::End`].
+/// Returns the tokens of the bytes of `span` and where they stand, whether or not they make a statement; without [`Token::End`].
 pub fn tokens(text: &Text, span: Span) -> Vec<(Token, Span)> {
     let mut lexer = lexer::Lexer::new(text.content(), span);
     let next = || Some(lexer.next()).filter(|lexeme| lexeme.token != Token::End);
     std::iter::from_fn(next).map(|lexeme| (lexeme.token, lexeme.span())).collect()
 }
 
-/// The span without the white space at its ends.
+/// Returns the span without the white space at its ends.
 fn trimmed(text: &Text, span: Span) -> Span {
     let written = text.slice(span);
     let start = span.start + (written.len() - written.trim_start().len());

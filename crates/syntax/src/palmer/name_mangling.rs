@@ -27,8 +27,8 @@ pub fn is_name(name: &str) -> bool {
 }
 
 impl Spelling {
-    /// Names for `symbols`: their own where that is one and means nothing else, otherwise one that is made of it. No two are
-    /// called alike, and none as what is `taken`: variables and numbers.
+    /// Makes names for `symbols`: their own where that is one and means nothing else, otherwise one that is made of it. No two
+    /// are called alike, and none as what is `taken`: variables and numbers.
     pub fn of<'t>(
         bank: &Bank,
         symbols: impl IntoIterator<Item = SymbolId>,
@@ -65,7 +65,7 @@ impl Spelling {
         self.names.get(&symbol).map_or_else(|| bank.symbol_text(symbol), String::as_str)
     }
 
-    /// The symbols that are not called by their own names, in the order of their ids, and what they are called.
+    /// Returns the symbols that are not called by their own names, in the order of their ids, and what they are called.
     pub fn renamed(&self) -> impl Iterator<Item = (SymbolId, &str)> {
         self.names.iter().map(|(&symbol, name)| (symbol, name.as_str()))
     }

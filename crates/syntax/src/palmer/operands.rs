@@ -71,7 +71,7 @@ impl Reader<'_> {
         )
     }
 
-    /// A quantifier with its variables: `∀x`, `∀x,y`, `∀x.`
+    /// Reads a quantifier with its variables: `∀x`, `∀x,y`, `∀x.`
     fn quantifier(&mut self, quantifier: Quantifier) -> Result<(), GivenUp> {
         let sign = self.advance();
         if self.current.token != Token::Word {
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `∀(x)`, which other games write, is refused; what follows is read with x bound all the same.
+    /// Refuses `∀(x)`, which other games write; what follows is read with x bound all the same.
     fn bracketed_variable(&mut self, quantifier: Quantifier, sign: Lexeme) -> Result<(), GivenUp> {
         let mut ahead = self.lexer;
         let (word, close) = (ahead.next(), ahead.next());
@@ -134,7 +134,7 @@ impl Reader<'_> {
         opened
     }
 
-    /// `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
+    /// Reads `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
     fn cardinality(&mut self) {
         let start = self.advance().start;
         let size = self.current.token == Token::Word && self.slice(self.current.span()) == "L";
@@ -198,7 +198,7 @@ impl Reader<'_> {
         self.push(Value::Faulty, Form::Closed, start, self.current.start);
     }
 
-    /// A name: an operand (true), or what an argument list was opened for (false).
+    /// Reads a name: an operand (true), or what an argument list was opened for (false).
     fn word(&mut self) -> Result<bool, GivenUp> {
         let lexeme = self.advance();
         let name = self.names.name(self.bank, self.text, lexeme.span());

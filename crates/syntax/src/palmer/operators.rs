@@ -130,7 +130,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The end of the sentence: brackets that are still open are closed after one error about all of them.
+    /// Ends the sentence: brackets that are still open are closed after one error about all of them.
     fn finish(&mut self) {
         self.reduce_to_bracket();
         let mut open = Vec::new();

@@ -54,20 +54,20 @@ enum Piece<'a> {
 /// Canonical text of truth values, for where the notation has none.
 const CANONICAL: [&str; 2] = ["tF", "tT"];
 
-/// A formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix signs) the
-/// canonical text is written; names that it cannot spell, or that mean something else where they stand, are written between
-/// quotation marks.
+/// Writes a formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix
+/// signs) the canonical text is written; names that it cannot spell, or that mean something else where they stand, are written
+/// between quotation marks.
 pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
     Printer { quotes: true, ..Printer::new(bank, alphabet, brackets, CANONICAL) }.print(Piece::Formula(formula, ALONE))
 }
 
-/// A formula as [`print()`] has it, with all names as they are: so it stands in certificates of older versions. It may say
+/// Writes a formula as [`print()`] has it, with all names as they are: so it stands in certificates of older versions. It may say
 /// several things.
 pub fn print_unquoted(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
     Printer::new(bank, alphabet, brackets, CANONICAL).print(Piece::Formula(formula, ALONE))
 }
 
-/// A formula as it stands in a proof, with every bracket.
+/// Writes a formula as it stands in a proof, with every bracket.
 pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
     let truth = match alphabet {
         Alphabet::Unicode => ["⊥", "⊤"],
@@ -76,12 +76,12 @@ pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet
     Printer { spelling, ..Printer::new(bank, alphabet, Brackets::Full, truth) }.print(Piece::Formula(formula, ALONE))
 }
 
-/// An object.
+/// Writes an object.
 pub(crate) fn print_term(bank: &Bank, term: TermId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
     Printer { spelling, ..Printer::new(bank, alphabet, Brackets::Full, CANONICAL) }.print(Piece::Term(term))
 }
 
-/// A statement with the name that it introduces, without its label: `∀x ∃!y likes(y, x) | liker(x) := y`.
+/// Writes a statement with the name that it introduces, without its label: `∀x ∃!y likes(y, x) | liker(x) := y`.
 pub fn print_statement(bank: &Bank, statement: &Statement, alphabet: Alphabet, brackets: Brackets) -> String {
     let mut out = print(bank, statement.sentence, alphabet, brackets);
     if let Some(Definition { symbol, parameters, variable }) = &statement.definition {

@@ -18,8 +18,8 @@ const MEANINGFUL: [&str; 5] = ["V", "implies", "iff", "tT", "tF"];
 /// Words of small letters that are none of names.
 const SIGNS: [&str; 7] = ["and", "or", "not", "forall", "exists", "implies", "iff"];
 
-/// A name as it stands in a reading: between quotation marks, with `\` before each of these and before itself, unless it is a
-/// plain word. Where numbers are about, a name of digits is not.
+/// Returns a name as it stands in a reading: between quotation marks, with `\` before each of these and before itself, unless it
+/// is a plain word. Where numbers are about, a name of digits is not.
 pub(super) fn written<'n>(bank: &Bank, name: &'n str) -> Cow<'n, str> {
     // Nearly all names are such words, which the lexer need not be asked about.
     let is_lower = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
@@ -33,7 +33,7 @@ pub(super) fn written<'n>(bank: &Bank, name: &'n str) -> Cow<'n, str> {
     if is_word && !is_number && !MEANINGFUL.contains(&name) { Cow::Borrowed(name) } else { Cow::Owned(quoted(name)) }
 }
 
-/// A name between quotation marks.
+/// Reads a name between quotation marks.
 pub(super) fn quoted(name: &str) -> String {
     let mut quoted = String::from("'");
     for character in name.chars() {

@@ -11,7 +11,7 @@ use super::vocabulary::{Meaning, Origin};
 use super::{Constants, MixedOperators};
 
 impl Reader<'_> {
-    /// The formula that an operand is, where a statement is needed.
+    /// Returns the formula that an operand is, where a statement is needed.
     #[inline(always)]
     pub(super) fn as_formula(&mut self, operand: Operand) -> Option<FormulaId> {
         match operand.value {
@@ -25,7 +25,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The term that an operand is, where an object is needed.
+    /// Returns the term that an operand is, where an object is needed.
     #[inline(always)]
     fn as_term(&mut self, operand: Operand, place: ObjectPlace) -> Option<TermId> {
         match operand.value {
@@ -43,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A bare name that is neither a bound variable nor a symbol without arguments.
+    /// Reads a bare name that is neither a bound variable nor a symbol without arguments.
     pub(super) fn bare(&mut self, name: NameId, meaning: Option<Meaning>, span: Span) -> Value {
         let object =
             self.inside_term() || matches!(self.current.token, Token::Plus | Token::Equal | Token::NotEqual | Token::Comma);
@@ -69,7 +69,7 @@ impl Reader<'_> {
         Value::Faulty
     }
 
-    /// Where any unknown name may be a constant, the letters that everyone uses for variables still may not.
+    /// Tells whether a name may be no constant even where any unknown name may: the letters that everyone uses for variables.
     fn looks_like_variable(&self, name: NameId, span: Span) -> bool {
         self.bound_here(name) || is_letter(self.slice(span), 'u'..='z')
     }
@@ -78,7 +78,7 @@ impl Reader<'_> {
         self.vocabulary.word(name).bound_in == self.vocabulary.statements
     }
 
-    /// A name with its arguments, which are the operands from `base` on.
+    /// Makes a name with its arguments, which are the operands from `base` on.
     pub(super) fn application(&mut self, name: NameId, known: bool, base: usize, start: Offset) -> Value {
         let meaning = if known { self.vocabulary.word(name).meaning } else { None };
         let found = self.operands.len() - base;
@@ -218,7 +218,7 @@ impl Reader<'_> {
         (value, Form::Equation)
     }
 
-    /// ∧ beside ∨ without brackets: said once for each row of ∨. Whether it has been said.
+    /// Remarks on ∧ beside ∨ without brackets, once for each row of ∨. Tells whether it has been said.
     #[inline(always)]
     fn remark_mixture(&mut self, left: Operand, right: Operand) -> bool {
         if left.form == (Form::Or { remarked: true }) {
@@ -229,7 +229,7 @@ impl Reader<'_> {
         true
     }
 
-    /// → or ↔ beside one another without brackets: said once for each row. Whether it has been said.
+    /// Remarks on → or ↔ beside one another without brackets, once for each row. Tells whether it has been said.
     #[inline(always)]
     fn remark_chain(&mut self, left: Operand, right: Operand) -> bool {
         let arrow = |operand: &Operand| matches!(operand.form, Form::Arrow { .. });
@@ -248,7 +248,7 @@ impl Reader<'_> {
     }
 }
 
-/// One letter of a range, perhaps with digits, underscores and primes behind it.
+/// Tells whether a name is one letter of a range, perhaps with digits, underscores and primes behind it.
 fn is_letter(spelling: &str, letters: std::ops::RangeInclusive<char>) -> bool {
     let mut characters = spelling.chars();
     characters.next().is_some_and(|first| letters.contains(&first.to_ascii_lowercase()))

@@ -74,7 +74,8 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The six symbols of the game (PA-7): predicates blonde and happy, relations likes and smarter, functions father and +.
+    /// Makes the vocabulary of the six symbols of the game (PA-7): predicates blonde and happy, relations likes and smarter,
+    /// functions father and +.
     pub fn game(bank: &mut Bank) -> Vocabulary {
         let mut vocabulary = Vocabulary::default();
         for (name, kind, shape) in GAME {
@@ -123,7 +124,7 @@ impl Vocabulary {
         }
     }
 
-    /// The number that a name is.
+    /// Returns the number that a name is.
     pub(super) fn number(&self, name: NameId) -> Option<NumeralId> {
         self.numbers.iter().find(|&&(known, _)| known == name).map(|&(_, number)| number)
     }
@@ -135,7 +136,7 @@ impl Vocabulary {
         Some(Entry { symbol, kind, arity: arity as usize, origin })
     }
 
-    /// The names that mean something, in the order in which they came, with what they mean.
+    /// Returns the names that mean something, in the order in which they came, with what they mean.
     pub fn entries(&self) -> impl Iterator<Item = (NameId, Entry)> + '_ {
         self.known.iter().filter_map(|&(name, _)| Some((name, self.get(name)?)))
     }
@@ -156,7 +157,7 @@ impl Vocabulary {
         (variable, outside)
     }
 
-    /// The variable with this name, and the term that is just this variable.
+    /// Returns the variable with this name, and the term that is just this variable.
     pub(super) fn variable(&mut self, bank: &mut Bank, name: NameId, spelling: &str) -> (VariableId, TermId) {
         *self.word_mut(name).variable.get_or_insert_with(|| {
             let variable = bank.variable(spelling);
@@ -192,7 +193,7 @@ impl ShortNames {
         ShortNames { slots: [(0, None); ShortNames::SLOTS] }
     }
 
-    /// The number of the name that stands in `span` of `text`.
+    /// Returns the number of the name that stands in `span` of `text`.
     #[inline]
     pub(super) fn name(&mut self, bank: &mut Bank, text: &str, span: Span) -> NameId {
         let spelling = || text.get(span.start..span.end).unwrap_or_default();
@@ -209,8 +210,8 @@ impl ShortNames {
     }
 }
 
-/// The one to eight bytes of `span` as one number: the eight that begin there, without those behind the span. No name holds a
-/// NUL, so different names have different numbers. `None` for longer names, and for those at the very end of the text.
+/// Returns the one to eight bytes of `span` as one number: the eight that begin there, without those behind the span. No name
+/// holds a NUL, so different names have different numbers. `None` for longer names, and for those at the very end of the text.
 fn packed(text: &[u8], span: Span) -> Option<u64> {
     let length = span.end - span.start;
     if !(1..=8).contains(&length) {

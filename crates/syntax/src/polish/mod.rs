@@ -123,7 +123,7 @@ pub enum Unprintable {
     NoLetter(FormulaId),
 }
 
-/// A formula in Polish notation. [`parse`] reads it back as the same formula.
+/// Writes a formula in Polish notation. [`parse`] reads it back as the same formula.
 ///
 /// # Errors
 /// [`Unprintable`] when something in it is no letter p q r s and no connective.

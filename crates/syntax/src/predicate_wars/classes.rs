@@ -56,7 +56,7 @@ impl Classes {
     }
 }
 
-/// All classes of a statement.
+/// Returns all classes of a statement.
 pub fn classes(bank: &Bank, reading: Reading, conditional_x: ConditionalX) -> Classes {
     match reading {
         Reading::Wff(formula) => Classes {
@@ -108,7 +108,7 @@ pub fn is_simple_term(bank: &Bank, term: TermId) -> bool {
     }
 }
 
-/// The kind of effect that a WFF is on a card (PW-33, Q-PW-13, Q-PW-14).
+/// Returns the kind of effect that a WFF is on a card (PW-33, Q-PW-13, Q-PW-14).
 pub fn effect(bank: &Bank, formula: FormulaId, conditional_x: ConditionalX) -> Effect {
     if is_action(bank, formula) && is_deterministic(bank, formula) {
         return Effect::Specific;

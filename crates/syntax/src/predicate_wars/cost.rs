@@ -39,8 +39,8 @@ pub struct Cost {
     pub well_formed: bool,
 }
 
-/// The symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where it is a
-/// symbol at all, unless what stands before it ends an operand.
+/// Returns the symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where
+/// it is a symbol at all, unless what stands before it ends an operand.
 ///
 /// A list that is not well formed is priced with a warning for everything that is wrong with it. Errors: a symbol that is none
 /// of the rulebook's, and more than [`MAX_STATEMENT_BYTES`] bytes. No symbols at all cost nothing.
@@ -91,7 +91,7 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
     Parsed { value: Some(Cost { items, total, well_formed: reading.value.is_some() }), diagnostics: reading.diagnostics }
 }
 
-/// The points of one symbol (PW-42 to PW-57).
+/// Returns the points of one symbol (PW-42 to PW-57).
 fn points_of(token: Token, written: &str) -> u64 {
     match token {
         Token::Variable | Token::Predicate => u64::from(points::name_points(written)),
@@ -107,7 +107,7 @@ fn points_of(token: Token, written: &str) -> u64 {
     }
 }
 
-/// One spelling for all spellings of a symbol.
+/// Returns one spelling for all spellings of a symbol.
 fn canonical(token: Token, written: &str) -> &str {
     let alphabet = formula::Alphabet::Unicode;
     match token {

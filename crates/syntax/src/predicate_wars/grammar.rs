@@ -122,7 +122,7 @@ pub struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// A reader of `text` that makes its formulas in `bank`.
+    /// Makes a reader of `text` that makes its formulas in `bank`.
     pub fn new(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
         Reader {
             text,
@@ -141,7 +141,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A reader that will read most of the text: it makes room in the bank first, which saves time for long texts.
+    /// Makes a reader that will read most of the text: it makes room in the bank first, which saves time for long texts.
     pub fn of_whole(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
         // Every number is a term of its own; ten bytes or more make a formula.
         let bytes = text.content().len();
@@ -287,7 +287,7 @@ impl<'t> Reader<'t> {
         true
     }
 
-    /// The symbol at hand fits nowhere, or the text has ended.
+    /// Adds the error that the symbol at hand fits nowhere, or the text has ended.
     fn unexpected(&mut self, expected: &'static str) {
         let error = match self.token {
             Token::End => SyntaxError::UnexpectedEnd { expected, open: self.open_bracket() },
@@ -296,7 +296,7 @@ impl<'t> Reader<'t> {
         self.sink.error(error, self.span());
     }
 
-    /// The innermost bracket that is open.
+    /// Returns the innermost bracket that is open.
     fn open_bracket(&self) -> Option<Span> {
         self.frames.inside_out().find_map(|frame| match *frame {
             Frame::Left { open } | Frame::Parameters { open, .. } => Some(Span::new(open, open + 1)),
@@ -336,7 +336,7 @@ impl<'t> Reader<'t> {
         Next::Value
     }
 
-    /// A whole formula was read from `start` up to here; if there was nothing to remark, it is kept in mind.
+    /// Keeps in the cache the whole formula that was read from `start` up to here, if there was nothing to remark.
     #[inline(always)]
     fn keep(&mut self, node: Node, start: usize) {
         if let (Node::Wff(formula), Some(cache), true) = (node, &mut self.cache, self.sink.is_empty()) {

@@ -33,7 +33,7 @@ pub(super) struct Lexer<'t> {
 }
 
 impl<'t> Lexer<'t> {
-    /// A lexer for `input`, which begins at byte `base` of its text. The options say which symbols there are.
+    /// Makes a lexer for `input`, which begins at byte `base` of its text. The options say which symbols there are.
     pub(super) fn new(input: &'t str, base: usize, options: Options) -> Lexer<'t> {
         let Options { extended, negatives, .. } = options;
         let negatives = negatives == Negatives::Literal;
@@ -46,7 +46,7 @@ impl<'t> Lexer<'t> {
         self.before.operand = false;
     }
 
-    /// The next symbol; [`Token::End`] for ever once the text is used up.
+    /// Returns the next symbol; [`Token::End`] for ever once the text is used up.
     #[inline]
     pub(super) fn next(&mut self) -> Lexeme {
         let (token, slip) = self.token();
@@ -123,7 +123,7 @@ impl<'t> Lexer<'t> {
         Some((self.base + letter, token))
     }
 
-    /// The next symbol alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a
+    /// Returns the next symbol alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a
     /// [`Lexeme`] would be passed through memory.
     #[inline(never)]
     pub(super) fn token(&mut self) -> (Token, Option<Slip>) {
@@ -178,8 +178,8 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A letter with a subscript, which begins here: `x_0`, `P_17`; without leading zeros (Q-PW-4). The caller saw the letter and
-    /// the `_`.
+    /// Reads a letter with a subscript, which begins here: `x_0`, `P_17`; without leading zeros (Q-PW-4). The caller saw the
+    /// letter and the `_`.
     #[inline]
     fn subscripted(&mut self, letter: Token) -> (Token, Option<Slip>) {
         let digits = self.input.as_bytes().get(self.at + 2..).unwrap_or_default();
@@ -194,8 +194,8 @@ impl<'t> Lexer<'t> {
         (letter, slip)
     }
 
-    /// A symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the short way
-    /// is short.
+    /// Reads a symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the
+    /// short way is short.
     #[inline(never)]
     fn longer(&mut self) -> Option<(Token, Option<Slip>)> {
         let (token, slip, length) = self.scanned().or_else(|| self.foreign())?;
@@ -214,7 +214,7 @@ impl<'t> Lexer<'t> {
         self.before.letter = false;
     }
 
-    /// A character that no symbol begins with; white space beyond ASCII is skipped.
+    /// Reads a character that no symbol begins with; white space beyond ASCII is skipped.
     fn foreign(&mut self) -> Option<Symbol> {
         let character = self.input.get(self.at..).and_then(|rest| rest.chars().next())?;
         if character.is_whitespace() {

@@ -66,7 +66,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The strict reading, with the symbols that a house has.
+    /// Makes the strict reading, with the symbols that a house has.
     pub fn in_house(house: &HouseRules) -> Options {
         let negatives = if house.is("negatives", "literal") { Negatives::Literal } else { Negatives::Refuse };
         Options { negatives, ..Options::default() }

@@ -41,7 +41,7 @@ pub const GAME_NAMES: [(&str, Role); 18] = [
 ];
 
 impl GameName {
-    /// The name that is spelled so, square brackets included.
+    /// Returns the name that is spelled so, square brackets included.
     pub(super) fn find(text: &str) -> Option<GameName> {
         GAME_NAMES.iter().zip(0..).find(|((name, _), _)| *name == text).map(|(_, at)| GameName(at))
     }
@@ -62,7 +62,7 @@ pub fn role(name: &str) -> Option<Role> {
     GameName::find(name).map(|found| found.data().1)
 }
 
-/// The name that was probably meant by `[written]`: the same up to case, or else within two slips.
+/// Returns the name that was probably meant by `[written]`: the same up to case, or else within two slips.
 pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     let names = || GAME_NAMES.iter().map(|&(name, _)| name);
     if let Some(name) = names().find(|name| name.eq_ignore_ascii_case(written)) {

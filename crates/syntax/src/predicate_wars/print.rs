@@ -27,7 +27,7 @@ pub enum Inexpressible {
     Symbol(SymbolId),
 }
 
-/// The canonical, fully bracketed text of a formula; [`parse`](super::parse) reads it back as the same formula, within its
+/// Writes the canonical, fully bracketed text of a formula; [`parse`](super::parse) reads it back as the same formula, within its
 /// limits.
 ///
 /// # Errors
@@ -61,7 +61,7 @@ pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> Result<Stri
     Ok(bank.text(formula, alphabet))
 }
 
-/// The canonical text of a term, as [`print()`].
+/// Writes the canonical text of a term, as [`print()`].
 ///
 /// # Errors
 /// [`Inexpressible`] when the term holds what Predicate Wars cannot write.

@@ -96,7 +96,7 @@ impl<'t> Vocabulary<'t> {
         self.statement = self.statement.wrapping_add(1);
     }
 
-    /// The slot of a letter, with or without subscript.
+    /// Returns the slot of a letter, with or without subscript.
     #[inline]
     pub(super) fn letter(&mut self, name: &'t str) -> Slot {
         let bytes = name.as_bytes();
@@ -109,7 +109,7 @@ impl<'t> Vocabulary<'t> {
         }
     }
 
-    /// The slot of a letter with a subscript, the commonest names after letters.
+    /// Returns the slot of a letter with a subscript, the commonest names after letters.
     #[inline]
     fn subscripted(&mut self, name: &'t str, letter: usize) -> Slot {
         let digits = name.as_bytes().get(2..).unwrap_or_default();
@@ -137,7 +137,7 @@ impl<'t> Vocabulary<'t> {
         slot
     }
 
-    /// The term that is this number; `None` when it has leading zeros (Q-PW-3).
+    /// Returns the term that is this number; `None` when it has leading zeros (Q-PW-3).
     #[inline]
     pub(super) fn number(&mut self, bank: &mut Bank, digits: &str) -> Option<TermId> {
         let Some(value) = natural(digits.as_bytes()) else { return bank.numeral(digits).ok().map(|it| bank.number_term(it)) };
@@ -160,12 +160,12 @@ impl<'t> Vocabulary<'t> {
         })
     }
 
-    /// The slot of a game name.
+    /// Makes the slot of a game name.
     pub(super) fn game(&self, name: GameName) -> Slot {
         Slot(GAME + name.index())
     }
 
-    /// The variable of this name.
+    /// Returns the variable of this name.
     #[inline]
     pub(super) fn variable(&mut self, bank: &mut Bank, slot: Slot, name: &str) -> (VariableId, TermId) {
         let make = |bank: &mut Bank| {
@@ -178,7 +178,7 @@ impl<'t> Vocabulary<'t> {
         }
     }
 
-    /// The symbol of this name without a parameter list.
+    /// Returns the symbol of this name without a parameter list.
     #[inline]
     pub(super) fn bare(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind) -> SymbolId {
         match self.entries.get_mut(slot.0) {
@@ -187,7 +187,7 @@ impl<'t> Vocabulary<'t> {
         }
     }
 
-    /// The symbol of this name with so many parameters.
+    /// Returns the symbol of this name with so many parameters.
     #[inline]
     pub(super) fn applied(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind, arity: u32) -> SymbolId {
         match self.entries.get_mut(slot.0) {
@@ -276,8 +276,8 @@ fn arity(how: Use) -> Option<u32> {
     }
 }
 
-/// The number that is written so; `None` of what begins with a zero too many or is too large, for which the text itself must be
-/// asked.
+/// Returns the number that is written so; `None` of what begins with a zero too many or is too large, for which the text itself
+/// must be asked.
 #[inline]
 fn natural(digits: &[u8]) -> Option<u64> {
     /// Number of digits that fits every time.

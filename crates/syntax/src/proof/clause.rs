@@ -19,7 +19,7 @@ impl Clause {
         }
     }
 
-    /// The clause whose word stands at offset `at`.
+    /// Returns the clause whose word stands at offset `at`.
     pub(super) fn at(text: Slice<'_>, at: usize) -> Option<Clause> {
         let clause = match text.bytes().get(at..)? {
             [b'o', b'n', ..] => Clause::On,

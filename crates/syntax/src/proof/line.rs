@@ -111,7 +111,7 @@ impl LineLexer {
         if plain && !step { (SyntaxError::UnknownWord, word.span()) } else { (SyntaxError::MissingNumber, word.span()) }
     }
 
-    /// `N. …`, or what stands behind `assume`.
+    /// Reads `N. …`, or what stands behind `assume`.
     fn numbered<'t>(&self, line: Slice<'t>, assumption: bool) -> Result<Line<'t>, Faulty> {
         let (number, length) = number(line)?;
         let digits = line.before(length).span();
@@ -191,7 +191,7 @@ impl LineLexer {
         Ok(application)
     }
 
-    /// A rule's name, which ends before the first clause, and the clauses.
+    /// Reads a rule's name, which ends before the first clause, and the clauses.
     #[inline]
     fn plain_name<'t>(&self, tail: Slice<'t>) -> (Slice<'t>, Slice<'t>) {
         let mut from = 0;
@@ -227,7 +227,7 @@ pub(super) fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(is_name_character)
 }
 
-/// A name in quotation marks, and the clauses behind it.
+/// Reads a name in quotation marks, and the clauses behind it.
 #[cold]
 fn quoted(tail: Slice<'_>) -> Result<(Slice<'_>, Slice<'_>), Faulty> {
     let inner = tail.behind(1);
@@ -238,7 +238,7 @@ fn quoted(tail: Slice<'_>) -> Result<(Slice<'_>, Slice<'_>), Faulty> {
     Ok((inner.before(close), inner.behind(close + 1).trim_start()))
 }
 
-/// The first word of a clause at or behind `from`.
+/// Returns the first word of a clause at or behind `from`.
 #[inline]
 fn clause_word(text: Slice<'_>, from: usize) -> Option<(Clause, usize)> {
     let found = |at: usize| Clause::at(text, at).map(|clause| (clause, at));
@@ -266,7 +266,7 @@ pub(super) fn number(text: Slice<'_>) -> Result<(u32, usize), Faulty> {
     }
 }
 
-/// A word that does not stand behind a line's number, if one does.
+/// Returns a word that does not stand behind a line's number, if one does.
 #[cold]
 pub(super) fn misplaced_word(statement: Slice<'_>) -> Option<Faulty> {
     let error = match statement.word().0.text {

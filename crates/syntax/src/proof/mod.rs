@@ -123,8 +123,8 @@ pub fn parse_statements(
     sink.parsed(Some(formulas), text.content().len(), |diagnostic, _| diagnostic)
 }
 
-/// The calculus that a proof file names, and where; to be asked before [`parse`], for the calculus decides how statements are
-/// written.
+/// Returns the calculus that a proof file names, and where; to be asked before [`parse`], for the calculus decides how statements
+/// are written.
 pub fn system(text: &Text) -> Option<(String, Span)> {
     // Where a rule's name ends is not asked.
     let lexer = LineLexer::new(Notation::PredicateWars);

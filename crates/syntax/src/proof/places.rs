@@ -29,7 +29,7 @@ impl BlockPlaces {
         BlockPlaces { name, lines: Vec::new() }
     }
 
-    /// The next line of the block stands on this line of the text, counted from 1.
+    /// Adds the next line of the block, which stands on this line of the text, counted from 1.
     #[inline]
     pub(super) fn line(&mut self, number: usize) {
         // The reader refuses texts with more lines.
@@ -46,22 +46,22 @@ impl Places {
         self.blocks.push(block);
     }
 
-    /// The name of a subproof; the proof itself has none.
+    /// Returns the name of a subproof; the proof itself has none.
     pub fn name_span(&self, block: usize) -> Option<Span> {
         self.blocks.get(block)?.name
     }
 
-    /// The number of a line of the proof's text, counted from 1, on which a line of the proof stands.
+    /// Returns the number of a line of the proof's text, counted from 1, on which a line of the proof stands.
     pub fn text_line(&self, block: usize, line: usize) -> Option<usize> {
         self.blocks.get(block)?.lines.get(line).map(|&number| number as usize)
     }
 
-    /// A line, from its number (or `assume`) to the end of its last clause.
+    /// Returns a line, from its number (or `assume`) to the end of its last clause.
     pub fn line_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.cut(text, block, line).map(|(_, whole)| whole.span())
     }
 
-    /// The number of a line.
+    /// Returns the number of a line.
     pub fn number_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.cut(text, block, line).map(|(step, _)| step.digits)
     }
@@ -71,12 +71,12 @@ impl Places {
         self.cut(text, block, line).map(|(step, _)| step.statement.span())
     }
 
-    /// The name of the rule of a line, without quotation marks.
+    /// Returns the name of the rule of a line, without quotation marks.
     pub fn rule_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.application(text, block, line).map(|application| application.rule.span())
     }
 
-    /// The citation at place `nth` behind `on`, counted from 0.
+    /// Returns the citation at place `nth` behind `on`, counted from 0.
     pub fn citation_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let on = self.application(text, block, line)?.on?;
         citation(on, nth)
@@ -88,12 +88,12 @@ impl Places {
         choices(with).nth(nth).map(Slice::span)
     }
 
-    /// The name of the subproof behind `using`.
+    /// Returns the name of the subproof behind `using`.
     pub fn used_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.application(text, block, line)?.using.map(|using| using.word().0.span())
     }
 
-    /// The number at place `nth` behind `using` and the subproof's name, counted from 0.
+    /// Returns the number at place `nth` behind `using` and the subproof's name, counted from 0.
     pub fn used_line_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let (_, lines) = self.application(text, block, line)?.using?.word();
         citation(lines, nth)

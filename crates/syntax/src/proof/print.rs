@@ -8,8 +8,8 @@ use kernel::{Block, Citation, Inference, Justification, Notation, Proof};
 use super::line;
 use super::style::Style;
 
-/// The proof file of a proof: one way to write each proof, with indented subproofs and boxes. `bank` is the one that it was made
-/// in.
+/// Writes the proof file of a proof: one way to write each proof, with indented subproofs and boxes. `bank` is the one that it
+/// was made in.
 ///
 /// [`parse`](super::parse) reads it back as the same proof when its numbers rise, its names are names, and all that it says can
 /// be said in its notation and keeps within the limits of this module. In Palmer's notation that asks of free variables that they

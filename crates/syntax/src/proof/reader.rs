@@ -172,7 +172,7 @@ impl<'t> ProofReader<'t> {
 
 /// Lines that are no steps.
 impl<'t> ProofReader<'t> {
-    /// A name behind a word, with nothing behind it.
+    /// Reads a name behind a word, with nothing behind it.
     fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Slice<'t>> {
         let (name, behind) = line.rest.word();
         let (error, span) = if name.is_empty() {
@@ -307,7 +307,7 @@ impl<'t> ProofReader<'t> {
         read.value
     }
 
-    /// A word of proofs in a faulty statement, which is what is wrong with it.
+    /// Returns a word of proofs in a faulty statement, which is what is wrong with it.
     fn stray_word(&self, step: &Step<'t>) -> Option<Faulty> {
         match step.reason {
             Reason::Axiom | Reason::Assumption => {
@@ -353,7 +353,7 @@ impl<'t> ProofReader<'t> {
         Ok(())
     }
 
-    /// The number of a rule's name in the proof, which looks through all names: asked once for each spelling.
+    /// Returns the number of a rule's name in the proof, which looks through all names: asked once for each spelling.
     #[inline]
     fn rule(&mut self, name: Slice<'t>) -> Option<u16> {
         if let Some(&known) = self.rules.get(name.text) {
@@ -392,7 +392,7 @@ impl<'t> ProofReader<'t> {
     }
 }
 
-/// `Z 4, 6`
+/// Reads `Z 4, 6`.
 fn used(using: Slice<'_>) -> Result<Used, Faulty> {
     let (name, list) = using.word();
     if !is_name(name.text) {

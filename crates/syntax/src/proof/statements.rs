@@ -6,7 +6,7 @@ use kernel::{Chosen, Notation};
 use source::{Diagnostic, Span, Text};
 
 use crate::Parsed;
-use crate::palmer::{self, Thing, Vocabulary, symbols};
+use crate::palmer::{self, TermOrFormula, Vocabulary, symbols};
 use crate::polish::{self, Dialect};
 use crate::predicate_wars::{self, GAME_NAMES, Role};
 use crate::slice::Slice;
@@ -35,7 +35,7 @@ impl Default for Statements {
 }
 
 impl From<Notation> for Statements {
-    /// The statements of a calculus, read as usual.
+    /// Returns the statements of a calculus, read as usual.
     fn from(notation: Notation) -> Statements {
         match notation {
             Notation::PredicateWars => Statements::default(),
@@ -46,7 +46,7 @@ impl From<Notation> for Statements {
 }
 
 impl Statements {
-    /// The notation.
+    /// Returns the notation.
     pub fn notation(&self) -> Notation {
         match self {
             Statements::PredicateWars(_) => Notation::PredicateWars,
@@ -154,9 +154,9 @@ impl<'t> StatementReader<'t> {
                 Parsed { value, diagnostics }
             }
             StatementReader::Palmer { text, reader } => {
-                let value = reader.thing(chosen.span()).map(|thing| match thing {
-                    Thing::Object(term) => Chosen::Object(term),
-                    Thing::Statement(formula) => Chosen::Formula(formula),
+                let value = reader.term_or_formula(chosen.span()).map(|read| match read {
+                    TermOrFormula::Term(term) => Chosen::Object(term),
+                    TermOrFormula::Formula(formula) => Chosen::Formula(formula),
                 });
                 Parsed { value, diagnostics: remarks(text, reader) }
             }
@@ -167,7 +167,7 @@ impl<'t> StatementReader<'t> {
         }
     }
 
-    /// The name of a function that stands alone, without the arguments that it takes.
+    /// Returns the name of a function that stands alone, without the arguments that it takes.
     fn function(&mut self, written: &str) -> Option<NameId> {
         match self {
             StatementReader::PredicateWars { functions, .. } => {

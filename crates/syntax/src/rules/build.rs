@@ -115,7 +115,7 @@ struct Builder<'b> {
 }
 
 impl Builder<'_> {
-    /// A rule; `None` when something in it is faulty, which is then said, or when no form of it counts in this house.
+    /// Makes a rule; `None` when something in it is faulty, which is then said, or when no form of it counts in this house.
     fn rule<'t>(&mut self, text: &RuleText<'t>, sink: &mut Sink) -> Option<(Rule, RulePlaces<'t>)> {
         let header = text.header.filter(|_| !text.faulty)?;
         let mut cases = Vec::new();
@@ -250,7 +250,7 @@ impl Builder<'_> {
         Some((case, places))
     }
 
-    /// The formula letters of schemas, by name; of one with different numbers of holes the first.
+    /// Returns the formula letters of schemas, by name; of one with different numbers of holes the first.
     fn letters(&self, schemas: &[FormulaId]) -> BTreeMap<String, SymbolId> {
         let mut letters = BTreeMap::new();
         let mut stack: Vec<FormulaId> = schemas.iter().rev().copied().collect();

@@ -148,7 +148,7 @@ impl<'t> Clauses<'t, '_> {
         Some((clause, true))
     }
 
-    /// `"Modus ponens" (MP, PW-R3)`
+    /// Reads `"Modus ponens" (MP, PW-R3)`.
     fn header(&mut self, cursor: &mut Cursor<'t>) -> Option<Header<'t>> {
         let name = self.name(cursor, expected::RULE_NAME)?;
         self.sign(cursor, '(', expected::TAG)?;
@@ -158,7 +158,7 @@ impl<'t> Clauses<'t, '_> {
         Some(Header { name, tag, requirement })
     }
 
-    /// `a : object, paid, x : variable`
+    /// Reads `a : object, paid, x : variable`.
     fn choices(&mut self, cursor: &mut Cursor<'t>) -> Option<Vec<Choice<'t>>> {
         self.list(cursor, |clauses, cursor| {
             let letter = clauses.letter(cursor, Letters::Any)?;
@@ -174,7 +174,7 @@ impl<'t> Clauses<'t, '_> {
         })
     }
 
-    /// `if d arbitrary (S-5) "why"`
+    /// Reads `if d arbitrary (S-5) "why"`.
     fn sound_if(&mut self, cursor: &mut Cursor<'t>) -> Option<Clause<'t>> {
         if !cursor.take(Token::Word("if")) {
             return self.unexpected(cursor, expected::IF);
@@ -229,7 +229,7 @@ impl<'t> Clauses<'t, '_> {
         items(list).map(premise).collect()
     }
 
-    /// `[A ⊢ B]`; names in square brackets hold no `⊢`.
+    /// Reads `[A ⊢ B]`; names in square brackets hold no `⊢`.
     fn boxed(&mut self, item: Slice<'t>) -> Option<(SchemaRef, SchemaRef)> {
         let item = item.trim();
         let length = item.text.strip_prefix('[')?.strip_suffix(']')?.len();
@@ -260,7 +260,7 @@ impl<'t> Clauses<'t, '_> {
         Some(Conclusion::Statement(self.schema(text)))
     }
 
-    /// `one (m op n) in A`
+    /// Reads `one (m op n) in A`.
     fn evaluated(&mut self, mut cursor: Cursor<'t>, end: usize) -> Option<Conclusion> {
         let (_, first) = cursor.peek();
         let begins = cursor.take(Token::Word("one")) && cursor.take(Token::Sign('(')) && cursor.take(Token::Word("m"));
@@ -274,7 +274,7 @@ impl<'t> Clauses<'t, '_> {
         }
     }
 
-    /// `[NUMBER](n) choose n : number`
+    /// Reads `[NUMBER](n) choose n : number`.
     fn base(&mut self, text: Slice<'t>) -> Option<Clause<'t>> {
         let chosen = find_word(text.text, "choose").unwrap_or(text.text.len());
         let schema = self.schema(text.before(chosen));
@@ -315,7 +315,7 @@ impl<'t> Clauses<'t, '_> {
         if cursor.take(Token::Sign(sign)) { Some(()) } else { self.unexpected(cursor, expected) }
     }
 
-    /// A short name, which may be made of signs: `∧I`. What is compared of it must not be nothing.
+    /// Reads a short name, which may be made of signs: `∧I`. What is compared of it must not be nothing.
     fn tag(&mut self, cursor: &mut Cursor<'t>) -> Option<Name<'t>> {
         let mut ahead = *cursor;
         let Some(tag) = ahead.run() else { return self.unexpected(cursor, expected::TAG) };
@@ -344,7 +344,7 @@ impl<'t> Clauses<'t, '_> {
         Some(Name { text, span })
     }
 
-    /// A text in quotation marks that is as short as names are.
+    /// Reads a text in quotation marks that is as short as names are.
     fn title(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
         let title = self.quoted(cursor, expected)?;
         if title.text.len() > MAX_NAME { self.refuse(SyntaxError::NameTooLong, title.span) } else { Some(title) }
@@ -355,7 +355,7 @@ impl<'t> Clauses<'t, '_> {
         if sentence.text.len() > MAX_SENTENCE { self.refuse(SyntaxError::SentenceTooLong, sentence.span) } else { Some(sentence) }
     }
 
-    /// A name in quotation marks by which a rule is found.
+    /// Reads a name in quotation marks by which a rule is found.
     fn name(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
         let name = self.title(cursor, expected)?;
         let empty = kernel::calculus::normal_name(name.text).is_empty();
@@ -372,7 +372,7 @@ impl<'t> Clauses<'t, '_> {
         found.or_else(|| self.refuse(unknown, name.span))
     }
 
-    /// `when NAME = VALUE` or nothing, and then the end: whether the clause counts in this house.
+    /// Reads `when NAME = VALUE` or nothing, and then the end: whether the clause counts in this house.
     fn guard(&mut self, cursor: &mut Cursor<'t>) -> Option<bool> {
         if !cursor.take(Token::Word("when")) {
             return self.end(cursor).map(|()| true);

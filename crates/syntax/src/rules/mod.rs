@@ -81,7 +81,7 @@ pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
     sink.parsed(calculus, end, |error, span| error.describe(span, text))
 }
 
-/// A calculus that comes with the program, under the house rules chosen; `None` when there is none of this name.
+/// Returns a calculus that comes with the program, under the house rules chosen; `None` when there is none of this name.
 pub fn shipped(name: &str, house: &HouseRules) -> Option<Calculus> {
     let (name, content) = kernel::shipped::ALL.into_iter().find(|(known, _)| *known == name)?;
     parse(&Text::new(name, content), house).value

@@ -101,7 +101,7 @@ struct Above {
 }
 
 impl<'t> Outline<'t> {
-    /// A line that is no clause may have been meant as any of the rule above it.
+    /// Takes the rule above for faulty: a line that is no clause may have been meant as any of it.
     fn spoil(&mut self, above: &Above) {
         if let Some(rule) = self.rules.last_mut().filter(|_| above.in_rule) {
             rule.faulty = true;
@@ -182,8 +182,8 @@ impl<'t> RuleText<'t> {
         }
     }
 
-    /// The forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is then
-    /// said.
+    /// Returns the forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is
+    /// then said.
     pub(super) fn forms(&self, sink: &mut Sink) -> Option<Vec<Form<'t>>> {
         let fits = |form: &Form<'_>| form.choices.len().max(form.provisos.len()).max(form.conditions.len()) <= MAX_ITEMS;
         if let Some(form) = std::iter::once(&self.common).chain(&self.cases).find(|form| !fits(form)) {
@@ -264,7 +264,7 @@ impl<'t> Form<'t> {
         first
     }
 
-    /// These clauses and those of a case.
+    /// Returns these clauses and those of a case.
     fn with(&self, case: &Form<'t>) -> Form<'t> {
         let mut form = self.clone();
         (form.span, form.active) = (case.span, case.active);
@@ -280,7 +280,7 @@ impl<'t> Form<'t> {
         form
     }
 
-    /// Every choice of premises; one without premises when none are written, and none when guards exclude all.
+    /// Returns every choice of premises; one without premises when none are written, and none when guards exclude all.
     pub(super) fn premise_alternatives(&self) -> Vec<&[Premise]> {
         if self.from_written == 0 { vec![&[]] } else { self.premises.iter().map(Vec::as_slice).collect() }
     }

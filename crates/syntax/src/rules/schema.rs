@@ -119,7 +119,7 @@ pub(super) struct Read {
 }
 
 impl Read {
-    /// The formula of a schema; `None` when it is faulty.
+    /// Returns the formula of a schema; `None` when it is faulty.
     pub(super) fn formula(&self, schema: SchemaRef) -> Option<FormulaId> {
         self.formulas.get(schema.0).copied().flatten()
     }
@@ -130,7 +130,7 @@ impl Read {
     }
 }
 
-/// Letter, variable, and where the object begins, of `A{x ↦ a}` whose curly brackets stand at `open` and `close`.
+/// Returns letter, variable, and where the object begins, of `A{x ↦ a}` whose curly brackets stand at `open` and `close`.
 fn substitution(schema: &str, open: usize, close: usize) -> Option<(&str, &str, usize)> {
     let before = schema.get(..open)?;
     let stem = before.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -145,7 +145,7 @@ fn substitution(schema: &str, open: usize, close: usize) -> Option<(&str, &str, 
     fits.then_some((letter, variable, close - object.len()))
 }
 
-/// The symbol of the bare letter, and the letter with its hole filled with the variable.
+/// Returns the symbol of the bare letter, and the letter with its hole filled with the variable.
 fn hole(bank: &mut Bank, letter: &str, variable: &str) -> Option<(SymbolId, FormulaId)> {
     let bare = bank.symbol(letter, Kind::Predicate, Shape::Letter);
     let applied = bank.symbol(letter, Kind::Predicate, Shape::Applied(1));
@@ -154,7 +154,7 @@ fn hole(bank: &mut Bank, letter: &str, variable: &str) -> Option<(SymbolId, Form
     Some((bare, bank.atom(applied, &[term]).ok()?))
 }
 
-/// The schema with letters replaced. As deep as the schema; what is deeper than any schema may be stays as it is.
+/// Returns the schema with letters replaced. As deep as the schema; what is deeper than any schema may be stays as it is.
 fn replace(bank: &mut Bank, schema: FormulaId, letters: &FxHashMap<SymbolId, FormulaId>) -> FormulaId {
     if bank.depth(schema) > MAX_DEPTH {
         return schema;

@@ -299,7 +299,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
     }
 
-    /// `! [X, Y] :`
+    /// Reads `! [X, Y] :`.
     fn quantifier(&mut self) -> Read<()> {
         let sign = self.advance();
         if self.language == Language::Clause {

@@ -18,7 +18,7 @@ pub enum Unprintable {
     },
 }
 
-/// A formula as FOF.
+/// Writes a formula as FOF.
 ///
 /// Read back ([`parse_formula`](super::parse_formula)), a formula that came from TPTP is the same formula. Others keep their
 /// meaning: variables are raised to upper case and symbols quoted where TPTP wants it, no two becoming one; `+` is `'+'`, `P()`
@@ -33,7 +33,7 @@ pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
     Ok(out)
 }
 
-/// A board as FOF, a statement a line, its meaning as the formula; symbols and variables are named the same way in all
+/// Writes a board as FOF, a statement a line, its meaning as the formula; symbols and variables are named the same way in all
 /// statements.
 ///
 /// # Errors
@@ -223,7 +223,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// More than so many objects; more than nothing at all (`None`) is true.
+    /// Writes more than so many objects; more than nothing at all (`None`) is true.
     fn more_than(&mut self, count: Option<u32>, out: &mut String) {
         match count {
             Some(1..) => {
@@ -235,7 +235,7 @@ impl Printer<'_> {
         }
     }
 
-    /// At most so many objects: some objects such that every object is one of them.
+    /// Writes at most so many objects: some objects such that every object is one of them.
     fn at_most(&mut self, count: Option<u32>, out: &mut String) {
         let Some(count @ 1..) = count else {
             out.push_str("$false");

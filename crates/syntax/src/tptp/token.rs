@@ -131,13 +131,13 @@ pub(super) struct Tokens<'t> {
 type Bytes<'t> = &'t [u8];
 
 impl<'t> Tokens<'t> {
-    /// The tokens within `span`.
+    /// Makes the tokens within `span`.
     pub(super) fn new(content: &'t str, span: Span) -> Tokens<'t> {
         let bytes = content.as_bytes().get(..span.end).unwrap_or(content.as_bytes());
         Tokens { content, bytes, at: span.start, limit: usize::MAX, flaw: Flaw::TooLong }
     }
 
-    /// From here on a token that ends more than [`MAX_STATEMENT_BYTES`] behind `start` is [`Flaw::TooLong`].
+    /// Sets the limit: from here on a token that ends more than [`MAX_STATEMENT_BYTES`] behind `start` is [`Flaw::TooLong`].
     pub(super) fn limit_from(&mut self, start: usize) {
         self.limit = start.saturating_add(MAX_STATEMENT_BYTES);
     }
@@ -152,12 +152,12 @@ impl<'t> Tokens<'t> {
         span.start == 0 || self.content.as_bytes().get(span.start - 1) == Some(&b'\n')
     }
 
-    /// The text of a span.
+    /// Returns the text of a span.
     pub(super) fn slice(&self, span: Span) -> &'t str {
         self.content.get(span.start..span.end).unwrap_or_default()
     }
 
-    /// The next token; at the end of the text [`Kind::End`], again and again.
+    /// Returns the next token; at the end of the text [`Kind::End`], again and again.
     pub(super) fn next(&mut self) -> Token {
         let (kind, start) = loop {
             let start = self.at;
@@ -243,7 +243,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// `'…'` or `"…"`, on one line, `\` before `\` or the quote.
+    /// Reads `'…'` or `"…"`, on one line, `\` before `\` or the quote.
     fn quoted(&mut self, rest: Bytes<'t>, quote: char, kind: Kind) -> (Kind, usize) {
         let mut flaw = None;
         let mut at = 1;
@@ -275,7 +275,7 @@ fn consumed(result: IResult<Bytes<'_>, Bytes<'_>>) -> usize {
     result.map_or(0, |(_, taken)| taken.len())
 }
 
-/// The length of the letters, digits and underscores in front.
+/// Returns the length of the letters, digits and underscores in front.
 fn word(rest: Bytes<'_>) -> usize {
     consumed(take_while(|byte: u8| WORD[byte as usize])(rest))
 }
@@ -284,18 +284,19 @@ fn digits(rest: Bytes<'_>) -> usize {
     consumed(take_while(|byte: u8| byte.is_ascii_digit())(rest))
 }
 
-/// The length of a line's rest.
+/// Returns the length of a line's rest.
 fn line(rest: Bytes<'_>) -> usize {
     consumed(is_not("\n")(rest))
 }
 
-/// The length of a block comment in front, if it is closed.
+/// Returns the length of a block comment in front, if it is closed.
 fn comment(rest: Bytes<'_>) -> Option<usize> {
     let result: IResult<Bytes<'_>, _> = (tag("/*"), take_until("*/"), tag("*/")).parse(rest);
     result.ok().map(|(left, _)| rest.len() - left.len())
 }
 
-/// A number without sign: natural, rational or real. `.` belongs to it only before a digit, so `5).` and `1.` end as they should.
+/// Reads a number without sign: natural, rational or real. `.` belongs to it only before a digit, so `5).` and `1.` end as they
+/// should.
 fn number(rest: Bytes<'_>) -> (Kind, usize) {
     let mut length = digits(rest);
     let tail = |at: usize| rest.get(at..).unwrap_or_default();

@@ -75,7 +75,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `-` where an operand is expected: Q-PW-10.
+    /// Reads `-` where an operand is expected: Q-PW-10.
     fn minus(&mut self, span: Span) -> Next {
         let expected = self.expected_operand();
         self.advance();
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The term that the variable in `span` is.
+    /// Returns the term that the variable in `span` is.
     #[inline]
     fn bare_variable(&mut self, span: Span) -> Result<TermId, Next> {
         let name = self.text.slice(span);
@@ -195,7 +195,7 @@ impl<'t> Reader<'t> {
         Ok(false)
     }
 
-    /// A name applied to the parameters from `base` on, which are taken off the list.
+    /// Makes a name applied to the parameters from `base` on, which are taken off the list.
     pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> Node {
         let Head::Name(slot, name, kind) = head else {
             self.parameters.truncate(base);
@@ -215,7 +215,7 @@ impl<'t> Reader<'t> {
         node
     }
 
-    /// `¬`, `∀(x)`, `∃(x)`, behind their bracket if they have one.
+    /// Reads `¬`, `∀(x)`, `∃(x)`, behind their bracket if they have one.
     fn prefix(&mut self, open: Option<usize>, at: Span) -> Next {
         let sign = self.lexer.start();
         let prefix = match self.token {
@@ -249,7 +249,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The variable that a quantifier binds, which stands here.
+    /// Returns the variable that a quantifier binds, which stands here.
     fn bind(&mut self, at: Span) -> Result<VariableId, Next> {
         let name = self.text.slice(at);
         let slot = self.vocabulary.letter(name);
@@ -260,7 +260,7 @@ impl<'t> Reader<'t> {
         Ok(self.vocabulary.variable(self.bank, slot, name).0)
     }
 
-    /// `(x)` behind a quantifier; `None` when it is faulty.
+    /// Reads `(x)` behind a quantifier; `None` when it is faulty.
     fn binder(&mut self) -> Result<Option<VariableId>, Next> {
         match self.token {
             Token::Open => self.advance(),

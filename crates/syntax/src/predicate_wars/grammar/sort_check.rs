@@ -78,7 +78,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The symbol behind a value is not the one that closes or continues it.
+    /// Adds the error that the symbol behind a value is not the one that closes or continues it.
     fn misfit(&mut self, value: &Value, expected: &'static str) {
         match self.token {
             Token::Open if value.form == Form::Atom && !value.span_is_empty() => {
@@ -151,7 +151,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The closing bracket of a shape that is complete.
+    /// Returns the closing bracket of a shape that is complete.
     fn close(&mut self, node: Node, open: usize) -> Next {
         if self.token == Token::Close {
             self.advance();
@@ -210,7 +210,7 @@ impl<'t> Reader<'t> {
         matches!(self.token, Token::Connective(_) | Token::Operator(_) | Token::Comparator(_) | Token::Equals)
     }
 
-    /// The sign between two parts, if there is one; it is left behind.
+    /// Returns the sign between two parts, if there is one; it is left behind.
     fn infix(&mut self) -> Option<Infix> {
         let infix = match self.token {
             Token::Connective(connective) => Infix::Connective(connective),
@@ -248,7 +248,7 @@ impl<'t> Reader<'t> {
         self.open(Frame::Right { open, start, infix, left: node }, Span::new(start, self.behind))
     }
 
-    /// The value of `left infix right`.
+    /// Returns the value of `left infix right`.
     #[inline(always)]
     fn join(&mut self, infix: Infix, left: Node, right: &Value) -> Node {
         match infix {

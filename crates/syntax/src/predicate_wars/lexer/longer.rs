@@ -23,7 +23,8 @@ pub(super) struct Before {
 /// A symbol and how many bytes it has.
 pub(super) type Symbol = (Token, Option<Slip>, usize);
 
-/// The symbol that `rest` begins with; `None` when none begins so. With `negatives`, `-1` is a number where an operand may stand.
+/// Reads the symbol that `rest` begins with; `None` when none begins so. With `negatives`, `-1` is a number where an operand may
+/// stand.
 pub(super) fn symbol(rest: &str, before: Before, negatives: bool) -> Option<Symbol> {
     let mut bytes = rest.bytes();
     let (first, second) = (bytes.next()?, bytes.next().unwrap_or(0));
@@ -47,7 +48,7 @@ fn scanned<'t>(input: &'t str, parser: impl FnOnce(&'t str) -> Scan<'t>) -> Opti
     Some((token, slip, input.len() - rest.len()))
 }
 
-/// `0`, `1`, … of any size, without leading zeros (Q-PW-3), and `-1`, … (Q-PW-10).
+/// Reads `0`, `1`, … of any size, without leading zeros (Q-PW-3), and `-1`, … (Q-PW-10).
 fn number(input: &str) -> Scan<'_> {
     (opt(tag("-")), digit1)
         .map(|(sign, digits): (Option<&str>, &str)| match (sign, digits.as_bytes()) {
@@ -58,7 +59,7 @@ fn number(input: &str) -> Scan<'_> {
         .parse(input)
 }
 
-/// `[name]` of the closed sets (PW-57). What has no `]` is taken up to the first blank.
+/// Reads `[name]` of the closed sets (PW-57). What has no `]` is taken up to the first blank.
 fn bracketed_name(input: &str) -> Scan<'_> {
     let stop = |c: char| matches!(c, '[' | ']' | '(' | ')' | ',' | '#' | '\n');
     let closed = recognize((tag("["), take_till(stop), tag("]"))).map(|name| match GameName::find(name) {
@@ -70,7 +71,7 @@ fn bracketed_name(input: &str) -> Scan<'_> {
     alt((closed, unclosed)).parse(input)
 }
 
-/// The words of the ASCII spelling.
+/// Reads the words of the ASCII spelling.
 fn word(run: &str) -> Option<Token> {
     match run {
         "not" => Some(Token::Not),

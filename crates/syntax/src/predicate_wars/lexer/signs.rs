@@ -52,7 +52,7 @@ pub(super) const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
 /// The bytes behind a lowercase letter with which it may be more than a variable: letters, `_` and the `/` of `f/` and `c/`.
 pub(super) const LENGTHENS: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'/'));
 
-/// The signs outside ASCII, and their lengths.
+/// Reads the signs outside ASCII, and their lengths.
 pub(super) fn glyph(rest: &[u8]) -> Option<(Token, usize)> {
     match rest {
         [0xe2, second, third, ..] => {
@@ -76,7 +76,7 @@ const SIGNS: [Option<(Token, [u8; 2])>; 256] = {
     signs
 };
 
-/// The symbols that only [`Options::extended`](crate::predicate_wars::Options::extended) knows.
+/// Reads the symbols that only [`Options::extended`](crate::predicate_wars::Options::extended) knows.
 pub(super) fn extension(rest: &str) -> Option<(Token, usize)> {
     let signs = [
         ("↔", Token::Connective(Connective::Iff)),

@@ -111,8 +111,8 @@ pub(in crate::predicate_wars) struct Lexeme {
 }
 
 impl Token {
-    /// The kind of a symbol that is `written` so, as the rulebook calls it, and where it stands there; `None` for no symbol. A
-    /// letter with a subscript is distinct.
+    /// Returns the kind of a symbol that is `written` so, as the rulebook calls it, and where it stands there; `None` for no
+    /// symbol. A letter with a subscript is distinct.
     pub(in crate::predicate_wars) fn rulebook(self, written: &str) -> Option<(&'static str, &'static str)> {
         let distinct = written.len() > 1;
         Some(match self {

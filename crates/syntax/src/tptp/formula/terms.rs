@@ -65,7 +65,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The function symbol of `head` applied to the terms from `base` on, which are taken off; without `base`, the constant.
+    /// Applies the function symbol of `head` applied to the terms from `base` on, which are taken off; without `base`, the
+    /// constant.
     pub(super) fn apply(&mut self, head: Token, base: Option<usize>) -> Read<TermId> {
         let symbol = self.symbol(head, SymbolKind::Function, base);
         let from = base.unwrap_or(self.terms.len());
@@ -84,7 +85,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A variable or a number.
+    /// Reads a variable or a number.
     pub(super) fn simple_term(&mut self) -> Read<TermId> {
         let token = self.next;
         let spelling = self.tokens.slice(token.span);
@@ -146,7 +147,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The characters that a quoted name stands for.
+/// Returns the characters that a quoted name stands for.
 pub(in crate::tptp) fn unquoted(token: &str) -> Cow<'_, str> {
     let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or_default();
     if !inner.contains('\\') {
