@@ -7,7 +7,6 @@ use nom::combinator::value;
 use nom::{IResult, Parser};
 use source::Span;
 
-use super::quoting::quoted_length;
 use crate::byte_table::byte_table;
 
 /// One symbol of the notation. The spelling is gone; where it matters, the span leads back to it.
@@ -376,4 +375,18 @@ fn operator(input: &[u8]) -> Found<'_> {
         ))
         .parse(input),
     }
+}
+
+/// Returns the number of bytes of a name between quotation marks at the beginning of a text; `None` where there is none.
+fn quoted_length(text: &[u8]) -> Option<usize> {
+    let mut rest = text.iter().enumerate().skip(1);
+    while let Some((at, byte)) = rest.next() {
+        match byte {
+            b'\\' => _ = rest.next(),
+            b'\'' => return Some(at + 1),
+            b'\n' => return None,
+            _ => {}
+        }
+    }
+    None
 }

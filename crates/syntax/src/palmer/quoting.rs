@@ -46,20 +46,6 @@ pub(super) fn quoted(name: &str) -> String {
     quoted
 }
 
-/// Returns the number of bytes of a name between quotation marks at the beginning of a text; `None` where there is none.
-pub(super) fn quoted_length(text: &[u8]) -> Option<usize> {
-    let mut rest = text.iter().enumerate().skip(1);
-    while let Some((at, byte)) = rest.next() {
-        match byte {
-            b'\\' => _ = rest.next(),
-            b'\'' => return Some(at + 1),
-            b'\n' => return None,
-            _ => {}
-        }
-    }
-    None
-}
-
 /// Reads back what [`print()`](super::print()) wrote of a formula of this bank that has only these symbols: the same formula. Of
 /// symbols that are called alike the last one is read.
 pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item = SymbolId>) -> Parsed<FormulaId> {
