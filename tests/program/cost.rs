@@ -37,7 +37,7 @@ fn any_list_of_symbols_has_a_price_and_nothing_else_has() {
     assert!(document["warnings"].as_array().is_some_and(|warnings| !warnings.is_empty()));
     assert!(run(&["cost", "P Q ("], "").err.contains("warning["), "people are warned, too");
     let outcome = run(&["cost", "--json", "P § Q"], "");
-    assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("unknown-symbol")));
+    assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("unknown-character")));
     assert_eq!(run(&["cost", "-"], "").status, 65, "nothing has no price");
 }
 

@@ -1,5 +1,5 @@
-//! How fast a long proof is read and written: a million lines of the commonest rules, statements of 20 to 50 bytes, most of them new
-//! but made of parts that the proof has already, as proofs are. One run prints one table.
+//! How fast a long proof is read and written: a million lines of the commonest rules, statements of 20 to 50 bytes, most of them
+//! new but made of parts that the proof has already, as proofs are. One run prints one table.
 
 use std::fmt::Write;
 use std::hint::black_box;

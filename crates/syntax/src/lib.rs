@@ -1,37 +1,42 @@
-//! Text in, formulas out, and back: one module per notation. Built on nom for tokens; nesting lives on a stack on the heap, so no
-//! input can exhaust the thread's stack.
+//! Text in, formulas out, and back: one module per notation, on one core. A notation is its tokens, its grammar and what it says
+//! about errors (its module `error`); the core has what all of them need: parts of a text with their places (`slice`), the stack
+//! of what waits for its right side (`precedence`), so that no nesting exhausts the thread's stack, and the one sink of
+//! diagnostics (`diagnostics`), whose codes `docs/errors.md` lists.
 //!
-//! Parsers never fail: they return what they could read and every [`Diagnostic`] at once ([`Parsed`]). They know the grammar and the
-//! rulebook's words, no truth, no proof, no screen.
+//! Parsers never fail: they return what they could read and every [`Diagnostic`] at once ([`Parsed`]). They know the grammar and
+//! the rulebook's words, no truth, no proof, no screen.
 
 pub mod board;
+mod byte_table;
+mod capacity;
+mod diagnostics;
 pub mod ergo;
-mod excerpt;
-mod hint;
 pub mod palmer;
 pub mod polish;
+mod precedence;
 pub mod predicate_wars;
 pub mod proof;
 pub mod rules;
-mod slips;
+mod slice;
+mod suggestion;
 pub mod tptp;
 
 use source::Diagnostic;
 
-/// How many brackets, quantifiers, negations and pending right-associative connectives may be open at one place (U-18). Chains of
-/// `∧` and `∨` are not nesting.
+/// Largest number of brackets, quantifiers, negations and pending right-associative connectives that may be open at one place
+/// (U-18). Chains of `∧` and `∨` are not nesting.
 pub const MAX_NESTING: usize = 2_000;
 
-/// The longest statement that is read, in bytes (U-18).
+/// Length of the longest statement that is read, in bytes (U-18).
 pub const MAX_STATEMENT_BYTES: usize = 1 << 20;
 
-/// After this many errors in one file the rest is counted, not listed.
+/// Largest number of errors in one file that are listed; the rest is counted.
 pub const MAX_ERRORS: usize = 100;
 
 /// The outcome of reading a text.
 #[derive(Clone, Debug)]
 pub struct Parsed<T> {
-    /// What was read; `None` exactly when some diagnostic is an error.
+    /// The value read; `None` exactly when some diagnostic is an error.
     pub value: Option<T>,
     /// Errors and warnings in the order of the text.
     pub diagnostics: Vec<Diagnostic>,

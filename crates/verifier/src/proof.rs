@@ -7,7 +7,7 @@ use certificate::SoundCalculus;
 use formula::{Alphabet, Bank, Formula, FormulaId, SymbolId, VariableId};
 use kernel::{HouseRules, Notation, Proof};
 use source::{Span, Text};
-use syntax::palmer::spelling::is_name;
+use syntax::palmer::is_name;
 use syntax::palmer::{self, Origin, Spelling, Vocabulary};
 use syntax::proof::{self, Statements, Style};
 use syntax::rules;

@@ -82,7 +82,7 @@ fn rule(code: &str) -> &'static str {
         "misplaced-iff-arrow" => "Q-PA-3",
         "cardinality-out-of-range" => "Q-PA-21",
         "definition-after-exists" => "PA-17",
-        "name-clash" | "name-is-variable" => "Q-PA-12",
+        "name-taken" | "name-is-variable" => "Q-PA-12",
         code if code.starts_with("definition-") => "PA-16",
         _ => "PA-10",
     }

@@ -7,10 +7,10 @@
 //! symbols taller/2 : predicate; mother/1 adam/0 : function
 //! ```
 //!
-//! A label is one word (letters, digits, `_ ' - .`) before the first colon of the line, unless that colon begins `:=`. A statement
-//! without a label has its ordinal among the statements as label. Two statements with one label are an error; so is a statement
-//! without a label whose ordinal an earlier one took (its number would otherwise mean another statement than players count), or
-//! whose ordinal a later label repeats.
+//! A label is one word (letters, digits, `_ ' - .`) before the first colon of the line, unless that colon begins `:=`. A
+//! statement without a label has its ordinal among the statements as label. Two statements with one label are an error; so is a
+//! statement without a label whose ordinal an earlier one took (its number would otherwise mean another statement than players
+//! count), or whose ordinal a later label repeats.
 
 mod print;
 
@@ -18,8 +18,9 @@ use foldhash::HashMap;
 use formula::{Bank, Board, Role, Statement};
 use source::{Span, Text};
 
-use crate::palmer::{self, Fault, Options, Reader, Vocabulary, symbols};
-use crate::{Parsed, hint};
+use crate::palmer::{self, Options, Reader, SyntaxError, Vocabulary, symbols};
+use crate::slice::{Comments, Slice};
+use crate::{Parsed, capacity};
 
 pub use print::print;
 
@@ -39,7 +40,7 @@ pub struct BoardText {
 pub fn parse(text: &Text, bank: &mut Bank, options: Options) -> Parsed<BoardText> {
     let mut vocabulary = Vocabulary::game(bank);
     // Boards have few different terms, and a formula for every ten bytes or more.
-    hint::reserve(bank, 0, text.content().len() / 10);
+    capacity::reserve(bank, 0, text.content().len() / 10);
     let mut lines = Lines::for_about(text.line_count());
     let mut reader = Reader::new(text.content(), &mut vocabulary, bank, options);
     for number in 1..=text.line_count() {
@@ -47,23 +48,23 @@ pub fn parse(text: &Text, bank: &mut Bank, options: Options) -> Parsed<BoardText
             lines.read(&mut reader, start, line);
         }
     }
-    let mut findings = std::mem::take(&mut reader.findings);
-    if lines.count == 0 && findings.errors == 0 {
-        findings.error(Span::at(text.content().len()), Fault::EmptyBoard);
+    let mut sink = std::mem::take(&mut reader.sink);
+    if lines.count == 0 && sink.errors() == 0 {
+        sink.error(SyntaxError::EmptyBoard, Span::at(text.content().len()));
     }
-    let value = findings.errors == 0;
-    let diagnostics = palmer::render(findings, text, &vocabulary, bank);
-    let value = value.then_some(BoardText { board: lines.board, spans: lines.spans, vocabulary });
+    let accepted = sink.errors() == 0;
+    let diagnostics = palmer::describe(sink, text, &vocabulary, bank);
+    let value = accepted.then_some(BoardText { board: lines.board, spans: lines.spans, vocabulary });
     Parsed { value, diagnostics }
 }
 
-/// What has been read so far.
+/// Statements and labels that have been read so far.
 struct Lines<'t> {
     board: Board,
     spans: Vec<Span>,
     /// The labels with their places; an ordinal has that of its statement.
     labels: HashMap<Label<'t>, Span>,
-    /// How many statements there were, faulty ones included.
+    /// Number of statements, faulty ones included.
     count: usize,
 }
 
@@ -75,7 +76,7 @@ enum Label<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// With room for so many statements, or for as many as usual boards have.
+    /// Makes room for so many statements, or for as many as usual boards have.
     fn for_about(statements: usize) -> Lines<'t> {
         let statements = statements.min(1 << 14);
         let mut labels = HashMap::default();
@@ -85,29 +86,24 @@ impl<'t> Lines<'t> {
     }
 
     fn read(&mut self, reader: &mut Reader<'_>, start: usize, line: &'t str) {
-        let line = memchr::memchr(b'#', line.as_bytes()).and_then(|at| line.get(..at)).unwrap_or(line);
-        let (start, line) = trim(start, line);
+        let line = Slice::of_line(line, start, Comments::Anywhere);
         if line.is_empty() {
             return;
         }
-        if let Some(behind) = symbols::keyword(line) {
-            return symbols::read(reader, Span::new(start + behind, start + line.len()));
+        if let Some(behind) = symbols::keyword(line.text) {
+            return symbols::read(reader, line.behind(behind));
         }
         self.count += 1;
-        let (label, place, span) = match label(line) {
-            Some((label, behind)) => {
-                let tail = line.get(behind..).unwrap_or_default();
-                let (at, statement) = trim(start + behind, tail);
-                (Some(label), Span::new(start, start + label.len()), Span::new(at, at + statement.len()))
-            }
-            None => (None, Span::new(start, start + line.len()), Span::new(start, start + line.len())),
+        let (label, place, span) = match label(line.text) {
+            Some((label, behind)) => (Some(label), line.before(label.len()).span(), line.behind(behind).trim().span()),
+            None => (None, line.span(), line.span()),
         };
         let key = match label {
             Some(label) => ordinal(label).map_or(Label::Written(label), Label::Ordinal),
             None => Label::Ordinal(self.count),
         };
         match self.labels.get(&key) {
-            Some(&first) => reader.findings.error(place, Fault::DuplicateLabel { first, ordinal: label.is_none() }),
+            Some(&first) => reader.sink.error(SyntaxError::DuplicateLabel { first, ordinal: label.is_none() }, place),
             None => {
                 self.labels.insert(key, place);
             }
@@ -125,7 +121,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The label of a line and the offset behind its colon.
+/// Returns the label of a line and the offset behind its colon.
 fn label(line: &str) -> Option<(&str, usize)> {
     let length = line.find(|c| !is_label_character(c))?;
     let tail = line.get(length..)?;
@@ -137,16 +133,10 @@ fn is_label_character(c: char) -> bool {
     palmer::is_word_character(c) || c == '-' || c == '.'
 }
 
-/// The number that a label is, written as ordinals are.
+/// Returns the number that a label is, written as ordinals are.
 fn ordinal(label: &str) -> Option<usize> {
     if label.starts_with('0') || !label.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     label.parse().ok()
-}
-
-/// Without white space (and a byte order mark) at either end, and where it then begins.
-fn trim(start: usize, text: &str) -> (usize, &str) {
-    let inner = text.trim_start_matches(|c: char| c.is_whitespace() || (c == '\u{feff}' && start == 0));
-    (start + text.len() - inner.len(), inner.trim_end())
 }

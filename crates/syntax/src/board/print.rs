@@ -6,8 +6,8 @@ use formula::{Alphabet, Bank, Board, SymbolId};
 
 use crate::palmer::{self, Brackets, Vocabulary, print_statement};
 
-/// The board file of a board: a `symbols` line for what is neither of the game nor introduced by a statement, then one labelled
-/// statement a line.
+/// Writes the board file of a board: a `symbols` line for what is neither of the game nor introduced by a statement, then one
+/// labelled statement a line.
 pub fn print(bank: &Bank, board: &Board, alphabet: Alphabet, brackets: Brackets) -> String {
     let mut out = declarations(bank, board);
     for statement in &board.statements {
@@ -19,7 +19,7 @@ pub fn print(bank: &Bank, board: &Board, alphabet: Alphabet, brackets: Brackets)
     out
 }
 
-/// The `symbols` line that the board needs, or nothing.
+/// Returns the `symbols` line that the board needs, or nothing.
 fn declarations(bank: &Bank, board: &Board) -> String {
     let named: HashSet<SymbolId> = board.statements.iter().filter_map(|s| s.definition.as_ref().map(|d| d.symbol)).collect();
     let sentences = board.statements.iter().map(|statement| statement.sentence).collect();

@@ -5,9 +5,9 @@
 //! two operators are adjacent and the brackets match (ER-4); NOT may follow another operator (Q-ER-1) but not NOT (ER-6).
 //! Redundant brackets are legal, empty ones not (Q-ER-10). `#` begins a comment, empty lines are no rows.
 //!
-//! Whether the cards for a row exist in the deck, and who may play them, is the game's business.
+//! Not here: whether the cards for a row exist in the deck, and who may play them; that is the game's business.
 
-mod fault;
+mod error;
 mod row;
 mod token;
 
@@ -15,12 +15,14 @@ use formula::{Bank, Connective, Formula, FormulaId, Shape};
 use source::{Span, Text};
 
 use crate::Parsed;
-use fault::Fault;
+use crate::diagnostics::DiagnosticSink;
+use crate::slice::{Comments, Slice};
+use error::SyntaxError;
 
-/// How many rows a premise area has at most (ER-3).
+/// Largest number of rows of a premise area (ER-3).
 pub const MAX_ROWS: usize = 4;
 
-/// How `A → B → C` is read (`then_chain`, Q-ER-2).
+/// Reading of `A → B → C` (`then_chain`, Q-ER-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ThenChain {
     /// As `A → (B → C)`, with a warning.
@@ -32,7 +34,7 @@ pub enum ThenChain {
     Reject,
 }
 
-/// Whether NOT may stand right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+/// Policy about NOT right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NotAfterBinary {
     /// Yes: `A ∧ ~B`.
@@ -56,9 +58,9 @@ pub struct Options {
 pub struct Row {
     /// From its first to its last card.
     pub span: Span,
-    /// What it says.
+    /// Its formula.
     pub formula: FormulaId,
-    /// How many cards lie in it, brackets included (ER-12).
+    /// Number of cards in it, brackets included (ER-12).
     pub cards: usize,
 }
 
@@ -69,47 +71,38 @@ pub fn parse(text: &Text, bank: &mut Bank) -> Parsed<Vec<Row>> {
 
 /// Reads a premise area. The letters become propositional letters `A`, `B`, `C`, `D`.
 ///
-/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, behind which nothing is read; no
-/// row at all is an error too.
+/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, behind which nothing is read;
+/// no row at all is an error too.
 pub fn parse_with(text: &Text, options: Options, bank: &mut Bank) -> Parsed<Vec<Row>> {
     let mut rows = Vec::new();
-    let mut diagnostics = Vec::new();
+    let mut sink = DiagnosticSink::default();
     let mut count = 0;
     for number in 1..=text.line_count() {
         let Some(span) = row_span(text, number) else { continue };
         count += 1;
         if count > MAX_ROWS {
-            diagnostics.push(Fault::TooManyRows.diagnostic(span, text));
+            sink.error(SyntaxError::TooManyRows, span);
             break;
         }
-        let mut warnings = Vec::new();
-        match row::read(text, span, options, bank, &mut warnings) {
+        match row::read(text, span, options, bank, &mut sink) {
             Ok(row) => rows.push(row),
-            Err((fault, place)) => warnings.push((fault, place)),
+            Err((error, place)) => sink.error(error, place),
         }
-        diagnostics.extend(warnings.into_iter().map(|(fault, place)| fault.diagnostic(place, text)));
     }
     if count == 0 {
-        diagnostics.push(Fault::Empty.diagnostic(Span::at(text.content().len()), text));
+        sink.error(SyntaxError::Empty, Span::at(text.content().len()));
     }
-    let refused = diagnostics.iter().any(source::Diagnostic::is_error);
-    Parsed { value: (!refused).then_some(rows), diagnostics }
+    sink.parsed(Some(rows), text.content().len(), |error, span| error.describe(span, text))
 }
 
-/// The cards of a line, without the comment and the white space around them; `None` for a line without cards.
+/// Returns where the cards of a line stand, without the comment and the white space around them; `None` for a line without cards.
 fn row_span(text: &Text, number: usize) -> Option<Span> {
-    let (mut start, mut line) = text.line(number)?;
-    if let Some(rest) = line.strip_prefix('\u{feff}').filter(|_| number == 1) {
-        start += line.len() - rest.len();
-        line = rest;
-    }
-    let cards = line.split('#').next().unwrap_or_default();
-    let begin = start + (cards.len() - cards.trim_start().len());
-    let cards = cards.trim();
-    (!cards.is_empty()).then(|| Span::new(begin, begin + cards.len()))
+    let (start, line) = text.line(number)?;
+    let cards = Slice::of_line(line, start, Comments::Anywhere);
+    (!cards.is_empty()).then(|| cards.span())
 }
 
-/// Why a formula is no row of ERGO.
+/// Reason why a formula is no row of ERGO.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unprintable {
     /// A part that is neither one of the letters A B C D nor made by NOT, THEN, OR, AND.
@@ -123,7 +116,8 @@ enum Piece {
     Text(&'static str),
 }
 
-/// A formula as a row, with as few brackets as its reading back without warnings allows: `A ∧ ((B → C) ∨ D)` is `A ∧ B → C ∨ D`.
+/// Writes a formula as a row, with as few brackets as its reading back without warnings allows: `A ∧ ((B → C) ∨ D)` is `A ∧ B → C
+/// ∨ D`.
 ///
 /// # Errors
 /// [`Unprintable`] when something in it is on no card.

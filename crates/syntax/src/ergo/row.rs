@@ -1,16 +1,18 @@
-//! One row of cards into the bank, by operator precedence with stacks on the heap.
+//! One row of cards into the bank: which cards may stand side by side, and what the precedence machine makes of them.
 
 use formula::{Bank, Connective, FormulaId, Kind, Shape};
 use source::{Span, Text};
 
-use super::fault::{Fault, Operator};
-use super::token::{Card, next_card};
+use super::error::SyntaxError;
+use super::token::{Card, Operator, next_card};
 use super::{NotAfterBinary, Options, Row, ThenChain};
-use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
+use crate::MAX_STATEMENT_BYTES;
+use crate::diagnostics::DiagnosticSink;
+use crate::precedence::{Pending, PendingStack};
 
-type Located = (Fault, Span);
+type Located = (SyntaxError, Span);
 
-/// What the card before the current one was, as far as adjacency goes.
+/// The card before the current one, as far as adjacency goes.
 #[derive(Clone, Copy)]
 enum Before {
     Start,
@@ -20,19 +22,31 @@ enum Before {
     Close(Span),
 }
 
-/// What waits for its right side.
+/// A card that waits for its right side.
 #[derive(Clone, Copy)]
 enum Waiting {
     Open(Span),
     Operator(Operator, Span),
 }
 
-struct Reader<'b> {
-    bank: &'b mut Bank,
+impl Pending for Waiting {
+    fn strength(&self) -> u8 {
+        match self {
+            Waiting::Open(_) => 0,
+            Waiting::Operator(operator, _) => operator.strength(),
+        }
+    }
+}
+
+struct Reader<'r> {
+    bank: &'r mut Bank,
+    sink: &'r mut DiagnosticSink<SyntaxError>,
     options: Options,
     before: Before,
-    waiting: Vec<Waiting>,
+    waiting: PendingStack<Waiting>,
     operands: Vec<FormulaId>,
+    /// True if a chain was warned of: one warning a row is enough.
+    warned: bool,
 }
 
 /// Reads the cards of `span` as one row.
@@ -41,17 +55,18 @@ pub(super) fn read(
     span: Span,
     options: Options,
     bank: &mut Bank,
-    warnings: &mut Vec<Located>,
+    sink: &mut DiagnosticSink<SyntaxError>,
 ) -> Result<Row, Located> {
     if span.end - span.start > MAX_STATEMENT_BYTES {
-        return Err((Fault::TooLong, span));
+        return Err((SyntaxError::TooLong, span));
     }
-    let mut reader = Reader { bank, options, before: Before::Start, waiting: Vec::new(), operands: Vec::new() };
+    let (waiting, operands) = (PendingStack::default(), Vec::new());
+    let mut reader = Reader { bank, sink, options, before: Before::Start, waiting, operands, warned: false };
     let mut rest = text.slice(span);
     let mut cards = 0;
     while let Some((card, length, left)) = next_card(rest) {
         let end = span.end - left.len();
-        reader.card(card, Span::new(end - length, end), warnings)?;
+        reader.card(card, Span::new(end - length, end))?;
         rest = left;
         cards += 1;
     }
@@ -60,14 +75,14 @@ pub(super) fn read(
 }
 
 impl Reader<'_> {
-    fn card(&mut self, card: Card, span: Span, warnings: &mut Vec<Located>) -> Result<(), Located> {
+    fn card(&mut self, card: Card, span: Span) -> Result<(), Located> {
         self.before = match card {
-            Card::Word => return Err((Fault::Word, span)),
-            Card::Foreign(character) => return Err((Fault::Foreign(character), span)),
+            Card::Word => return Err((SyntaxError::Word, span)),
+            Card::Foreign(character) => return Err((SyntaxError::Foreign(character), span)),
             Card::Letter(letter) => {
                 match self.before {
-                    Before::Letter(first) => return Err((Fault::AdjacentVariables(first), span)),
-                    Before::Close(first) => return Err((Fault::MissingOperator(first), span)),
+                    Before::Letter(first) => return Err((SyntaxError::AdjacentVariables(first), span)),
+                    Before::Close(first) => return Err((SyntaxError::MissingOperator(first), span)),
                     Before::Start | Before::Open(_) | Before::Operator(..) => {}
                 }
                 let mut spelling = [0; 4];
@@ -78,29 +93,29 @@ impl Reader<'_> {
             }
             Card::Open => {
                 if let Before::Letter(first) | Before::Close(first) = self.before {
-                    return Err((Fault::MissingOperator(first), span));
+                    return Err((SyntaxError::MissingOperator(first), span));
                 }
                 self.wait(Waiting::Open(span), span)?;
                 Before::Open(span)
             }
             Card::Close => {
                 match self.before {
-                    Before::Operator(operator, first) => return Err((Fault::MissingOperand(operator), first)),
-                    Before::Open(open) => return Err((Fault::EmptyBrackets, open.to(span))),
+                    Before::Operator(operator, first) => return Err((SyntaxError::MissingOperand(operator), first)),
+                    Before::Open(open) => return Err((SyntaxError::EmptyBrackets, open.to(span))),
                     Before::Start | Before::Letter(_) | Before::Close(_) => {}
                 }
-                self.reduce(|_| true);
-                match self.waiting.pop() {
+                self.reduce(1);
+                match self.waiting.close() {
                     Some(Waiting::Open(_)) => Before::Close(span),
-                    _ => return Err((Fault::UnmatchedBracket, span)),
+                    _ => return Err((SyntaxError::UnopenedBracket, span)),
                 }
             }
             Card::Operator(Operator::Not) => {
                 match self.before {
-                    Before::Letter(first) | Before::Close(first) => return Err((Fault::MissingOperator(first), span)),
-                    Before::Operator(Operator::Not, first) => return Err((Fault::NotNot(first), span)),
+                    Before::Letter(first) | Before::Close(first) => return Err((SyntaxError::MissingOperator(first), span)),
+                    Before::Operator(Operator::Not, first) => return Err((SyntaxError::NotNot(first), span)),
                     Before::Operator(_, first) if self.options.not_after_binary == NotAfterBinary::Brackets => {
-                        return Err((Fault::NotAfterBinary(first), span));
+                        return Err((SyntaxError::NotAfterBinary(first), span));
                     }
                     Before::Start | Before::Open(_) | Before::Operator(..) => {}
                 }
@@ -109,58 +124,57 @@ impl Reader<'_> {
             }
             Card::Operator(operator) => {
                 match self.before {
-                    Before::Start | Before::Open(_) => return Err((Fault::MissingOperand(operator), span)),
-                    Before::Operator(_, first) => return Err((Fault::AdjacentOperators(first), span)),
+                    Before::Start | Before::Open(_) => return Err((SyntaxError::MissingOperand(operator), span)),
+                    Before::Operator(_, first) => return Err((SyntaxError::AdjacentOperators(first), span)),
                     Before::Letter(_) | Before::Close(_) => {}
                 }
-                self.binary(operator, span, warnings)?;
+                self.binary(operator, span)?;
                 Before::Operator(operator, span)
             }
         };
         Ok(())
     }
 
-    fn binary(&mut self, operator: Operator, span: Span, warnings: &mut Vec<Located>) -> Result<(), Located> {
-        self.reduce(|top| strength(top) > strength(operator));
-        if let (Operator::Then, Some(&Waiting::Operator(Operator::Then, first))) = (operator, self.waiting.last()) {
+    fn binary(&mut self, operator: Operator, span: Span) -> Result<(), Located> {
+        self.reduce(operator.strength() + 1);
+        if let (Operator::Then, Some(&Waiting::Operator(Operator::Then, first))) = (operator, self.waiting.innermost()) {
             match self.options.then_chain {
-                ThenChain::Reject => return Err((Fault::ThenChain(first), span)),
-                ThenChain::Right => warn(warnings, Fault::ThenChainRight(first), span),
-                ThenChain::Left => warn(warnings, Fault::ThenChainLeft(first), span),
+                ThenChain::Reject => return Err((SyntaxError::ThenChain(first), span)),
+                ThenChain::Right => self.warn(SyntaxError::ThenChainRight(first), span),
+                ThenChain::Left => self.warn(SyntaxError::ThenChainLeft(first), span),
             }
         }
         if operator != Operator::Then || self.options.then_chain == ThenChain::Left {
-            self.reduce(|top| strength(top) == strength(operator));
+            self.reduce(operator.strength());
         }
         self.wait(Waiting::Operator(operator, span), span)
     }
 
     fn end(mut self, row: Span) -> Result<FormulaId, Located> {
         if let Before::Operator(operator, span) = self.before {
-            return Err((Fault::MissingOperand(operator), span));
+            return Err((SyntaxError::MissingOperand(operator), span));
         }
-        self.reduce(|_| true);
-        match (self.waiting.pop(), self.operands.pop()) {
-            (Some(Waiting::Open(span) | Waiting::Operator(_, span)), _) => Err((Fault::UnmatchedBracket, span)),
+        self.reduce(1);
+        match (self.waiting.close(), self.operands.pop()) {
+            (Some(Waiting::Open(span) | Waiting::Operator(_, span)), _) => Err((SyntaxError::UnclosedBracket, span)),
             (None, Some(formula)) => Ok(formula),
-            (None, None) => Err((Fault::Empty, row)),
+            (None, None) => Err((SyntaxError::Empty, row)),
         }
     }
 
     fn wait(&mut self, waiting: Waiting, span: Span) -> Result<(), Located> {
-        if self.waiting.len() == MAX_NESTING {
-            return Err((Fault::TooDeep, span));
-        }
-        self.waiting.push(waiting);
-        Ok(())
+        self.waiting.open(waiting).map_err(|_| (SyntaxError::TooDeep, span))
     }
 
-    /// Applies the operators on top that are to be applied, down to the innermost open bracket.
-    fn reduce(&mut self, applies: impl Fn(Operator) -> bool) {
-        while let Some(&Waiting::Operator(operator, _)) = self.waiting.last() {
-            if !applies(operator) {
-                return;
-            }
+    fn warn(&mut self, error: SyntaxError, span: Span) {
+        if !std::mem::replace(&mut self.warned, true) {
+            self.sink.warning(error, span);
+        }
+    }
+
+    /// Applies the operators behind the innermost open bracket that bind at least so strongly.
+    fn reduce(&mut self, least: u8) {
+        while let Some(Waiting::Operator(operator, _)) = self.waiting.close_binding(least) {
             let connective = match operator {
                 Operator::Not => None,
                 Operator::Then => Some(Connective::Implies),
@@ -176,24 +190,6 @@ impl Reader<'_> {
                 }
             };
             self.operands.push(whole);
-            self.waiting.pop();
         }
-    }
-}
-
-/// How strongly an operator binds (ER-5).
-fn strength(operator: Operator) -> u8 {
-    match operator {
-        Operator::Not => 4,
-        Operator::Then => 3,
-        Operator::Or => 2,
-        Operator::And => 1,
-    }
-}
-
-/// One warning a row is enough.
-fn warn(warnings: &mut Vec<Located>, fault: Fault, span: Span) {
-    if warnings.is_empty() {
-        warnings.push((fault, span));
     }
 }

@@ -1,4 +1,4 @@
-//! The cards of a row, one at a time, by nom.
+//! The cards of a row, one at a time, by nom. Not here: which of them may stand side by side.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -7,9 +7,37 @@ use nom::combinator::{map, value};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::fault::Operator;
+/// An operator card, the strongest first (ER-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Not,
+    Then,
+    Or,
+    And,
+}
 
-/// A card, or what is none.
+impl Operator {
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Operator::Not => "NOT",
+            Operator::Then => "THEN",
+            Operator::Or => "OR",
+            Operator::And => "AND",
+        }
+    }
+
+    /// Returns how strongly it binds (ER-5).
+    pub(super) fn strength(self) -> u8 {
+        match self {
+            Operator::Not => 4,
+            Operator::Then => 3,
+            Operator::Or => 2,
+            Operator::And => 1,
+        }
+    }
+}
+
+/// Card, or text that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Card {
     Letter(char),
@@ -22,7 +50,7 @@ pub(super) enum Card {
     Foreign(char),
 }
 
-/// The next card, the length of its text, and what follows; `None` at the end of the row.
+/// Returns the next card, the length of its text, and what follows; `None` at the end of the row.
 pub(super) fn next_card(rest: &str) -> Option<(Card, usize, &str)> {
     let result: IResult<&str, &str> = multispace0(rest);
     let before = result.map_or(rest, |(left, _)| left);
@@ -54,7 +82,7 @@ fn sign(rest: &str) -> IResult<&str, Operator> {
     .parse(rest)
 }
 
-/// An operator in letters; a longer run of letters, unless it is made of variables, is one wrong word.
+/// Reads an operator in letters; a longer run of letters, unless it is made of variables, is one wrong word.
 fn operator_word(rest: &str) -> IResult<&str, Card> {
     let (left, word) = take_while1(|character: char| character.is_alphanumeric())(rest)?;
     let operator = match word {

@@ -7,9 +7,9 @@ use formula::{Bank, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, 
 
 use super::Spelling;
 
-/// What stands behind the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 : predicate; f/1 :
-/// function`; numbers are declared like constants. `None` when nothing needs to be declared. Infix ones are left out: + is the game's, and
-/// no other can be declared.
+/// Returns what stands behind the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 :
+/// predicate; f/1 : function`; numbers are declared like constants. `None` when nothing needs to be declared. Infix ones are left
+/// out: + is the game's, and no other can be declared.
 pub(crate) fn declarations(
     bank: &Bank,
     formulas: Vec<FormulaId>,
@@ -34,7 +34,7 @@ pub(crate) fn declarations(
     (!groups.is_empty()).then(|| groups.join("; "))
 }
 
-/// The symbols in the order of their ids, infix ones left out, and the numbers.
+/// Returns the symbols in the order of their ids, infix ones left out, and the numbers.
 fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> (Vec<SymbolId>, BTreeSet<NumeralId>) {
     let (mut found, mut numbers) = (HashSet::new(), BTreeSet::new());
     let mut seen_formulas: HashSet<FormulaId> = HashSet::new();

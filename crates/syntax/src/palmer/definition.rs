@@ -3,7 +3,7 @@
 use formula::{Bank, Definition, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, VariableId};
 use source::Span;
 
-use super::fault::{Expected, Fault};
+use super::error::{SyntaxError, expected};
 use super::lexer::{Lexeme, Lexer, Token};
 use super::reader::Reader;
 use super::vocabulary::Origin;
@@ -16,7 +16,7 @@ struct Naming {
     target: Lexeme,
 }
 
-/// What a sentence offers for naming: its prefix down to the ∃!.
+/// Prefix of a sentence down to the ∃!, which can be named.
 struct Prefix {
     /// Quantifiers and variables before the ∃!, outermost first.
     before: Vec<(Quantifier, VariableId)>,
@@ -25,8 +25,8 @@ struct Prefix {
 }
 
 impl Reader<'_> {
-    /// A statement: a sentence, and perhaps a naming behind a bar. `None` when an error was found; a name that is well formed is
-    /// known from here on all the same, so that later lines are not blamed for this one.
+    /// Reads a statement: a sentence, and perhaps a naming behind a bar. `None` when an error was found; a name that is well
+    /// formed is known from here on all the same, so that later lines are not blamed for this one.
     pub(crate) fn statement(&mut self, span: Span) -> Option<Sentence> {
         if !self.is_short(span) {
             return None;
@@ -38,7 +38,7 @@ impl Reader<'_> {
         };
         let Some(bar) = written.get(..assign).and_then(|before| before.rfind('|')) else {
             let at = span.start + assign;
-            self.findings.error(Span::new(at, at + 2), Fault::DefinitionWithoutBar);
+            self.sink.error(SyntaxError::DefinitionWithoutBar, Span::new(at, at + 2));
             return None;
         };
         let before = written.get(..bar).unwrap_or_default().trim_end();
@@ -51,25 +51,25 @@ impl Reader<'_> {
     fn naming(&mut self, span: Span) -> Option<Naming> {
         self.lexer = Lexer::new(self.text, span);
         self.advance();
-        let name = self.expect(Token::Word, Expected::NewName)?;
+        let name = self.expect(Token::Word, expected::NEW_NAME)?;
         let mut arguments = Vec::new();
         if self.current.token == Token::Open {
             loop {
                 self.advance();
-                arguments.push(self.expect(Token::Word, Expected::Variable)?);
+                arguments.push(self.expect(Token::Word, expected::VARIABLE)?);
                 if self.current.token != Token::Comma {
                     break;
                 }
             }
-            self.expect(Token::Close, Expected::CommaOrClose)?;
+            self.expect(Token::Close, expected::COMMA_OR_CLOSE)?;
         }
-        self.expect(Token::Assign, Expected::Assign)?;
-        let target = self.expect(Token::Word, Expected::Variable)?;
-        self.expect(Token::End, Expected::End)?;
+        self.expect(Token::Assign, expected::ASSIGN)?;
+        let target = self.expect(Token::Word, expected::VARIABLE)?;
+        self.expect(Token::End, expected::END)?;
         Some(Naming { name, arguments, target })
     }
 
-    fn expect(&mut self, token: Token, expected: Expected) -> Option<Lexeme> {
+    fn expect(&mut self, token: Token, expected: &'static str) -> Option<Lexeme> {
         if self.current.token == token {
             return Some(self.advance());
         }
@@ -81,12 +81,12 @@ impl Reader<'_> {
         let spelling = self.slice(naming.name.span());
         let name = self.bank.name(spelling);
         if let Some(entry) = self.vocabulary.get(name) {
-            self.findings.error(naming.name.span(), Fault::NameClash(name, entry.origin));
+            self.sink.error(SyntaxError::NameClash(name, entry.origin), naming.name.span());
             return None;
         }
         let own = naming.arguments.iter().chain([&naming.target]).any(|word| self.slice(word.span()) == spelling);
         if own || self.bound_here(name) {
-            self.findings.error(naming.name.span(), Fault::NameIsVariable(name));
+            self.sink.error(SyntaxError::NameIsVariable(name), naming.name.span());
             return None;
         }
         let shape = match naming.arguments.len() {
@@ -110,30 +110,30 @@ impl Reader<'_> {
     /// Checks the naming against the sentence.
     fn prefix(&mut self, sentence: FormulaId, span: Span, naming: &Naming) -> Option<Prefix> {
         let Some(prefix) = Prefix::of(self.bank, sentence) else {
-            self.findings.error(span, Fault::DefinitionWithoutUnique);
+            self.sink.error(SyntaxError::DefinitionWithoutUnique, span);
             return None;
         };
         if !prefix.is_pure() && self.options.name_after_exists == NameAfterExists::Reject {
-            self.findings.error(naming.name.span(), Fault::DefinitionAfterExists);
+            self.sink.error(SyntaxError::DefinitionAfterExists, naming.name.span());
             return None;
         }
         if let Some(twice) = prefix.repeated() {
-            self.findings.error(span, Fault::DefinitionRepeatedVariable(twice));
+            self.sink.error(SyntaxError::DefinitionRepeatedVariable(twice), span);
             return None;
         }
-        let errors = self.findings.errors;
+        let errors = self.sink.errors();
         let parameters = prefix.parameters();
         let same = naming.arguments.len() == parameters.len()
             && naming.arguments.iter().zip(&parameters).all(|(word, &x)| self.slice(word.span()) == self.bank.variable_text(x));
         if !same {
             let first = naming.arguments.first().unwrap_or(&naming.name);
             let last = naming.arguments.last().unwrap_or(&naming.name);
-            self.findings.error(first.span().to(last.span()), Fault::DefinitionArguments(parameters));
+            self.sink.error(SyntaxError::DefinitionArguments(parameters), first.span().to(last.span()));
         }
         if self.slice(naming.target.span()) != self.bank.variable_text(prefix.variable) {
-            self.findings.error(naming.target.span(), Fault::DefinitionVariable(prefix.variable));
+            self.sink.error(SyntaxError::DefinitionVariable(prefix.variable), naming.target.span());
         }
-        (self.findings.errors == errors).then_some(prefix)
+        (self.sink.errors() == errors).then_some(prefix)
     }
 }
 
@@ -153,7 +153,7 @@ impl Prefix {
         }
     }
 
-    /// Nothing but ∀ before the ∃!.
+    /// Tells whether nothing but ∀ stands before the ∃!.
     fn is_pure(&self) -> bool {
         self.before.iter().all(|&(quantifier, _)| quantifier == Quantifier::ForAll)
     }
@@ -172,8 +172,8 @@ impl Prefix {
     }
 }
 
-/// What `∃x ∃!y A | c := y` says when it is allowed ("experienced mathematicians", PA-17): c is a Skolem symbol, so the statement is
-/// `∃x ((∃!y A) ∧ A{y ↦ c})`; with ∀ in the prefix c takes these variables.
+/// Returns what `∃x ∃!y A | c := y` says when it is allowed ("experienced mathematicians", PA-17): c is a Skolem symbol, so the
+/// statement is `∃x ((∃!y A) ∧ A{y ↦ c})`; with ∀ in the prefix c takes these variables.
 fn skolem_meaning(bank: &mut Bank, prefix: &Prefix, definition: &Definition) -> Option<FormulaId> {
     let arguments: Vec<_> = definition.parameters.iter().map(|&x| bank.variable_term(x)).collect();
     let named = bank.apply(definition.symbol, &arguments).ok()?;
@@ -186,7 +186,7 @@ fn skolem_meaning(bank: &mut Bank, prefix: &Prefix, definition: &Definition) -> 
     Some(meaning)
 }
 
-/// The place of the first `:=`.
+/// Returns the place of the first `:=`.
 pub(super) fn find_assign(written: &str) -> Option<usize> {
     let bytes = written.as_bytes();
     memchr::memchr_iter(b':', bytes).find(|&at| bytes.get(at + 1) == Some(&b'='))

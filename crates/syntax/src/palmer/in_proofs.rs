@@ -1,23 +1,23 @@
-//! Statements as they stand in proofs. What is different from boards: a name that is neither declared nor bound is a variable where an
-//! object stands (a parameter or a witness), `⊥` and `⊤` are statements, and nothing is named.
+//! Statements as they stand in proofs. What is different from boards: a name that is neither declared nor bound is a variable
+//! where an object stands (a parameter or a witness), `⊥` and `⊤` are statements, and nothing is named.
 
 use formula::{Bank, FormulaId, NameId, Term, TermId};
 use source::Span;
 
 use super::definition::find_assign;
-use super::fault::Fault;
+use super::error::SyntaxError;
 use super::reader::{Reader, Setting, Value};
 use super::{Options, Vocabulary};
 
 /// An object or a statement, whichever was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Thing {
-    Object(TermId),
-    Statement(FormulaId),
+pub(crate) enum TermOrFormula {
+    Term(TermId),
+    Formula(FormulaId),
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of the statements of a proof.
+    /// Makes a reader of the statements of a proof.
     pub(crate) fn of_proof(text: &'a str, vocabulary: &'a mut Vocabulary, bank: &'a mut Bank, options: Options) -> Reader<'a> {
         let mut reader = Reader::new(text, vocabulary, bank, options);
         reader.setting = Setting::Proof;
@@ -30,16 +30,16 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an object or a statement. `None` when an error was found.
-    pub(crate) fn thing(&mut self, span: Span) -> Option<Thing> {
+    pub(crate) fn term_or_formula(&mut self, span: Span) -> Option<TermOrFormula> {
         if !self.is_readable(span) {
             return None;
         }
-        let thing = match self.whole(span)?.value {
-            Value::Term(term) => Thing::Object(term),
-            Value::Formula(formula) => Thing::Statement(formula),
+        let read = match self.whole(span)?.value {
+            Value::Term(term) => TermOrFormula::Term(term),
+            Value::Formula(formula) => TermOrFormula::Formula(formula),
             Value::Faulty => return None,
         };
-        self.is_faultless().then_some(thing)
+        self.is_faultless().then_some(read)
     }
 
     fn is_readable(&mut self, span: Span) -> bool {
@@ -48,12 +48,12 @@ impl<'a> Reader<'a> {
         }
         let naming = find_assign(self.slice(span)).map(|at| span.start + at);
         if let Some(at) = naming {
-            self.findings.error(Span::new(at, at + 2), Fault::NamingInProof);
+            self.sink.error(SyntaxError::NamingInProof, Span::new(at, at + 2));
         }
         naming.is_none()
     }
 
-    /// `⊥` or `⊤`, in a proof.
+    /// Reads `⊥` or `⊤`, in a proof.
     pub(super) fn truth_value(&mut self, sign: Span) -> Option<Value> {
         if self.setting == Setting::Board {
             return None;
@@ -66,8 +66,8 @@ impl<'a> Reader<'a> {
         Some(Value::Formula(self.bank.truth(value)))
     }
 
-    /// A bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can stand there is
-    /// asked where it is used.
+    /// Reads a bare name in a proof that is neither bound nor a symbol: a variable, or a truth value. Whether a variable can
+    /// stand there is asked where it is used.
     pub(super) fn unbound(&mut self, name: NameId, span: Span) -> Value {
         match self.slice(span) {
             "tT" => Value::Formula(self.bank.truth(true)),
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
             spelling if spelling.starts_with(char::is_numeric) => match self.vocabulary.number(name) {
                 Some(number) => Value::Term(self.bank.number_term(number)),
                 None => {
-                    self.findings.error(span, Fault::UndeclaredSymbol(name));
+                    self.sink.error(SyntaxError::UndeclaredSymbol(name), span);
                     Value::Faulty
                 }
             },
@@ -83,20 +83,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The fault of a name that means nothing.
-    pub(super) fn unknown(&self, name: NameId) -> Fault {
+    /// Returns the error of a name that means nothing.
+    pub(super) fn unknown(&self, name: NameId) -> SyntaxError {
         match self.setting {
-            Setting::Board => Fault::UnknownSymbol(name),
-            Setting::Proof | Setting::Reading => Fault::UndeclaredSymbol(name),
+            Setting::Board => SyntaxError::UnknownSymbol(name),
+            Setting::Proof | Setting::Reading => SyntaxError::UndeclaredSymbol(name),
         }
     }
 
-    /// The fault of an object where a statement is needed, when it is a name of a proof that was taken for a variable.
+    /// Returns the error of an object where a statement is needed, when it is a name of a proof that was taken for a variable.
     #[cold]
-    pub(super) fn undeclared(&mut self, term: TermId) -> Option<Fault> {
+    pub(super) fn undeclared(&mut self, term: TermId) -> Option<SyntaxError> {
         let Term::Variable(variable) = self.bank.term(term) else { return None };
         let spelling = self.bank.variable_text(variable).to_owned();
         let name = self.bank.name(&spelling);
-        (self.setting != Setting::Board && !self.bound_here(name)).then_some(Fault::UndeclaredSymbol(name))
+        (self.setting != Setting::Board && !self.bound_here(name)).then_some(SyntaxError::UndeclaredSymbol(name))
     }
 }

@@ -7,7 +7,7 @@ use nom::combinator::value;
 use nom::{IResult, Parser};
 use source::Span;
 
-use super::quoting::quoted_length;
+use crate::byte_table::byte_table;
 
 /// One symbol of the notation. The spelling is gone; where it matters, the span leads back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub enum Token {
 /// An offset in the text: half as wide as those of a [`Span`], since the reader keeps many. [`Lexer::MAX_END`] is the last one.
 pub(super) type Offset = u32;
 
-/// The bytes between two offsets.
+/// Returns the bytes between two offsets.
 pub(super) fn span(start: Offset, end: Offset) -> Span {
     Span::new(start as usize, end as usize)
 }
@@ -100,13 +100,13 @@ pub(super) struct PlainArgument {
 pub(super) struct Lexer<'t> {
     /// The input up to the end of the statement, so that offsets are those of the input.
     text: &'t str,
-    /// Where the last token begins. Narrower than `at`, lest the two be loaded as one before they are stored.
+    /// Start of the last token. Narrower than `at`, lest the two be loaded as one before they are stored.
     start: Offset,
-    /// How many bytes have been read behind it: the ` }` of `\text{ happy }`.
+    /// Number of bytes that have been read behind it: the ` }` of `\text{ happy }`.
     behind: Offset,
-    /// How far the text has been read.
+    /// End of what has been read.
     at: usize,
-    /// Whether names may stand between quotation marks.
+    /// True if names may stand between quotation marks.
     quotes: bool,
 }
 
@@ -116,7 +116,7 @@ impl<'t> Lexer<'t> {
     /// The last place where a statement may end.
     pub(super) const MAX_END: usize = Offset::MAX as usize;
 
-    /// A lexer of the bytes of `span`; of nothing, should the span leave the text.
+    /// Makes a lexer of the bytes of `span`; of nothing, should the span leave the text.
     pub(super) fn new(text: &'t str, span: Span) -> Lexer<'t> {
         match text.get(..span.end.min(Lexer::MAX_END)) {
             Some(text) if text.is_char_boundary(span.start) => Lexer { text, start: 0, behind: 0, at: span.start, quotes: false },
@@ -124,12 +124,12 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The same lexer of a reading, in which names may stand between quotation marks.
+    /// Makes the same lexer of a reading, in which names may stand between quotation marks.
     pub(super) fn with_quotes(self) -> Lexer<'t> {
         Lexer { quotes: true, ..self }
     }
 
-    /// The next token; [`Token::End`] again and again behind the last one.
+    /// Returns the next token; [`Token::End`] again and again behind the last one.
     #[inline]
     pub(super) fn next(&mut self) -> Lexeme {
         let token = self.token();
@@ -137,7 +137,7 @@ impl<'t> Lexer<'t> {
         Lexeme { token, start: self.start, end: self.at as Offset - self.behind }
     }
 
-    /// Whether `x,` or `x)` comes next, and which: most arguments are single letters.
+    /// Returns `x,` or `x)` if it comes next: most arguments are single letters.
     #[inline]
     pub(super) fn plain_argument(&self) -> Option<PlainArgument> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -162,7 +162,7 @@ impl<'t> Lexer<'t> {
         Lexeme { token: argument.behind, start, end: start + 1 }
     }
 
-    /// The next token alone. Where it stands is left in the lexer: a token fits a register, a [`Lexeme`]
+    /// Returns the next token alone. Where it stands is left in the lexer: a token fits a register, a [`Lexeme`]
     /// would be passed through memory.
     #[inline(never)]
     fn token(&mut self) -> Token {
@@ -211,7 +211,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A name or a reserved word.
+    /// Reads a name or a reserved word.
     fn word(&mut self) -> Token {
         let start = self.start as usize;
         let input = self.text.as_bytes().get(start..).unwrap_or_default();
@@ -231,7 +231,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// `∃`, with the `!` behind it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
+    /// Reads `∃`, with the `!` behind it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
     fn exists(&mut self) -> Token {
         let tail = self.text.get(self.at..).unwrap_or_default();
         if tail.as_bytes().first().is_some_and(|&byte| WORD_BYTES[usize::from(byte)]) {
@@ -244,7 +244,7 @@ impl<'t> Lexer<'t> {
         Token::Exists
     }
 
-    /// A sign or letter outside ASCII. `None` for a space, which is skipped.
+    /// Reads a sign or letter outside ASCII. `None` for a space, which is skipped.
     fn sign(&mut self) -> Option<Token> {
         let start = self.start as usize;
         let tail = self.text.get(start..).unwrap_or_default();
@@ -271,7 +271,7 @@ impl<'t> Lexer<'t> {
         Some(token)
     }
 
-    /// A LaTeX command, as the rulebook's own sources write it. `None` for one that is only a space.
+    /// Reads a LaTeX command, as the rulebook's own sources write it. `None` for one that is only a space.
     fn command(&mut self) -> Option<Token> {
         let start = self.start as usize;
         let tail = self.text.get(start + 1..).unwrap_or_default();
@@ -300,7 +300,7 @@ impl<'t> Lexer<'t> {
         Some(token)
     }
 
-    /// `{ happy }` behind `\text`: the word inside, with its own span.
+    /// Reads `{ happy }` behind `\text`: the word inside, with its own span.
     fn group(&mut self) -> Token {
         let tail = self.text.get(self.at..).unwrap_or_default();
         let Some(inside) = tail.strip_prefix('{').map(str::trim_start) else { return Token::Unknown };
@@ -318,38 +318,22 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// What a name is made of. The capital letter Lambda is always "and".
+/// Tells whether a name may hold this character. The capital letter Lambda is always "and".
 pub(crate) fn is_word_character(c: char) -> bool {
     c == '_' || c == '\'' || c == '′' || (c.is_alphanumeric() && c != 'Λ')
 }
 
 /// The ASCII characters of names, as a table: this is asked of most bytes of a text.
-const WORD_BYTES: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_' || byte as u8 == b'\'';
-        byte += 1;
-    }
-    table
-};
+const WORD_BYTES: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'');
 
 /// The ASCII characters that no name goes on with: a letter before one of them is the whole name.
-const ENDS_LETTER: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte] = !WORD_BYTES[byte];
-        byte += 1;
-    }
-    table
-};
+const ENDS_LETTER: [bool; 256] = byte_table!(|byte| byte.is_ascii() && !WORD_BYTES[byte as usize]);
 
 fn ascii_word(input: &[u8]) -> IResult<&[u8], &[u8], ()> {
     take_while(|byte: u8| WORD_BYTES[usize::from(byte)]).parse(input)
 }
 
-/// The signs that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
+/// Reads the signs that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
 fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     Some(match input {
         [0xE2, 0x88, 0x80, ..] => (Token::ForAll, 3),
@@ -366,7 +350,7 @@ fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     })
 }
 
-/// The other signs of the ASCII spelling; of two that begin alike, the longer one.
+/// Reads the other signs of the ASCII spelling; of two that begin alike, the longer one.
 fn operator(input: &[u8]) -> Found<'_> {
     match input.first() {
         Some(b'<') => alt((
@@ -391,4 +375,18 @@ fn operator(input: &[u8]) -> Found<'_> {
         ))
         .parse(input),
     }
+}
+
+/// Returns the number of bytes of a name between quotation marks at the beginning of a text; `None` where there is none.
+fn quoted_length(text: &[u8]) -> Option<usize> {
+    let mut rest = text.iter().enumerate().skip(1);
+    while let Some((at, byte)) = rest.next() {
+        match byte {
+            b'\\' => _ = rest.next(),
+            b'\'' => return Some(at + 1),
+            b'\n' => return None,
+            _ => {}
+        }
+    }
+    None
 }

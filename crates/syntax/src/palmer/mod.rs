@@ -13,35 +13,35 @@
 
 mod declarations;
 mod definition;
-mod diagnostics;
-mod fault;
+mod error;
 mod in_proofs;
 mod lexer;
+mod messages;
+mod name_mangling;
 mod operands;
 mod operators;
 mod printer;
 mod quoting;
 mod reader;
 mod sorts;
-pub mod spelling;
 pub(crate) mod symbols;
 mod vocabulary;
 
 use formula::{Bank, Definition, FormulaId};
 use source::{Span, Text};
 
-pub use fault::{Expected, Fault, ObjectPlace};
 pub use lexer::Token;
+pub use name_mangling::{Spelling, is_name};
 pub use printer::{Brackets, print, print_statement, print_unquoted};
 pub(crate) use printer::{print_in_proof, print_term};
 pub use quoting::read_back;
-pub use spelling::Spelling;
 pub use vocabulary::{Entry, Origin, Vocabulary};
 
 pub(crate) use declarations::declarations;
-pub(crate) use diagnostics::render;
-pub(crate) use in_proofs::Thing;
+pub(crate) use error::SyntaxError;
+pub(crate) use in_proofs::TermOrFormula;
 pub(crate) use lexer::is_word_character;
+pub(crate) use messages::describe;
 pub(crate) use reader::Reader;
 
 use crate::{MAX_STATEMENT_BYTES, Parsed};
@@ -49,7 +49,7 @@ use crate::{MAX_STATEMENT_BYTES, Parsed};
 /// The largest n in `|L| ≥ n` and its like; the smallest is 1 (Q-PA-21, U-18).
 pub const MAX_CARDINALITY: u32 = 64;
 
-/// What to do with ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
+/// Policy about ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MixedOperators {
     /// Read them by precedence and warn.
@@ -59,7 +59,7 @@ pub enum MixedOperators {
     Reject,
 }
 
-/// Which constants there are (`constants`, Q-PA-5).
+/// Policy about constants (`constants`, Q-PA-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Constants {
     /// Only names that a statement or a `symbols` line introduced: `happy(0)` is an error until something is named 0.
@@ -70,7 +70,7 @@ pub enum Constants {
     Free,
 }
 
-/// Whether a ∃! that stands behind an ∃ may be named (`name_after_exists`, PA-17, Q-PA-12).
+/// Policy about naming a ∃! that stands behind an ∃ (`name_after_exists`, PA-17, Q-PA-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NameAfterExists {
     /// No.
@@ -99,7 +99,7 @@ pub struct Sentence {
     pub sentence: FormulaId,
     /// The name that it introduces.
     pub definition: Option<Definition>,
-    /// What the whole statement says ([`Definition::meaning`]); the sentence itself without a name. Closed.
+    /// Meaning of the whole statement ([`Definition::meaning`]); the sentence itself without a name. Closed.
     pub meaning: FormulaId,
 }
 
@@ -118,18 +118,18 @@ pub fn parse_statement(
     // What is refused for its length is not looked through for white space.
     let long = span.end - span.start > MAX_STATEMENT_BYTES;
     let value = reader.statement(if long { span } else { trimmed(text, span) });
-    let findings = std::mem::take(&mut reader.findings);
-    Parsed { value, diagnostics: render(findings, text, vocabulary, bank) }
+    let sink = std::mem::take(&mut reader.sink);
+    Parsed { value, diagnostics: describe(sink, text, vocabulary, bank) }
 }
 
-/// The tokens of the bytes of `span` and where they stand, whether or not they make a statement; without [`Token::End`].
+/// Returns the tokens of the bytes of `span` and where they stand, whether or not they make a statement; without [`Token::End`].
 pub fn tokens(text: &Text, span: Span) -> Vec<(Token, Span)> {
     let mut lexer = lexer::Lexer::new(text.content(), span);
     let next = || Some(lexer.next()).filter(|lexeme| lexeme.token != Token::End);
     std::iter::from_fn(next).map(|lexeme| (lexeme.token, lexeme.span())).collect()
 }
 
-/// The span without the white space at its ends.
+/// Returns the span without the white space at its ends.
 fn trimmed(text: &Text, span: Span) -> Span {
     let written = text.slice(span);
     let start = span.start + (written.len() - written.trim_start().len());

@@ -1,14 +1,13 @@
-//! The grammar of operands: quantifiers, negations and brackets before them, names, argument lists, counting statements. What a name
-//! means where it stands is the business of `sorts`.
+//! The grammar of operands: quantifiers, negations and brackets before them, names, argument lists, counting statements. What a
+//! name means where it stands is the business of `sorts`.
 
 use formula::{Comparison, Kind, Quantifier};
 
 use super::MAX_CARDINALITY;
-use super::fault::{Expected, Fault};
+use super::error::{SyntaxError, expected};
 use super::lexer::{Lexeme, Offset, Token, span};
 use super::reader::{Form, GivenUp, Infix, Opened, Reader, Value};
 use super::vocabulary::Meaning;
-use crate::MAX_NESTING;
 
 impl Reader<'_> {
     /// Reads one operand: whatever opens something before it, and then a name, a constant, `|L| ≥ n`.
@@ -42,7 +41,7 @@ impl Reader<'_> {
                         self.push(value, Form::Closed, at.start, at.end);
                         return Ok(());
                     }
-                    self.findings.error(at.span(), Fault::UnexpectedCharacter);
+                    self.sink.error(SyntaxError::UnexpectedCharacter, at.span());
                     self.endure()?;
                     self.advance();
                     if matches!(self.current.token, Token::End | Token::Close | Token::Comma) {
@@ -51,7 +50,7 @@ impl Reader<'_> {
                     }
                 }
                 found => {
-                    let expected = if self.inside_term() { Expected::Object } else { Expected::Statement };
+                    let expected = if self.inside_term() { expected::OBJECT } else { expected::STATEMENT };
                     self.unexpected(expected);
                     if found == Token::Plus {
                         // `+(x,y)`: what would be its arguments is no bracketed operand.
@@ -64,19 +63,19 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether an object must stand here, by what stands before it.
+    /// Tells whether an object must stand here, by what stands before it.
     pub(super) fn inside_term(&self) -> bool {
         matches!(
-            self.frames.last().map(|frame| frame.kind),
+            self.frames.innermost().map(|frame| frame.kind),
             Some(Opened::Arguments { .. } | Opened::Infix(Infix::Plus | Infix::Equal | Infix::NotEqual))
         )
     }
 
-    /// A quantifier with its variables: `∀x`, `∀x,y`, `∀x.`
+    /// Reads a quantifier with its variables: `∀x`, `∀x,y`, `∀x.`
     fn quantifier(&mut self, quantifier: Quantifier) -> Result<(), GivenUp> {
         let sign = self.advance();
         if self.current.token != Token::Word {
-            self.unexpected(Expected::Variable);
+            self.unexpected(expected::VARIABLE);
             return self.bracketed_variable(quantifier, sign);
         }
         loop {
@@ -87,16 +86,16 @@ impl Reader<'_> {
             }
             let comma = self.advance();
             if self.current.token != Token::Word {
-                self.unexpected(Expected::Variable);
+                self.unexpected(expected::VARIABLE);
                 break;
             }
             if quantifier == Quantifier::ExistsUnique {
-                self.findings.error(span(sign.start, self.current.end), Fault::AmbiguousUnique);
+                self.sink.error(SyntaxError::AmbiguousUnique, span(sign.start, self.current.end));
             }
             let mut ahead = self.lexer;
             if ahead.next().token == Token::Open {
                 let found = Token::Comma;
-                self.findings.error(comma.span(), Fault::UnexpectedToken { found, expected: Expected::Statement });
+                self.sink.error(SyntaxError::UnexpectedToken { found, expected: expected::STATEMENT }, comma.span());
                 break;
             }
         }
@@ -106,7 +105,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `∀(x)`, which other games write, is refused; what follows is read with x bound all the same.
+    /// Refuses `∀(x)`, which other games write; what follows is read with x bound all the same.
     fn bracketed_variable(&mut self, quantifier: Quantifier, sign: Lexeme) -> Result<(), GivenUp> {
         let mut ahead = self.lexer;
         let (word, close) = (ahead.next(), ahead.next());
@@ -122,11 +121,11 @@ impl Reader<'_> {
         let spelling = self.slice(word.span());
         let name = self.names.name(self.bank, self.text, word.span());
         if self.vocabulary.word(name).meaning.is_some() {
-            self.findings.warning(word.span(), Fault::SymbolAsVariable(name));
+            self.sink.warning(SyntaxError::SymbolAsVariable(name), word.span());
         }
         let (variable, outside) = self.vocabulary.bind(self.bank, name, spelling);
         if outside > 0 {
-            self.findings.warning(word.span(), Fault::ShadowedVariable(name));
+            self.sink.warning(SyntaxError::ShadowedVariable(name), word.span());
         }
         let opened = self.open(Opened::Quantifier { quantifier, name, variable }, sign.start, word);
         if opened.is_err() {
@@ -135,7 +134,7 @@ impl Reader<'_> {
         opened
     }
 
-    /// `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
+    /// Reads `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
     fn cardinality(&mut self) {
         let start = self.advance().start;
         let size = self.current.token == Token::Word && self.slice(self.current.span()) == "L";
@@ -143,7 +142,7 @@ impl Reader<'_> {
             self.advance();
         }
         if !size || self.current.token != Token::Bar {
-            self.unexpected(Expected::DomainSize);
+            self.unexpected(expected::DOMAIN_SIZE);
             return self.skip_counting(start);
         }
         self.advance();
@@ -156,25 +155,25 @@ impl Reader<'_> {
             _ => None,
         };
         let Some(comparison) = comparison else {
-            self.unexpected(Expected::Comparison);
+            self.unexpected(expected::COMPARISON);
             return self.skip_counting(start);
         };
         self.advance();
         let digits = self.slice(self.current.span());
         if self.current.token != Token::Word || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            self.unexpected(Expected::Number);
+            self.unexpected(expected::NUMBER);
             return self.skip_counting(start);
         }
         let number = self.advance();
         let value = match digits.parse::<u32>() {
             Ok(n) if (1..=MAX_CARDINALITY).contains(&n) => {
                 if n == 1 && matches!(comparison, Comparison::AtLeast | Comparison::LessThan) {
-                    self.findings.warning(span(start, number.end), Fault::TrivialCardinality(comparison));
+                    self.sink.warning(SyntaxError::TrivialCardinality(comparison), span(start, number.end));
                 }
                 Value::Formula(self.bank.cardinality(comparison, n))
             }
             _ => {
-                self.findings.error(number.span(), Fault::CardinalityOutOfRange);
+                self.sink.error(SyntaxError::CardinalityOutOfRange, number.span());
                 Value::Faulty
             }
         };
@@ -199,7 +198,7 @@ impl Reader<'_> {
         self.push(Value::Faulty, Form::Closed, start, self.current.start);
     }
 
-    /// A name: an operand (true), or what an argument list was opened for (false).
+    /// Reads a name: an operand (true), or what an argument list was opened for (false).
     fn word(&mut self) -> Result<bool, GivenUp> {
         let lexeme = self.advance();
         let name = self.names.name(self.bank, self.text, lexeme.span());
@@ -219,14 +218,14 @@ impl Reader<'_> {
             return Ok(true);
         }
         if word.meaning.is_none() {
-            let fault = if word.bound > 0 { Fault::VariableApplied(name) } else { self.unknown(name) };
-            self.findings.error(lexeme.span(), fault);
+            let error = if word.bound > 0 { SyntaxError::VariableApplied(name) } else { self.unknown(name) };
+            self.sink.error(error, lexeme.span());
         }
         let bracket = self.current;
         // A statement is shorter than 2³² bytes, and so is its list of operands.
         let base = self.operands.len() as u32;
         // With a bracket more than may be open, the frame below says so.
-        if self.nesting < MAX_NESTING && self.plain_arguments() {
+        if self.frames.has_room() && self.plain_arguments() {
             let end = self.advance().end;
             let value = self.application(name, word.meaning.is_some(), base as usize, lexeme.start);
             self.push(value, Form::Closed, lexeme.start, end);
@@ -237,7 +236,7 @@ impl Reader<'_> {
             let end = self.advance().end;
             if let Some(Meaning { kind, arity, .. }) = word.meaning {
                 let expected = arity as usize;
-                self.findings.error(lexeme.span(), Fault::WrongArity { name, kind, expected, found: 0 });
+                self.sink.error(SyntaxError::WrongArity { name, kind, expected, found: 0 }, lexeme.span());
             }
             self.push(Value::Faulty, Form::Closed, lexeme.start, end);
             return Ok(true);
@@ -246,8 +245,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is not.
-    /// Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
+    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is
+    /// not. Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
     #[inline]
     pub(super) fn plain_arguments(&mut self) -> bool {
         while let Some(argument) = self.lexer.plain_argument() {

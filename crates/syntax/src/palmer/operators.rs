@@ -1,12 +1,13 @@
-//! The grammar of what stands between and behind operands: connectives by precedence (Q-PA-2), closing brackets, commas, the end. Also
-//! where reading goes on behind a fault.
+//! The grammar of what stands between and behind operands: connectives by precedence (Q-PA-2), closing brackets, commas, the end.
+//! Also where reading goes on behind an error.
 
-use super::fault::{Expected, Fault};
+use super::error::{SyntaxError, expected};
 use super::lexer::Token;
 use super::reader::{Form, Frame, GivenUp, Infix, Opened, Reader, Value};
+use crate::precedence::Pending;
 
 impl Reader<'_> {
-    /// What may follow an operand; whether that was the end of the sentence.
+    /// Reads what may follow an operand. Tells whether that was the end of the sentence.
     pub(super) fn after_operand(&mut self) -> Result<bool, GivenUp> {
         loop {
             let infix = match Infix::of(self.current.token) {
@@ -34,10 +35,10 @@ impl Reader<'_> {
                     return Ok(true);
                 }
                 _ => {
-                    let expected = match self.frames.iter().rev().find(|frame| frame.kind.strength() == 0).map(|f| f.kind) {
-                        Some(Opened::Arguments { .. }) => Expected::CommaOrClose,
-                        Some(Opened::Bracket) => Expected::ConnectiveOrClose,
-                        _ => Expected::Connective,
+                    let expected = match self.frames.inside_out().find(|frame| frame.strength() == 0).map(|frame| frame.kind) {
+                        Some(Opened::Arguments { .. }) => expected::COMMA_OR_CLOSE,
+                        Some(Opened::Bracket) => expected::CONNECTIVE_OR_CLOSE,
+                        _ => expected::CONNECTIVE,
                     };
                     self.unexpected(expected);
                     self.endure()?;
@@ -66,21 +67,20 @@ impl Reader<'_> {
 
     fn infix(&mut self, infix: Infix) -> Result<(), GivenUp> {
         if self.current.token == Token::LeftArrow {
-            self.findings.error(self.current.span(), Fault::MisplacedIffArrow);
+            self.sink.error(SyntaxError::MisplacedIffArrow, self.current.span());
         }
         let sign = self.advance();
         // Only → is right associative: of two, the later one is taken together first.
         let least = infix.strength() + u8::from(infix == Infix::Implies);
-        while self.frames.last().is_some_and(|frame| frame.kind.strength() >= least) {
-            self.reduce();
+        while let Some(frame) = self.frames.close_binding(least) {
+            self.complete(frame);
         }
         let start = self.operands.last().map_or(sign.start, |operand| operand.start);
         self.open(Opened::Infix(infix), start, sign)
     }
 
-    /// Completes what is innermost: an operator, or a quantifier at the end of its scope.
-    fn reduce(&mut self) {
-        let Some(frame) = self.shut() else { return };
+    /// Completes what was innermost: an operator, or a quantifier at the end of its scope.
+    fn complete(&mut self, frame: Frame) {
         match frame.kind {
             Opened::Infix(infix) => self.combine(infix, frame.token),
             Opened::Not => self.negate(frame),
@@ -91,14 +91,15 @@ impl Reader<'_> {
     }
 
     fn reduce_to_bracket(&mut self) {
-        while self.frames.last().is_some_and(|frame| !frame.kind.is_bracket()) {
-            self.reduce();
+        while self.frames.innermost().is_some_and(|frame| !frame.kind.is_bracket()) {
+            let Some(frame) = self.frames.close() else { return };
+            self.complete(frame);
         }
     }
 
-    /// Whether the innermost bracket is that of an argument list; what it holds so far is then complete.
+    /// Tells whether the innermost bracket is that of an argument list; what it holds so far is then complete.
     fn reduce_to_list(&mut self) -> bool {
-        let bracket = self.frames.iter().rev().find(|frame| frame.kind.is_bracket());
+        let bracket = self.frames.inside_out().find(|frame| frame.kind.is_bracket());
         if !matches!(bracket.map(|frame| frame.kind), Some(Opened::Arguments { .. })) {
             return false;
         }
@@ -110,7 +111,7 @@ impl Reader<'_> {
         let bracket = self.advance();
         if self.brackets == 0 {
             // It is passed over, so that the scopes of quantifiers go on.
-            return self.findings.error(bracket.span(), Fault::UnopenedBracket);
+            return self.sink.error(SyntaxError::UnopenedBracket, bracket.span());
         }
         self.reduce_to_bracket();
         match self.shut() {
@@ -129,7 +130,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The end of the sentence: brackets that are still open are closed after one error about all of them.
+    /// Ends the sentence: brackets that are still open are closed after one error about all of them.
     fn finish(&mut self) {
         self.reduce_to_bracket();
         let mut open = Vec::new();
@@ -141,7 +142,7 @@ impl Reader<'_> {
             }
         }
         if let Some((&innermost, around)) = open.split_first() {
-            self.findings.error(innermost, Fault::UnclosedBracket(around.to_vec()));
+            self.sink.error(SyntaxError::UnclosedBracket(around.to_vec()), innermost);
             self.operands.clear();
         }
     }

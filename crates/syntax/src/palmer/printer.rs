@@ -7,7 +7,7 @@ use formula::{Alphabet, Bank, Connective, Definition, Formula, FormulaId, Quanti
 use super::Spelling;
 use super::quoting::{quoted, written};
 
-/// How many brackets are written.
+/// Number of brackets that are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Brackets {
     /// Around every binary connective below the top, and around every quantified statement beside a connective:
@@ -18,7 +18,7 @@ pub enum Brackets {
     Minimal,
 }
 
-/// How tightly each connective binds, as the reader has it (Q-PA-2).
+/// Returns how tightly each connective binds, as the reader has it (Q-PA-2).
 fn strength(connective: Connective) -> u8 {
     match connective {
         Connective::Iff => 1,
@@ -30,14 +30,14 @@ fn strength(connective: Connective) -> u8 {
 
 const NOT_STRENGTH: u8 = 5;
 
-/// What stands around a formula.
+/// Surroundings of a formula.
 #[derive(Clone, Copy)]
 struct Around {
-    /// What binds less tightly than this needs brackets.
+    /// Least strength that needs no brackets.
     least: u8,
-    /// Whether something follows that a quantifier here would swallow.
+    /// True if something follows that a quantifier here would swallow.
     followed: bool,
-    /// Whether it stands right behind a quantifier or a negation.
+    /// True right behind a quantifier or a negation.
     prefixed: bool,
 }
 
@@ -51,22 +51,23 @@ enum Piece<'a> {
     Text(&'a str),
 }
 
-/// How truth values are written where the notation has none: canonically.
+/// Canonical text of truth values, for where the notation has none.
 const CANONICAL: [&str; 2] = ["tF", "tT"];
 
-/// A formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix signs) the
-/// canonical text is written; names that it cannot spell, or that mean something else where they stand, are written between quotation
-/// marks.
+/// Writes a formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix
+/// signs) the canonical text is written; names that it cannot spell, or that mean something else where they stand, are written
+/// between quotation marks.
 pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
     Printer { quotes: true, ..Printer::new(bank, alphabet, brackets, CANONICAL) }.print(Piece::Formula(formula, ALONE))
 }
 
-/// A formula as [`print()`] has it, with all names as they are: so it stands in certificates of older versions. It may say several things.
+/// Writes a formula as [`print()`] has it, with all names as they are: so it stands in certificates of older versions. It may say
+/// several things.
 pub fn print_unquoted(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
     Printer::new(bank, alphabet, brackets, CANONICAL).print(Piece::Formula(formula, ALONE))
 }
 
-/// A formula as it stands in a proof, with every bracket.
+/// Writes a formula as it stands in a proof, with every bracket.
 pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
     let truth = match alphabet {
         Alphabet::Unicode => ["⊥", "⊤"],
@@ -75,12 +76,12 @@ pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet
     Printer { spelling, ..Printer::new(bank, alphabet, Brackets::Full, truth) }.print(Piece::Formula(formula, ALONE))
 }
 
-/// An object.
+/// Writes an object.
 pub(crate) fn print_term(bank: &Bank, term: TermId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
     Printer { spelling, ..Printer::new(bank, alphabet, Brackets::Full, CANONICAL) }.print(Piece::Term(term))
 }
 
-/// A statement with the name that it introduces, without its label: `∀x ∃!y likes(y, x) | liker(x) := y`.
+/// Writes a statement with the name that it introduces, without its label: `∀x ∃!y likes(y, x) | liker(x) := y`.
 pub fn print_statement(bank: &Bank, statement: &Statement, alphabet: Alphabet, brackets: Brackets) -> String {
     let mut out = print(bank, statement.sentence, alphabet, brackets);
     if let Some(Definition { symbol, parameters, variable }) = &statement.definition {
@@ -100,11 +101,11 @@ struct Printer<'a> {
     bank: &'a Bank,
     alphabet: Alphabet,
     brackets: Brackets,
-    /// How falsehood and truth are written.
+    /// Texts of falsehood and truth.
     truth: [&'static str; 2],
-    /// What symbols are called, where that is not by their own names.
+    /// Names of symbols that are not called by their own.
     spelling: Option<&'a Spelling>,
-    /// Whether names stand between quotation marks where they would not be read as they are meant.
+    /// True if names stand between quotation marks where they would not be read as they are meant.
     quotes: bool,
     /// The variables that have been quantified so far: no symbol is written like one.
     bound: foldhash::HashSet<&'a str>,

@@ -1,6 +1,6 @@
 //! Names in readings that Palmer's notation cannot spell, such as those of TPTP between quotation marks: they are written between
 //! quotation marks, so that no name can pass for a part of a formula, and a reading says one thing. Not here: names in proofs
-//! (`spelling`).
+//! (`name_mangling`).
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use source::{Span, Text};
 
 use super::lexer::{Lexer, Token};
 use super::reader::{Reader, Setting};
-use super::{Options, Origin, Vocabulary, render};
+use super::{Options, Origin, Vocabulary, describe};
 use crate::Parsed;
 
 /// Words that mean something else where a name stands.
@@ -18,8 +18,8 @@ const MEANINGFUL: [&str; 5] = ["V", "implies", "iff", "tT", "tF"];
 /// Words of small letters that are none of names.
 const SIGNS: [&str; 7] = ["and", "or", "not", "forall", "exists", "implies", "iff"];
 
-/// A name as it stands in a reading: between quotation marks, with `\` before each of these and before itself, unless it is a plain word.
-/// Where numbers are about, a name of digits is not.
+/// Returns a name as it stands in a reading: between quotation marks, with `\` before each of these and before itself, unless it
+/// is a plain word. Where numbers are about, a name of digits is not.
 pub(super) fn written<'n>(bank: &Bank, name: &'n str) -> Cow<'n, str> {
     // Nearly all names are such words, which the lexer need not be asked about.
     let is_lower = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
@@ -33,7 +33,7 @@ pub(super) fn written<'n>(bank: &Bank, name: &'n str) -> Cow<'n, str> {
     if is_word && !is_number && !MEANINGFUL.contains(&name) { Cow::Borrowed(name) } else { Cow::Owned(quoted(name)) }
 }
 
-/// A name between quotation marks.
+/// Reads a name between quotation marks.
 pub(super) fn quoted(name: &str) -> String {
     let mut quoted = String::from("'");
     for character in name.chars() {
@@ -46,22 +46,8 @@ pub(super) fn quoted(name: &str) -> String {
     quoted
 }
 
-/// How many bytes a name between quotation marks takes at the beginning of a text; `None` where there is none.
-pub(super) fn quoted_length(text: &[u8]) -> Option<usize> {
-    let mut rest = text.iter().enumerate().skip(1);
-    while let Some((at, byte)) = rest.next() {
-        match byte {
-            b'\\' => _ = rest.next(),
-            b'\'' => return Some(at + 1),
-            b'\n' => return None,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Reads back what [`print()`](super::print()) wrote of a formula of this bank that has only these symbols: the same formula. Of symbols that are
-/// called alike the last one is read.
+/// Reads back what [`print()`](super::print()) wrote of a formula of this bank that has only these symbols: the same formula. Of
+/// symbols that are called alike the last one is read.
 pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item = SymbolId>) -> Parsed<FormulaId> {
     let mut vocabulary = Vocabulary::game(bank);
     for symbol in symbols {
@@ -78,6 +64,6 @@ pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item =
     reader.setting = Setting::Reading;
     let whole = Span::new(0, text.content().len());
     let value = if reader.is_short(whole) { reader.sentence(whole) } else { None };
-    let findings = std::mem::take(&mut reader.findings);
-    Parsed { value, diagnostics: render(findings, text, &vocabulary, bank) }
+    let sink = std::mem::take(&mut reader.sink);
+    Parsed { value, diagnostics: describe(sink, text, &vocabulary, bank) }
 }

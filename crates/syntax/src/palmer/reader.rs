@@ -1,23 +1,25 @@
-//! The grammar of a sentence: operator precedence (Q-PA-2) with explicit stacks, one pass, formulas built bottom up in the bank. Here
-//! are the stacks; what an operand begins with is read in `operands`, what stands between operands in `operators`. What kind of thing
-//! an operand is (object or statement) is checked where it is used; that is `sorts`.
+//! The grammar of a sentence: operator precedence (Q-PA-2) in one pass, formulas built bottom up in the bank. Here is what the
+//! machine holds; what an operand begins with is read in `operands`, what stands between operands in `operators`. What kind of
+//! thing an operand is (object or statement) is checked where it is used; that is `sorts`.
 //!
-//! After a fault the reader goes on behind the next connective, comma or bracket, so that one sentence can yield several errors;
+//! After an error the reader goes on behind the next connective, comma or bracket, so that one sentence can yield several errors;
 //! an operand that was faulty is never complained about again.
 
 use formula::{Bank, FormulaId, NameId, Quantifier, SymbolId, TermId, VariableId};
 use source::Span;
 
 use super::Options;
-use super::fault::{Expected, Fault, Findings};
+use super::error::SyntaxError;
 use super::lexer::{Lexeme, Lexer, Offset, Token, span};
 use super::vocabulary::{ShortNames, Vocabulary};
-use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES};
+use crate::diagnostics::DiagnosticSink;
+use crate::precedence::{Pending, PendingStack};
+use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES};
 
 /// The sentence is given up: it nests too deeply, or has so many errors that listing more of them helps nobody.
 pub(super) struct GivenUp;
 
-/// What stands between two operands.
+/// Sign between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Infix {
     Plus,
@@ -43,7 +45,7 @@ impl Infix {
         })
     }
 
-    /// How tightly it binds; ¬ binds with 5, a quantifier and a bracket with 0.
+    /// Returns how tightly it binds; ¬ binds with 5, a quantifier and a bracket with 0.
     pub(super) fn strength(self) -> u8 {
         match self {
             Infix::Plus => 7,
@@ -58,11 +60,11 @@ impl Infix {
 
 const NOT_STRENGTH: u8 = 5;
 
-/// What has been read and waits for what stands to its right.
+/// Part of a sentence that waits for what stands to its right.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub(super) kind: Opened,
-    /// Where it begins, with the name before an argument list.
+    /// Its start, with the name before an argument list.
     pub(super) start: Offset,
     /// The token itself.
     pub(super) token: Lexeme,
@@ -87,21 +89,23 @@ pub(super) enum Opened {
 }
 
 impl Opened {
-    pub(super) fn strength(self) -> u8 {
-        match self {
+    pub(super) fn is_bracket(self) -> bool {
+        matches!(self, Opened::Bracket | Opened::Arguments { .. })
+    }
+}
+
+impl Pending for Frame {
+    fn strength(&self) -> u8 {
+        match self.kind {
             Opened::Infix(infix) => infix.strength(),
             Opened::Not => NOT_STRENGTH,
             Opened::Bracket | Opened::Arguments { .. } | Opened::Quantifier { .. } => 0,
         }
     }
 
-    pub(super) fn is_bracket(self) -> bool {
-        matches!(self, Opened::Bracket | Opened::Arguments { .. })
-    }
-
-    /// Whether it counts towards [`MAX_NESTING`]: what has no bound of its own while it is open.
-    fn nests(self) -> bool {
-        !matches!(self, Opened::Infix(infix) if infix != Infix::Implies)
+    /// Only what has no bound of its own while it is open counts.
+    fn depth(&self) -> usize {
+        usize::from(!matches!(self.kind, Opened::Infix(infix) if infix != Infix::Implies))
     }
 }
 
@@ -136,7 +140,7 @@ pub(super) enum Form {
     Sum(Offset),
     Equation,
     And,
-    /// Whether its mixing with ∧ has been remarked on.
+    /// True if its mixing with ∧ has been remarked on.
     Or {
         remarked: bool,
     },
@@ -146,7 +150,7 @@ pub(super) enum Form {
     },
 }
 
-/// Where the sentences stand that are read.
+/// Place of the sentences that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Setting {
     /// On a board: every variable is bound.
@@ -164,19 +168,18 @@ pub(crate) struct Reader<'a> {
     pub(crate) vocabulary: &'a mut Vocabulary,
     pub(super) options: Options,
     pub(super) setting: Setting,
-    pub(crate) findings: Findings,
+    pub(crate) sink: DiagnosticSink<SyntaxError>,
     pub(super) lexer: Lexer<'a>,
     pub(super) current: Lexeme,
     pub(super) sentence: Span,
     pub(super) operands: Vec<Operand>,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: PendingStack<Frame>,
     pub(super) arguments: Vec<TermId>,
     pub(super) names: ShortNames,
     pub(super) plus: Option<SymbolId>,
-    pub(super) nesting: usize,
-    /// How many brackets are open.
+    /// Number of brackets that are open.
     pub(super) brackets: usize,
-    /// How many errors there were before this sentence.
+    /// Number of errors before this sentence.
     errors_before: usize,
 }
 
@@ -188,16 +191,15 @@ impl<'a> Reader<'a> {
             vocabulary,
             options,
             setting: Setting::Board,
-            findings: Findings::default(),
+            sink: DiagnosticSink::default(),
             lexer: Lexer::new(text, Span::at(0)),
             current: Lexeme { token: Token::End, start: 0, end: 0 },
             sentence: Span::at(0),
             operands: Vec::new(),
-            frames: Vec::new(),
+            frames: PendingStack::default(),
             arguments: Vec::new(),
             names: ShortNames::new(),
             plus: None,
-            nesting: 0,
             brackets: 0,
             errors_before: 0,
         }
@@ -209,26 +211,25 @@ impl<'a> Reader<'a> {
         value.filter(|_| self.is_faultless())
     }
 
-    /// Whether the sentence had no error so far.
+    /// Tells whether the sentence had no error so far.
     pub(super) fn is_faultless(&self) -> bool {
-        self.findings.errors == self.errors_before
+        self.sink.errors() == self.errors_before
     }
 
-    /// Whether what stands in `span` is short enough to be read; if not, that is said.
+    /// Tells whether what stands in `span` is short enough to be read; if not, adds an error.
     pub(super) fn is_short(&mut self, span: Span) -> bool {
         let short = span.end - span.start <= MAX_STATEMENT_BYTES && span.end <= Lexer::MAX_END;
         if !short {
-            self.findings.error(span, Fault::TooLong);
+            self.sink.error(SyntaxError::TooLong, span);
         }
         short
     }
 
     /// Reads the bytes of `span` as one operand, an object or a statement.
     pub(super) fn whole(&mut self, span: Span) -> Option<Operand> {
-        self.errors_before = self.findings.errors;
+        self.errors_before = self.sink.errors();
         self.vocabulary.statements += 1;
         self.sentence = span;
-        self.nesting = 0;
         self.brackets = 0;
         self.lexer = Lexer::new(self.text, span);
         if self.setting == Setting::Reading {
@@ -240,11 +241,12 @@ impl<'a> Reader<'a> {
             Err(GivenUp) => None,
         };
         // Only a sentence that was given up leaves anything on the stacks.
-        while let Some(frame) = self.frames.pop() {
+        while let Some(frame) = self.frames.close() {
             if let Opened::Quantifier { name, .. } = frame.kind {
                 self.vocabulary.unbind(name);
             }
         }
+        self.frames.clear(0);
         self.operands.clear();
         whole
     }
@@ -270,17 +272,17 @@ impl<'a> Reader<'a> {
         self.text.get(span.start..span.end).unwrap_or_default()
     }
 
-    pub(super) fn unexpected(&mut self, expected: Expected) {
-        let fault = match self.current.token {
-            Token::Unknown => Fault::UnexpectedCharacter,
-            found => Fault::UnexpectedToken { found, expected },
+    pub(super) fn unexpected(&mut self, expected: &'static str) {
+        let error = match self.current.token {
+            Token::Unknown => SyntaxError::UnexpectedCharacter,
+            found => SyntaxError::UnexpectedToken { found, expected },
         };
-        self.findings.error(self.current.span(), fault);
+        self.sink.error(error, self.current.span());
     }
 
     /// Ends the sentence where errors outnumber what is ever listed.
     pub(super) fn endure(&self) -> Result<(), GivenUp> {
-        if self.findings.errors - self.errors_before < MAX_ERRORS { Ok(()) } else { Err(GivenUp) }
+        if self.sink.errors() - self.errors_before < MAX_ERRORS { Ok(()) } else { Err(GivenUp) }
     }
 
     pub(super) fn push(&mut self, value: Value, form: Form, start: Offset, end: Offset) {
@@ -289,22 +291,17 @@ impl<'a> Reader<'a> {
 
     #[inline]
     pub(super) fn open(&mut self, kind: Opened, start: Offset, token: Lexeme) -> Result<(), GivenUp> {
-        if kind.nests() {
-            self.nesting += 1;
-            if self.nesting > MAX_NESTING {
-                self.findings.error(token.span(), Fault::TooDeep);
-                return Err(GivenUp);
-            }
+        if self.frames.open(Frame { kind, start, token }).is_err() {
+            self.sink.error(SyntaxError::TooDeep, token.span());
+            return Err(GivenUp);
         }
         self.brackets += usize::from(kind.is_bracket());
-        self.frames.push(Frame { kind, start, token });
         Ok(())
     }
 
     /// Takes the innermost frame.
     pub(super) fn shut(&mut self) -> Option<Frame> {
-        let frame = self.frames.pop()?;
-        self.nesting -= usize::from(frame.kind.nests());
+        let frame = self.frames.close()?;
         self.brackets -= usize::from(frame.kind.is_bracket());
         Some(frame)
     }

@@ -4,55 +4,55 @@
 use formula::{Connective, Formula, FormulaId, Kind, NameId, Quantifier, Shape, TermId, VariableId};
 use source::Span;
 
-use super::fault::{Fault, ObjectPlace};
+use super::error::{ObjectPlace, SyntaxError};
 use super::lexer::{Lexeme, Offset, Token, span};
 use super::reader::{Form, Frame, Infix, Opened, Operand, Reader, Setting, Value};
 use super::vocabulary::{Meaning, Origin};
 use super::{Constants, MixedOperators};
 
 impl Reader<'_> {
-    /// The formula that an operand is, where a statement is needed.
+    /// Returns the formula that an operand is, where a statement is needed.
     #[inline(always)]
     pub(super) fn as_formula(&mut self, operand: Operand) -> Option<FormulaId> {
         match operand.value {
             Value::Formula(formula) => Some(formula),
             Value::Term(term) => {
-                let fault = self.undeclared(term).unwrap_or(Fault::TermAsStatement);
-                self.findings.error(operand.span(), fault);
+                let error = self.undeclared(term).unwrap_or(SyntaxError::TermAsStatement);
+                self.sink.error(error, operand.span());
                 None
             }
             Value::Faulty => None,
         }
     }
 
-    /// The term that an operand is, where an object is needed.
+    /// Returns the term that an operand is, where an object is needed.
     #[inline(always)]
     fn as_term(&mut self, operand: Operand, place: ObjectPlace) -> Option<TermId> {
         match operand.value {
             Value::Term(term) => Some(term),
             Value::Formula(formula) => {
-                let fault = match self.bank.formula(formula) {
+                let error = match self.bank.formula(formula) {
                     // A propositional letter is a bare predicate, too.
-                    Formula::Atom(symbol, []) => Fault::PredicateAsObject(self.bank.symbol_data(symbol).name),
-                    _ => Fault::FormulaAsObject(place),
+                    Formula::Atom(symbol, []) => SyntaxError::PredicateAsObject(self.bank.symbol_data(symbol).name),
+                    _ => SyntaxError::FormulaAsObject(place),
                 };
-                self.findings.error(operand.span(), fault);
+                self.sink.error(error, operand.span());
                 None
             }
             Value::Faulty => None,
         }
     }
 
-    /// A bare name that is neither a bound variable nor a symbol without arguments.
+    /// Reads a bare name that is neither a bound variable nor a symbol without arguments.
     pub(super) fn bare(&mut self, name: NameId, meaning: Option<Meaning>, span: Span) -> Value {
         let object =
             self.inside_term() || matches!(self.current.token, Token::Plus | Token::Equal | Token::NotEqual | Token::Comma);
         match meaning {
             // `happy[x]`: the character that does not belong here is reported next, and is the reason.
             Some(_) if self.current.token == Token::Unknown => {}
-            Some(Meaning { kind: Kind::Predicate, .. }) if object => self.findings.error(span, Fault::PredicateAsObject(name)),
+            Some(Meaning { kind: Kind::Predicate, .. }) if object => self.sink.error(SyntaxError::PredicateAsObject(name), span),
             Some(Meaning { kind, arity, .. }) => {
-                self.findings.error(span, Fault::WrongArity { name, kind, expected: arity as usize, found: 0 });
+                self.sink.error(SyntaxError::WrongArity { name, kind, expected: arity as usize, found: 0 }, span);
             }
             None if self.setting != Setting::Board => return self.unbound(name, span),
             None => {
@@ -62,14 +62,14 @@ impl Reader<'_> {
                     self.vocabulary.insert(self.bank, symbol, Origin::Free(span));
                     return self.bank.apply(symbol, &[]).map_or(Value::Faulty, Value::Term);
                 }
-                let fault = if object && variable { Fault::FreeVariable(name) } else { Fault::UnknownSymbol(name) };
-                self.findings.error(span, fault);
+                let error = if object && variable { SyntaxError::FreeVariable(name) } else { SyntaxError::UnknownSymbol(name) };
+                self.sink.error(error, span);
             }
         }
         Value::Faulty
     }
 
-    /// Where any unknown name may be a constant, the letters that everyone uses for variables still may not.
+    /// Tells whether a name may be no constant even where any unknown name may: the letters that everyone uses for variables.
     fn looks_like_variable(&self, name: NameId, span: Span) -> bool {
         self.bound_here(name) || is_letter(self.slice(span), 'u'..='z')
     }
@@ -78,7 +78,7 @@ impl Reader<'_> {
         self.vocabulary.word(name).bound_in == self.vocabulary.statements
     }
 
-    /// A name with its arguments, which are the operands from `base` on.
+    /// Makes a name with its arguments, which are the operands from `base` on.
     pub(super) fn application(&mut self, name: NameId, known: bool, base: usize, start: Offset) -> Value {
         let meaning = if known { self.vocabulary.word(name).meaning } else { None };
         let found = self.operands.len() - base;
@@ -100,7 +100,7 @@ impl Reader<'_> {
                 // What is wrong with the arguments may well be why they were counted wrongly.
                 if !damaged {
                     let spelling = span(start, start + self.bank.name_text(name).len() as Offset);
-                    self.findings.error(spelling, Fault::WrongArity { name, kind, expected: arity as usize, found });
+                    self.sink.error(SyntaxError::WrongArity { name, kind, expected: arity as usize, found }, spelling);
                 }
                 Value::Faulty
             }
@@ -131,7 +131,7 @@ impl Reader<'_> {
         let value = match self.as_formula(operand) {
             Some(body) => {
                 if self.bank.free_variables(body).binary_search(&variable).is_err() {
-                    self.findings.warning(frame.token.span(), Fault::VacuousQuantifier(name));
+                    self.sink.warning(SyntaxError::VacuousQuantifier(name), frame.token.span());
                 }
                 Value::Formula(self.bank.quantified(quantifier, variable, body))
             }
@@ -176,7 +176,7 @@ impl Reader<'_> {
         if let Form::Sum(first) = left.form {
             let summands = (span(left.start, first), span(first + 1, left.end), right.span());
             let whole = left.span().to(right.span());
-            self.findings.error(whole, Fault::AmbiguousSum(summands.0, summands.1, summands.2));
+            self.sink.error(SyntaxError::AmbiguousSum(summands.0, summands.1, summands.2), whole);
             return (Value::Faulty, Form::Closed);
         }
         let bank = &mut *self.bank;
@@ -190,21 +190,21 @@ impl Reader<'_> {
 
     fn equation(&mut self, infix: Infix, left: Operand, right: Operand, sign: Lexeme) -> (Value, Form) {
         if left.form == Form::Equation {
-            self.findings.error(sign.span(), Fault::ChainedEquality);
+            self.sink.error(SyntaxError::ChainedEquality, sign.span());
             return (Value::Faulty, Form::Closed);
         }
         if let (Value::Formula(_), Value::Formula(_)) = (left.value, right.value) {
-            let above = self.frames.last().map(|frame| frame.kind);
+            let above = self.frames.innermost().map(|frame| frame.kind);
             let brackets = matches!(above, Some(Opened::Infix(_) | Opened::Not))
                 || !matches!(self.current.token, Token::Close | Token::Comma | Token::End);
-            let fault = Fault::FormulaEquality {
+            let error = SyntaxError::FormulaEquality {
                 sentence: self.sentence,
                 left: left.span(),
                 right: right.span(),
                 negated: infix == Infix::NotEqual,
                 brackets,
             };
-            self.findings.error(left.span().to(right.span()), fault);
+            self.sink.error(error, left.span().to(right.span()));
             return (Value::Faulty, Form::Closed);
         }
         let sides = (self.as_term(left, ObjectPlace::Equality), self.as_term(right, ObjectPlace::Equality));
@@ -218,37 +218,37 @@ impl Reader<'_> {
         (value, Form::Equation)
     }
 
-    /// ∧ beside ∨ without brackets: said once for each row of ∨. Whether it has been said.
+    /// Remarks on ∧ beside ∨ without brackets, once for each row of ∨. Tells whether it has been said.
     #[inline(always)]
     fn remark_mixture(&mut self, left: Operand, right: Operand) -> bool {
         if left.form == (Form::Or { remarked: true }) {
             return true;
         }
         let Some(mixed) = [left, right].into_iter().find(|operand| operand.form == Form::And) else { return false };
-        self.remark(left.span().to(right.span()), Fault::MixedConnectives(mixed.span()));
+        self.remark(left.span().to(right.span()), SyntaxError::MixedConnectives(mixed.span()));
         true
     }
 
-    /// → or ↔ beside one another without brackets: said once for each row. Whether it has been said.
+    /// Remarks on → or ↔ beside one another without brackets, once for each row. Tells whether it has been said.
     #[inline(always)]
     fn remark_chain(&mut self, left: Operand, right: Operand) -> bool {
         let arrow = |operand: &Operand| matches!(operand.form, Form::Arrow { .. });
         let Some(inner) = [right, left].into_iter().find(arrow) else { return false };
         if [left.form, right.form].iter().all(|&form| form != Form::Arrow { remarked: true }) {
-            self.remark(left.span().to(right.span()), Fault::ChainedArrows(inner.span()));
+            self.remark(left.span().to(right.span()), SyntaxError::ChainedArrows(inner.span()));
         }
         true
     }
 
-    fn remark(&mut self, span: Span, fault: Fault) {
+    fn remark(&mut self, span: Span, error: SyntaxError) {
         match self.options.mixed_operators {
-            MixedOperators::Warn => self.findings.warning(span, fault),
-            MixedOperators::Reject => self.findings.error(span, fault),
+            MixedOperators::Warn => self.sink.warning(error, span),
+            MixedOperators::Reject => self.sink.error(error, span),
         }
     }
 }
 
-/// One letter of a range, perhaps with digits, underscores and primes behind it.
+/// Tells whether a name is one letter of a range, perhaps with digits, underscores and primes behind it.
 fn is_letter(spelling: &str, letters: std::ops::RangeInclusive<char>) -> bool {
     let mut characters = spelling.chars();
     characters.next().is_some_and(|first| letters.contains(&first.to_ascii_lowercase()))

@@ -1,121 +1,91 @@
 //! Lines that add symbols to the vocabulary of a board or a proof: `symbols p/1 q/2 : predicate; f/1 c/0 : function`.
 
 use formula::{Kind, NameId, Shape, SymbolId};
-use source::Span;
 
-use super::{Expected, Fault, Origin, Reader, Token, is_word_character};
+use super::error::expected;
+use super::{Origin, Reader, SyntaxError, Token, is_word_character};
+use crate::slice::Slice;
 
 /// The most arguments that a declared symbol may take.
 const MAX_ARITY: u32 = 64;
 
-/// Whether a line is one of these: the offset behind the word `symbols`.
+/// Tells whether a line is one of these: the offset behind the word `symbols`.
 pub(crate) fn keyword(line: &str) -> Option<usize> {
     let tail = line.strip_prefix("symbols")?;
     let declares = tail.is_empty() || (tail.starts_with(char::is_whitespace) && !tail.trim_start().starts_with(':'));
     declares.then_some("symbols".len())
 }
 
-/// A place on the line.
-struct Cursor<'t> {
-    line: &'t str,
-    start: usize,
-    at: usize,
-}
-
-impl<'t> Cursor<'t> {
-    fn tail(&self) -> &'t str {
-        self.line.get(self.at..).unwrap_or_default()
-    }
-
-    fn skip_space(&mut self) {
-        self.at = self.line.len() - self.tail().trim_start_matches(|c: char| c.is_whitespace() || c == ',').len();
-    }
-
-    /// The next word, perhaps empty.
-    fn word(&mut self) -> (&'t str, Span) {
-        self.skip_space();
-        let from = self.at;
-        let tail = self.tail();
-        self.at += tail.find(|c| !is_word_character(c)).unwrap_or(tail.len());
-        (self.line.get(from..self.at).unwrap_or_default(), Span::new(self.start + from, self.start + self.at))
-    }
-
-    fn take(&mut self, sign: char) -> bool {
-        let Some(behind) = self.tail().trim_start().strip_prefix(sign) else { return false };
-        self.at = self.line.len() - behind.len();
-        true
-    }
-
-    /// The character that stands here, for an error about it.
-    fn here(&self) -> Span {
-        let length = self.tail().chars().next().map_or(0, char::len_utf8);
-        Span::new(self.start + self.at, self.start + self.at + length)
+/// Reads the declarations on a line, behind the word `symbols`. Of a faulty line the part before the error counts.
+pub(crate) fn read(reader: &mut Reader<'_>, declarations: Slice<'_>) {
+    if let Err((at, expected)) = groups(reader, declarations) {
+        let found = if at.is_empty() { Token::End } else { Token::Unknown };
+        reader.sink.error(SyntaxError::UnexpectedToken { found, expected }, at.span());
     }
 }
 
-/// Reads the declarations of `span`. Of a faulty line the part before the fault counts.
-pub(crate) fn read(reader: &mut Reader<'_>, span: Span) {
-    let mut cursor = Cursor { line: reader.slice(span), start: span.start, at: 0 };
-    if let Err((span, expected)) = groups(reader, &mut cursor) {
-        let found = if span.start == span.end { Token::End } else { Token::Unknown };
-        reader.findings.error(span, Fault::UnexpectedToken { found, expected });
-    }
-}
-
-fn groups(reader: &mut Reader<'_>, cursor: &mut Cursor<'_>) -> Result<(), (Span, Expected)> {
+fn groups<'t>(reader: &mut Reader<'_>, mut rest: Slice<'t>) -> Result<(), (Slice<'t>, &'static str)> {
     loop {
-        let mut declared: Vec<(&str, Span, u32)> = Vec::new();
-        while !cursor.take(':') {
-            let (name, span) = cursor.word();
+        let mut declared: Vec<(Slice<'t>, u32)> = Vec::new();
+        while !rest.take_sign(':') {
+            let name = word(&mut rest);
             if name.is_empty() {
-                let expected = if declared.is_empty() { Expected::Declaration } else { Expected::Colon };
-                return Err((cursor.here(), expected));
+                let expected = if declared.is_empty() { expected::DECLARATION } else { expected::COLON };
+                return Err((rest.first(), expected));
             }
-            if !cursor.take('/') {
-                return Err((span, Expected::Declaration));
+            if !rest.take_sign('/') {
+                return Err((name, expected::DECLARATION));
             }
-            let (digits, place) = cursor.word();
-            match digits.parse::<u32>() {
-                Ok(arity) if arity <= MAX_ARITY => declared.push((name, span, arity)),
-                _ => return Err((if digits.is_empty() { cursor.here() } else { place }, Expected::Number)),
+            let digits = word(&mut rest);
+            match digits.text.parse::<u32>() {
+                Ok(arity) if arity <= MAX_ARITY => declared.push((name, arity)),
+                _ => return Err((if digits.is_empty() { rest.first() } else { digits }, expected::NUMBER)),
             }
-            cursor.skip_space();
+            skip_space(&mut rest);
         }
         if declared.is_empty() {
-            return Err((cursor.here(), Expected::Declaration));
+            return Err((rest.first(), expected::DECLARATION));
         }
-        let (word, span) = cursor.word();
-        let kind = match word {
+        let word = word(&mut rest);
+        let kind = match word.text {
             "predicate" | "predicates" | "relation" | "relations" => Kind::Predicate,
             "function" | "functions" => Kind::Function,
-            _ => return Err((if word.is_empty() { cursor.here() } else { span }, Expected::SymbolKind)),
+            _ => return Err((if word.is_empty() { rest.first() } else { word }, expected::SYMBOL_KIND)),
         };
-        for (name, span, arity) in declared {
-            declare(reader, name, span, kind, arity);
+        for (name, arity) in declared {
+            declare(reader, name, kind, arity);
         }
-        cursor.skip_space();
-        if cursor.tail().is_empty() {
-            return Ok(());
+        skip_space(&mut rest);
+        if !rest.is_empty() && !rest.take_sign(';') {
+            return Err((rest.first(), expected::END));
         }
-        if !cursor.take(';') {
-            return Err((cursor.here(), Expected::End));
-        }
-        cursor.skip_space();
-        if cursor.tail().is_empty() {
+        skip_space(&mut rest);
+        if rest.is_empty() {
             return Ok(());
         }
     }
+}
+
+fn skip_space(rest: &mut Slice<'_>) {
+    rest.take_while(|c| c.is_whitespace() || c == ',');
+}
+
+/// Passes the next word, perhaps an empty one.
+fn word<'t>(rest: &mut Slice<'t>) -> Slice<'t> {
+    skip_space(rest);
+    rest.take_while(is_word_character)
 }
 
 /// Adds one symbol. Declaring again what is known with the same kind and arity changes nothing.
-fn declare(reader: &mut Reader<'_>, name: &str, span: Span, kind: Kind, arity: u32) {
+fn declare(reader: &mut Reader<'_>, declared: Slice<'_>, kind: Kind, arity: u32) {
+    let (name, span) = (declared.text, declared.span());
     let shape = if arity == 0 { Shape::Letter } else { Shape::Applied(arity) };
     let symbol: SymbolId = reader.bank.symbol(name, kind, shape);
     let id: NameId = reader.bank.name(name);
     match reader.vocabulary.get(id) {
         // A proof may call a symbol of its board by another name than its own.
         Some(entry) if (entry.kind, entry.arity) == (kind, arity as usize) => {}
-        Some(entry) => reader.findings.error(span, Fault::NameClash(id, entry.origin)),
+        Some(entry) => reader.sink.error(SyntaxError::NameClash(id, entry.origin), span),
         // A number is declared like a constant.
         None if shape == Shape::Letter && kind == Kind::Function && reader.vocabulary.number(id).is_some() => {}
         None => reader.vocabulary.insert(reader.bank, symbol, Origin::Declared(span)),

@@ -1,5 +1,5 @@
-//! What the names of a board mean: the six symbols of the game (PA-7), names that statements introduced (PA-16), symbols that a
-//! `symbols` line declared. Also which names are bound as variables at the place that is being read.
+//! The meanings of the names of a board: the six symbols of the game (PA-7), names that statements introduced (PA-16), symbols
+//! that a `symbols` line declared. Also which names are bound as variables at the place that is being read.
 
 use formula::{Bank, Kind, NameId, NumeralId, Shape, SymbolId, TermId, VariableId};
 use source::Span;
@@ -14,7 +14,7 @@ const GAME: [(&str, Kind, Shape); 6] = [
     ("+", Kind::Function, Shape::Infix),
 ];
 
-/// Where a symbol comes from.
+/// Origin of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// One of the six symbols of the game (PA-7).
@@ -34,9 +34,9 @@ pub struct Entry {
     pub symbol: SymbolId,
     /// Function or predicate.
     pub kind: Kind,
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub arity: usize,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Meaning {
 pub(super) struct Word {
     pub(super) meaning: Option<Meaning>,
     pub(super) variable: Option<(VariableId, TermId)>,
-    /// How many quantifiers over this name are open.
+    /// Number of quantifiers over this name that are open.
     pub(super) bound: u32,
     /// The number of the statement that last bound this name; 0 for none.
     pub(super) bound_in: u32,
@@ -74,7 +74,8 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The six symbols of the game (PA-7): predicates blonde and happy, relations likes and smarter, functions father and +.
+    /// Makes the vocabulary of the six symbols of the game (PA-7): predicates blonde and happy, relations likes and smarter,
+    /// functions father and +.
     pub fn game(bank: &mut Bank) -> Vocabulary {
         let mut vocabulary = Vocabulary::default();
         for (name, kind, shape) in GAME {
@@ -84,19 +85,19 @@ impl Vocabulary {
         vocabulary
     }
 
-    /// Whether a symbol is one of the six of the game.
+    /// Tells whether a symbol is one of the six of the game.
     pub fn is_game(bank: &Bank, symbol: SymbolId) -> bool {
         let data = bank.symbol_data(symbol);
         GAME.contains(&(bank.symbol_text(symbol), data.kind, data.shape))
     }
 
-    /// Whether a symbol of the game is called so.
+    /// Tells whether a symbol of the game is called so.
     pub(super) fn has_game_name(name: &str) -> bool {
         GAME.iter().any(|&(game, ..)| game == name)
     }
 
-    /// Adds a symbol, or replaces what its name meant before. It is written as its shape says: a bare name without arguments, else
-    /// with brackets (and `+` between its arguments).
+    /// Adds a symbol, or replaces what its name meant before. It is written as its shape says: a bare name without arguments,
+    /// else with brackets (and `+` between its arguments).
     pub fn insert(&mut self, bank: &Bank, symbol: SymbolId, origin: Origin) {
         self.insert_as(bank, bank.symbol_data(symbol).name, symbol, origin);
     }
@@ -123,19 +124,19 @@ impl Vocabulary {
         }
     }
 
-    /// The number that a name is.
+    /// Returns the number that a name is.
     pub(super) fn number(&self, name: NameId) -> Option<NumeralId> {
         self.numbers.iter().find(|&&(known, _)| known == name).map(|&(_, number)| number)
     }
 
-    /// What a name means; `None` for an unknown one.
+    /// Returns the meaning of a name; `None` for an unknown one.
     pub fn get(&self, name: NameId) -> Option<Entry> {
         let Meaning { symbol, kind, arity, place } = self.word(name).meaning?;
         let (_, origin) = *self.known.get(place as usize)?;
         Some(Entry { symbol, kind, arity: arity as usize, origin })
     }
 
-    /// The names that mean something, in the order in which they came, with what they mean.
+    /// Returns the names that mean something, in the order in which they came, with what they mean.
     pub fn entries(&self) -> impl Iterator<Item = (NameId, Entry)> + '_ {
         self.known.iter().filter_map(|&(name, _)| Some((name, self.get(name)?)))
     }
@@ -156,7 +157,7 @@ impl Vocabulary {
         (variable, outside)
     }
 
-    /// The variable with this name, and the term that is just this variable.
+    /// Returns the variable with this name, and the term that is just this variable.
     pub(super) fn variable(&mut self, bank: &mut Bank, name: NameId, spelling: &str) -> (VariableId, TermId) {
         *self.word_mut(name).variable.get_or_insert_with(|| {
             let variable = bank.variable(spelling);
@@ -192,7 +193,7 @@ impl ShortNames {
         ShortNames { slots: [(0, None); ShortNames::SLOTS] }
     }
 
-    /// The number of the name that stands in `span` of `text`.
+    /// Returns the number of the name that stands in `span` of `text`.
     #[inline]
     pub(super) fn name(&mut self, bank: &mut Bank, text: &str, span: Span) -> NameId {
         let spelling = || text.get(span.start..span.end).unwrap_or_default();
@@ -209,8 +210,8 @@ impl ShortNames {
     }
 }
 
-/// The one to eight bytes of `span` as one number: the eight that begin there, without those behind the span. No name holds a NUL, so
-/// different names have different numbers. `None` for longer names, and for those at the very end of the text.
+/// Returns the one to eight bytes of `span` as one number: the eight that begin there, without those behind the span. No name
+/// holds a NUL, so different names have different numbers. `None` for longer names, and for those at the very end of the text.
 fn packed(text: &[u8], span: Span) -> Option<u64> {
     let length = span.end - span.start;
     if !(1..=8).contains(&length) {

@@ -1,12 +1,12 @@
 //! Polish notation, the wffs of x-wff and wff shake: `p`, `Np`, `NKpq`, `EAqrs`. In and out.
 //!
 //! A wff is one of p q r s, or N and a wff, or K, A, C or E and two wffs (XW-3, WP-2): N not, K and, A or, C if-then, E if and
-//! only if (XW-4). Everything else is a pff. The dialects differ in what the other dice say: in x-wff R is a wildcard that its owner
-//! turns to N, K, A or C before the row can be a wff (XW-5, Q-XW-6); in wff shake R, i and o are never part of one.
+//! only if (XW-4). Everything else is a pff. The dialects differ in what the other dice say: in x-wff R is a wildcard that its
+//! owner turns to N, K, A or C before the row can be a wff (XW-5, Q-XW-6); in wff shake R, i and o are never part of one.
 //!
 //! White space may stand between the symbols.
 
-mod fault;
+mod error;
 
 use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape};
 use nom::character::complete::{anychar, multispace0};
@@ -14,10 +14,12 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use source::{Span, Text};
 
-use crate::{MAX_NESTING, MAX_STATEMENT_BYTES, Parsed};
-use fault::{Fault, Forbidden};
+use crate::diagnostics::DiagnosticSink;
+use crate::precedence::{Pending, PendingStack};
+use crate::{MAX_STATEMENT_BYTES, Parsed};
+use error::{Forbidden, SyntaxError};
 
-/// Which game's dice are read.
+/// Game whose dice are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// x-wff (XW-1 to XW-14): R is a wildcard.
@@ -26,8 +28,8 @@ pub enum Dialect {
     Shake,
 }
 
-/// An operator whose operands are not all read.
-enum Pending {
+/// Operator whose operands are not all read.
+enum Operator {
     Not,
     /// No operand is read yet.
     First(Connective),
@@ -35,25 +37,26 @@ enum Pending {
     Second(Connective, FormulaId),
 }
 
+impl Pending for Operator {}
+
 /// Reads the part `span` of a text as one wff. The letters become propositional letters `p`, `q`, `r`, `s`.
 ///
 /// A pff gets one diagnostic: the first place, from the left, where it stops being the beginning of a wff, and the reason; or, at
 /// its end, how many formulas are still wanted (WP-11). At most [`MAX_NESTING`] operators may wait at one place, and at most
 /// [`MAX_STATEMENT_BYTES`] are read.
 pub fn parse(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Parsed<FormulaId> {
-    match read(text, span, dialect, bank) {
-        Ok(formula) => Parsed { value: Some(formula), diagnostics: Vec::new() },
-        Err((fault, place)) => Parsed { value: None, diagnostics: vec![fault.diagnostic(place, span, text)] },
-    }
+    let mut sink = DiagnosticSink::default();
+    let formula = read(text, span, dialect, bank).map_err(|(error, place)| sink.error(error, place)).ok();
+    sink.parsed(formula, span.end, |error, place| error.describe(place, span, text))
 }
 
-fn read(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Result<FormulaId, (Fault, Span)> {
+fn read(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Result<FormulaId, (SyntaxError, Span)> {
     let content = text.slice(span);
     if content.len() > MAX_STATEMENT_BYTES {
-        return Err((Fault::TooLong, span));
+        return Err((SyntaxError::TooLong, span));
     }
     let mut rest = content;
-    let mut pending: Vec<Pending> = Vec::new();
+    let mut pending: PendingStack<Operator> = PendingStack::default();
     let mut whole = None;
     while let Some((symbol, left)) = next_symbol(rest) {
         let end = span.end - left.len();
@@ -61,29 +64,26 @@ fn read(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Result<Fo
         rest = left;
         if whole.is_some() {
             let row_end = span.end - (content.len() - content.trim_end().len());
-            return Err((Fault::Complete, Span::new(place.start, row_end)));
+            return Err((SyntaxError::Complete, Span::new(place.start, row_end)));
         }
         let operator = match symbol {
-            'N' => Pending::Not,
-            'K' => Pending::First(Connective::And),
-            'A' => Pending::First(Connective::Or),
-            'C' => Pending::First(Connective::Implies),
-            'E' => Pending::First(Connective::Iff),
+            'N' => Operator::Not,
+            'K' => Operator::First(Connective::And),
+            'A' => Operator::First(Connective::Or),
+            'C' => Operator::First(Connective::Implies),
+            'E' => Operator::First(Connective::Iff),
             'p' | 'q' | 'r' | 's' => {
                 whole = complete(letter(symbol, bank), &mut pending, bank);
                 continue;
             }
-            _ => return Err((Fault::NoSymbol(Forbidden::of(symbol, dialect)), place)),
+            _ => return Err((SyntaxError::NoSymbol(Forbidden::of(symbol, dialect)), place)),
         };
-        if pending.len() == MAX_NESTING {
-            return Err((Fault::TooDeep, place));
-        }
-        pending.push(operator);
+        pending.open(operator).map_err(|_| (SyntaxError::TooDeep, place))?;
     }
     whole.ok_or_else(|| {
-        let wanted = 1 + pending.iter().filter(|operator| matches!(operator, Pending::First(_))).count();
+        let wanted = 1 + pending.inside_out().filter(|operator| matches!(operator, Operator::First(_))).count();
         let empty = content.trim().is_empty();
-        (if empty { Fault::Empty } else { Fault::Wanted(wanted) }, Span::at(span.end))
+        (if empty { SyntaxError::Empty } else { SyntaxError::Wanted(wanted) }, Span::at(span.end))
     })
 }
 
@@ -100,22 +100,22 @@ fn letter(symbol: char, bank: &mut Bank) -> Option<FormulaId> {
 }
 
 /// Gives a formula to the operators that wait for it; what comes out is the whole formula, or nothing while one still waits.
-fn complete(formula: Option<FormulaId>, pending: &mut Vec<Pending>, bank: &mut Bank) -> Option<FormulaId> {
+fn complete(formula: Option<FormulaId>, pending: &mut PendingStack<Operator>, bank: &mut Bank) -> Option<FormulaId> {
     let mut formula = formula?;
     loop {
-        formula = match pending.pop() {
+        formula = match pending.close() {
             None => return Some(formula),
-            Some(Pending::Not) => bank.not(formula),
-            Some(Pending::First(connective)) => {
-                pending.push(Pending::Second(connective, formula));
+            Some(Operator::Not) => bank.not(formula),
+            Some(Operator::First(connective)) => {
+                pending.reopen(Operator::Second(connective, formula));
                 return None;
             }
-            Some(Pending::Second(connective, first)) => bank.binary(connective, first, formula),
+            Some(Operator::Second(connective, first)) => bank.binary(connective, first, formula),
         };
     }
 }
 
-/// Why a formula has no Polish text.
+/// Reason why a formula has no Polish text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unprintable {
     /// A part that is neither one of the letters p q r s nor made by a connective.
@@ -123,7 +123,7 @@ pub enum Unprintable {
     NoLetter(FormulaId),
 }
 
-/// A formula in Polish notation. [`parse`] reads it back as the same formula.
+/// Writes a formula in Polish notation. [`parse`] reads it back as the same formula.
 ///
 /// # Errors
 /// [`Unprintable`] when something in it is no letter p q r s and no connective.

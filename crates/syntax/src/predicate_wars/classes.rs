@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use super::Reading;
 use super::names::{Role, role};
 
-/// What a conditional effect's variable may do (Q-PW-13).
+/// Policy about a conditional effect's variable (Q-PW-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ConditionalX {
     /// It may occur in the condition and in the action, and counts as deterministic there.
@@ -29,7 +29,7 @@ pub enum Effect {
     Conditional {
         /// The quantified variable.
         variable: VariableId,
-        /// Whether it occurs neither in C nor in F.
+        /// True if it occurs neither in C nor in F.
         vacuous: bool,
     },
     /// Any other WFF: it can be a premise, and has no effect of its own.
@@ -50,13 +50,13 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Whether it has no free pure variable.
+    /// Tells whether it has no free pure variable.
     pub fn closed(&self) -> bool {
         self.free.is_empty()
     }
 }
 
-/// All classes of a statement.
+/// Returns all classes of a statement.
 pub fn classes(bank: &Bank, reading: Reading, conditional_x: ConditionalX) -> Classes {
     match reading {
         Reading::Wff(formula) => Classes {
@@ -74,19 +74,19 @@ pub fn classes(bank: &Bank, reading: Reading, conditional_x: ConditionalX) -> Cl
     }
 }
 
-/// Whether a WFF is deterministic (PW-61): `tT`, `tF`, a game predicate or action of deterministic WFOs, a comparator or `=`
-/// between such, a connective on deterministic WFFs. Never with a quantifier.
+/// Tells whether a WFF is deterministic (PW-61): `tT`, `tF`, a game predicate or action of deterministic WFOs, a comparator or
+/// `=` between such, a connective on deterministic WFFs. Never with a quantifier.
 pub fn is_deterministic(bank: &Bank, formula: FormulaId) -> bool {
-    Walk::new(bank, None).formula(formula)
+    DeterminismCheck::new(bank, None).formula(formula)
 }
 
-/// Whether a WFO is deterministic (PW-60): a number, a game function of deterministic WFOs, an operator between such.
+/// Tells whether a WFO is deterministic (PW-60): a number, a game function of deterministic WFOs, an operator between such.
 pub fn is_deterministic_term(bank: &Bank, term: TermId) -> bool {
-    Walk::new(bank, None).terms(&[term])
+    DeterminismCheck::new(bank, None).terms(&[term])
 }
 
-/// Whether a WFF is simple (PW-62): the shapes of a deterministic one with only numbers as parameters, and for a connective only
-/// `tT` and `tF`.
+/// Tells whether a WFF is simple (PW-62): the shapes of a deterministic one with only numbers as parameters, and for a connective
+/// only `tT` and `tF`.
 pub fn is_simple(bank: &Bank, formula: FormulaId) -> bool {
     let truth = |part| matches!(bank.formula(part), Formula::Truth(_));
     match bank.formula(formula) {
@@ -99,7 +99,7 @@ pub fn is_simple(bank: &Bank, formula: FormulaId) -> bool {
     }
 }
 
-/// Whether a WFO is simple (PW-62): a number, or a game function or operator with only numbers as parameters.
+/// Tells whether a WFO is simple (PW-62): a number, or a game function or operator with only numbers as parameters.
 pub fn is_simple_term(bank: &Bank, term: TermId) -> bool {
     match bank.term(term) {
         Term::Variable(_) => false,
@@ -108,7 +108,7 @@ pub fn is_simple_term(bank: &Bank, term: TermId) -> bool {
     }
 }
 
-/// The kind of effect that a WFF is on a card (PW-33, Q-PW-13, Q-PW-14).
+/// Returns the kind of effect that a WFF is on a card (PW-33, Q-PW-13, Q-PW-14).
 pub fn effect(bank: &Bank, formula: FormulaId, conditional_x: ConditionalX) -> Effect {
     if is_action(bank, formula) && is_deterministic(bank, formula) {
         return Effect::Specific;
@@ -116,8 +116,8 @@ pub fn effect(bank: &Bank, formula: FormulaId, conditional_x: ConditionalX) -> E
     let Formula::Quantified(Quantifier::ForAll, variable, body) = bank.formula(formula) else { return Effect::Other };
     let Formula::Binary(formula::Connective::Implies, condition, action) = bank.formula(body) else { return Effect::Other };
     let vacuous = bank.free_variables(body).binary_search(&variable).is_err();
-    let mut walk = Walk::new(bank, Some(variable));
-    let fits = is_action(bank, action) && walk.formula(condition) && walk.formula(action);
+    let mut check = DeterminismCheck::new(bank, Some(variable));
+    let fits = is_action(bank, action) && check.formula(condition) && check.formula(action);
     if fits && (vacuous || conditional_x == ConditionalX::Allowed) {
         Effect::Conditional { variable, vacuous }
     } else {
@@ -125,7 +125,7 @@ pub fn effect(bank: &Bank, formula: FormulaId, conditional_x: ConditionalX) -> E
     }
 }
 
-/// Whether a formula is an action function with its parameters.
+/// Tells whether a formula is an action function with its parameters.
 pub fn is_action(bank: &Bank, formula: FormulaId) -> bool {
     match bank.formula(formula) {
         Formula::Atom(symbol, _) => {
@@ -140,7 +140,8 @@ fn all_numbers(bank: &Bank, terms: &[TermId]) -> bool {
     terms.iter().all(|&term| matches!(bank.term(term), Term::Number(_)))
 }
 
-/// Whether a symbol with deterministic parameters is deterministic: game names with a parameter list, operators, comparators.
+/// Tells whether a symbol with deterministic parameters is deterministic: game names with a parameter list, operators,
+/// comparators.
 fn takes_deterministic(bank: &Bank, symbol: SymbolId) -> bool {
     let data = bank.symbol_data(symbol);
     match (data.shape, role(bank.name_text(data.name))) {
@@ -150,8 +151,8 @@ fn takes_deterministic(bank: &Bank, symbol: SymbolId) -> bool {
     }
 }
 
-/// One walk over a formula's parts, each part once however often it is shared.
-struct Walk<'b> {
+/// Check whether the parts of a formula are deterministic, each part once however often it is shared.
+struct DeterminismCheck<'b> {
     bank: &'b Bank,
     /// A variable that counts as deterministic.
     granted: Option<VariableId>,
@@ -159,9 +160,9 @@ struct Walk<'b> {
     terms: FxHashSet<TermId>,
 }
 
-impl<'b> Walk<'b> {
-    fn new(bank: &'b Bank, granted: Option<VariableId>) -> Walk<'b> {
-        Walk { bank, granted, formulas: FxHashSet::default(), terms: FxHashSet::default() }
+impl<'b> DeterminismCheck<'b> {
+    fn new(bank: &'b Bank, granted: Option<VariableId>) -> DeterminismCheck<'b> {
+        DeterminismCheck { bank, granted, formulas: FxHashSet::default(), terms: FxHashSet::default() }
     }
 
     fn formula(&mut self, formula: FormulaId) -> bool {

@@ -5,21 +5,22 @@ use foldhash::HashMap;
 use formula::{Bank, points};
 use source::{Severity, Span, Text};
 
-use super::fault::{Fault, FaultKind};
+use super::error::SyntaxError;
 use super::lexer::{Lexer, Token};
 use super::{Negatives, Options, parse};
-use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES, Parsed};
+use crate::diagnostics::DiagnosticSink;
+use crate::{MAX_STATEMENT_BYTES, Parsed};
 
 /// One symbol of a statement and what its occurrences cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CostItem {
     /// The symbol as it is first written: `∀`, `forall`, `x_0`, `[health]`.
     pub symbol: String,
-    /// What the rulebook calls it: "quantifier", "distinct variable".
+    /// Kind in the rulebook's words: "quantifier", "distinct variable".
     pub kind: &'static str,
     /// The clause of the rulebook that prices it: PW-42 to PW-57.
     pub clause: &'static str,
-    /// How often it occurs.
+    /// Number of its occurrences.
     pub count: u64,
     /// Its points each time.
     pub points_each: u64,
@@ -27,33 +28,32 @@ pub struct CostItem {
     pub points: u64,
 }
 
-/// What a statement costs.
+/// Cost of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// Every different symbol, in the order of first occurrence.
     pub items: Vec<CostItem>,
     /// The sum of the items' points (PW-41).
     pub total: u64,
-    /// Whether the statement is a WFF or a WFO and can be read (PW-58, PW-59).
+    /// True if the statement is a WFF or a WFO and can be read (PW-58, PW-59).
     pub well_formed: bool,
 }
 
-/// The symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where it is a symbol at
-/// all, unless what stands before it ends an operand.
+/// Returns the symbol points of the list of symbols in `span`, well formed or not (PW-41). In such a list `-1` is a number, where
+/// it is a symbol at all, unless what stands before it ends an operand.
 ///
 /// A list that is not well formed is priced with a warning for everything that is wrong with it. Errors: a symbol that is none
 /// of the rulebook's, and more than [`MAX_STATEMENT_BYTES`] bytes. No symbols at all cost nothing.
 pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
     let options = Options { negatives, ..Options::default() };
     let bytes = span.end.saturating_sub(span.start);
+    let mut sink = DiagnosticSink::default();
     if bytes > MAX_STATEMENT_BYTES {
-        let fault = Fault { kind: FaultKind::TooLong { bytes }, span: Span::at(span.start), tolerated: false };
-        return Parsed { value: None, diagnostics: vec![fault.diagnostic(text)] };
+        sink.error(SyntaxError::TooLong { bytes }, Span::at(span.start));
+        return sink.parsed(None, span.end, |error, span| error.describe(span, text));
     }
     let mut items: Vec<CostItem> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::default();
-    let mut slips: Vec<Fault> = Vec::new();
-    let mut more = 0;
     let mut lexer = Lexer::new(text.slice(span), span.start, options);
     loop {
         let lexeme = lexer.next();
@@ -62,11 +62,7 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
         }
         let place = Span::new(lexeme.start, lexeme.end);
         if let Some(slip) = lexeme.slip {
-            if slips.len() < MAX_ERRORS {
-                slips.push(Fault { kind: FaultKind::of_slip(slip, text.slice(place)), span: place, tolerated: false });
-            } else {
-                more += 1;
-            }
+            sink.error(SyntaxError::of_slip(slip, text.slice(place)), place);
             continue;
         }
         let written = text.slice(place);
@@ -84,11 +80,8 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
             }
         }
     }
-    if !slips.is_empty() {
-        if more > 0 {
-            slips.push(Fault { kind: FaultKind::More { more }, span: Span::at(span.end), tolerated: false });
-        }
-        return Parsed { value: None, diagnostics: slips.iter().map(|slip| slip.diagnostic(text)).collect() };
+    if !sink.is_empty() {
+        return sink.parsed(None, span.end, |error, span| error.describe(span, text));
     }
     let mut reading = parse(text, span, &options, &mut Bank::new());
     for diagnostic in &mut reading.diagnostics {
@@ -98,7 +91,7 @@ pub fn cost(text: &Text, span: Span, negatives: Negatives) -> Parsed<Cost> {
     Parsed { value: Some(Cost { items, total, well_formed: reading.value.is_some() }), diagnostics: reading.diagnostics }
 }
 
-/// The points of one symbol (PW-42 to PW-57).
+/// Returns the points of one symbol (PW-42 to PW-57).
 fn points_of(token: Token, written: &str) -> u64 {
     match token {
         Token::Variable | Token::Predicate => u64::from(points::name_points(written)),
@@ -114,7 +107,7 @@ fn points_of(token: Token, written: &str) -> u64 {
     }
 }
 
-/// One spelling for all spellings of a symbol.
+/// Returns one spelling for all spellings of a symbol.
 fn canonical(token: Token, written: &str) -> &str {
     let alphabet = formula::Alphabet::Unicode;
     match token {

@@ -1,24 +1,26 @@
-//! The grammar of WFFs and WFOs (PW-58, PW-59), with a stack of open brackets on the heap: the reader and what it keeps. How operands begin
-//! is read in [`operands`], and what they become in what is open, in [`fitting`]. Not here: what single symbols look like, and the words of
-//! the errors.
+//! The grammar of WFFs and WFOs (PW-58, PW-59), with a stack of open brackets on the heap: the reader and what it keeps. How
+//! operands begin is read in [`operands`], and what they become in what is open, in [`sort_check`]. Not here: what single symbols
+//! look like, and the words of the errors.
 //!
-//! Every shape of the grammar that has parts is bracketed, so one symbol of look-ahead decides. A fault is noted and the reading
-//! goes on: what was faulty becomes [`Node::Unknown`], which fits everywhere, so that one fault is reported once.
+//! Every shape of the grammar that has parts is bracketed, so one symbol of look-ahead decides. An error is noted and the reading
+//! goes on: what was faulty becomes [`Node::Unknown`], which fits everywhere, so that it is reported once.
 
-mod fitting;
 mod operands;
+mod sort_check;
 
 use formula::{Bank, Connective, FormulaId, Kind, Quantifier, TermId, VariableId};
 use source::{Span, Text};
 
-use super::fault::{Expected, Fault, FaultKind, MAX_VARIABLES, Role};
+use super::error::{MAX_VARIABLES, Role, SyntaxError};
 use super::lexer::{Comparator, Lexer, Operator, Slip, Token};
-use super::recall::Recall;
-use super::vocabulary::{Remarks, Slot, Vocabulary};
+use super::parse_cache::ParseCache;
+use super::vocabulary::{Slot, UsageRemarks, Vocabulary};
 use super::{MixedArity, Options, Reading};
-use crate::{MAX_ERRORS, MAX_NESTING, MAX_STATEMENT_BYTES, Parsed, hint};
+use crate::diagnostics::DiagnosticSink;
+use crate::precedence::{Pending, PendingStack};
+use crate::{MAX_STATEMENT_BYTES, Parsed, capacity};
 
-/// What a stretch of text stands for.
+/// Meaning of a part of the text.
 #[derive(Clone, Copy)]
 enum Node {
     Wff(FormulaId),
@@ -34,7 +36,7 @@ struct Value {
     form: Form,
 }
 
-/// How a value is written.
+/// Written form of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// A single predicate, variable or function.
@@ -62,7 +64,7 @@ enum Prefix {
     Quantified(Quantifier, Option<VariableId>),
 }
 
-/// What a parameter list belongs to.
+/// Owner of a parameter list.
 #[derive(Clone, Copy)]
 enum Head<'t> {
     Name(Slot, &'t str, Kind),
@@ -81,7 +83,9 @@ enum Frame<'t> {
     Parameters { start: usize, open: usize, head: Head<'t>, name: Span, base: usize, unknown: bool },
 }
 
-/// What became of a value.
+impl Pending for Frame<'_> {}
+
+/// Fate of a value.
 enum Next {
     /// It is part of a larger one, which is now the reader's `value`.
     Value,
@@ -100,52 +104,49 @@ pub struct Reader<'t> {
     bank: &'t mut Bank,
     options: Options,
     vocabulary: Vocabulary<'t>,
-    /// What was read lately, for a text whose statements repeat each other.
-    recall: Option<Recall>,
+    /// Formulas that were read lately, for a text whose statements repeat each other.
+    cache: Option<ParseCache>,
     lexer: Lexer<'t>,
     /// The symbol at hand. Where it stands, the lexer knows.
     token: Token,
-    /// Where the symbol before it ended.
+    /// End of the symbol before it.
     behind: usize,
-    /// What was read last, and has to be fitted into what is open. It stays here, for a result so large would be copied through
-    /// memory at every step.
+    /// Value that was read last, and has to be fitted into what is open. It stays here, for a result so large would be copied
+    /// through memory at every step.
     value: Value,
-    frames: Vec<Frame<'t>>,
+    frames: PendingStack<Frame<'t>>,
     parameters: Vec<TermId>,
     variables: usize,
-    faults: Vec<Fault>,
-    unlisted: usize,
-    refused: bool,
+    /// Errors and warnings of the statement.
+    sink: DiagnosticSink<SyntaxError>,
 }
 
 impl<'t> Reader<'t> {
-    /// A reader of `text` that makes its formulas in `bank`.
+    /// Makes a reader of `text` that makes its formulas in `bank`.
     pub fn new(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
         Reader {
             text,
             bank,
             options,
             vocabulary: Vocabulary::new(),
-            recall: None,
+            cache: None,
             lexer: Lexer::new("", 0, options),
             token: Token::End,
             behind: 0,
             value: Value { node: Node::Unknown, span: Span::at(0), form: Form::Atom },
-            frames: Vec::new(),
+            frames: PendingStack::default(),
             parameters: Vec::new(),
             variables: 0,
-            faults: Vec::new(),
-            unlisted: 0,
-            refused: false,
+            sink: DiagnosticSink::default(),
         }
     }
 
-    /// A reader that will read most of the text: it makes room in the bank first, which saves time for long texts.
+    /// Makes a reader that will read most of the text: it makes room in the bank first, which saves time for long texts.
     pub fn of_whole(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
         // Every number is a term of its own; ten bytes or more make a formula.
         let bytes = text.content().len();
-        hint::reserve(bank, bytes / 36, bytes / 10);
-        Reader { recall: Some(Recall::new()), ..Reader::new(text, options, bank) }
+        capacity::reserve(bank, bytes / 36, bytes / 10);
+        Reader { cache: Some(ParseCache::new()), ..Reader::new(text, options, bank) }
     }
 
     /// Reads one statement, a WFF or a WFO (PW-58, PW-59), from the bytes of `span`.
@@ -164,7 +165,7 @@ impl<'t> Reader<'t> {
 
     /// Reads one WFF; a WFO is an error.
     pub fn read_wff(&mut self, span: Span) -> Parsed<FormulaId> {
-        if let Some(known) = self.recall.as_ref().and_then(|recall| recall.find(self.text, span)) {
+        if let Some(known) = self.cache.as_ref().and_then(|cache| cache.find(self.text, span)) {
             return Parsed { value: Some(known), diagnostics: Vec::new() };
         }
         let read = self.statement(span);
@@ -179,35 +180,28 @@ impl<'t> Reader<'t> {
 
     fn finish<T>(&mut self, span: Span, pick: impl FnOnce(&mut Self, &Value) -> Option<T>, read: Option<Value>) -> Parsed<T> {
         let value = read.and_then(|value| pick(self, &value));
-        let value = if self.refused { None } else { value };
-        if self.faults.is_empty() {
+        if self.sink.is_empty() {
             return Parsed { value, diagnostics: Vec::new() };
         }
-        if self.unlisted > 0 {
-            let end = span.end.min(self.text.content().len());
-            let kind = FaultKind::More { more: self.unlisted };
-            self.faults.push(Fault { kind, span: Span::at(end), tolerated: false });
-        }
-        self.faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
-        Parsed { value, diagnostics: self.faults.iter().map(|fault| fault.diagnostic(self.text)).collect() }
+        let end = span.end.min(self.text.content().len());
+        std::mem::take(&mut self.sink).parsed(value, end, |error, span| error.describe(span, self.text))
     }
 
     fn statement(&mut self, span: Span) -> Option<Value> {
         self.vocabulary.next_statement();
-        self.frames.clear();
+        self.frames.clear(0);
         self.parameters.clear();
-        self.faults.clear();
-        (self.variables, self.unlisted, self.refused) = (0, 0, false);
+        self.variables = 0;
         let bytes = span.end.saturating_sub(span.start);
         if bytes > MAX_STATEMENT_BYTES {
-            self.fault(FaultKind::TooLong { bytes }, Span::at(span.start));
+            self.sink.error(SyntaxError::TooLong { bytes }, Span::at(span.start));
             return None;
         }
         self.lexer = Lexer::new(self.text.slice(span), span.start, self.options);
         self.advance();
         self.behind = span.start;
         if self.token == Token::End {
-            self.fault(FaultKind::Empty, span);
+            self.sink.error(SyntaxError::Empty, span);
             return None;
         }
         loop {
@@ -229,7 +223,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Symbols and faults.
+/// Symbols and errors.
 impl<'t> Reader<'t> {
     #[inline]
     fn advance(&mut self) {
@@ -248,10 +242,10 @@ impl<'t> Reader<'t> {
     #[cold]
     fn slip(&mut self, slip: Slip) {
         let written = self.text.slice(self.span());
-        self.fault(FaultKind::of_slip(slip, written), self.span());
+        self.sink.error(SyntaxError::of_slip(slip, written), self.span());
     }
 
-    /// Where the next symbol stands; at the end, the empty place behind the last one.
+    /// Returns the place of the next symbol; at the end, the empty place behind the last one.
     fn span(&self) -> Span {
         match self.token {
             Token::End => Span::at(self.behind),
@@ -259,58 +253,52 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn fault(&mut self, kind: FaultKind, span: Span) {
-        self.refused = true;
-        self.note(Fault { kind, span, tolerated: false });
-    }
-
-    /// A fault that the option `lenient` forgives.
-    fn lenient_fault(&mut self, kind: FaultKind, span: Span) {
-        self.refused |= !self.options.lenient;
-        self.note(Fault { kind, span, tolerated: self.options.lenient });
-    }
-
-    fn note(&mut self, fault: Fault) {
-        if self.faults.len() < MAX_ERRORS {
-            self.faults.push(fault);
-        } else if !fault.tolerated {
-            self.unlisted += 1;
+    /// Adds an error that a reading which `tolerates` it forgives.
+    fn add(&mut self, error: SyntaxError, span: Span, tolerates: bool) {
+        if tolerates {
+            self.sink.warning(error, span);
+        } else {
+            self.sink.error(error, span);
         }
+    }
+
+    /// Adds an error that the option `lenient` forgives.
+    fn lenient_error(&mut self, error: SyntaxError, span: Span) {
+        self.add(error, span, self.options.lenient);
     }
 
     #[inline(always)]
-    fn remark(&mut self, remarks: Remarks, span: Span, variable: bool) -> bool {
+    fn remark(&mut self, remarks: UsageRemarks, span: Span, variable: bool) -> bool {
         if let Some(other) = remarks.mixed {
             // A parameter list is noted at its end, behind the names in it; the first use is the first in the text.
             let (first, span) = if other.start < span.start { (other, span) } else { (span, other) };
-            let tolerated = self.options.mixed_arity == MixedArity::Allow;
-            self.refused |= !tolerated;
-            self.note(Fault { kind: FaultKind::MixedArity { first }, span, tolerated });
+            self.add(SyntaxError::MixedArity { first }, span, self.options.mixed_arity == MixedArity::Allow);
         }
         if let Some((bound, function)) = remarks.bound {
-            self.note(Fault { kind: FaultKind::BoundFunctionName { function }, span: bound, tolerated: true });
+            self.sink.warning(SyntaxError::BoundFunctionName { function }, bound);
         }
         if variable && remarks.new_variable {
             self.variables += 1;
             if self.variables > MAX_VARIABLES {
-                self.fault(FaultKind::TooManyVariables, span);
+                self.sink.error(SyntaxError::TooManyVariables, span);
                 return false;
             }
         }
         true
     }
 
-    /// The symbol at hand fits nowhere, or the text has ended.
-    fn unexpected(&mut self, expected: Expected) {
-        let kind = match self.token {
-            Token::End => FaultKind::UnexpectedEnd { expected, open: self.innermost() },
-            _ => FaultKind::Unexpected { expected },
+    /// Adds the error that the symbol at hand fits nowhere, or the text has ended.
+    fn unexpected(&mut self, expected: &'static str) {
+        let error = match self.token {
+            Token::End => SyntaxError::UnexpectedEnd { expected, open: self.open_bracket() },
+            _ => SyntaxError::Unexpected { expected },
         };
-        self.fault(kind, self.span());
+        self.sink.error(error, self.span());
     }
 
-    fn innermost(&self) -> Option<Span> {
-        self.frames.iter().rev().find_map(|frame| match *frame {
+    /// Returns the innermost bracket that is open.
+    fn open_bracket(&self) -> Option<Span> {
+        self.frames.inside_out().find_map(|frame| match *frame {
             Frame::Left { open } | Frame::Parameters { open, .. } => Some(Span::new(open, open + 1)),
             Frame::Right { open, .. } | Frame::Prefixed { open, .. } => open.map(|open| Span::new(open, open + 1)),
         })
@@ -331,7 +319,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Behind a fault: the rest up to the closing bracket is unknown.
+    /// Behind an error: the rest up to the closing bracket is unknown.
     fn give_up_bracket(&mut self, start: usize) -> Next {
         self.skip_to_close();
         if self.token == Token::End {
@@ -348,26 +336,27 @@ impl<'t> Reader<'t> {
         Next::Value
     }
 
-    /// A whole formula was read from `start` up to here; if there was nothing to remark, it is kept in mind.
+    /// Keeps in the cache the whole formula that was read from `start` up to here, if there was nothing to remark.
     #[inline(always)]
     fn keep(&mut self, node: Node, start: usize) {
-        if let (Node::Wff(formula), Some(recall), true) = (node, &mut self.recall, self.faults.is_empty()) {
-            recall.keep(self.text, Span::new(start, self.behind), formula);
+        if let (Node::Wff(formula), Some(cache), true) = (node, &mut self.cache, self.sink.is_empty()) {
+            cache.keep(self.text, Span::new(start, self.behind), formula);
         }
     }
 
-    /// What was read from `start` up to here.
+    /// Makes the value of what was read from `start` up to here.
     #[inline(always)]
     fn value(&self, node: Node, start: usize, form: Form) -> Value {
         Value { node, span: Span::new(start, self.behind), form }
     }
 
     fn open(&mut self, frame: Frame<'t>, at: Span) -> Next {
-        if self.frames.len() >= MAX_NESTING {
-            self.fault(FaultKind::TooDeep, at);
-            return Next::Stopped;
+        match self.frames.open(frame) {
+            Ok(()) => Next::Operand,
+            Err(_) => {
+                self.sink.error(SyntaxError::TooDeep, at);
+                Next::Stopped
+            }
         }
-        self.frames.push(frame);
-        Next::Operand
     }
 }

@@ -1,7 +1,8 @@
 //! Symbols (PW-41 to PW-57): text in, one [`Lexeme`] at a time out. Nothing is allocated, nothing is read twice.
 //!
-//! The first byte of a symbol says which it is, or that it takes a closer look ([`longer`]). What the symbols mean together is the grammar's
-//! business; only the rules for `f/` and `c/`, and for the sign of numbers, need the symbol before (Q-PW-1, Q-PW-10).
+//! The first byte of a symbol says which it is, or that it takes a closer look ([`longer`]). What the symbols mean together is
+//! the grammar's business; only the rules for `f/` and `c/`, and for the sign of numbers, need the symbol before (Q-PW-1,
+//! Q-PW-10).
 
 mod longer;
 mod signs;
@@ -15,14 +16,14 @@ use signs::{CLASSES, Class, LENGTHENS, extension, glyph};
 
 pub(super) use token::{Comparator, Lexeme, Operator, Slip, Token};
 
-/// Reads a stretch of text symbol by symbol.
+/// Reads a part of a text symbol by symbol.
 pub(super) struct Lexer<'t> {
     input: &'t str,
     /// Offset of `input` in the whole text.
     base: usize,
-    /// Where the last symbol begins in `input`.
+    /// Start of the last symbol in `input`.
     start: usize,
-    /// Where it ends: how much of `input` has been read.
+    /// Its end: the part of `input` before it has been read.
     at: usize,
     before: Before,
     /// `↔` and `∃!` are symbols too.
@@ -32,7 +33,7 @@ pub(super) struct Lexer<'t> {
 }
 
 impl<'t> Lexer<'t> {
-    /// A lexer for `input`, which begins at byte `base` of its text. The options say which symbols there are.
+    /// Makes a lexer for `input`, which begins at byte `base` of its text. The options say which symbols there are.
     pub(super) fn new(input: &'t str, base: usize, options: Options) -> Lexer<'t> {
         let Options { extended, negatives, .. } = options;
         let negatives = negatives == Negatives::Literal;
@@ -45,20 +46,20 @@ impl<'t> Lexer<'t> {
         self.before.operand = false;
     }
 
-    /// The next symbol; [`Token::End`] for ever once the text is used up.
+    /// Returns the next symbol; [`Token::End`] for ever once the text is used up.
     #[inline]
     pub(super) fn next(&mut self) -> Lexeme {
         let (token, slip) = self.token();
         Lexeme { token, slip, start: self.start(), end: self.end() }
     }
 
-    /// Where the last symbol begins in the whole text.
+    /// Returns the start of the last symbol in the whole text.
     #[inline]
     pub(super) fn start(&self) -> usize {
         self.base + self.start
     }
 
-    /// Where the last symbol ends in the whole text.
+    /// Returns the end of the last symbol in the whole text.
     #[inline]
     pub(super) fn end(&self) -> usize {
         self.base + self.at
@@ -75,8 +76,8 @@ impl<'t> Lexer<'t> {
         found
     }
 
-    /// Takes `(x)` in one step, if that is what comes next: nearly every binder is written so. Gives the place of the letter; the last
-    /// symbol is then the bracket behind it, and an operand is expected.
+    /// Takes `(x)` in one step, if that is what comes next: nearly every binder is written so. Gives the place of the letter; the
+    /// last symbol is then the bracket behind it, and an operand is expected.
     #[inline]
     pub(super) fn plain_binder(&mut self) -> Option<usize> {
         match self.input.as_bytes().get(self.at..)? {
@@ -103,8 +104,8 @@ impl<'t> Lexer<'t> {
         Some((quantifier, letter?))
     }
 
-    /// Takes `x,` or `x)` in one step, if that is what comes next: most parameters are single letters. Gives the place of the letter
-    /// and the symbol behind it, which is then the last one.
+    /// Takes `x,` or `x)` in one step, if that is what comes next: most parameters are single letters. Gives the place of the
+    /// letter and the symbol behind it, which is then the last one.
     #[inline]
     pub(super) fn plain_parameter(&mut self) -> Option<(usize, Token)> {
         let rest = self.input.as_bytes().get(self.at..)?;
@@ -122,8 +123,8 @@ impl<'t> Lexer<'t> {
         Some((self.base + letter, token))
     }
 
-    /// The next symbol alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a [`Lexeme`]
-    /// would be passed through memory.
+    /// Returns the next symbol alone. That it begins at `start` and ends at `at` is left in the lexer: a token fits a register, a
+    /// [`Lexeme`] would be passed through memory.
     #[inline(never)]
     pub(super) fn token(&mut self) -> (Token, Option<Slip>) {
         let bytes = self.input.as_bytes();
@@ -177,7 +178,8 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A letter with a subscript, which begins here: `x_0`, `P_17`; without leading zeros (Q-PW-4). The caller saw the letter and the `_`.
+    /// Reads a letter with a subscript, which begins here: `x_0`, `P_17`; without leading zeros (Q-PW-4). The caller saw the
+    /// letter and the `_`.
     #[inline]
     fn subscripted(&mut self, letter: Token) -> (Token, Option<Slip>) {
         let digits = self.input.as_bytes().get(self.at + 2..).unwrap_or_default();
@@ -192,8 +194,8 @@ impl<'t> Lexer<'t> {
         (letter, slip)
     }
 
-    /// A symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the short way is
-    /// short.
+    /// Reads a symbol that its first byte does not decide, or white space, which is skipped. Apart from the rest, so that the
+    /// short way is short.
     #[inline(never)]
     fn longer(&mut self) -> Option<(Token, Option<Slip>)> {
         let (token, slip, length) = self.scanned().or_else(|| self.foreign())?;
@@ -202,7 +204,7 @@ impl<'t> Lexer<'t> {
         Some((token, slip))
     }
 
-    /// What one of the parsers below reads.
+    /// Returns the symbol that one of the parsers of `longer` reads.
     fn scanned(&self) -> Option<Symbol> {
         symbol(self.input.get(self.at..).unwrap_or_default(), self.before, self.negatives)
     }
@@ -212,7 +214,7 @@ impl<'t> Lexer<'t> {
         self.before.letter = false;
     }
 
-    /// A character that no symbol begins with; white space beyond ASCII is skipped.
+    /// Reads a character that no symbol begins with; white space beyond ASCII is skipped.
     fn foreign(&mut self) -> Option<Symbol> {
         let character = self.input.get(self.at..).and_then(|rest| rest.chars().next())?;
         if character.is_whitespace() {

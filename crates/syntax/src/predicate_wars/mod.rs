@@ -5,19 +5,19 @@
 //! * [`cost`] counts the symbol points of any list of symbols, well formed or not.
 //! * [`classes`]: deterministic, simple, and the kinds of a card's effect.
 //!
-//! What is not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
+//! Not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
 //!
 //! In the bank, `P` is a symbol of shape `Letter`, `P()` and `P(x)` of shape `Applied`, operators and comparators are `Infix`
 //! symbols named by their sign, and a game name keeps its square brackets.
 
 pub mod classes;
 mod cost;
-mod fault;
+mod error;
 mod grammar;
 mod lexer;
 mod names;
+mod parse_cache;
 mod print;
-mod recall;
 mod vocabulary;
 
 use formula::{Bank, FormulaId, TermId};
@@ -27,12 +27,12 @@ use source::{Span, Text};
 use crate::Parsed;
 
 pub use cost::{Cost, CostItem, cost};
-pub use fault::{Bound, Expected, Fault, FaultKind, MAX_VARIABLES, Role as Needed};
+pub use error::MAX_VARIABLES;
 pub use grammar::Reader;
 pub use names::{GAME_NAMES, Role, role};
 pub use print::{Inexpressible, print, print_term};
 
-/// Whether one name may be used with several numbers of parameters (Q-PW-7).
+/// Policy about one name with several numbers of parameters (Q-PW-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum MixedArity {
     /// Yes: they are different symbols, and a warning says so.
@@ -42,7 +42,7 @@ pub enum MixedArity {
     Reject,
 }
 
-/// Whether `-1` is a symbol (Q-PW-10).
+/// Policy about `-1` as a symbol (Q-PW-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Negatives {
     /// No: `-` is an operator between two WFOs, and nothing else.
@@ -52,21 +52,21 @@ pub enum Negatives {
     Literal,
 }
 
-/// How statements are read.
+/// Options of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
     /// Accepts missing outermost brackets, doubled brackets and bracketed atoms, each with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
-    /// Whether `P` and `P(x)` may stand in one statement.
+    /// Policy about `P` and `P(x)` in one statement.
     pub mixed_arity: MixedArity,
-    /// Whether `-1` is a symbol.
+    /// Policy about `-1` as a symbol.
     pub negatives: Negatives,
     /// Reads `↔` (`<->`) and `∃!` (`exists!`) too, which Predicate Wars does not have: the schemas of other calculi need them.
     pub extended: bool,
 }
 
 impl Options {
-    /// The strict reading, with the symbols that a house has.
+    /// Makes the strict reading, with the symbols that a house has.
     pub fn in_house(house: &HouseRules) -> Options {
         let negatives =
             if house.negatives == kernel::house_rules::Negatives::Literal { Negatives::Literal } else { Negatives::Refuse };
@@ -74,7 +74,7 @@ impl Options {
     }
 }
 
-/// What a statement was read as.
+/// Result of reading a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
     /// A well-formed formula (PW-58).
@@ -92,12 +92,12 @@ pub fn parse(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Par
     Reader::new(text, *options, bank).read(span)
 }
 
-/// Reads a WFF as [`parse`] does; a WFO is an error (`wff-expected`).
+/// Reads a WFF as [`parse`] does; a WFO is an error (`term-as-statement`).
 pub fn parse_wff(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<FormulaId> {
     Reader::new(text, *options, bank).read_wff(span)
 }
 
-/// Reads a WFO as [`parse`] does; a WFF is an error (`wfo-expected`).
+/// Reads a WFO as [`parse`] does; a WFF is an error (`formula-as-object`).
 pub fn parse_wfo(text: &Text, span: Span, options: &Options, bank: &mut Bank) -> Parsed<TermId> {
     Reader::new(text, *options, bank).read_wfo(span)
 }

@@ -1,8 +1,9 @@
-//! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square brackets.
+//! The closed sets of bracketed names: game functions, game predicates, actions (PW-57). Nothing else may stand in square
+//! brackets.
 
-use crate::slips;
+use crate::suggestion::nearest;
 
-/// What a bracketed name makes of its arguments (PW-55, PW-56, PW-57).
+/// Role of a bracketed name: what it makes of its arguments (PW-55, PW-56, PW-57).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// A game function: gives an object, `[health](x)`.
@@ -40,7 +41,7 @@ pub const GAME_NAMES: [(&str, Role); 18] = [
 ];
 
 impl GameName {
-    /// The name that is spelled so, square brackets included.
+    /// Returns the name that is spelled so, square brackets included.
     pub(super) fn find(text: &str) -> Option<GameName> {
         GAME_NAMES.iter().zip(0..).find(|((name, _), _)| *name == text).map(|(_, at)| GameName(at))
     }
@@ -56,12 +57,12 @@ impl GameName {
     }
 }
 
-/// What a bracketed name is; `None` when it is not in the closed sets.
+/// Returns the role of a bracketed name; `None` when it is not in the closed sets.
 pub fn role(name: &str) -> Option<Role> {
     GameName::find(name).map(|found| found.data().1)
 }
 
-/// The name that was probably meant by `[written]`: the same up to case, or else within two slips.
+/// Returns the name that was probably meant by `[written]`: the same up to case, or else within two slips.
 pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     let names = || GAME_NAMES.iter().map(|&(name, _)| name);
     if let Some(name) = names().find(|name| name.eq_ignore_ascii_case(written)) {
@@ -71,5 +72,5 @@ pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     if written.len() > 20 {
         return None;
     }
-    slips::nearest(written, names(), |slips, name| slips <= 2 && slips + 3 < name.len())
+    nearest(written, names(), |slips, name| slips <= 2 && slips + 3 < name.len())
 }

@@ -27,7 +27,8 @@ pub enum Inexpressible {
     Symbol(SymbolId),
 }
 
-/// The canonical, fully bracketed text of a formula; [`parse`](super::parse) reads it back as the same formula, within its limits.
+/// Writes the canonical, fully bracketed text of a formula; [`parse`](super::parse) reads it back as the same formula, within its
+/// limits.
 ///
 /// # Errors
 /// [`Inexpressible`] when the formula holds what Predicate Wars cannot write.
@@ -60,7 +61,7 @@ pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> Result<Stri
     Ok(bank.text(formula, alphabet))
 }
 
-/// The canonical text of a term, as [`print()`].
+/// Writes the canonical text of a term, as [`print()`].
 ///
 /// # Errors
 /// [`Inexpressible`] when the term holds what Predicate Wars cannot write.
@@ -107,7 +108,7 @@ fn check_symbol(bank: &Bank, symbol: SymbolId) -> Result<(), Inexpressible> {
     if known { Ok(()) } else { Err(Inexpressible::Symbol(symbol)) }
 }
 
-/// Whether a name is one letter, or a letter with a subscript that has no leading zeros.
+/// Tells whether a name is one letter, or a letter with a subscript that has no leading zeros.
 fn is_letter(name: &str, case: impl Fn(char) -> bool) -> bool {
     let mut characters = name.chars();
     if !characters.next().is_some_and(case) {

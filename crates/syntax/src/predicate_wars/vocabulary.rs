@@ -27,7 +27,7 @@ struct Entry {
     usage: Usage,
 }
 
-/// How a name has been used in one statement.
+/// Uses of a name in one statement.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     statement: u32,
@@ -53,9 +53,9 @@ pub(super) enum Use {
     Applied(u32),
 }
 
-/// What is remarkable about a use.
+/// Remarkable facts about one use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Remarks {
+pub(super) struct UsageRemarks {
     /// The first use, when it was with another number of parameters; said once for each name.
     pub(super) mixed: Option<Span>,
     /// A quantifier's variable and its use as a function name; said once for each name.
@@ -68,7 +68,8 @@ pub(super) struct Remarks {
 pub(super) struct Vocabulary<'t> {
     entries: Vec<Entry>,
     distinct: HashMap<&'t str, Slot>,
-    /// The slots of letters with small subscripts, plus one: by the subscript, and then the letter. As long as the largest subscript asks.
+    /// The slots of letters with small subscripts, plus one: by the subscript, and then the letter. As long as the largest
+    /// subscript asks.
     subscripted: Vec<u32>,
     /// Numbers and their terms, by the last bits of the number.
     recent: [Option<(u64, TermId)>; RECENT],
@@ -95,7 +96,7 @@ impl<'t> Vocabulary<'t> {
         self.statement = self.statement.wrapping_add(1);
     }
 
-    /// The slot of a letter, with or without subscript.
+    /// Returns the slot of a letter, with or without subscript.
     #[inline]
     pub(super) fn letter(&mut self, name: &'t str) -> Slot {
         let bytes = name.as_bytes();
@@ -108,7 +109,7 @@ impl<'t> Vocabulary<'t> {
         }
     }
 
-    /// The slot of a letter with a subscript, the commonest names after letters.
+    /// Returns the slot of a letter with a subscript, the commonest names after letters.
     #[inline]
     fn subscripted(&mut self, name: &'t str, letter: usize) -> Slot {
         let digits = name.as_bytes().get(2..).unwrap_or_default();
@@ -136,7 +137,7 @@ impl<'t> Vocabulary<'t> {
         slot
     }
 
-    /// The term that is this number; `None` when it has leading zeros (Q-PW-3).
+    /// Returns the term that is this number; `None` when it has leading zeros (Q-PW-3).
     #[inline]
     pub(super) fn number(&mut self, bank: &mut Bank, digits: &str) -> Option<TermId> {
         let Some(value) = natural(digits.as_bytes()) else { return bank.numeral(digits).ok().map(|it| bank.number_term(it)) };
@@ -159,12 +160,12 @@ impl<'t> Vocabulary<'t> {
         })
     }
 
-    /// The slot of a game name.
+    /// Makes the slot of a game name.
     pub(super) fn game(&self, name: GameName) -> Slot {
         Slot(GAME + name.index())
     }
 
-    /// The variable of this name.
+    /// Returns the variable of this name.
     #[inline]
     pub(super) fn variable(&mut self, bank: &mut Bank, slot: Slot, name: &str) -> (VariableId, TermId) {
         let make = |bank: &mut Bank| {
@@ -177,7 +178,7 @@ impl<'t> Vocabulary<'t> {
         }
     }
 
-    /// The symbol of this name without a parameter list.
+    /// Returns the symbol of this name without a parameter list.
     #[inline]
     pub(super) fn bare(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind) -> SymbolId {
         match self.entries.get_mut(slot.0) {
@@ -186,7 +187,7 @@ impl<'t> Vocabulary<'t> {
         }
     }
 
-    /// The symbol of this name with so many parameters.
+    /// Returns the symbol of this name with so many parameters.
     #[inline]
     pub(super) fn applied(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind, arity: u32) -> SymbolId {
         match self.entries.get_mut(slot.0) {
@@ -218,27 +219,27 @@ impl<'t> Vocabulary<'t> {
 
     /// Notes a use of a name at a place, and says what is remarkable about it.
     #[inline]
-    pub(super) fn used(&mut self, slot: Slot, how: Use, span: Span) -> Remarks {
-        let Some(Entry { usage, .. }) = self.entries.get_mut(slot.0) else { return Remarks::default() };
+    pub(super) fn used(&mut self, slot: Slot, how: Use, span: Span) -> UsageRemarks {
+        let Some(Entry { usage, .. }) = self.entries.get_mut(slot.0) else { return UsageRemarks::default() };
         // Most uses repeat one of the same statement, of which everything was said.
         let repeats = match how {
             Use::Bare => usage.bare,
             Use::Bound => usage.bound.is_some(),
             Use::Applied(parameters) => usage.parameters == Some(parameters),
         };
-        if repeats && usage.statement == self.statement { Remarks::default() } else { usage.note(self.statement, how, span) }
+        if repeats && usage.statement == self.statement { UsageRemarks::default() } else { usage.note(self.statement, how, span) }
     }
 }
 
 impl Usage {
     /// Notes a use that may be the first of its kind.
     #[inline(never)]
-    fn note(&mut self, statement: u32, how: Use, span: Span) -> Remarks {
+    fn note(&mut self, statement: u32, how: Use, span: Span) -> UsageRemarks {
         let usage = self;
         if usage.statement != statement {
             *usage = Usage { statement, ..Usage::default() };
         }
-        let mut remarks = Remarks::default();
+        let mut remarks = UsageRemarks::default();
         match usage.first {
             None => usage.first = Some((how, span)),
             Some((first, place)) if arity(first) != arity(how) && !usage.told_mixed => {
@@ -275,10 +276,11 @@ fn arity(how: Use) -> Option<u32> {
     }
 }
 
-/// The number that is written so; `None` of what begins with a zero too many or is too large, for which the text itself must be asked.
+/// Returns the number that is written so; `None` of what begins with a zero too many or is too large, for which the text itself
+/// must be asked.
 #[inline]
 fn natural(digits: &[u8]) -> Option<u64> {
-    /// So many digits fit every time.
+    /// Number of digits that fits every time.
     const DIGITS: usize = 19;
     if !(1..=DIGITS).contains(&digits.len()) || matches!(digits, [b'0', _, ..]) {
         return None;
@@ -286,7 +288,7 @@ fn natural(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0, |value: u64, byte| byte.is_ascii_digit().then(|| value * 10 + u64::from(byte - b'0')))
 }
 
-/// Whether a game name makes terms or formulas.
+/// Tells whether a game name makes terms or formulas.
 pub(super) fn kind_of(role: Role) -> Kind {
     match role {
         Role::Function => Kind::Function,

@@ -1,17 +1,18 @@
-//! One line of a proof cut into its parts. Nothing is allocated and nothing is looked up: [`Places`](super::Places) cuts a line again
-//! when it is asked where something stands. Not here: what statements say, and which numbers rise.
+//! One line of a proof cut into its parts. Nothing is allocated and nothing is looked up: [`Places`](super::Places) cuts a line
+//! again when it is asked where something stands. Not here: what statements say, and which numbers rise.
 
 use kernel::Notation;
 use memchr::{memchr, memmem};
 use source::Span;
 
-use super::fault::Fault;
+use super::clause::Clause;
+use super::error::SyntaxError;
 use super::statements::continues_name;
-use super::stretch::{Stretch, is_name_character};
 use super::{MAX_NAME, MAX_NUMBER};
+use crate::slice::{Comments, Slice, is_word_character};
 
-/// A fault and its place.
-pub(super) type Faulty = (Fault, Span);
+/// Error and its place.
+pub(super) type Faulty = (SyntaxError, Span);
 
 /// A line without its comment.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +33,8 @@ pub(super) enum Line<'t> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worded<'t> {
     pub(super) word: Span,
-    /// What stands behind the word.
-    pub(super) rest: Stretch<'t>,
+    /// Rest of the line behind the word.
+    pub(super) rest: Slice<'t>,
 }
 
 /// A numbered line.
@@ -41,67 +42,38 @@ pub(super) struct Worded<'t> {
 pub(super) struct Step<'t> {
     pub(super) number: u32,
     pub(super) digits: Span,
-    pub(super) statement: Stretch<'t>,
+    pub(super) statement: Slice<'t>,
     pub(super) reason: Reason<'t>,
 }
 
-/// Why a line may stand there, as it is written.
+/// Reason of a line, as it is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reason<'t> {
     Axiom,
     Assumption,
     Rule(Application<'t>),
-    /// What stands behind `by` is faulty.
+    /// Faulty text behind `by`.
     Faulty(Faulty),
 }
 
 /// A rule's name and its clauses, each without its word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Application<'t> {
-    pub(super) rule: Stretch<'t>,
-    pub(super) on: Option<Stretch<'t>>,
-    pub(super) with: Option<Stretch<'t>>,
-    pub(super) using: Option<Stretch<'t>>,
+    pub(super) rule: Slice<'t>,
+    pub(super) on: Option<Slice<'t>>,
+    pub(super) with: Option<Slice<'t>>,
+    pub(super) using: Option<Slice<'t>>,
 }
 
-/// A clause behind the rule's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clause {
-    On,
-    With,
-    Using,
-}
-
-impl Clause {
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Clause::On => "on",
-            Clause::With => "with",
-            Clause::Using => "using",
-        }
-    }
-
-    /// The clause whose word stands at offset `at`.
-    fn at(text: Stretch<'_>, at: usize) -> Option<Clause> {
-        let clause = match text.bytes().get(at..)? {
-            [b'o', b'n', ..] => Clause::On,
-            [b'w', b'i', b't', b'h', ..] => Clause::With,
-            [b'u', b's', b'i', b'n', b'g', ..] => Clause::Using,
-            _ => return None,
-        };
-        (text.blank_before(at) && text.blank_at(at + clause.word().len())).then_some(clause)
-    }
-}
-
-/// Cuts lines.
-pub(super) struct Cutter {
+/// Splits lines into their parts.
+pub(super) struct LineLexer {
     notation: Notation,
     by: memmem::Finder<'static>,
 }
 
-impl Cutter {
-    pub(super) fn new(notation: Notation) -> Cutter {
-        Cutter { notation, by: memmem::Finder::new("by") }
+impl LineLexer {
+    pub(super) fn new(notation: Notation) -> LineLexer {
+        LineLexer { notation, by: memmem::Finder::new("by") }
     }
 
     /// Cuts a line, which begins at byte `start` of its text.
@@ -132,22 +104,22 @@ impl Cutter {
 
     /// A line that begins with no number and with no word of proofs.
     #[cold]
-    fn unknown(&self, line: Stretch<'_>) -> Faulty {
+    fn unknown(&self, line: Slice<'_>) -> Faulty {
         let (word, _) = line.word();
         let plain = word.text.len() > 1 && word.text.chars().all(is_name_character);
         let step = matches!(word.text, "axiom" | "lemma") || self.find_by(line).is_some();
-        if plain && !step { (Fault::UnknownWord, word.span()) } else { (Fault::MissingNumber, word.span()) }
+        if plain && !step { (SyntaxError::UnknownWord, word.span()) } else { (SyntaxError::MissingNumber, word.span()) }
     }
 
-    /// `N. …`, or what stands behind `assume`.
-    fn numbered<'t>(&self, line: Stretch<'t>, assumption: bool) -> Result<Line<'t>, Faulty> {
+    /// Reads `N. …`, or what stands behind `assume`.
+    fn numbered<'t>(&self, line: Slice<'t>, assumption: bool) -> Result<Line<'t>, Faulty> {
         let (number, length) = number(line)?;
         let digits = line.before(length).span();
         if length == 0 {
-            return Err((Fault::MissingNumber, line.word().0.span()));
+            return Err((SyntaxError::MissingNumber, line.word().0.span()));
         }
         if line.bytes().get(length) != Some(&b'.') {
-            return Err((Fault::MissingDot, digits));
+            return Err((SyntaxError::MissingDot, digits));
         }
         let rest = line.behind(length + 1).trim_start();
         let step = |statement, reason| Ok(Line::Step(Step { number, digits, statement, reason }));
@@ -158,21 +130,21 @@ impl Cutter {
             return step(statement, Reason::Axiom);
         }
         let Some(at) = self.find_by(rest) else {
-            return Err(misplaced_word(rest).unwrap_or((Fault::MissingBy, rest.span())));
+            return Err(misplaced_word(rest).unwrap_or((SyntaxError::MissingBy, rest.span())));
         };
         let statement = rest.before(at).trim_end();
         let tail = rest.behind(at + 2).trim_start();
         let reason = if tail.is_empty() {
-            Reason::Faulty((Fault::MissingRule, rest.behind(at).span()))
+            Reason::Faulty((SyntaxError::MissingRule, rest.behind(at).span()))
         } else {
             self.application(tail).map_or_else(Reason::Faulty, Reason::Rule)
         };
         step(statement, reason)
     }
 
-    /// The first `by` between white space, or at an end of the stretch.
+    /// Returns the offset of the first `by` between white space, or at an end of the slice.
     #[inline]
-    pub(super) fn find_by(&self, text: Stretch<'_>) -> Option<usize> {
+    pub(super) fn find_by(&self, text: Slice<'_>) -> Option<usize> {
         let mut from = 0;
         loop {
             let at = from + self.by.find(text.bytes().get(from..)?)?;
@@ -183,19 +155,19 @@ impl Cutter {
         }
     }
 
-    /// What stands behind `by`.
-    fn application<'t>(&self, tail: Stretch<'t>) -> Result<Application<'t>, Faulty> {
+    /// Reads what stands behind `by`.
+    fn application<'t>(&self, tail: Slice<'t>) -> Result<Application<'t>, Faulty> {
         let (rule, behind) = if tail.text.starts_with('"') { quoted(tail)? } else { self.plain_name(tail) };
         if rule.trim().is_empty() {
-            return Err((Fault::MissingRule, tail.span()));
+            return Err((SyntaxError::MissingRule, tail.span()));
         }
         if rule.text.len() > MAX_NAME {
-            return Err((Fault::RuleNameTooLong, rule.span()));
+            return Err((SyntaxError::RuleNameTooLong, rule.span()));
         }
         let mut application = Application { rule, on: None, with: None, using: None };
         let mut rest = behind;
         while !rest.is_empty() {
-            let Some((clause, 0)) = clause_word(rest, 0) else { return Err((Fault::BehindName, rest.span())) };
+            let Some((clause, 0)) = clause_word(rest, 0) else { return Err((SyntaxError::BehindName, rest.span())) };
             let word = rest.before(clause.word().len()).span();
             let content = rest.behind(clause.word().len()).trim_start();
             // The name of a subproof may be a word of clauses.
@@ -207,11 +179,11 @@ impl Cutter {
                 Clause::Using => &mut application.using,
             };
             if let Some(first) = *slot {
-                return Err((Fault::RepeatedClause { clause, first: first.span() }, word));
+                return Err((SyntaxError::RepeatedClause { clause, first: first.span() }, word));
             }
             let found = content.before(end).trim_end();
             if found.is_empty() {
-                return Err((Fault::EmptyClause(clause), word));
+                return Err((SyntaxError::EmptyClause(clause), word));
             }
             *slot = Some(found);
             rest = content.behind(end);
@@ -219,9 +191,9 @@ impl Cutter {
         Ok(application)
     }
 
-    /// A rule's name, which ends before the first clause, and the clauses.
+    /// Reads a rule's name, which ends before the first clause, and the clauses.
     #[inline]
-    fn plain_name<'t>(&self, tail: Stretch<'t>) -> (Stretch<'t>, Stretch<'t>) {
+    fn plain_name<'t>(&self, tail: Slice<'t>) -> (Slice<'t>, Slice<'t>) {
         let mut from = 0;
         loop {
             let Some((clause, at)) = clause_word(tail, from) else { return (tail, tail.behind(tail.text.len())) };
@@ -233,61 +205,50 @@ impl Cutter {
     }
 }
 
-/// Whether a rule's name reads back when it is written without quotation marks.
+/// Tells whether a rule's name reads back when it is written without quotation marks.
 pub(super) fn is_plain_name(name: &str, notation: Notation) -> bool {
-    let tail = Stretch { text: name, start: 0 };
-    let (plain, clauses) = Cutter::new(notation).plain_name(tail);
+    let tail = Slice { text: name, start: 0 };
+    let (plain, clauses) = LineLexer::new(notation).plain_name(tail);
     plain == tail.trim() && clauses.is_empty() && !name.contains(['#', '"'])
 }
 
-/// A line without comment, and without white space and a byte order mark around it.
-pub(super) fn bare(line: &str, start: usize) -> Stretch<'_> {
-    let mut line = Stretch { text: line, start };
-    if start == 0 && line.text.starts_with('\u{feff}') {
-        line = line.behind('\u{feff}'.len_utf8());
-    }
-    if let Some(at) = memchr(b'#', line.bytes()) {
-        line = line.before(comment(line, at));
-    }
-    line.trim()
+/// Returns a line without comment, and without white space and a byte order mark around it.
+pub(super) fn bare(line: &str, start: usize) -> Slice<'_> {
+    Slice::of_line(line, start, Comments::OutsideQuotes)
 }
 
-/// Where the comment begins: a `#` in a quoted name begins none. The first `#` stands at `first`.
-#[cold]
-fn comment(line: Stretch<'_>, first: usize) -> usize {
-    if memchr(b'"', line.before(first).bytes()).is_none() {
-        return first;
-    }
-    let mut quoted = false;
-    let found = line.bytes().iter().position(|&byte| {
-        quoted ^= byte == b'"';
-        byte == b'#' && !quoted
-    });
-    found.unwrap_or(line.text.len())
+/// Tells whether the names of systems and subproofs may hold this character.
+pub(super) fn is_name_character(c: char) -> bool {
+    c == '-' || is_word_character(c)
 }
 
-/// A name in quotation marks, and the clauses behind it.
+/// Tells whether a word can be the name of a system or a subproof.
+pub(super) fn is_name(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(is_name_character)
+}
+
+/// Reads a name in quotation marks, and the clauses behind it.
 #[cold]
-fn quoted(tail: Stretch<'_>) -> Result<(Stretch<'_>, Stretch<'_>), Faulty> {
+fn quoted(tail: Slice<'_>) -> Result<(Slice<'_>, Slice<'_>), Faulty> {
     let inner = tail.behind(1);
-    let close = memchr(b'"', inner.bytes()).ok_or((Fault::UnclosedQuotation, tail.span()))?;
+    let close = memchr(b'"', inner.bytes()).ok_or((SyntaxError::UnclosedQuotation, tail.span()))?;
     if !inner.blank_at(close + 1) {
-        return Err((Fault::BehindName, inner.behind(close + 1).word().0.span()));
+        return Err((SyntaxError::BehindName, inner.behind(close + 1).word().0.span()));
     }
     Ok((inner.before(close), inner.behind(close + 1).trim_start()))
 }
 
-/// The first word of a clause at or behind `from`.
+/// Returns the first word of a clause at or behind `from`.
 #[inline]
-fn clause_word(text: Stretch<'_>, from: usize) -> Option<(Clause, usize)> {
+fn clause_word(text: Slice<'_>, from: usize) -> Option<(Clause, usize)> {
     let found = |at: usize| Clause::at(text, at).map(|clause| (clause, at));
     // A word stands behind white space.
     found(from).or_else(|| text.blanks(from).find_map(|blank| found(blank + 1)))
 }
 
-/// The number at the beginning of a stretch, and how many digits it has; 0 and none when there is no digit.
+/// Returns the number at the beginning of a slice, and how many digits it has; 0 and none when there is no digit.
 #[inline]
-pub(super) fn number(text: Stretch<'_>) -> Result<(u32, usize), Faulty> {
+pub(super) fn number(text: Slice<'_>) -> Result<(u32, usize), Faulty> {
     let mut value = 0u64;
     let mut length = 0;
     for byte in text.bytes() {
@@ -300,18 +261,18 @@ pub(super) fn number(text: Stretch<'_>) -> Result<(u32, usize), Faulty> {
     }
     match u32::try_from(value) {
         Ok(value) if (1..=MAX_NUMBER).contains(&value) || length == 0 => Ok((value, length)),
-        Ok(0) => Err((Fault::NumberZero, text.before(length).span())),
-        _ => Err((Fault::NumberTooLarge, text.before(length).span())),
+        Ok(0) => Err((SyntaxError::NumberZero, text.before(length).span())),
+        _ => Err((SyntaxError::NumberTooLarge, text.before(length).span())),
     }
 }
 
-/// A word that does not stand behind a line's number, if one does.
+/// Returns a word that does not stand behind a line's number, if one does.
 #[cold]
-pub(super) fn misplaced_word(statement: Stretch<'_>) -> Option<Faulty> {
-    let fault = match statement.word().0.text {
-        "lemma" => Fault::WrittenTag,
-        "assume" => Fault::AssumeBehindNumber,
+pub(super) fn misplaced_word(statement: Slice<'_>) -> Option<Faulty> {
+    let error = match statement.word().0.text {
+        "lemma" => SyntaxError::WrittenTag,
+        "assume" => SyntaxError::AssumeBehindNumber,
         _ => return None,
     };
-    Some((fault, statement.word().0.span()))
+    Some((error, statement.word().0.span()))
 }

@@ -3,26 +3,26 @@
 use kernel::Citation;
 use source::Span;
 
-use super::fault::Fault;
+use super::error::SyntaxError;
 use super::line::{Faulty, number};
-use super::stretch::Stretch;
+use crate::slice::Slice;
 
-/// Reads `3, 2-5, 7` number by number, and ends behind the first fault.
+/// Reads `3, 2-5, 7` number by number, and ends behind the first error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Citations<'t> {
-    rest: Stretch<'t>,
+    rest: Slice<'t>,
     begun: bool,
 }
 
 impl<'t> Citations<'t> {
-    pub(super) fn of(list: Stretch<'t>) -> Citations<'t> {
+    pub(super) fn of(list: Slice<'t>) -> Citations<'t> {
         Citations { rest: list, begun: false }
     }
 
     fn next_citation(&mut self) -> Result<(Citation, Span), Faulty> {
         if self.begun {
             if self.rest.bytes().first() != Some(&b',') {
-                return Err((Fault::MissingComma, self.rest.word().0.span()));
+                return Err((SyntaxError::MissingComma, self.rest.word().0.span()));
             }
             self.rest = self.rest.behind(1).trim_start();
         }
@@ -46,10 +46,10 @@ impl<'t> Citations<'t> {
     fn number(&self) -> Result<(u32, usize), Faulty> {
         let (value, length) = number(self.rest)?;
         let ends = self.rest.bytes().get(length).is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'.');
-        if length > 0 && ends { Ok((value, length)) } else { Err((Fault::NotANumber, self.item())) }
+        if length > 0 && ends { Ok((value, length)) } else { Err((SyntaxError::NotANumber, self.item())) }
     }
 
-    /// What stands here up to the next comma.
+    /// Returns what stands here up to the next comma.
     fn item(&self) -> Span {
         let length = self.rest.text.find(',').unwrap_or(self.rest.text.len());
         self.rest.before(length).trim_end().span()
@@ -73,32 +73,6 @@ impl Iterator for Citations<'_> {
 }
 
 /// Splits `x, f(x, y)` at the commas that stand in no brackets.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choices<'t> {
-    rest: Option<Stretch<'t>>,
-}
-
-impl<'t> Choices<'t> {
-    pub(super) fn of(list: Stretch<'t>) -> Choices<'t> {
-        Choices { rest: Some(list) }
-    }
-}
-
-impl<'t> Iterator for Choices<'t> {
-    type Item = Stretch<'t>;
-
-    fn next(&mut self) -> Option<Stretch<'t>> {
-        let rest = self.rest?;
-        let mut depth = 0usize;
-        let comma = rest.bytes().iter().position(|byte| {
-            match byte {
-                b'(' => depth += 1,
-                b')' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            *byte == b',' && depth == 0
-        });
-        self.rest = comma.map(|at| rest.behind(at + 1));
-        Some(rest.before(comma.unwrap_or(rest.text.len())).trim())
-    }
+pub(super) fn choices(list: Slice<'_>) -> impl Iterator<Item = Slice<'_>> {
+    list.items(b"(", b")").map(Slice::trim)
 }

@@ -1,14 +1,14 @@
-//! Where the parts of a proof stand in its text. Only the number of the text line is kept of each line; everything finer is read again
-//! from the text when it is asked for.
+//! The places of the parts of a proof in its text. Only the number of the text line is kept of each line; everything finer is
+//! read again from the text when it is asked for.
 
 use kernel::Notation;
 use source::{Span, Text};
 
-use super::line::{Application, Cutter, Line, Reason, Step, bare};
-use super::lists::{Choices, Citations};
-use super::stretch::Stretch;
+use super::line::{Application, Line, LineLexer, Reason, Step, bare};
+use super::lists::{Citations, choices};
+use crate::slice::Slice;
 
-/// Where the lines of a proof stand. Blocks and their lines are counted from 0, as the proof counts them. To be asked with the text
+/// Places of the lines of a proof. Blocks and their lines are counted from 0, as the proof counts them. To be asked with the text
 /// that the proof was read from; every answer is `None` when there is no such part.
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -16,7 +16,7 @@ pub struct Places {
     blocks: Vec<BlockPlaces>,
 }
 
-/// Where one block stands.
+/// Place of one block.
 #[derive(Clone, Debug)]
 pub(super) struct BlockPlaces {
     name: Option<Span>,
@@ -29,7 +29,7 @@ impl BlockPlaces {
         BlockPlaces { name, lines: Vec::new() }
     }
 
-    /// The next line of the block stands on this line of the text, counted from 1.
+    /// Adds the next line of the block, which stands on this line of the text, counted from 1.
     #[inline]
     pub(super) fn line(&mut self, number: usize) {
         // The reader refuses texts with more lines.
@@ -46,54 +46,54 @@ impl Places {
         self.blocks.push(block);
     }
 
-    /// The name of a subproof; the proof itself has none.
+    /// Returns the name of a subproof; the proof itself has none.
     pub fn name_span(&self, block: usize) -> Option<Span> {
         self.blocks.get(block)?.name
     }
 
-    /// The number of a line of the proof's text, counted from 1, on which a line of the proof stands.
+    /// Returns the number of a line of the proof's text, counted from 1, on which a line of the proof stands.
     pub fn text_line(&self, block: usize, line: usize) -> Option<usize> {
         self.blocks.get(block)?.lines.get(line).map(|&number| number as usize)
     }
 
-    /// A line, from its number (or `assume`) to the end of its last clause.
+    /// Returns a line, from its number (or `assume`) to the end of its last clause.
     pub fn line_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.cut(text, block, line).map(|(_, whole)| whole.span())
     }
 
-    /// The number of a line.
+    /// Returns the number of a line.
     pub fn number_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.cut(text, block, line).map(|(step, _)| step.digits)
     }
 
-    /// What a line says.
+    /// Returns the place of a line's statement.
     pub fn statement_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.cut(text, block, line).map(|(step, _)| step.statement.span())
     }
 
-    /// The name of the rule of a line, without quotation marks.
+    /// Returns the name of the rule of a line, without quotation marks.
     pub fn rule_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.application(text, block, line).map(|application| application.rule.span())
     }
 
-    /// The citation at place `nth` behind `on`, counted from 0.
+    /// Returns the citation at place `nth` behind `on`, counted from 0.
     pub fn citation_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let on = self.application(text, block, line)?.on?;
         citation(on, nth)
     }
 
-    /// What stands at place `nth` behind `with`, counted from 0.
+    /// Returns the place of item `nth` behind `with`, counted from 0.
     pub fn chosen_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let with = self.application(text, block, line)?.with?;
-        Choices::of(with).nth(nth).map(Stretch::span)
+        choices(with).nth(nth).map(Slice::span)
     }
 
-    /// The name of the subproof behind `using`.
+    /// Returns the name of the subproof behind `using`.
     pub fn used_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.application(text, block, line)?.using.map(|using| using.word().0.span())
     }
 
-    /// The number at place `nth` behind `using` and the subproof's name, counted from 0.
+    /// Returns the number at place `nth` behind `using` and the subproof's name, counted from 0.
     pub fn used_line_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let (_, lines) = self.application(text, block, line)?.using?.word();
         citation(lines, nth)
@@ -106,15 +106,15 @@ impl Places {
         }
     }
 
-    fn cut<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<(Step<'t>, Stretch<'t>)> {
+    fn cut<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<(Step<'t>, Slice<'t>)> {
         let (start, content) = text.line(self.text_line(block, line)?)?;
-        match Cutter::new(self.notation).cut(content, start) {
+        match LineLexer::new(self.notation).cut(content, start) {
             Ok(Line::Step(step)) => Some((step, bare(content, start))),
             _ => None,
         }
     }
 }
 
-fn citation(list: Stretch<'_>, nth: usize) -> Option<Span> {
+fn citation(list: Slice<'_>, nth: usize) -> Option<Span> {
     Citations::of(list).nth(nth)?.ok().map(|(_, span)| span)
 }

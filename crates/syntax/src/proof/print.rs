@@ -8,11 +8,12 @@ use kernel::{Block, Citation, Inference, Justification, Notation, Proof};
 use super::line;
 use super::style::Style;
 
-/// The proof file of a proof: one way to write each proof, with indented subproofs and boxes. `bank` is the one that it was made in.
+/// Writes the proof file of a proof: one way to write each proof, with indented subproofs and boxes. `bank` is the one that it
+/// was made in.
 ///
-/// [`parse`](super::parse) reads it back as the same proof when its numbers rise, its names are names, and all that it says can be said
-/// in its notation and keeps within the limits of this module. In Palmer's notation that asks of free variables that they are spelled
-/// like no symbol.
+/// [`parse`](super::parse) reads it back as the same proof when its numbers rise, its names are names, and all that it says can
+/// be said in its notation and keeps within the limits of this module. In Palmer's notation that asks of free variables that they
+/// are spelled like no symbol.
 pub fn print<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> String {
     let style = style.into();
     let quoted = |name: &String| if is_plain_name(name, style.notation) { name.clone() } else { format!("\"{name}\"") };
@@ -37,8 +38,8 @@ pub fn print<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> Str
     printer.out
 }
 
-/// Whether the name of a rule reads back as it is. Another one is written in quotation marks, for the words of clauses would else be
-/// taken out of it; with a quotation mark or a line end in it, it cannot be written at all.
+/// Tells whether the name of a rule reads back as it is. Another one is written in quotation marks, for the words of clauses
+/// would else be taken out of it; with a quotation mark or a line end in it, it cannot be written at all.
 pub fn is_plain_name(name: &str, notation: Notation) -> bool {
     line::is_plain_name(name, notation)
 }

@@ -3,38 +3,37 @@
 use foldhash::HashMap;
 use formula::{Bank, FormulaId};
 use kernel::{BlockBuilder, Chosen, Citation, Notation, Proof, Used};
-use source::{Span, Text};
+use source::{Diagnostic, Severity, Span, Text};
 
-use super::fault::{Fault, Findings, Named};
-use super::line::{Application, Cutter, Faulty, Line, Reason, Step, Worded, misplaced_word};
-use super::lists::{Choices, Citations};
+use super::error::{Named, SyntaxError};
+use super::line::{Application, Faulty, Line, LineLexer, Reason, Step, Worded, is_name, misplaced_word};
+use super::lists::{Citations, choices};
 use super::places::{BlockPlaces, Places};
 use super::statements::StatementReader;
-use super::stretch::{Stretch, is_name};
 use super::{MAX_CITATIONS, MAX_NAME, MAX_NUMBER, MAX_RULE_NAMES, MAX_SUBPROOF_NAME, Options, ProofText};
+use crate::diagnostics::DiagnosticSink;
+use crate::slice::Slice;
 use crate::{MAX_NESTING, Parsed};
 
 /// For no more lines than this room is made before they are read.
 const MOST_RESERVED: usize = 1 << 20;
 
 pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<ProofText> {
-    let mut findings = Findings::new(text);
     if u32::try_from(text.line_count()).is_ok_and(|count| count <= MAX_NUMBER) {
         let mut vocabulary = options.statements.vocabulary(bank);
         let statements = StatementReader::new(text, &options.statements, &mut vocabulary, bank);
-        let Parsed { value, diagnostics } = Walk::new(text, options, statements, findings).read();
+        let Parsed { value, diagnostics } = ProofReader::new(text, options, statements).read();
         let value = value.map(|(proof, places)| ProofText { proof, places, vocabulary });
         return Parsed { value, diagnostics };
     }
-    findings.fault(Fault::TooManyLines, Span::at(0));
-    Parsed { value: None, diagnostics: findings.finish(None) }
+    Parsed { value: None, diagnostics: vec![SyntaxError::TooManyLines.describe(Span::at(0), text)] }
 }
 
 /// A block that is being read.
 struct Open<'t> {
     builder: BlockBuilder,
     /// The name of a subproof; the proof itself has none.
-    name: Option<Stretch<'t>>,
+    name: Option<Slice<'t>>,
     /// The last line's number, and where it stands; a faulty line counts as well.
     last: Option<(u32, Span)>,
     /// The numbers of the assumptions whose boxes are open.
@@ -43,9 +42,9 @@ struct Open<'t> {
 }
 
 impl<'t> Open<'t> {
-    fn new(name: Option<Stretch<'t>>) -> Open<'t> {
+    fn new(name: Option<Slice<'t>>) -> Open<'t> {
         let builder = BlockBuilder::new(name.map(|name| name.text.to_owned()));
-        Open { builder, name, last: None, boxes: Vec::new(), places: BlockPlaces::new(name.map(Stretch::span)) }
+        Open { builder, name, last: None, boxes: Vec::new(), places: BlockPlaces::new(name.map(Slice::span)) }
     }
 }
 
@@ -55,12 +54,12 @@ struct Applied {
     using: Option<Used>,
 }
 
-/// Goes through the lines.
-struct Walk<'t> {
+/// Reader of one proof, line by line.
+struct ProofReader<'t> {
     text: &'t Text,
     statements: StatementReader<'t>,
-    cutter: Cutter,
-    findings: Findings<'t>,
+    lexer: LineLexer,
+    sink: DiagnosticSink<Diagnostic>,
     proof: Proof,
     places: Places,
     main: Open<'t>,
@@ -71,28 +70,28 @@ struct Walk<'t> {
     names: HashMap<&'t str, Span>,
     /// The numbers of the rules' names as they are spelled; none when there are too many.
     rules: HashMap<&'t str, Option<u16>>,
-    /// Where the calculus is named.
+    /// Place of the calculus' name.
     system: Option<Span>,
     overridden: bool,
-    /// Whether symbols may be declared.
+    /// True if symbols may be declared.
     declares: bool,
-    /// Whether some were.
+    /// True if some were.
     declared: bool,
-    /// Whether something else than `system` and `symbols` was read.
+    /// True if something else than `system` and `symbols` was read.
     begun: bool,
     /// The citations of one line.
     citations: Vec<Citation>,
-    /// What one line chooses.
+    /// Choices of one line.
     chosen: Vec<Chosen>,
 }
 
-impl<'t> Walk<'t> {
-    fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>, findings: Findings<'t>) -> Walk<'t> {
-        Walk {
+impl<'t> ProofReader<'t> {
+    fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> ProofReader<'t> {
+        ProofReader {
             text,
             statements,
-            cutter: Cutter::new(options.statements.notation()),
-            findings,
+            lexer: LineLexer::new(options.statements.notation()),
+            sink: DiagnosticSink::default(),
             proof: Proof::new(options.system.clone()),
             places: Places::new(options.statements.notation()),
             main: Open::new(None),
@@ -112,14 +111,13 @@ impl<'t> Walk<'t> {
 
     fn read(mut self) -> Parsed<(Proof, Places)> {
         let text = self.text;
-        let mut stopped = None;
         for number in 1..=text.line_count() {
             let Some((start, line)) = text.line(number) else { break };
-            if self.findings.is_full() {
-                stopped = Some(start);
-                break;
+            if self.sink.is_full() {
+                self.sink.stop(start);
+                return Parsed { value: None, diagnostics: self.sink.into_diagnostics(start) };
             }
-            match self.cutter.cut(line, start) {
+            match self.lexer.cut(line, start) {
                 Ok(Line::Blank) => continue,
                 Ok(Line::Step(step)) => self.step(&step, number),
                 Ok(Line::End(end)) => self.end(end),
@@ -132,15 +130,13 @@ impl<'t> Walk<'t> {
                     self.symbols(symbols);
                     continue;
                 }
-                Err((fault, span)) => self.findings.fault(fault, span),
+                Err((error, span)) => self.error(error, span),
             }
             self.begun = true;
         }
-        if stopped.is_none() {
-            self.close();
-        }
-        let accepted = self.findings.errors() == 0;
-        let diagnostics = self.findings.finish(stopped);
+        self.close();
+        let accepted = self.sink.errors() == 0;
+        let diagnostics = self.sink.into_diagnostics(text.content().len());
         if !accepted {
             return Parsed { value: None, diagnostics };
         }
@@ -149,49 +145,55 @@ impl<'t> Walk<'t> {
         Parsed { value: Some((self.proof, self.places)), diagnostics }
     }
 
+    #[cold]
+    fn error(&mut self, error: SyntaxError, span: Span) {
+        let described = error.describe(span, self.text);
+        self.sink.add(described, span, Severity::Error);
+    }
+
     /// Behind the last line of the text.
     fn close(&mut self) {
         // Of subproofs in each other the `end`s cannot be told apart, and that was said.
         if let [open] = self.subproofs.as_slice() {
-            let unclosed = open.name.map_or(Span::at(0), Stretch::span);
-            self.findings.fault(Fault::UnclosedSubproof, unclosed);
+            let unclosed = open.name.map_or(Span::at(0), Slice::span);
+            self.error(SyntaxError::UnclosedSubproof, unclosed);
         }
-        let open = self.subproofs.iter().chain([&self.main]).flat_map(|open| &open.boxes);
-        for &assumption in open.collect::<Vec<_>>() {
-            if !self.findings.is_full() {
-                self.findings.fault(Fault::UnclosedBox, assumption);
+        let open = self.subproofs.iter().chain([&self.main]).flat_map(|open| open.boxes.iter().copied());
+        for assumption in open.collect::<Vec<Span>>() {
+            if !self.sink.is_full() {
+                self.error(SyntaxError::UnclosedBox, assumption);
             }
         }
-        if self.first.is_none() && self.findings.errors() == 0 {
-            self.findings.fault(Fault::EmptyProof, Span::at(self.text.content().len()));
+        if self.first.is_none() && self.sink.errors() == 0 {
+            self.error(SyntaxError::EmptyProof, Span::at(self.text.content().len()));
         }
     }
 }
 
 /// Lines that are no steps.
-impl<'t> Walk<'t> {
-    /// A name behind a word, with nothing behind it.
-    fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Stretch<'t>> {
+impl<'t> ProofReader<'t> {
+    /// Reads a name behind a word, with nothing behind it.
+    fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Slice<'t>> {
         let (name, behind) = line.rest.word();
-        let (fault, span) = if name.is_empty() {
-            (Fault::MissingName(named), line.word)
+        let (error, span) = if name.is_empty() {
+            (SyntaxError::MissingName(named), line.word)
         } else if !is_name(name.text) {
-            (Fault::BadName(named), name.span())
+            (SyntaxError::BadName(named), name.span())
         } else if name.text.len() > longest {
-            (Fault::NameTooLong { longest }, name.span())
+            (SyntaxError::NameTooLong { longest }, name.span())
         } else if !behind.is_empty() {
-            (Fault::BehindNameOf(named), behind.span())
+            (SyntaxError::BehindNameOf(named), behind.span())
         } else {
             return Some(name);
         };
-        self.findings.fault(fault, span);
+        self.error(error, span);
         None
     }
 
     fn system(&mut self, line: Worded<'t>) {
         match self.system {
-            Some(first) => self.findings.fault(Fault::RepeatedSystem { first }, line.word),
-            None if self.begun || self.declared => self.findings.fault(Fault::LateSystem, line.word),
+            Some(first) => self.error(SyntaxError::RepeatedSystem { first }, line.word),
+            None if self.begun || self.declared => self.error(SyntaxError::LateSystem, line.word),
             None => {}
         }
         self.system.get_or_insert(line.word);
@@ -203,25 +205,25 @@ impl<'t> Walk<'t> {
     fn symbols(&mut self, line: Worded<'t>) {
         self.declared = true;
         if !self.declares {
-            self.findings.fault(Fault::NoSymbols, line.word);
+            self.error(SyntaxError::NoSymbols, line.word);
         } else if self.begun {
-            self.findings.fault(Fault::LateSymbols, line.word);
+            self.error(SyntaxError::LateSymbols, line.word);
         } else {
-            let read = self.statements.symbols(line.rest.span());
-            self.findings.add(read);
+            let read = self.statements.symbols(line.rest);
+            self.sink.extend(read);
         }
     }
 
     fn subproof(&mut self, line: Worded<'t>) {
         if let Some(around) = self.subproofs.last().and_then(|open| open.name) {
-            self.findings.fault(Fault::Nested { around: around.span() }, line.word);
+            self.error(SyntaxError::Nested { around: around.span() }, line.word);
         } else if let Some(first) = self.first {
-            self.findings.fault(Fault::LateSubproof { line: first }, line.word);
+            self.error(SyntaxError::LateSubproof { line: first }, line.word);
         }
         let name = self.name(line, Named::Subproof, MAX_SUBPROOF_NAME);
         if let Some(name) = name {
             match self.names.get(name.text) {
-                Some(&first) => self.findings.fault(Fault::NameTaken { first }, name.span()),
+                Some(&first) => self.error(SyntaxError::NameTaken { first }, name.span()),
                 None => _ = self.names.insert(name.text, name.span()),
             }
         }
@@ -230,7 +232,7 @@ impl<'t> Walk<'t> {
 
     fn end(&mut self, line: Worded<'t>) {
         if !line.rest.is_empty() {
-            self.findings.fault(Fault::BehindEnd, line.rest.span());
+            self.error(SyntaxError::BehindEnd, line.rest.span());
         }
         let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
         if open.boxes.pop().is_some() {
@@ -239,26 +241,26 @@ impl<'t> Walk<'t> {
             self.proof.push(open.builder.finish());
             self.places.push(open.places);
         } else {
-            self.findings.fault(Fault::EndOfNothing, line.word);
+            self.error(SyntaxError::EndOfNothing, line.word);
         }
     }
 }
 
 /// Numbered lines.
-impl<'t> Walk<'t> {
+impl<'t> ProofReader<'t> {
     fn step(&mut self, step: &Step<'t>, line: usize) {
-        let errors = self.findings.errors();
+        let errors = self.sink.errors();
         let statement = self.statement(step);
         let applied = match &step.reason {
             Reason::Rule(application) => self.application(application),
-            Reason::Faulty((fault, span)) => {
-                self.findings.fault(*fault, *span);
+            Reason::Faulty((error, span)) => {
+                self.error(*error, *span);
                 None
             }
             Reason::Axiom | Reason::Assumption => None,
         };
         self.number(step, line);
-        let (Some(statement), true) = (statement, errors == self.findings.errors()) else { return };
+        let (Some(statement), true) = (statement, errors == self.sink.errors()) else { return };
         let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
         open.places.line(line);
         match &step.reason {
@@ -286,11 +288,11 @@ impl<'t> Walk<'t> {
         if matches!(step.reason, Reason::Assumption) {
             open.boxes.push(step.digits);
             if open.boxes.len() > MAX_NESTING {
-                self.findings.fault(Fault::TooDeep, step.digits);
+                self.error(SyntaxError::TooDeep, step.digits);
             }
         }
         if let Some((last, at)) = last.filter(|&(last, _)| last >= step.number) {
-            self.findings.fault(Fault::NotRising { last, at }, step.digits);
+            self.error(SyntaxError::NotRising { last, at }, step.digits);
         }
     }
 
@@ -298,19 +300,19 @@ impl<'t> Walk<'t> {
         let read = self.statements.statement(step.statement.span());
         if !read.diagnostics.is_empty() {
             match self.stray_word(step).filter(|_| read.value.is_none()) {
-                Some((fault, span)) => self.findings.fault(fault, span),
-                None => self.findings.add(read.diagnostics),
+                Some((error, span)) => self.error(error, span),
+                None => self.sink.extend(read.diagnostics),
             }
         }
         read.value
     }
 
-    /// A word of proofs in a faulty statement, which is what is wrong with it.
+    /// Returns a word of proofs in a faulty statement, which is what is wrong with it.
     fn stray_word(&self, step: &Step<'t>) -> Option<Faulty> {
         match step.reason {
             Reason::Axiom | Reason::Assumption => {
-                let by = self.cutter.find_by(step.statement)?;
-                Some((Fault::NeedsNoRule, step.statement.behind(by).span()))
+                let by = self.lexer.find_by(step.statement)?;
+                Some((SyntaxError::NeedsNoRule, step.statement.behind(by).span()))
             }
             Reason::Rule(_) | Reason::Faulty(_) => misplaced_word(step.statement),
         }
@@ -336,53 +338,53 @@ impl<'t> Walk<'t> {
     }
 
     fn noted<T>(&mut self, read: Result<T, Faulty>) -> Option<T> {
-        read.map_err(|(fault, span)| self.findings.fault(fault, span)).ok()
+        read.map_err(|(error, span)| self.error(error, span)).ok()
     }
 
     #[inline]
-    fn cite(&mut self, list: Stretch<'t>) -> Result<(), Faulty> {
+    fn cite(&mut self, list: Slice<'t>) -> Result<(), Faulty> {
         for found in Citations::of(list) {
             let (citation, span) = found?;
             if self.citations.len() == MAX_CITATIONS {
-                return Err((Fault::TooManyCitations, span));
+                return Err((SyntaxError::TooManyCitations, span));
             }
             self.citations.push(citation);
         }
         Ok(())
     }
 
-    /// The number of a rule's name in the proof, which looks through all names: asked once for each spelling.
+    /// Returns the number of a rule's name in the proof, which looks through all names: asked once for each spelling.
     #[inline]
-    fn rule(&mut self, name: Stretch<'t>) -> Option<u16> {
+    fn rule(&mut self, name: Slice<'t>) -> Option<u16> {
         if let Some(&known) = self.rules.get(name.text) {
             return known;
         }
         let made = if name.text.contains('"') {
-            Err(Fault::StrayQuotation)
+            Err(SyntaxError::StrayQuotation)
         } else if self.rules.len() < MAX_RULE_NAMES {
-            self.proof.rule_name(name.text).map_err(|_| Fault::TooManyRuleNames)
+            self.proof.rule_name(name.text).map_err(|_| SyntaxError::TooManyRuleNames)
         } else {
-            Err(Fault::TooManyRuleNames)
+            Err(SyntaxError::TooManyRuleNames)
         };
-        let made = made.map_err(|fault| self.findings.fault(fault, name.span())).ok();
+        let made = made.map_err(|error| self.error(error, name.span())).ok();
         self.rules.insert(name.text, made);
         made
     }
 
-    fn choose(&mut self, list: Stretch<'t>) -> Option<()> {
+    fn choose(&mut self, list: Slice<'t>) -> Option<()> {
         let mut accepted = true;
-        for choice in Choices::of(list) {
+        for choice in choices(list) {
             if self.chosen.len() == MAX_CITATIONS {
-                self.findings.fault(Fault::TooManyChoices, choice.span());
+                self.error(SyntaxError::TooManyChoices, choice.span());
                 return None;
             }
             let read = self.statements.chosen(choice);
             if !read.diagnostics.is_empty() {
-                self.findings.add(read.diagnostics);
+                self.sink.extend(read.diagnostics);
             }
             match read.value {
                 Some(chosen) => self.chosen.push(chosen),
-                None if self.findings.is_full() => return None,
+                None if self.sink.is_full() => return None,
                 None => accepted = false,
             }
         }
@@ -390,22 +392,22 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// `Z 4, 6`
-fn used(using: Stretch<'_>) -> Result<Used, Faulty> {
+/// Reads `Z 4, 6`.
+fn used(using: Slice<'_>) -> Result<Used, Faulty> {
     let (name, list) = using.word();
     if !is_name(name.text) {
-        return Err((Fault::BadName(Named::Subproof), name.span()));
+        return Err((SyntaxError::BadName(Named::Subproof), name.span()));
     }
     if name.text.len() > MAX_SUBPROOF_NAME {
-        return Err((Fault::NameTooLong { longest: MAX_SUBPROOF_NAME }, name.span()));
+        return Err((SyntaxError::NameTooLong { longest: MAX_SUBPROOF_NAME }, name.span()));
     }
     let mut lines = Vec::new();
     if !list.is_empty() {
         for found in Citations::of(list) {
             match found? {
-                (_, span) if lines.len() == MAX_CITATIONS => return Err((Fault::TooManyCitations, span)),
+                (_, span) if lines.len() == MAX_CITATIONS => return Err((SyntaxError::TooManyCitations, span)),
                 (Citation::Line(line), _) => lines.push(line),
-                (Citation::Box(..), span) => return Err((Fault::BoxOfSubproof, span)),
+                (Citation::Box(..), span) => return Err((SyntaxError::BoxOfSubproof, span)),
             }
         }
     }

@@ -1,15 +1,15 @@
-//! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written out,
-//! `style` says.
+//! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written
+//! out, `style` says.
 
 use formula::{Bank, FormulaId, Kind, NameId};
 use kernel::{Chosen, Notation};
 use source::{Diagnostic, Span, Text};
 
-use super::stretch::Stretch;
 use crate::Parsed;
-use crate::palmer::{self, Thing, Vocabulary, symbols};
+use crate::palmer::{self, TermOrFormula, Vocabulary, symbols};
 use crate::polish::{self, Dialect};
 use crate::predicate_wars::{self, GAME_NAMES, Role};
+use crate::slice::Slice;
 
 /// The notation of a proof's statements, and how strictly they are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub enum Statements {
     Palmer {
         /// The readings that are left to the table.
         options: palmer::Options,
-        /// The names that the board of the proof introduced, in the bank that the proof is read into; without a board, the six symbols
-        /// of the game. Lines `symbols …` add to them.
+        /// The names that the board of the proof introduced, in the bank that the proof is read into; without a board, the six
+        /// symbols of the game. Lines `symbols …` add to them.
         vocabulary: Option<Vocabulary>,
     },
     /// The wffs of WFF 'n Proof.
@@ -35,7 +35,7 @@ impl Default for Statements {
 }
 
 impl From<Notation> for Statements {
-    /// The statements of a calculus, read as usual.
+    /// Returns the statements of a calculus, read as usual.
     fn from(notation: Notation) -> Statements {
         match notation {
             Notation::PredicateWars => Statements::default(),
@@ -46,7 +46,7 @@ impl From<Notation> for Statements {
 }
 
 impl Statements {
-    /// The notation.
+    /// Returns the notation.
     pub fn notation(&self) -> Notation {
         match self {
             Statements::PredicateWars(_) => Notation::PredicateWars,
@@ -55,7 +55,7 @@ impl Statements {
         }
     }
 
-    /// What names mean before the first line is read.
+    /// Returns the meanings of names before the first line is read.
     pub(super) fn vocabulary(&self, bank: &mut Bank) -> Vocabulary {
         match self {
             Statements::Palmer { vocabulary: Some(vocabulary), .. } => vocabulary.clone(),
@@ -65,9 +65,9 @@ impl Statements {
     }
 }
 
-/// Whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`: it
-/// begins with a word with which nothing begins that could be chosen.
-pub(super) fn continues_name(notation: Notation, behind: Stretch<'_>) -> bool {
+/// Tells whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`:
+/// it begins with a word with which nothing begins that could be chosen.
+pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
     let word = behind.word().0.text;
     // In Predicate Wars names are single letters, so that only the words for signs are longer. Elsewhere any word may be a name.
     notation == Notation::PredicateWars
@@ -80,7 +80,7 @@ pub(super) fn continues_name(notation: Notation, behind: Stretch<'_>) -> bool {
 pub(super) enum StatementReader<'t> {
     PredicateWars {
         reader: Box<predicate_wars::Reader<'t>>,
-        /// What can be named without its parameters: game functions.
+        /// Functions that can be named without their parameters: those of the game.
         functions: Vec<(&'static str, NameId)>,
     },
     Palmer {
@@ -116,7 +116,7 @@ impl<'t> StatementReader<'t> {
     }
 
     /// Reads what stands behind the word `symbols`.
-    pub(super) fn symbols(&mut self, declared: Span) -> Vec<Diagnostic> {
+    pub(super) fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
         match self {
             StatementReader::Palmer { text, reader } => {
                 symbols::read(reader, declared);
@@ -140,7 +140,7 @@ impl<'t> StatementReader<'t> {
     }
 
     /// Reads one thing behind `with`: an object, a formula, or the name of a function.
-    pub(super) fn chosen(&mut self, chosen: Stretch<'t>) -> Parsed<Chosen> {
+    pub(super) fn chosen(&mut self, chosen: Slice<'t>) -> Parsed<Chosen> {
         if let Some(name) = self.function(chosen.text) {
             return Parsed { value: Some(Chosen::Function(name)), diagnostics: Vec::new() };
         }
@@ -154,9 +154,9 @@ impl<'t> StatementReader<'t> {
                 Parsed { value, diagnostics }
             }
             StatementReader::Palmer { text, reader } => {
-                let value = reader.thing(chosen.span()).map(|thing| match thing {
-                    Thing::Object(term) => Chosen::Object(term),
-                    Thing::Statement(formula) => Chosen::Formula(formula),
+                let value = reader.term_or_formula(chosen.span()).map(|read| match read {
+                    TermOrFormula::Term(term) => Chosen::Object(term),
+                    TermOrFormula::Formula(formula) => Chosen::Formula(formula),
                 });
                 Parsed { value, diagnostics: remarks(text, reader) }
             }
@@ -167,7 +167,7 @@ impl<'t> StatementReader<'t> {
         }
     }
 
-    /// The name of a function that stands alone, without the arguments that it takes.
+    /// Returns the name of a function that stands alone, without the arguments that it takes.
     fn function(&mut self, written: &str) -> Option<NameId> {
         match self {
             StatementReader::PredicateWars { functions, .. } => {
@@ -183,12 +183,11 @@ impl<'t> StatementReader<'t> {
     }
 }
 
-/// What was found since this was last asked.
+/// Returns what was found since this was last asked.
 #[inline]
 fn remarks(text: &Text, reader: &mut palmer::Reader<'_>) -> Vec<Diagnostic> {
-    if reader.findings.errors + reader.findings.warnings == 0 {
+    if reader.sink.is_empty() {
         return Vec::new();
     }
-    let findings = std::mem::take(&mut reader.findings);
-    palmer::render(findings, text, reader.vocabulary, reader.bank)
+    palmer::describe(std::mem::take(&mut reader.sink), text, reader.vocabulary, reader.bank)
 }

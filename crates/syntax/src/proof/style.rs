@@ -1,4 +1,4 @@
-//! How the statements of a proof are written out, in each notation. How they are read, `statements` says.
+//! The writing of the statements of a proof, in each notation. Not here: how they are read (`statements`).
 
 use formula::{Alphabet, Bank, FormulaId, TermId};
 use kernel::{Chosen, Justification, Notation, Proof};
@@ -6,7 +6,7 @@ use kernel::{Chosen, Justification, Notation, Proof};
 use crate::palmer::{self, Spelling, Vocabulary};
 use crate::polish;
 
-/// How the statements of a proof are written. An [`Alphabet`] alone stands for statements of Predicate Wars.
+/// Style in which the statements of a proof are written. An [`Alphabet`] alone stands for statements of Predicate Wars.
 #[derive(Clone, Copy, Debug)]
 pub struct Style<'v> {
     /// The notation: that of the calculus.
@@ -27,13 +27,13 @@ impl From<Alphabet> for Style<'_> {
 }
 
 impl<'v> Style<'v> {
-    /// A proof that belongs to no board.
+    /// Makes the style of a proof that belongs to no board.
     pub fn new(notation: Notation, alphabet: Alphabet) -> Style<'v> {
         Style { notation, alphabet, vocabulary: None, spelling: None }
     }
 
-    /// A statement. What the notation has no text for is written canonically: in Polish notation everything but connectives and the
-    /// letters p q r s, in Palmer's numbers.
+    /// Writes a statement. What the notation has no text for is written canonically: in Polish notation everything but
+    /// connectives and the letters p q r s, in Palmer's numbers.
     pub fn formula(&self, bank: &Bank, formula: FormulaId) -> String {
         match self.notation {
             Notation::PredicateWars => bank.text(formula, self.alphabet),
@@ -42,7 +42,7 @@ impl<'v> Style<'v> {
         }
     }
 
-    /// An object.
+    /// Writes an object.
     pub fn object(&self, bank: &Bank, object: TermId) -> String {
         match self.notation {
             Notation::Palmer => palmer::print_term(bank, object, self.alphabet, self.spelling),
@@ -50,7 +50,7 @@ impl<'v> Style<'v> {
         }
     }
 
-    /// Something that the prover chose, as it stands behind `with`.
+    /// Writes something that the prover chose, as it stands behind `with`.
     pub fn chosen(&self, bank: &Bank, chosen: Chosen) -> String {
         match chosen {
             Chosen::Object(object) => self.object(bank, object),
@@ -59,8 +59,8 @@ impl<'v> Style<'v> {
         }
     }
 
-    /// What stands behind the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing needs to be
-    /// declared, as in other notations than Palmer's.
+    /// Returns what stands behind the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing
+    /// needs to be declared, as in other notations than Palmer's.
     pub fn symbols(&self, proof: &Proof, bank: &Bank) -> Option<String> {
         if self.notation != Notation::Palmer {
             return None;
@@ -74,7 +74,8 @@ impl<'v> Style<'v> {
     }
 }
 
-/// The formulas and the objects that are written in a proof: its statements, and what its lines choose. In the order of the text.
+/// Returns the formulas and the objects that are written in a proof: its statements, and what its lines choose. In the order of
+/// the text.
 pub fn said(proof: &Proof) -> (Vec<FormulaId>, Vec<TermId>) {
     let (mut formulas, mut terms) = (Vec::new(), Vec::new());
     for line in proof.blocks().iter().flat_map(kernel::Block::lines) {

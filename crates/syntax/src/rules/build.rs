@@ -1,7 +1,7 @@
-//! From clauses to the kernel's rules: letters are looked up, alternatives become forms, and what the kernel finds wrong with a form is
-//! led back to the clause that says it.
+//! From clauses to the kernel's rules: letters are looked up, alternatives become forms, and what the kernel finds wrong with a
+//! form is led back to the clause that says it.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
 use kernel::{
@@ -10,19 +10,22 @@ use kernel::{
 };
 use source::Span;
 
-use super::clause::{self, Choice, Conclusion, Name};
-use super::fault::{Fault, Findings};
+use super::clause::{self, Choice, Conclusion};
+use super::cursor::Name;
+use super::error::{Sink, SyntaxError};
 use super::outline::{BaseText, Form, Outline, RuleText};
 use super::proviso::Phrase;
 use super::schema::Read;
+use super::vocabulary::is_uppercase;
 
-/// Makes the calculus; every fault of it is noted. Rules with faulty lines are left out, so that the others are reviewed all the same.
-pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, findings: &mut Findings<'t>) -> Option<Calculus> {
+/// Makes the calculus; every error in it is noted. Rules with faulty lines are left out, so that the others are reviewed all the
+/// same.
+pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, sink: &mut Sink) -> Option<Calculus> {
     let mut builder = Builder { bank: &mut bank, read };
     let mut rules = Vec::new();
     let mut places = Vec::new();
     for text in &outline.rules {
-        if let Some((rule, at)) = builder.rule(text, findings) {
+        if let Some((rule, at)) = builder.rule(text, sink) {
             rules.push(rule);
             places.push(at);
         }
@@ -42,27 +45,23 @@ pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, f
     match Calculus::new(name.to_owned(), title.to_owned(), notation, bank, rules, base_rules) {
         Ok(calculus) => Some(calculus),
         Err(errors) => {
-            // A clause that belongs to several forms is blamed once.
-            let mut told = HashSet::new();
             for error in errors {
                 let span = places.get(error.rule).unwrap_or(&base).span(&error);
-                if told.insert((span, error.fault.to_string())) {
-                    findings.fault(Fault::Schema(error.fault), span);
-                }
+                sink.error(SyntaxError::Schema(error.fault), span);
             }
             None
         }
     }
 }
 
-/// Where the parts of a rule stand.
+/// Places of the parts of a rule.
 struct RulePlaces<'t> {
     span: Span,
     names: Vec<Name<'t>>,
     forms: Vec<FormPlaces>,
 }
 
-/// Where the parts of a form stand.
+/// Places of the parts of a form.
 struct FormPlaces {
     whole: Span,
     premises: Vec<PremisePlace>,
@@ -116,12 +115,12 @@ struct Builder<'b> {
 }
 
 impl Builder<'_> {
-    /// A rule; `None` when something in it is faulty, which is then said, or when no form of it counts in this house.
-    fn rule<'t>(&mut self, text: &RuleText<'t>, findings: &mut Findings<'t>) -> Option<(Rule, RulePlaces<'t>)> {
+    /// Makes a rule; `None` when something in it is faulty, which is then said, or when no form of it counts in this house.
+    fn rule<'t>(&mut self, text: &RuleText<'t>, sink: &mut Sink) -> Option<(Rule, RulePlaces<'t>)> {
         let header = text.header.filter(|_| !text.faulty)?;
         let mut cases = Vec::new();
         let mut forms = Vec::new();
-        for form in text.forms(findings)? {
+        for form in text.forms(sink)? {
             for premises in form.premise_alternatives() {
                 for &conclusion in &form.conclusions {
                     let (case, at) = self.case(&form, premises, conclusion)?;
@@ -251,7 +250,7 @@ impl Builder<'_> {
         Some((case, places))
     }
 
-    /// The formula letters of schemas, by name; of one with different numbers of holes the first.
+    /// Returns the formula letters of schemas, by name; of one with different numbers of holes the first.
     fn letters(&self, schemas: &[FormulaId]) -> BTreeMap<String, SymbolId> {
         let mut letters = BTreeMap::new();
         let mut stack: Vec<FormulaId> = schemas.iter().rev().copied().collect();
@@ -275,7 +274,7 @@ impl Builder<'_> {
 
     fn choice(&mut self, choice: &Choice<'_>, letters: &BTreeMap<String, SymbolId>) -> kernel::Choice {
         let name = choice.letter.text;
-        let uppercase = name.starts_with(|c: char| c.is_ascii_uppercase());
+        let uppercase = is_uppercase(name);
         let letter = match choice.sort {
             _ if uppercase => Letter::Formula(self.formula_letter(name, letters)),
             Sort::Function => Letter::Function(self.bank.name(name)),

@@ -4,41 +4,13 @@
 use kernel::{Computation, HouseRules, Notation, Sort};
 use source::Span;
 
-use super::cursor::{Cursor, Token, find_word, is_letter, trim};
-use super::fault::{Expected, Fault, Findings, Letters};
+use super::cursor::{Cursor, Name, Token, find_word};
+use super::error::{Sink, SyntaxError, expected};
 use super::proviso::{self, Proviso};
-use super::schema::{SchemaRef, Schemas, find_outside, split};
+use super::schema::{SchemaRef, Schemas, items, outside};
+use super::vocabulary::{CLAUSES, COMPUTATIONS, Letters, NOTATIONS, SORTS};
 use super::{MAX_NAME, MAX_SENTENCE};
-
-/// The first words of clauses.
-pub(super) const CLAUSES: [&str; 14] = [
-    "calculus", "notation", "base", "rule", "also", "says", "case", "from", "subproof", "choose", "witness", "provided", "sound",
-    "infer",
-];
-
-/// How statements of proofs may be written.
-pub(super) const NOTATIONS: [(&str, Notation); 3] =
-    [("predicate-wars", Notation::PredicateWars), ("palmer", Notation::Palmer), ("polish", Notation::Polish)];
-
-/// What a chosen letter may be.
-pub(super) const SORTS: [(&str, Sort); 5] = [
-    ("object", Sort::Object),
-    ("variable", Sort::Variable),
-    ("number", Sort::Number),
-    ("function", Sort::Function),
-    ("formula", Sort::Formula),
-];
-
-/// The computations, as they are written.
-pub(super) const COMPUTATIONS: [(&str, Computation); 3] =
-    [("op", Computation::Operation), ("com", Computation::Comparison), ("count", Computation::Counting)];
-
-/// A word with its place.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Name<'t> {
-    pub(super) text: &'t str,
-    pub(super) span: Span,
-}
+use crate::slice::Slice;
 
 /// A premise as written.
 #[derive(Clone, Copy, Debug)]
@@ -103,16 +75,16 @@ pub(super) struct Line<'t> {
     pub(super) keyword: &'static str,
     /// The whole clause.
     pub(super) span: Span,
-    /// What it says; `None` when that was faulty.
+    /// Its content; `None` when that was faulty.
     pub(super) clause: Option<Clause<'t>>,
-    /// Whether its guard lets it count.
+    /// True if its guard lets it count.
     pub(super) active: bool,
 }
 
 /// The reader of single lines.
 pub(super) struct Clauses<'t, 'f> {
     pub(super) house: &'f HouseRules,
-    pub(super) findings: &'f mut Findings<'t>,
+    pub(super) sink: &'f mut Sink,
     pub(super) schemas: &'f mut Schemas<'t>,
     /// The rule or base rule that schemas belong to, by its place.
     pub(super) unit: usize,
@@ -120,15 +92,15 @@ pub(super) struct Clauses<'t, 'f> {
 
 impl<'t> Clauses<'t, '_> {
     /// Reads one line, which is not empty and has no comment. `None` when its first word begins no clause.
-    pub(super) fn line(&mut self, line: &'t str, at: usize) -> Option<Line<'t>> {
-        let mut cursor = Cursor::new(line, at);
+    pub(super) fn line(&mut self, line: Slice<'t>) -> Option<Line<'t>> {
+        let mut cursor = Cursor::new(line);
         let (first, place) = cursor.next();
         let keyword = match first {
             Token::Word(word) => CLAUSES.into_iter().find(|&clause| clause == word),
             _ => None,
         };
         let Some(keyword) = keyword else {
-            self.findings.fault(Fault::UnknownClause, place);
+            self.sink.error(SyntaxError::UnknownClause, place);
             return None;
         };
         if matches!(keyword, "rule" | "base") {
@@ -136,23 +108,23 @@ impl<'t> Clauses<'t, '_> {
         }
         let read = self.clause(keyword, &mut cursor);
         let (clause, active) = read.map_or((None, true), |(clause, active)| (Some(clause), active));
-        Some(Line { keyword, span: Span::new(at, at + line.len()), clause, active })
+        Some(Line { keyword, span: line.span(), clause, active })
     }
 
     fn clause(&mut self, keyword: &str, cursor: &mut Cursor<'t>) -> Option<(Clause<'t>, bool)> {
         let clause = match keyword {
             "calculus" => {
-                let name = self.word(cursor, Expected::CalculusName)?;
-                let title = self.quoted(cursor, Expected::Title, MAX_NAME)?;
+                let name = self.word(cursor, expected::CALCULUS_NAME)?;
+                let title = self.title(cursor, expected::TITLE)?;
                 Clause::Calculus { name: name.text, title: title.text }
             }
             "notation" => {
-                let name = self.word(cursor, Expected::Notation)?;
-                Clause::Notation(self.known(name, &NOTATIONS, Fault::UnknownNotation)?)
+                let name = self.word(cursor, expected::NOTATION)?;
+                Clause::Notation(self.known(name, &NOTATIONS, SyntaxError::UnknownNotation)?)
             }
             "rule" => Clause::Rule(self.header(cursor)?),
-            "also" => Clause::Also(self.list(cursor, |clauses, cursor| clauses.name(cursor, Expected::Alias))?),
-            "says" => Clause::Says(self.quoted(cursor, Expected::Sentence, MAX_SENTENCE)?.text),
+            "also" => Clause::Also(self.list(cursor, |clauses, cursor| clauses.name(cursor, expected::ALIAS))?),
+            "says" => Clause::Says(self.sentence(cursor, expected::SENTENCE)?.text),
             "case" => return Some((Clause::Case, self.guard(cursor)?)),
             "choose" => {
                 let choices = self.choices(cursor)?;
@@ -163,7 +135,7 @@ impl<'t> Clauses<'t, '_> {
                 return Some((Clause::Witness(letters), self.guard(cursor)?));
             }
             "provided" => {
-                let provisos = self.list(cursor, |clauses, cursor| proviso::read(clauses.findings, cursor))?;
+                let provisos = self.list(cursor, |clauses, cursor| proviso::read(clauses.sink, cursor))?;
                 return Some((Clause::Provided(provisos), self.guard(cursor)?));
             }
             "sound" => {
@@ -176,23 +148,23 @@ impl<'t> Clauses<'t, '_> {
         Some((clause, true))
     }
 
-    /// `"Modus ponens" (MP, PW-R3)`
+    /// Reads `"Modus ponens" (MP, PW-R3)`.
     fn header(&mut self, cursor: &mut Cursor<'t>) -> Option<Header<'t>> {
-        let name = self.name(cursor, Expected::RuleName)?;
-        self.sign(cursor, '(', Expected::Tag)?;
+        let name = self.name(cursor, expected::RULE_NAME)?;
+        self.sign(cursor, '(', expected::TAG)?;
         let tag = self.tag(cursor)?;
-        let requirement = if cursor.take(Token::Sign(',')) { self.word(cursor, Expected::Requirement)?.text } else { "" };
-        self.sign(cursor, ')', Expected::Close)?;
+        let requirement = if cursor.take(Token::Sign(',')) { self.word(cursor, expected::REQUIREMENT)?.text } else { "" };
+        self.sign(cursor, ')', expected::CLOSE)?;
         Some(Header { name, tag, requirement })
     }
 
-    /// `a : object, paid, x : variable`
+    /// Reads `a : object, paid, x : variable`.
     fn choices(&mut self, cursor: &mut Cursor<'t>) -> Option<Vec<Choice<'t>>> {
         self.list(cursor, |clauses, cursor| {
             let letter = clauses.letter(cursor, Letters::Any)?;
-            clauses.sign(cursor, ':', Expected::Colon)?;
-            let sort = clauses.word(cursor, Expected::Sort)?;
-            let sort = clauses.known(sort, &SORTS, Fault::UnknownSort)?;
+            clauses.sign(cursor, ':', expected::COLON)?;
+            let sort = clauses.word(cursor, expected::SORT)?;
+            let sort = clauses.known(sort, &SORTS, SyntaxError::UnknownSort)?;
             let mut ahead = *cursor;
             let paid = ahead.take(Token::Sign(',')) && ahead.take(Token::Word("paid"));
             if paid {
@@ -202,16 +174,16 @@ impl<'t> Clauses<'t, '_> {
         })
     }
 
-    /// `if d arbitrary (S-5) "why"`
+    /// Reads `if d arbitrary (S-5) "why"`.
     fn sound_if(&mut self, cursor: &mut Cursor<'t>) -> Option<Clause<'t>> {
         if !cursor.take(Token::Word("if")) {
-            return self.unexpected(cursor, Expected::If);
+            return self.unexpected(cursor, expected::IF);
         }
-        let provisos = self.list(cursor, |clauses, cursor| proviso::read(clauses.findings, cursor))?;
-        self.sign(cursor, '(', Expected::Source)?;
-        let source = self.word(cursor, Expected::Source)?;
-        self.sign(cursor, ')', Expected::Close)?;
-        let because = self.quoted(cursor, Expected::Reason, MAX_SENTENCE)?;
+        let provisos = self.list(cursor, |clauses, cursor| proviso::read(clauses.sink, cursor))?;
+        self.sign(cursor, '(', expected::SOURCE)?;
+        let source = self.word(cursor, expected::SOURCE)?;
+        self.sign(cursor, ')', expected::CLOSE)?;
+        let because = self.sentence(cursor, expected::REASON)?;
         Some(Clause::SoundIf { provisos, source: source.text, because: because.text })
     }
 
@@ -232,64 +204,63 @@ impl<'t> Clauses<'t, '_> {
 /// Clauses in which schemas stand.
 impl<'t> Clauses<'t, '_> {
     fn with_schemas(&mut self, keyword: &str, cursor: Cursor<'t>) -> Option<(Clause<'t>, bool)> {
-        let (body, at) = cursor.tail();
-        let guard = find_word(body, "when").unwrap_or(body.len());
-        let (schemas, guard) = body.split_at_checked(guard).unwrap_or((body, ""));
-        let active = self.guard(&mut Cursor::new(guard, at + schemas.len()));
+        let body = cursor.rest();
+        let guard = find_word(body.text, "when").unwrap_or(body.text.len());
+        let (schemas, guard) = (body.before(guard), body.behind(guard));
+        let active = self.guard(&mut Cursor::new(guard));
         let clause = match keyword {
-            "from" => Clause::From(self.premises(schemas, at)),
-            "subproof" => Clause::Subproof(self.subproof(schemas, at)?),
-            "infer" => Clause::Infer(self.conclusion(schemas, at)?),
-            _ => self.base(schemas, at)?,
+            "from" => Clause::From(self.premises(schemas)),
+            "subproof" => Clause::Subproof(self.subproof(schemas)?),
+            "infer" => Clause::Infer(self.conclusion(schemas)?),
+            _ => self.base(schemas)?,
         };
         Some((clause, active?))
     }
 
-    fn schema(&mut self, text: &'t str, at: usize) -> SchemaRef {
-        let (text, at) = trim(text, at);
-        self.schemas.add(Span::new(at, at + text.len()), self.unit, self.findings)
+    fn schema(&mut self, schema: Slice<'t>) -> SchemaRef {
+        self.schemas.add(schema.trim().span(), self.unit, self.sink)
     }
 
-    fn premises(&mut self, text: &'t str, at: usize) -> Vec<Premise> {
-        let premise = |(item, at): (&'t str, usize)| match self.boxed(item, at) {
+    fn premises(&mut self, list: Slice<'t>) -> Vec<Premise> {
+        let premise = |item| match self.boxed(item) {
             Some((assumption, conclusion)) => Premise::Box { assumption, conclusion },
-            None => Premise::Statement(self.schema(item, at)),
+            None => Premise::Statement(self.schema(item)),
         };
-        split(text, at).map(premise).collect()
+        items(list).map(premise).collect()
     }
 
-    /// `[A ⊢ B]`; names in square brackets hold no `⊢`.
-    fn boxed(&mut self, item: &'t str, at: usize) -> Option<(SchemaRef, SchemaRef)> {
-        let (item, at) = trim(item, at);
-        let inner = item.strip_prefix('[')?.strip_suffix(']')?;
+    /// Reads `[A ⊢ B]`; names in square brackets hold no `⊢`.
+    fn boxed(&mut self, item: Slice<'t>) -> Option<(SchemaRef, SchemaRef)> {
+        let item = item.trim();
+        let length = item.text.strip_prefix('[')?.strip_suffix(']')?.len();
+        let inner = item.behind(1).before(length);
         let (sign, behind) = turnstile(inner)?;
-        let assumption = self.schema(inner.get(..sign)?, at + 1);
-        Some((assumption, self.schema(inner.get(behind..)?, at + 1 + behind)))
+        let assumption = self.schema(inner.before(sign));
+        Some((assumption, self.schema(inner.behind(behind))))
     }
 
-    fn subproof(&mut self, text: &'t str, at: usize) -> Option<Subproof> {
+    fn subproof(&mut self, text: Slice<'t>) -> Option<Subproof> {
         let Some((sign, behind)) = turnstile(text) else {
-            let (text, at) = trim(text, at);
-            return self.refuse(Fault::Unexpected(Expected::Turnstile), Span::at(at + text.len()));
+            return self.refuse(SyntaxError::Unexpected(expected::TURNSTILE), Span::at(text.trim().span().end));
         };
-        let axiom = self.schema(text.get(..sign)?, at);
-        let lines = split(text.get(behind..)?, at + behind).map(|(line, at)| self.schema(line, at)).collect();
+        let axiom = self.schema(text.before(sign));
+        let lines = items(text.behind(behind)).map(|line| self.schema(line)).collect();
         Some(Subproof { axiom, lines })
     }
 
-    fn conclusion(&mut self, text: &'t str, at: usize) -> Option<Conclusion> {
-        let mut cursor = Cursor::new(text, at);
+    fn conclusion(&mut self, text: Slice<'t>) -> Option<Conclusion> {
+        let mut cursor = Cursor::new(text);
         if cursor.take(Token::Word("evaluate")) {
-            return self.evaluated(cursor, at + text.trim_end().len());
+            return self.evaluated(cursor, text.trim_end().span().end);
         }
         let in_force = ["a", "rule", "in", "force"].into_iter().all(|word| cursor.take(Token::Word(word)));
         if in_force && cursor.peek().0 == Token::End {
             return Some(Conclusion::RuleInForce);
         }
-        Some(Conclusion::Statement(self.schema(text, at)))
+        Some(Conclusion::Statement(self.schema(text)))
     }
 
-    /// `one (m op n) in A`
+    /// Reads `one (m op n) in A`.
     fn evaluated(&mut self, mut cursor: Cursor<'t>, end: usize) -> Option<Conclusion> {
         let (_, first) = cursor.peek();
         let begins = cursor.take(Token::Word("one")) && cursor.take(Token::Sign('(')) && cursor.take(Token::Word("m"));
@@ -298,118 +269,122 @@ impl<'t> Clauses<'t, '_> {
             COMPUTATIONS.into_iter().find(|&(word, _)| sign == Token::Word(word)).map(|(_, computation)| computation);
         let ends = cursor.take(Token::Word("n")) && cursor.take(Token::Sign(')')) && cursor.take(Token::Word("in"));
         match (computation, ends) {
-            (Some(computation), true) => {
-                let (text, at) = cursor.tail();
-                Some(Conclusion::Evaluated(computation, self.schema(text, at)))
-            }
-            _ => self.refuse(Fault::UnknownComputation, Span::new(first.start, end)),
+            (Some(computation), true) => Some(Conclusion::Evaluated(computation, self.schema(cursor.rest()))),
+            _ => self.refuse(SyntaxError::UnknownComputation, Span::new(first.start, end)),
         }
     }
 
-    /// `[NUMBER](n) choose n : number`
-    fn base(&mut self, text: &'t str, at: usize) -> Option<Clause<'t>> {
-        let chosen = find_word(text, "choose").unwrap_or(text.len());
-        let (schema, behind) = text.split_at_checked(chosen).unwrap_or((text, ""));
-        let schema = self.schema(schema, at);
-        let mut cursor = Cursor::new(behind, at + chosen);
+    /// Reads `[NUMBER](n) choose n : number`.
+    fn base(&mut self, text: Slice<'t>) -> Option<Clause<'t>> {
+        let chosen = find_word(text.text, "choose").unwrap_or(text.text.len());
+        let schema = self.schema(text.before(chosen));
+        let mut cursor = Cursor::new(text.behind(chosen));
         let choices = if cursor.take(Token::Word("choose")) { self.choices(&mut cursor)? } else { Vec::new() };
         self.end(&cursor)?;
         Some(Clause::Base { schema, choices })
     }
 }
 
-/// The places before and behind `⊢` or `|-`, outside brackets.
-fn turnstile(text: &str) -> Option<(usize, usize)> {
-    find_outside(text, |tail| {
+/// Returns the offsets before and behind `⊢` or `|-`, outside brackets.
+fn turnstile(text: Slice<'_>) -> Option<(usize, usize)> {
+    outside(text).find_map(|at| {
+        let tail = text.text.get(at..)?;
         let ascii = tail.strip_prefix("|-").filter(|behind| !behind.starts_with('>'));
-        tail.strip_prefix('⊢').or(ascii).map(|behind| tail.len() - behind.len())
+        tail.strip_prefix('⊢').or(ascii).map(|behind| (at, text.text.len() - behind.len()))
     })
 }
 
 /// Single words and signs.
 impl<'t> Clauses<'t, '_> {
-    fn refuse<T>(&mut self, fault: Fault, span: Span) -> Option<T> {
-        self.findings.fault(fault, span);
+    fn refuse<T>(&mut self, error: SyntaxError, span: Span) -> Option<T> {
+        self.sink.error(error, span);
         None
     }
 
-    fn unexpected<T>(&mut self, cursor: &Cursor<'t>, expected: Expected) -> Option<T> {
+    fn unexpected<T>(&mut self, cursor: &Cursor<'t>, expected: &'static str) -> Option<T> {
         let (token, span) = cursor.peek();
-        let fault = if token == Token::Unclosed { Fault::UnclosedQuotation } else { Fault::Unexpected(expected) };
-        self.refuse(fault, span)
+        let error = if token == Token::Unclosed { SyntaxError::UnclosedQuotation } else { SyntaxError::Unexpected(expected) };
+        self.refuse(error, span)
     }
 
     fn end(&mut self, cursor: &Cursor<'t>) -> Option<()> {
-        if cursor.peek().0 == Token::End { Some(()) } else { self.unexpected(cursor, Expected::End) }
+        if cursor.peek().0 == Token::End { Some(()) } else { self.unexpected(cursor, expected::END) }
     }
 
-    fn sign(&mut self, cursor: &mut Cursor<'t>, sign: char, expected: Expected) -> Option<()> {
+    fn sign(&mut self, cursor: &mut Cursor<'t>, sign: char, expected: &'static str) -> Option<()> {
         if cursor.take(Token::Sign(sign)) { Some(()) } else { self.unexpected(cursor, expected) }
     }
 
-    /// A short name, which may be made of signs: `∧I`. What is compared of it must not be nothing.
+    /// Reads a short name, which may be made of signs: `∧I`. What is compared of it must not be nothing.
     fn tag(&mut self, cursor: &mut Cursor<'t>) -> Option<Name<'t>> {
         let mut ahead = *cursor;
-        let Some((text, span)) = ahead.run() else { return self.unexpected(cursor, Expected::Tag) };
-        if text.len() > MAX_NAME {
-            return self.refuse(Fault::TooLong { limit: MAX_NAME }, span);
+        let Some(tag) = ahead.run() else { return self.unexpected(cursor, expected::TAG) };
+        if tag.text.len() > MAX_NAME {
+            return self.refuse(SyntaxError::NameTooLong, tag.span);
         }
-        if kernel::calculus::normal_name(text).is_empty() {
-            return self.refuse(Fault::EmptyName, span);
+        if kernel::calculus::normal_name(tag.text).is_empty() {
+            return self.refuse(SyntaxError::EmptyName, tag.span);
         }
         *cursor = ahead;
-        Some(Name { text, span })
+        Some(tag)
     }
 
-    fn word(&mut self, cursor: &mut Cursor<'t>, expected: Expected) -> Option<Name<'t>> {
+    fn word(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
         let (Token::Word(text), span) = cursor.peek() else { return self.unexpected(cursor, expected) };
         if text.len() > MAX_NAME {
-            return self.refuse(Fault::TooLong { limit: MAX_NAME }, span);
+            return self.refuse(SyntaxError::NameTooLong, span);
         }
         cursor.next();
         Some(Name { text, span })
     }
 
-    fn quoted(&mut self, cursor: &mut Cursor<'t>, expected: Expected, limit: usize) -> Option<Name<'t>> {
+    fn quoted(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
         let (Token::Quoted(text), span) = cursor.peek() else { return self.unexpected(cursor, expected) };
-        if text.len() > limit {
-            return self.refuse(Fault::TooLong { limit }, span);
-        }
         cursor.next();
         Some(Name { text, span })
     }
 
-    /// A name in quotation marks by which a rule is found.
-    fn name(&mut self, cursor: &mut Cursor<'t>, expected: Expected) -> Option<Name<'t>> {
-        let name = self.quoted(cursor, expected, MAX_NAME)?;
+    /// Reads a text in quotation marks that is as short as names are.
+    fn title(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
+        let title = self.quoted(cursor, expected)?;
+        if title.text.len() > MAX_NAME { self.refuse(SyntaxError::NameTooLong, title.span) } else { Some(title) }
+    }
+
+    fn sentence(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
+        let sentence = self.quoted(cursor, expected)?;
+        if sentence.text.len() > MAX_SENTENCE { self.refuse(SyntaxError::SentenceTooLong, sentence.span) } else { Some(sentence) }
+    }
+
+    /// Reads a name in quotation marks by which a rule is found.
+    fn name(&mut self, cursor: &mut Cursor<'t>, expected: &'static str) -> Option<Name<'t>> {
+        let name = self.title(cursor, expected)?;
         let empty = kernel::calculus::normal_name(name.text).is_empty();
-        if empty { self.refuse(Fault::EmptyName, name.span) } else { Some(name) }
+        if empty { self.refuse(SyntaxError::EmptyName, name.span) } else { Some(name) }
     }
 
     fn letter(&mut self, cursor: &mut Cursor<'t>, letters: Letters) -> Option<Name<'t>> {
-        let letter = self.word(cursor, Expected::Letter(letters))?;
-        let fits = is_letter(letter.text) && letters.admit(letter.text);
-        if fits { Some(letter) } else { self.refuse(Fault::NotALetter(letters), letter.span) }
+        let letter = self.word(cursor, letters.words())?;
+        if letters.admit(letter.text) { Some(letter) } else { self.refuse(SyntaxError::NotALetter(letters), letter.span) }
     }
 
-    fn known<T: Copy>(&mut self, name: Name<'t>, all: &[(&str, T)], unknown: Fault) -> Option<T> {
+    fn known<T: Copy>(&mut self, name: Name<'t>, all: &[(&str, T)], unknown: SyntaxError) -> Option<T> {
         let found = all.iter().find(|(known, _)| *known == name.text).map(|&(_, found)| found);
         found.or_else(|| self.refuse(unknown, name.span))
     }
 
-    /// `when NAME = VALUE` or nothing, and then the end: whether the clause counts in this house.
+    /// Reads `when NAME = VALUE` or nothing, and then the end: whether the clause counts in this house.
     fn guard(&mut self, cursor: &mut Cursor<'t>) -> Option<bool> {
         if !cursor.take(Token::Word("when")) {
             return self.end(cursor).map(|()| true);
         }
-        let name = self.word(cursor, Expected::HouseRule)?;
+        let name = self.word(cursor, expected::HOUSE_RULE)?;
         let Some(rule) = kernel::house_rules::HOUSE_RULES.iter().find(|rule| rule.name == name.text) else {
-            return self.refuse(Fault::UnknownHouseRule, name.span);
+            return self.refuse(SyntaxError::UnknownHouseRule, name.span);
         };
-        self.sign(cursor, '=', Expected::Equals)?;
-        let value = self.word(cursor, Expected::HouseValue)?;
+        self.sign(cursor, '=', expected::EQUALS)?;
+        let value = self.word(cursor, expected::HOUSE_VALUE)?;
         if !rule.values.contains(&value.text) {
-            return self.refuse(Fault::UnknownHouseValue(rule), value.span);
+            return self.refuse(SyntaxError::UnknownHouseValue(rule), value.span);
         }
         self.end(cursor)?;
         Some(self.house.get(rule.name) == Some(value.text))

@@ -14,23 +14,25 @@
 //! base [NUMBER](n) choose n : number when base_rules = standard
 //! ```
 //!
-//! One clause a line; `#` begins a comment; `⊢` and `↦` may be written `|-` and `|->`. Schemas are written as statements of Predicate
-//! Wars ([`predicate_wars`](crate::predicate_wars)) whatever the calculus' own notation is; where it is another one, with `↔` and `∃!`
-//! beside. `A{x ↦ a}` means `A(a)`, and makes every bare `A` of the rule mean `A(x)`. Further clauses are `subproof Z ⊢ B, C`, `witness e`, `provided …` and `sound if … (S-5) "why"`, and `case`
-//! begins a form of the rule of its own: what stands before the first `case` belongs to all of them. A clause with
-//! `when NAME = VALUE` behind it counts under that house rule only; a rule of which no form counts is none of the calculus.
+//! One clause a line; `#` begins a comment; `⊢` and `↦` may be written `|-` and `|->`. Schemas are written as statements of
+//! Predicate Wars ([`predicate_wars`](crate::predicate_wars)) whatever the calculus' own notation is; where it is another one,
+//! with `↔` and `∃!` beside. `A{x ↦ a}` means `A(a)`, and makes every bare `A` of the rule mean `A(x)`. Further clauses are
+//! `subproof Z ⊢ B, C`, `witness e`, `provided …` and `sound if … (S-5) "why"`, and `case` begins a form of the rule of its own:
+//! what stands before the first `case` belongs to all of them. A clause with `when NAME = VALUE` behind it counts under that
+//! house rule only; a rule of which no form counts is none of the calculus.
 //!
-//! What is not here: whether rules are sound, and whether their letters are determined; that is the kernel's to say, and is said with
+//! Not here: whether rules are sound, and whether their letters are determined; that is the kernel's to say, and is said with
 //! the place of the clause.
 
 mod build;
 mod clause;
 mod cursor;
-mod fault;
+mod error;
 mod outline;
 mod print;
 mod proviso;
 mod schema;
+mod vocabulary;
 
 use formula::Bank;
 use kernel::{Calculus, HouseRules};
@@ -38,7 +40,7 @@ use source::{Span, Text};
 
 use crate::Parsed;
 use clause::Clauses;
-use fault::{Fault, Findings};
+use error::{Sink, SyntaxError};
 use schema::Schemas;
 
 pub use print::{print, print_rule};
@@ -60,26 +62,26 @@ pub const MAX_SENTENCE: usize = 2_000;
 
 /// Reads the text of a calculus, with the clauses that count under the house rules chosen.
 ///
-/// All faulty clauses are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors, and the text of clauses that do not count
-/// is read as well. Takes time linear in the text, but for letters and forms, whose numbers are limited.
+/// All faulty clauses are reported at once, up to [`MAX_ERRORS`](crate::MAX_ERRORS) errors, and the text of clauses that do not
+/// count is read as well. Takes time linear in the text, but for letters and forms, whose numbers are limited.
 pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
-    let mut findings = Findings::new(text);
-    if text.content().len() > MAX_BYTES {
-        findings.fault(Fault::TextTooLong, Span::at(0));
-        return Parsed { value: None, diagnostics: findings.finish() };
+    let mut sink = Sink::default();
+    let end = text.content().len();
+    if end > MAX_BYTES {
+        sink.error(SyntaxError::TextTooLong, Span::at(0));
+        return sink.parsed(None, end, |error, span| error.describe(span, text));
     }
     let mut schemas = Schemas::new(text.content());
-    let mut clauses = Clauses { house, findings: &mut findings, schemas: &mut schemas, unit: 0 };
+    let mut clauses = Clauses { house, sink: &mut sink, schemas: &mut schemas, unit: 0 };
     let outline = outline::read(text, &mut clauses);
     let mut bank = Bank::new();
     let notation = outline.notation.unwrap_or(kernel::Notation::PredicateWars);
-    let read = schemas.read(notation, house, &mut bank, &mut findings);
-    let calculus = build::calculus(&outline, &read, bank, &mut findings);
-    let calculus = calculus.filter(|_| findings.errors() == 0);
-    Parsed { value: calculus, diagnostics: findings.finish() }
+    let read = schemas.read(text.name(), notation, house, &mut bank, &mut sink);
+    let calculus = build::calculus(&outline, &read, bank, &mut sink);
+    sink.parsed(calculus, end, |error, span| error.describe(span, text))
 }
 
-/// A calculus that comes with the program, under the house rules chosen; `None` when there is none of this name.
+/// Returns a calculus that comes with the program, under the house rules chosen; `None` when there is none of this name.
 pub fn shipped(name: &str, house: &HouseRules) -> Option<Calculus> {
     let (name, content) = kernel::shipped::ALL.into_iter().find(|(known, _)| *known == name)?;
     parse(&Text::new(name, content), house).value

@@ -3,12 +3,13 @@
 use kernel::Notation;
 use source::{Span, Text};
 
-use super::clause::{Choice, Clause, Clauses, Conclusion, Header, Line, Name, Premise, Subproof};
-use super::cursor::{trim, without_comment};
-use super::fault::{Fault, Findings};
+use super::clause::{Choice, Clause, Clauses, Conclusion, Header, Line, Premise, Subproof};
+use super::cursor::Name;
+use super::error::{Sink, SyntaxError};
 use super::proviso::Proviso;
 use super::schema::SchemaRef;
 use super::{MAX_FORMS, MAX_ITEMS};
+use crate::slice::{Comments, Slice};
 
 /// A text's rules and base rules.
 #[derive(Default)]
@@ -29,7 +30,7 @@ pub(super) struct RuleText<'t> {
     pub(super) span: Span,
     pub(super) aliases: Vec<Name<'t>>,
     pub(super) says: Option<(&'t str, Span)>,
-    /// What stands before the first `case`.
+    /// Clauses before the first `case`.
     common: Form<'t>,
     cases: Vec<Form<'t>>,
     /// Some line of it is faulty, and that is said.
@@ -49,7 +50,7 @@ pub(super) struct BaseText<'t> {
 pub(super) struct Form<'t> {
     pub(super) span: Span,
     active: bool,
-    /// How many alternatives of premises are written, guarded ones included.
+    /// Number of alternatives of premises that are written, guarded ones included.
     from_written: usize,
     pub(super) premises: Vec<Vec<Premise>>,
     infer_written: usize,
@@ -75,45 +76,44 @@ pub(super) fn read<'t>(text: &'t Text, clauses: &mut Clauses<'t, '_>) -> Outline
     let mut above = Above::default();
     for number in 1..=text.line_count() {
         let Some((start, line)) = text.line(number) else { continue };
-        let mark = if start == 0 && line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let (line, start) = trim(without_comment(line.get(mark..).unwrap_or_default()), start + mark);
+        let line = Slice::of_line(line, start, Comments::OutsideQuotes);
         if line.is_empty() {
             continue;
         }
-        match clauses.line(line, start) {
-            Some(line) => outline.add(line, &mut above, clauses.findings),
+        match clauses.line(line) {
+            Some(line) => outline.add(line, &mut above, clauses.sink),
             None => outline.spoil(&above),
         }
     }
     if above.calculus.is_none() {
-        clauses.findings.fault(Fault::NoCalculus, Span::at(text.content().len()));
+        clauses.sink.error(SyntaxError::NoCalculus, Span::at(text.content().len()));
     }
     outline
 }
 
-/// What earlier lines decide about a line: where the clauses stand that a text has once, and whether a rule is open.
+/// State that earlier lines leave for a line: where the clauses stand that a text has once, and whether a rule is open.
 #[derive(Default)]
 struct Above {
     calculus: Option<Span>,
     notation: Option<Span>,
-    /// Whether clauses belong to a rule: the last `rule` has no `base` behind it.
+    /// True if clauses belong to a rule: the last `rule` has no `base` behind it.
     in_rule: bool,
 }
 
 impl<'t> Outline<'t> {
-    /// A line that is no clause may have been meant as any of the rule above it.
+    /// Takes the rule above for faulty: a line that is no clause may have been meant as any of it.
     fn spoil(&mut self, above: &Above) {
         if let Some(rule) = self.rules.last_mut().filter(|_| above.in_rule) {
             rule.faulty = true;
         }
     }
 
-    fn add(&mut self, line: Line<'t>, above: &mut Above, findings: &mut Findings<'t>) {
+    fn add(&mut self, line: Line<'t>, above: &mut Above, sink: &mut Sink) {
         match line.keyword {
             "calculus" | "notation" => {
                 let known = if line.keyword == "calculus" { &mut above.calculus } else { &mut above.notation };
                 if let Some(first) = *known {
-                    findings.fault(Fault::Repeated { first }, line.span);
+                    sink.error(SyntaxError::Repeated { first }, line.span);
                     return;
                 }
                 *known = Some(line.span);
@@ -138,8 +138,8 @@ impl<'t> Outline<'t> {
                 }
             }
             _ => match self.rules.last_mut() {
-                Some(rule) if above.in_rule => rule.add(line, findings),
-                _ => findings.fault(Fault::OutsideRule, line.span),
+                Some(rule) if above.in_rule => rule.add(line, sink),
+                _ => sink.error(SyntaxError::OutsideRule, line.span),
             },
         }
     }
@@ -151,7 +151,7 @@ impl<'t> RuleText<'t> {
         RuleText { header, span, aliases: Vec::new(), says: None, common: Form::new(span, true), cases: Vec::new(), faulty }
     }
 
-    fn add(&mut self, line: Line<'t>, findings: &mut Findings<'t>) {
+    fn add(&mut self, line: Line<'t>, sink: &mut Sink) {
         if line.keyword == "case" {
             self.cases.push(Form::new(line.span, line.active));
         }
@@ -177,37 +177,38 @@ impl<'t> RuleText<'t> {
             }
         };
         if let Some(first) = first {
-            findings.fault(Fault::Repeated { first }, line.span);
+            sink.error(SyntaxError::Repeated { first }, line.span);
             self.faulty = true;
         }
     }
 
-    /// The forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is then said.
-    pub(super) fn forms(&self, findings: &mut Findings<'t>) -> Option<Vec<Form<'t>>> {
+    /// Returns the forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is
+    /// then said.
+    pub(super) fn forms(&self, sink: &mut Sink) -> Option<Vec<Form<'t>>> {
         let fits = |form: &Form<'_>| form.choices.len().max(form.provisos.len()).max(form.conditions.len()) <= MAX_ITEMS;
         if let Some(form) = std::iter::once(&self.common).chain(&self.cases).find(|form| !fits(form)) {
-            findings.fault(Fault::TooManyItems, form.span);
+            sink.error(SyntaxError::TooManyItems, form.span);
             return None;
         }
         let forms: Vec<Form<'t>> = match self.cases.as_slice() {
             [] => vec![self.common.clone()],
             cases if cases.len() <= MAX_FORMS => cases.iter().map(|case| self.common.with(case)).collect(),
             _ => {
-                findings.fault(Fault::TooManyForms, self.span);
+                sink.error(SyntaxError::TooManyForms, self.span);
                 return None;
             }
         };
         if let Some(form) = forms.iter().find(|form| !fits(form)) {
-            findings.fault(Fault::TooManyItems, form.span);
+            sink.error(SyntaxError::TooManyItems, form.span);
             return None;
         }
         if let Some(form) = forms.iter().find(|form| form.infer_written == 0) {
-            findings.fault(Fault::NoConclusion, form.span);
+            sink.error(SyntaxError::NoConclusion, form.span);
             return None;
         }
         let count = |form: &Form<'_>| form.from_written.max(1).saturating_mul(form.infer_written);
         if forms.iter().map(count).fold(0, usize::saturating_add) > MAX_FORMS {
-            findings.fault(Fault::TooManyForms, self.span);
+            sink.error(SyntaxError::TooManyForms, self.span);
             return None;
         }
         Some(forms.into_iter().filter(|form| form.active).collect())
@@ -231,7 +232,7 @@ impl<'t> Form<'t> {
         }
     }
 
-    /// Where a clause like this one stands already, if there may be one only.
+    /// Returns where a clause like this one stands already, if there may be one only.
     fn single(&self, clause: &Clause<'t>) -> Option<Span> {
         match clause {
             Clause::Subproof(_) => self.subproof.as_ref().map(|&(_, span)| span),
@@ -263,7 +264,7 @@ impl<'t> Form<'t> {
         first
     }
 
-    /// These clauses and those of a case.
+    /// Returns these clauses and those of a case.
     fn with(&self, case: &Form<'t>) -> Form<'t> {
         let mut form = self.clone();
         (form.span, form.active) = (case.span, case.active);
@@ -279,7 +280,7 @@ impl<'t> Form<'t> {
         form
     }
 
-    /// Every choice of premises; one without premises when none are written, and none when guards exclude all.
+    /// Returns every choice of premises; one without premises when none are written, and none when guards exclude all.
     pub(super) fn premise_alternatives(&self) -> Vec<&[Premise]> {
         if self.from_written == 0 { vec![&[]] } else { self.premises.iter().map(Vec::as_slice).collect() }
     }

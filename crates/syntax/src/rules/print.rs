@@ -5,9 +5,9 @@ use std::fmt::Write;
 use formula::{Alphabet, FormulaId};
 use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Premise, Proviso, Rule, RuleId};
 
-use super::clause::{COMPUTATIONS, NOTATIONS, SORTS};
+use super::vocabulary::{COMPUTATIONS, NOTATIONS, SORTS};
 
-/// A whole calculus as text; [`parse`](super::parse) reads it back as the same calculus.
+/// Writes a whole calculus as text; [`parse`](super::parse) reads it back as the same calculus.
 pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
     let notation = NOTATIONS.iter().find(|(_, notation)| *notation == calculus.notation()).map_or("", |(name, _)| name);
     let mut out = format!("calculus {} \"{}\"\nnotation {notation}\n", calculus.name(), calculus.title());
@@ -26,7 +26,8 @@ pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
     out
 }
 
-/// A rule as `.rules` text. Forms that differ in their premises and conclusions only are written as alternatives, others below `case`.
+/// Writes a rule as `.rules` text. Forms that differ in their premises and conclusions only are written as alternatives, others
+/// below `case`.
 ///
 /// [`parse`](super::parse) reads it back as the same rule, in a calculus whose bank has other numbers.
 pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> String {

@@ -1,26 +1,11 @@
-//! Provisos as they are written: a closed list of phrases with letters in them.
+//! Provisos as they are written: a closed list of phrases with letters in them (`vocabulary`).
 
 use kernel::calculus::MAX_PREMISES;
 use source::Span;
 
-use super::clause::Name;
-use super::cursor::{Cursor, Token, is_letter};
-use super::fault::{Expected, Fault, Findings, Letters};
-
-/// Every phrase, with the letters that stand in its examples.
-pub(super) const PHRASES: [&str; 11] = [
-    "fresh e",
-    "e free nowhere else",
-    "d in no other line",
-    "d arbitrary",
-    "d arbitrary in premise 2",
-    "x not free in A",
-    "x not occurring in A",
-    "A atomic",
-    "no witness leaves the subproof",
-    "letters of included rules stay",
-    "never",
-];
+use super::cursor::{Cursor, Name, Token};
+use super::error::{Sink, SyntaxError, expected};
+use super::vocabulary::Letters;
 
 /// More words than any phrase has.
 const MAX_WORDS: usize = 8;
@@ -32,7 +17,7 @@ pub(super) struct Proviso<'t> {
     pub(super) span: Span,
 }
 
-/// Which phrase it is, with its letters.
+/// Phrase with its letters.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phrase<'t> {
     Fresh(&'t str),
@@ -49,7 +34,7 @@ pub(super) enum Phrase<'t> {
 }
 
 /// Reads one proviso: all words up to a sign, a quotation or `when`.
-pub(super) fn read<'t>(findings: &mut Findings<'t>, cursor: &mut Cursor<'t>) -> Option<Proviso<'t>> {
+pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Proviso<'t>> {
     let mut words: Vec<Name<'t>> = Vec::new();
     let mut whole = cursor.peek().1;
     while let (Token::Word(text), span) = cursor.peek() {
@@ -63,7 +48,7 @@ pub(super) fn read<'t>(findings: &mut Findings<'t>, cursor: &mut Cursor<'t>) -> 
         }
     }
     if words.is_empty() {
-        findings.fault(Fault::Unexpected(Expected::Proviso), whole);
+        sink.error(SyntaxError::Unexpected(expected::PROVISO), whole);
         return None;
     }
     let texts: Vec<&'t str> = words.iter().map(|word| word.text).collect();
@@ -78,7 +63,7 @@ pub(super) fn read<'t>(findings: &mut Findings<'t>, cursor: &mut Cursor<'t>) -> 
         [d, "arbitrary", "in", "premise", number] => {
             let premise = number.parse::<u8>().ok().filter(|&premise| (1..=MAX_PREMISES).contains(&usize::from(premise)));
             let Some(premise) = premise else {
-                findings.fault(Fault::PremiseNumber, words.last().map_or(whole, |word| word.span));
+                sink.error(SyntaxError::PremiseNumber, words.last().map_or(whole, |word| word.span));
                 return None;
             };
             (Phrase::Arbitrary(d, Some(premise - 1)), Some(0), None)
@@ -87,15 +72,15 @@ pub(super) fn read<'t>(findings: &mut Findings<'t>, cursor: &mut Cursor<'t>) -> 
         [x, "not", "occurring", "in", a] => (Phrase::NotOccurringIn(x, a), Some(0), Some(4)),
         [a, "atomic"] => (Phrase::Atomic(a), None, Some(0)),
         _ => {
-            findings.fault(Fault::UnknownProviso, whole);
+            sink.error(SyntaxError::UnknownProviso, whole);
             return None;
         }
     };
     let places = [(object, Letters::Object), (formula, Letters::Formula)];
     for (place, letters) in places {
         let Some(word) = place.and_then(|place: usize| words.get(place)) else { continue };
-        if !is_letter(word.text) || !letters.admit(word.text) {
-            findings.fault(Fault::NotALetter(letters), word.span);
+        if !letters.admit(word.text) {
+            sink.error(SyntaxError::NotALetter(letters), word.span);
             return None;
         }
     }

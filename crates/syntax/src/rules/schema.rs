@@ -1,5 +1,5 @@
-//! The schemas of a calculus' text: where they stand, and how they become formulas. A schema is a statement of Predicate Wars, read by
-//! its reader; `A{x ↦ a}` is written over as `A(a)` first, in a copy in which every byte keeps its place.
+//! The schemas of a calculus' text: where they stand, and how they become formulas. A schema is a statement of Predicate Wars,
+//! read by its reader; `A{x ↦ a}` is written over as `A(a)` first, in a copy in which every byte keeps its place.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,10 @@ use kernel::{HouseRules, Notation};
 use rustc_hash::FxHashMap;
 use source::{Span, Text};
 
-use super::cursor::is_letter;
-use super::fault::{Fault, Findings, Letters};
+use super::error::{Sink, SyntaxError};
+use super::vocabulary::Letters;
 use crate::predicate_wars::{Options, Reader};
+use crate::slice::Slice;
 
 /// A schema, by its place among all of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,27 +48,27 @@ impl<'t> Schemas<'t> {
     }
 
     /// Notes a schema of a rule.
-    pub(super) fn add(&mut self, span: Span, unit: usize, findings: &mut Findings<'t>) -> SchemaRef {
-        let faulty = self.rewrite(span, unit, findings).is_none();
+    pub(super) fn add(&mut self, span: Span, unit: usize, sink: &mut Sink) -> SchemaRef {
+        let faulty = self.rewrite(span, unit, sink).is_none();
         self.entries.push(Entry { span, unit, faulty });
         SchemaRef(self.entries.len() - 1)
     }
 
     /// Writes every `A{x ↦ a}` over.
-    fn rewrite(&mut self, span: Span, unit: usize, findings: &mut Findings<'t>) -> Option<()> {
+    fn rewrite(&mut self, span: Span, unit: usize, sink: &mut Sink) -> Option<()> {
         let schema = self.content.get(span.start..span.end)?;
         let mut from = 0;
         while let Some(open) = schema.get(from..)?.find('{').map(|at| from + at) {
             let close = schema.get(open..)?.find('}').map_or(schema.len(), |at| open + at);
             let written = Span::new(span.start + open, span.start + (close + 1).min(schema.len()));
             let Some((letter, variable, term)) = substitution(schema, open, close) else {
-                findings.fault(Fault::Substitution, written);
+                sink.error(SyntaxError::Substitution, written);
                 return None;
             };
             let place = Span::new(written.start - letter.len(), written.end);
             let first = *self.substituted.entry((unit, letter)).or_insert(Substituted { variable, span: place });
             if first.variable != variable {
-                findings.fault(Fault::SubstitutedTwice { first: first.span }, place);
+                sink.error(SyntaxError::SubstitutedTwice { first: first.span }, place);
                 return None;
             }
             let bytes = self.plain.get_mut(written.start..written.end)?;
@@ -79,10 +80,10 @@ impl<'t> Schemas<'t> {
         Some(())
     }
 
-    /// Reads all schemas into `bank`, with the symbols that the house has; a faulty one is `None`. A letter that is written `A{x ↦ …}` in a rule is `A(x)` where it
-    /// is written `A` there.
-    pub(super) fn read(self, notation: Notation, house: &HouseRules, bank: &mut Bank, findings: &mut Findings<'t>) -> Read {
-        let plain = Text::new(findings.text().name(), String::from_utf8_lossy(&self.plain));
+    /// Reads all schemas into `bank`, with the symbols that the house has; a faulty one is `None`. A letter that is written `A{x
+    /// ↦ …}` in a rule is `A(x)` where it is written `A` there. The text is called `name`.
+    pub(super) fn read(self, name: &str, notation: Notation, house: &HouseRules, bank: &mut Bank, sink: &mut Sink) -> Read {
+        let plain = Text::new(name, String::from_utf8_lossy(&self.plain));
         let options = Options { extended: notation != Notation::PredicateWars, ..Options::in_house(house) };
         let mut reader = Reader::new(&plain, options, bank);
         let mut formulas = Vec::with_capacity(self.entries.len());
@@ -90,7 +91,10 @@ impl<'t> Schemas<'t> {
             let parsed = if entry.faulty { None } else { Some(reader.read_wff(entry.span)) };
             let (formula, diagnostics) = parsed.map_or((None, Vec::new()), |parsed| (parsed.value, parsed.diagnostics));
             // How many holes a letter has is asked of the rule, not of the single schema.
-            diagnostics.into_iter().filter(|found| found.code != "mixed-arity").for_each(|found| findings.push(found));
+            for found in diagnostics.into_iter().filter(|found| found.code != "mixed-arity") {
+                let (span, severity) = (found.span, found.severity);
+                sink.add(SyntaxError::Statement(found), span, severity);
+            }
             formulas.push(formula);
         }
         let mut with_hole: FxHashMap<usize, FxHashMap<SymbolId, FormulaId>> = FxHashMap::default();
@@ -108,25 +112,25 @@ impl<'t> Schemas<'t> {
     }
 }
 
-/// What the schemas were read as.
+/// Schemas as they were read.
 pub(super) struct Read {
     formulas: Vec<Option<FormulaId>>,
     spans: Vec<Span>,
 }
 
 impl Read {
-    /// The formula of a schema; `None` when it is faulty.
+    /// Returns the formula of a schema; `None` when it is faulty.
     pub(super) fn formula(&self, schema: SchemaRef) -> Option<FormulaId> {
         self.formulas.get(schema.0).copied().flatten()
     }
 
-    /// Where a schema stands.
+    /// Returns the place of a schema.
     pub(super) fn span(&self, schema: SchemaRef) -> Span {
         self.spans.get(schema.0).copied().unwrap_or(Span::at(0))
     }
 }
 
-/// Letter, variable, and where the object begins, of `A{x ↦ a}` whose curly brackets stand at `open` and `close`.
+/// Returns letter, variable, and where the object begins, of `A{x ↦ a}` whose curly brackets stand at `open` and `close`.
 fn substitution(schema: &str, open: usize, close: usize) -> Option<(&str, &str, usize)> {
     let before = schema.get(..open)?;
     let stem = before.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -136,13 +140,12 @@ fn substitution(schema: &str, open: usize, close: usize) -> Option<(&str, &str, 
     let inner = schema.get(open + 1..close)?;
     let (variable, object) = inner.split_once('↦').or_else(|| inner.split_once("|->"))?;
     let variable = variable.trim();
-    let one =
-        split(object, 0).count() == 1 && !object.trim().is_empty() && !object.contains(['{', '↦']) && !object.contains("|->");
-    let fits = one && is_letter(variable) && Letters::Object.admit(variable);
+    let single = items(Slice { text: object, start: 0 }).count() == 1 && !object.trim().is_empty();
+    let fits = single && !object.contains(['{', '↦']) && !object.contains("|->") && Letters::Object.admit(variable);
     fits.then_some((letter, variable, close - object.len()))
 }
 
-/// The symbol of the bare letter, and the letter with its hole filled with the variable.
+/// Returns the symbol of the bare letter, and the letter with its hole filled with the variable.
 fn hole(bank: &mut Bank, letter: &str, variable: &str) -> Option<(SymbolId, FormulaId)> {
     let bare = bank.symbol(letter, Kind::Predicate, Shape::Letter);
     let applied = bank.symbol(letter, Kind::Predicate, Shape::Applied(1));
@@ -151,7 +154,7 @@ fn hole(bank: &mut Bank, letter: &str, variable: &str) -> Option<(SymbolId, Form
     Some((bare, bank.atom(applied, &[term]).ok()?))
 }
 
-/// The schema with letters replaced. As deep as the schema; what is deeper than any schema may be stays as it is.
+/// Returns the schema with letters replaced. As deep as the schema; what is deeper than any schema may be stays as it is.
 fn replace(bank: &mut Bank, schema: FormulaId, letters: &FxHashMap<SymbolId, FormulaId>) -> FormulaId {
     if bank.depth(schema) > MAX_DEPTH {
         return schema;
@@ -174,33 +177,15 @@ fn replace(bank: &mut Bank, schema: FormulaId, letters: &FxHashMap<SymbolId, For
     }
 }
 
-/// The places before and behind the first thing outside brackets that `find` recognises at the beginning of its argument; it says how
-/// long the thing is.
-pub(super) fn find_outside(text: &str, find: impl Fn(&str) -> Option<usize>) -> Option<(usize, usize)> {
-    let mut depth = 0usize;
-    for (at, character) in text.char_indices() {
-        match character {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => {
-                if let Some(length) = text.get(at..).and_then(&find) {
-                    return Some((at, at + length));
-                }
-            }
-            _ => {}
-        }
-    }
-    None
+/// Returns the offsets of the bytes of a list of schemas that stand in no brackets.
+pub(super) fn outside(text: Slice<'_>) -> impl Iterator<Item = usize> {
+    text.outside(OPENING, CLOSING)
 }
 
-/// The parts between commas that stand outside brackets, with the places where they begin.
-pub(super) fn split(text: &str, at: usize) -> impl Iterator<Item = (&str, usize)> {
-    let mut rest = Some((text, at));
-    std::iter::from_fn(move || {
-        let (text, at) = rest?;
-        let comma = find_outside(text, |tail| tail.starts_with(',').then_some(1));
-        rest = comma.and_then(|(_, behind)| Some((text.get(behind..)?, at + behind)));
-        let part = comma.and_then(|(before, _)| text.get(..before)).unwrap_or(text);
-        Some((part, at))
-    })
+/// Splits a list of schemas at the commas that stand in no brackets.
+pub(super) fn items(list: Slice<'_>) -> impl Iterator<Item = Slice<'_>> {
+    list.items(OPENING, CLOSING)
 }
+
+const OPENING: &[u8] = b"([{";
+const CLOSING: &[u8] = b")]}";

@@ -1,17 +1,19 @@
-//! TPTP formulas and clauses into the bank: a pushdown reader whose stacks live on the heap.
+//! The grammar of TPTP formulas and clauses. Names, terms and their arguments are read in `terms`; not here: statements, and
+//! where to go on after an error.
 
 mod terms;
 
 use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, TermId, VariableId};
 use source::Span;
 
-use super::fault::{Fault, Located, Log, Wanted};
+use super::error::{Located, SyntaxError, expected};
 use super::token::{Kind, Token, Tokens};
-use crate::MAX_NESTING;
+use crate::diagnostics::DiagnosticSink;
+use crate::precedence::{Pending, PendingStack};
 
 pub(super) use terms::unquoted;
 
-/// Which of the two first-order languages a formula is in.
+/// One of the two first-order languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     /// `fof`: every variable is bound by a quantifier.
@@ -58,7 +60,7 @@ impl Sign {
     }
 }
 
-/// What stands left of the place that is read, up to the innermost open bracket.
+/// A connective and what stands left of it.
 #[derive(Clone, Copy)]
 struct Join {
     sign: Sign,
@@ -66,10 +68,36 @@ struct Join {
     at: Span,
 }
 
+/// Part of a formula that waits for a formula to its right.
 enum Frame {
     Not,
     Quantified { quantifier: Quantifier, variables: usize },
-    Bracket { open: Span, outside: Option<Join> },
+    Bracket { open: Span },
+    Infix(Join),
+}
+
+/// Strength of negations and quantifiers, which bind the one unit that follows them.
+const PREFIX: u8 = 2;
+
+/// Strength of connectives, none of which binds tighter than another.
+const INFIX: u8 = 1;
+
+impl Pending for Frame {
+    fn strength(&self) -> u8 {
+        match self {
+            Frame::Not | Frame::Quantified { .. } => PREFIX,
+            Frame::Infix(_) => INFIX,
+            Frame::Bracket { .. } => 0,
+        }
+    }
+
+    fn depth(&self) -> usize {
+        match self {
+            Frame::Not | Frame::Bracket { .. } => 1,
+            Frame::Quantified { variables, .. } => *variables,
+            Frame::Infix(join) => join.sign.weight(),
+        }
+    }
 }
 
 /// A function application whose arguments are being read.
@@ -87,18 +115,17 @@ pub(super) struct Reader<'t, 'b> {
     pub(super) bank: &'b mut Bank,
     /// The token that is looked at.
     pub(super) next: Token,
-    /// What is found wrong.
-    pub(super) log: Log,
+    /// Errors and warnings of the text.
+    pub(super) sink: DiagnosticSink<SyntaxError>,
     language: Language,
-    depth: usize,
-    /// How many negations are open at the place that is read.
+    /// Number of negations that are open at the place that is read.
     negations: usize,
-    frames: Vec<Frame>,
+    pending: PendingStack<Frame>,
     terms: Vec<TermId>,
     applications: Vec<Application>,
     /// The variables bound at the place that is read, outermost first.
     scope: Vec<VariableId>,
-    /// How many quantifiers bind each variable at the place that is read, by the variable's number.
+    /// Number of quantifiers that bind each variable at the place that is read, by the variable's number.
     bound: Vec<u32>,
     /// The variables of the clause so far, in order of appearance.
     free: Vec<VariableId>,
@@ -116,11 +143,10 @@ impl<'t, 'b> Reader<'t, 'b> {
             tokens,
             bank,
             next,
-            log: Log::default(),
+            sink: DiagnosticSink::default(),
             language: Language::Formula,
-            depth: 0,
             negations: 0,
-            frames: Vec::new(),
+            pending: PendingStack::default(),
             terms: Vec::new(),
             applications: Vec::new(),
             scope: Vec::new(),
@@ -138,28 +164,27 @@ impl<'t, 'b> Reader<'t, 'b> {
         std::mem::replace(&mut self.next, self.tokens.next())
     }
 
-    /// The fault that the token that is looked at is not what is wanted.
-    pub(super) fn unexpected(&self, wanted: Wanted, open: Option<Span>) -> Located {
+    /// Returns the error that another token is looked at than the one that is expected.
+    pub(super) fn unexpected(&self, expected: &'static str, open: Option<Span>) -> Located {
         match self.next.kind {
-            Kind::Bad => Fault::Flaw(self.tokens.flaw).at(self.next.span),
-            Kind::Sequent => Fault::Sequent.at(self.next.span),
-            _ => Fault::Unexpected { wanted, open }.at(self.next.span),
+            Kind::Bad => (SyntaxError::Flaw(self.tokens.flaw), self.next.span),
+            Kind::Sequent => (SyntaxError::Sequent, self.next.span),
+            _ => (SyntaxError::Unexpected { expected, open }, self.next.span),
         }
     }
 
     /// Passes a token of this kind.
-    pub(super) fn expect(&mut self, kind: Kind, wanted: Wanted) -> Read<Token> {
-        if self.next.kind == kind { Ok(self.advance()) } else { Err(self.unexpected(wanted, None)) }
+    pub(super) fn expect(&mut self, kind: Kind, expected: &'static str) -> Read<Token> {
+        if self.next.kind == kind { Ok(self.advance()) } else { Err(self.unexpected(expected, None)) }
     }
 
-    /// Reads one formula; what follows it is the token that is looked at. Clauses are closed by `∀` over their variables. `reserve`
-    /// is how much nesting the caller will put around it.
+    /// Reads one formula; what follows it is the token that is looked at. Clauses are closed by `∀` over their variables.
+    /// `reserve` is how much nesting the caller will put around it.
     pub(super) fn formula(&mut self, language: Language, reserve: usize) -> Read<FormulaId> {
         self.language = language;
-        self.depth = reserve;
         self.negations = 0;
         self.formulas += 1;
-        self.frames.clear();
+        self.pending.clear(reserve);
         self.terms.clear();
         self.applications.clear();
         self.free.clear();
@@ -177,79 +202,70 @@ impl<'t, 'b> Reader<'t, 'b> {
     }
 
     fn connected(&mut self) -> Read<FormulaId> {
-        let mut join: Option<Join> = None;
         'operand: loop {
             let mut formula = loop {
+                let at = self.next.span;
                 match self.next.kind {
                     Kind::Not => {
-                        self.deepen(self.next.span)?;
-                        let sign = self.advance();
+                        self.open(Frame::Not, at)?;
+                        self.advance();
                         if self.language == Language::Clause && self.negations > 0 {
-                            return Err(Fault::NotAClause.at(sign.span));
+                            return Err((SyntaxError::NotAClause, at));
                         }
                         self.negations += 1;
-                        self.frames.push(Frame::Not);
                     }
                     Kind::ForAll | Kind::Exists => self.quantifier()?,
                     Kind::Open => {
-                        self.deepen(self.next.span)?;
-                        let open = self.advance().span;
-                        self.frames.push(Frame::Bracket { open, outside: join.take() });
+                        self.open(Frame::Bracket { open: at }, at)?;
+                        self.advance();
                     }
                     _ => break self.atomic()?,
                 }
             };
             loop {
-                formula = self.apply_prefixes(formula);
+                formula = self.reduce(PREFIX, formula);
                 if let Some(sign) = Sign::of(self.next.kind) {
                     let at = self.next.span;
-                    if self.language == Language::Clause && (sign != Sign::Or || self.negations > 0) {
-                        return Err(Fault::NotAClause.at(at));
-                    }
-                    let left = match join {
-                        None => formula,
-                        Some(join) if join.sign == sign && sign.associative() => self.join(join, formula),
-                        Some(join) if join.sign.associative() && sign.associative() => {
-                            return Err(Fault::MixedConnectives { first: join.at }.at(at));
-                        }
-                        Some(join) => return Err(Fault::NonAssociative { first: join.at }.at(at)),
-                    };
-                    for _ in 0..sign.weight() {
-                        self.deepen(at)?;
-                    }
-                    join = Some(Join { sign, left, at });
+                    self.check_brackets(sign, at)?;
+                    let left = self.reduce(INFIX, formula);
+                    self.open(Frame::Infix(Join { sign, left, at }), at)?;
                     self.advance();
                     continue 'operand;
                 }
-                if let Some(join) = join {
-                    formula = self.join(join, formula);
-                    self.depth -= join.sign.weight();
+                formula = self.reduce(INFIX, formula);
+                let Some(Frame::Bracket { open }) = self.pending.close() else { return Ok(formula) };
+                if self.next.kind != Kind::Close {
+                    return Err(self.unexpected(expected::CONNECTIVE_OR_CLOSE, Some(open)));
                 }
-                match self.frames.pop() {
-                    Some(Frame::Bracket { open, outside }) => {
-                        if self.next.kind != Kind::Close {
-                            return Err(self.unexpected(Wanted::ConnectiveOrClose, Some(open)));
-                        }
-                        self.advance();
-                        self.depth -= 1;
-                        join = outside;
-                    }
-                    _ => return Ok(formula),
-                }
+                self.advance();
             }
         }
     }
 
-    /// Negations and quantifiers bind the one unit that follows them.
-    fn apply_prefixes(&mut self, mut formula: FormulaId) -> FormulaId {
-        loop {
-            match self.frames.last() {
-                Some(Frame::Not) => {
+    /// Refuses a connective that needs brackets beside the one before it, and one that no clause has.
+    fn check_brackets(&self, sign: Sign, at: Span) -> Read<()> {
+        if self.language == Language::Clause && (sign != Sign::Or || self.negations > 0) {
+            return Err((SyntaxError::NotAClause, at));
+        }
+        match self.pending.innermost() {
+            Some(&Frame::Infix(Join { sign: before, at: first, .. })) => match (before.associative(), sign.associative()) {
+                (true, true) if before == sign => Ok(()),
+                (true, true) => Err((SyntaxError::MixedConnectives { first }, at)),
+                _ => Err((SyntaxError::NonAssociative { first }, at)),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// Completes what waits for the formula behind the innermost open bracket and binds at least so tightly.
+    fn reduce(&mut self, least: u8, mut formula: FormulaId) -> FormulaId {
+        while let Some(frame) = self.pending.close_binding(least) {
+            match frame {
+                Frame::Not => {
                     formula = self.bank.not(formula);
                     self.negations -= 1;
-                    self.depth -= 1;
                 }
-                Some(&Frame::Quantified { quantifier, variables }) => {
+                Frame::Quantified { quantifier, variables } => {
                     for _ in 0..variables {
                         let Some(variable) = self.scope.pop() else { break };
                         if let Some(count) = self.bound.get_mut(variable.index()) {
@@ -257,12 +273,12 @@ impl<'t, 'b> Reader<'t, 'b> {
                         }
                         formula = self.bank.quantified(quantifier, variable, formula);
                     }
-                    self.depth -= variables;
                 }
-                _ => return formula,
+                Frame::Infix(join) => formula = self.join(join, formula),
+                Frame::Bracket { .. } => {}
             }
-            self.frames.pop();
         }
+        formula
     }
 
     fn join(&mut self, Join { sign, left, .. }: Join, right: FormulaId) -> FormulaId {
@@ -283,17 +299,17 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
     }
 
-    /// `! [X, Y] :`
+    /// Reads `! [X, Y] :`.
     fn quantifier(&mut self) -> Read<()> {
         let sign = self.advance();
         if self.language == Language::Clause {
-            return Err(Fault::NotAClause.at(sign.span));
+            return Err((SyntaxError::NotAClause, sign.span));
         }
         let quantifier = if sign.kind == Kind::ForAll { Quantifier::ForAll } else { Quantifier::Exists };
-        let open = self.expect(Kind::OpenList, Wanted::VariableList)?.span;
+        let open = self.expect(Kind::OpenList, expected::VARIABLE_LIST)?.span;
         let mut variables = 0;
         loop {
-            let token = self.expect(Kind::UpperWord, Wanted::Variable)?;
+            let token = self.expect(Kind::UpperWord, expected::VARIABLE)?;
             self.deepen(token.span)?;
             let variable = self.bank.variable(self.tokens.slice(token.span));
             if self.bound.len() <= variable.index() {
@@ -301,7 +317,7 @@ impl<'t, 'b> Reader<'t, 'b> {
             }
             if let Some(count) = self.bound.get_mut(variable.index()) {
                 if *count > 0 {
-                    self.log.push(Fault::Shadowed.at(token.span));
+                    self.sink.warning(SyntaxError::Shadowed, token.span);
                 }
                 *count += 1;
             }
@@ -310,12 +326,12 @@ impl<'t, 'b> Reader<'t, 'b> {
             match self.next.kind {
                 Kind::Comma => self.advance(),
                 Kind::CloseList => break,
-                _ => return Err(self.unexpected(Wanted::VariableListEnd, Some(open))),
+                _ => return Err(self.unexpected(expected::VARIABLE_LIST_END, Some(open))),
             };
         }
         self.advance();
-        self.expect(Kind::Colon, Wanted::Colon)?;
-        self.frames.push(Frame::Quantified { quantifier, variables });
+        self.expect(Kind::Colon, expected::COLON)?;
+        self.pending.open_counted(Frame::Quantified { quantifier, variables });
         Ok(())
     }
 
@@ -330,7 +346,7 @@ impl<'t, 'b> Reader<'t, 'b> {
                     let from = base.unwrap_or(self.terms.len());
                     let atom = self.bank.atom(symbol, self.terms.get(from..).unwrap_or_default());
                     self.terms.truncate(from);
-                    return atom.map_err(|mismatch| Fault::Arity(mismatch).at(head.span));
+                    return atom.map_err(|mismatch| (SyntaxError::Arity(mismatch), head.span));
                 }
                 self.apply(head, base)?
             }
@@ -339,16 +355,16 @@ impl<'t, 'b> Reader<'t, 'b> {
                     self.advance();
                     return Ok(self.bank.truth(word == "$true"));
                 }
-                _ => return Err(Fault::DollarWord.at(head.span)),
+                _ => return Err((SyntaxError::DollarWord, head.span)),
             },
             Kind::UpperWord | Kind::Integer => self.simple_term()?,
             Kind::Distinct | Kind::OtherNumber(_) => return Err(self.no_term()),
-            _ => return Err(self.unexpected(Wanted::Formula, None)),
+            _ => return Err(self.unexpected(expected::FORMULA, None)),
         };
         let negated = match self.next.kind {
             Kind::Equal => false,
             Kind::NotEqual => true,
-            _ => return Err(self.unexpected(Wanted::EqualitySign, None)),
+            _ => return Err(self.unexpected(expected::EQUALITY_SIGN, None)),
         };
         self.advance();
         let right = self.term()?;
@@ -356,8 +372,11 @@ impl<'t, 'b> Reader<'t, 'b> {
         Ok(if negated { self.bank.not(equation) } else { equation })
     }
 
+    fn open(&mut self, frame: Frame, at: Span) -> Read<()> {
+        self.pending.open(frame).map_err(|_| (SyntaxError::TooDeep, at))
+    }
+
     fn deepen(&mut self, span: Span) -> Read<()> {
-        self.depth += 1;
-        if self.depth > MAX_NESTING { Err(Fault::TooDeep.at(span)) } else { Ok(()) }
+        self.pending.deepen(1).map_err(|_| (SyntaxError::TooDeep, span))
     }
 }

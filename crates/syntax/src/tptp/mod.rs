@@ -7,15 +7,16 @@
 //!   with the negation of each would be refuted by any one of them: more than one conjecture is an error.
 //! * The variables of a clause are bound by `∀` around it; a free variable of a `fof` statement is an error.
 //! * `<=`, `<~>`, `~|`, `~&` and `!=` are read as what they mean in terms of `→`, `↔`, `∨`, `∧`, `=` and `¬`.
-//! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is `abc`.
+//! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is
+//!   `abc`.
 //! * Natural numbers are constants of their own kind. TPTP takes different numbers for different objects; a board does not, so a
 //!   text with two of them gets a warning. Other numbers, distinct objects `"x"` and `$` words other than `$true`, `$false` are
 //!   refused, and so are `include`, the typed languages and sequents.
 //! * `%` and `#` begin a comment to the end of the line, `/* … */` is one too.
 //!
-//! What is written is valid FOF whose reading is the formula up to names ([`print()`]).
+//! The written text is valid FOF whose reading is the formula up to names ([`print()`]).
 
-mod fault;
+mod error;
 mod formula;
 mod names;
 mod print;
@@ -50,7 +51,7 @@ pub fn parse_board(text: &Text, bank: &mut Bank) -> Parsed<BoardText> {
     let tokens = Tokens::new(content, Span::new(0, content.len()));
     let mut reader = BoardReader::new(Reader::new(tokens, bank));
     reader.board();
-    reader.reader.log.parsed(Some(reader.read), text)
+    reader.reader.sink.parsed(Some(reader.read), content.len(), |error, span| error.describe(span, text))
 }
 
 /// Reads the part `span` of a text as one FOF formula without free variables.
@@ -60,8 +61,8 @@ pub fn parse_formula(text: &Text, span: Span, bank: &mut Bank) -> Parsed<Formula
     let mut reader = Reader::new(tokens, bank);
     let formula = reader.formula(Language::Formula, 0).and_then(|formula| match reader.next.kind {
         Kind::End => Ok(formula),
-        _ => Err(reader.unexpected(fault::Wanted::End, None)),
+        _ => Err(reader.unexpected(error::expected::END, None)),
     });
-    let value = formula.map_err(|located| reader.log.push(located)).ok();
-    reader.log.parsed(value, text)
+    let value = formula.map_err(|(error, span)| reader.sink.error(error, span)).ok();
+    reader.sink.parsed(value, text.content().len(), |error, span| error.describe(span, text))
 }

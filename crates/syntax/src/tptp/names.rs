@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId, Term, TermId, VariableId};
 
-/// How the symbols and variables of some formulas are written, all of them together.
+/// Written names of the symbols and variables of some formulas, all of them together.
 pub(super) struct Names {
     symbols: HashMap<SymbolId, String>,
     variables: HashMap<VariableId, String>,
@@ -13,7 +13,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names for everything that occurs in these formulas.
+    /// Makes names for everything that occurs in these formulas.
     pub(super) fn of(bank: &Bank, formulas: &[FormulaId]) -> Names {
         let (symbols, variables) = Occurrences::in_formulas(bank, formulas).sorted();
         let symbols = symbol_names(bank, &symbols);
@@ -25,23 +25,23 @@ impl Names {
         Names { symbols, variables, fresh }
     }
 
-    /// The written name of a symbol that occurs.
+    /// Returns the written name of a symbol that occurs.
     pub(super) fn symbol(&self, symbol: SymbolId) -> &str {
         self.symbols.get(&symbol).map_or("", String::as_str)
     }
 
-    /// The written name of a variable that occurs.
+    /// Returns the written name of a variable that occurs.
     pub(super) fn variable(&self, variable: VariableId) -> &str {
         self.variables.get(&variable).map_or("", String::as_str)
     }
 
-    /// A variable that occurs nowhere, one for each number.
+    /// Returns a variable that occurs nowhere, one for each number.
     pub(super) fn fresh(&self, number: usize) -> String {
         format!("{}{number}", self.fresh)
     }
 }
 
-/// Whether TPTP's own reading makes this shape: a bare name, or a name with at least one argument in brackets.
+/// Tells whether TPTP's own reading makes this shape: a bare name, or a name with at least one argument in brackets.
 fn native(shape: Shape) -> bool {
     matches!(shape, Shape::Letter | Shape::Applied(1..))
 }
@@ -76,7 +76,7 @@ fn variable_names(bank: &Bank, variables: &[VariableId]) -> HashMap<VariableId, 
     names
 }
 
-/// The wish, or with `_2`, `_3`, … behind it, whichever `take` accepts first.
+/// Returns the wish, or with `_2`, `_3`, … behind it, whichever `take` accepts first.
 fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> String {
     if take(&wish) {
         return wish;
@@ -99,7 +99,7 @@ fn is_upper_word(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_uppercase()) && name.chars().all(is_word_character)
 }
 
-/// A variable's name in TPTP's alphabet: first letter raised, foreign characters by their number.
+/// Returns a variable's name in TPTP's alphabet: first letter raised, foreign characters by their number.
 fn upper_word(name: &str) -> String {
     let mut word = String::with_capacity(name.len());
     for character in name.chars() {
@@ -112,12 +112,12 @@ fn upper_word(name: &str) -> String {
     if word.is_empty() { "V".to_owned() } else { word }
 }
 
-/// Whether TPTP can spell a name between quotes.
+/// Tells whether TPTP can spell a name between quotes.
 fn is_quotable(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
-/// A name in printable ASCII: other characters by their number.
+/// Writes a name in printable ASCII: other characters by their number.
 fn printable(name: &str) -> String {
     if is_quotable(name) {
         return name.to_owned();
@@ -133,7 +133,7 @@ fn printable(name: &str) -> String {
     plain
 }
 
-/// A name of printable ASCII as a TPTP word: in quotes unless it is a lower word.
+/// Reads a name of printable ASCII as a TPTP word: in quotes unless it is a lower word.
 fn quoted(name: &str) -> String {
     if name.starts_with(|first: char| first.is_ascii_lowercase()) && name.chars().all(is_word_character) {
         return name.to_owned();
@@ -149,7 +149,7 @@ fn quoted(name: &str) -> String {
     word
 }
 
-/// The names of statements: labels that TPTP spells are kept, no two become one.
+/// Returns the names of statements: labels that TPTP spells are kept, no two become one.
 pub(super) fn label_names<'a>(labels: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
     let mut taken: HashSet<String> = labels.clone().filter(|label| is_quotable(label)).map(str::to_owned).collect();
     labels
@@ -220,7 +220,7 @@ impl Occurrences {
         }
     }
 
-    /// Everything found, in order of the ids: the same formulas get the same names.
+    /// Returns everything found, in order of the ids: the same formulas get the same names.
     fn sorted(self) -> (Vec<SymbolId>, Vec<VariableId>) {
         let mut symbols: Vec<SymbolId> = self.symbols.into_iter().collect();
         let mut variables: Vec<VariableId> = self.variables.into_iter().collect();

@@ -7,7 +7,7 @@ use super::names::{Names, label_names};
 /// The greatest number in a counting statement that is written out: FOF needs a variable for each object counted.
 pub const MAX_COUNT: u32 = 4_096;
 
-/// Why a formula is not written.
+/// Reason why a formula is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unprintable {
     /// A counting statement counts beyond [`MAX_COUNT`].
@@ -18,11 +18,11 @@ pub enum Unprintable {
     },
 }
 
-/// A formula as FOF.
+/// Writes a formula as FOF.
 ///
-/// Read back ([`parse_formula`](super::parse_formula)), a formula that came from TPTP is the same formula. Others keep their meaning:
-/// variables are raised to upper case and symbols quoted where TPTP wants it, no two becoming one; `+` is `'+'`, `P()` is `'P()'`;
-/// `∃!x A` is written `? [N0] : ! [X] : (A <=> X = N0)`, `|L| < 3` as `? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)`.
+/// Read back ([`parse_formula`](super::parse_formula)), a formula that came from TPTP is the same formula. Others keep their
+/// meaning: variables are raised to upper case and symbols quoted where TPTP wants it, no two becoming one; `+` is `'+'`, `P()`
+/// is `'P()'`; `∃!x A` is written `? [N0] : ! [X] : (A <=> X = N0)`, `|L| < 3` as `? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)`.
 ///
 /// # Errors
 /// [`Unprintable`] for a counting statement that counts too far.
@@ -33,7 +33,8 @@ pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
     Ok(out)
 }
 
-/// A board as FOF, a statement a line, its meaning as the formula; symbols and variables are named the same way in all statements.
+/// Writes a board as FOF, a statement a line, its meaning as the formula; symbols and variables are named the same way in all
+/// statements.
 ///
 /// # Errors
 /// [`Unprintable`] for a counting statement that counts too far.
@@ -222,7 +223,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// More than so many objects; more than nothing at all (`None`) is true.
+    /// Writes more than so many objects; more than nothing at all (`None`) is true.
     fn more_than(&mut self, count: Option<u32>, out: &mut String) {
         match count {
             Some(1..) => {
@@ -234,7 +235,7 @@ impl Printer<'_> {
         }
     }
 
-    /// At most so many objects: some objects such that every object is one of them.
+    /// Writes at most so many objects: some objects such that every object is one of them.
     fn at_most(&mut self, count: Option<u32>, out: &mut String) {
         let Some(count @ 1..) = count else {
             out.push_str("$false");

@@ -5,11 +5,11 @@ use formula::{Role, Statement};
 use source::Span;
 
 use super::BoardText;
-use super::fault::{Fault, Located, Wanted};
+use super::error::{Located, SyntaxError, expected};
 use super::formula::{Language, Reader, unquoted};
 use super::token::Kind;
 
-/// What a role makes of a formula.
+/// Effect of a role on a formula.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stance {
     Stated,
@@ -26,7 +26,7 @@ fn stance(role: &str) -> Option<Stance> {
     })
 }
 
-/// How much deeper a conjecture gets when it is negated: the negation, and the bracket that its text then needs.
+/// Depth that a conjecture gains when it is negated: the negation, and the bracket that its text then needs.
 const NEGATION: usize = 2;
 
 /// Reads statement after statement.
@@ -42,14 +42,14 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         BoardReader { reader, read: BoardText::default(), labels: HashMap::default(), conjecture: None }
     }
 
-    /// Reads to the end of the text; what is wrong is in the reader's log.
+    /// Reads to the end of the text; what is wrong is in the reader's sink.
     pub(super) fn board(&mut self) {
         if self.reader.next.kind == Kind::End {
-            self.reader.log.push(Fault::Empty.at(self.reader.next.span));
+            self.reader.sink.error(SyntaxError::EmptyBoard, self.reader.next.span);
         }
         while self.reader.next.kind != Kind::End {
-            if let Err(located) = self.statement() {
-                self.reader.log.push(located);
+            if let Err((error, span)) = self.statement() {
+                self.reader.sink.error(error, span);
                 self.skip_statement();
             }
         }
@@ -57,32 +57,32 @@ impl<'t, 'b> BoardReader<'t, 'b> {
 
     fn statement(&mut self) -> Result<(), Located> {
         self.reader.tokens.limit_from(self.reader.next.span.start);
-        let wrong = self.reader.unexpected(Wanted::Statement, None);
+        let wrong = self.reader.unexpected(expected::STATEMENT, None);
         let word = self.reader.advance();
         let language = match (word.kind, self.reader.tokens.slice(word.span)) {
             (Kind::LowerWord, "fof") => Language::Formula,
             (Kind::LowerWord, "cnf") => Language::Clause,
-            (Kind::LowerWord, "include") => return Err(Fault::Include.at(word.span)),
-            (Kind::LowerWord, "tff" | "thf" | "tcf" | "tpi") => return Err(Fault::OtherLanguage.at(word.span)),
+            (Kind::LowerWord, "include") => return Err((SyntaxError::Include, word.span)),
+            (Kind::LowerWord, "tff" | "thf" | "tcf" | "tpi") => return Err((SyntaxError::OtherLanguage, word.span)),
             _ => return Err(wrong),
         };
-        self.reader.expect(Kind::Open, Wanted::OpenBracket)?;
+        self.reader.expect(Kind::Open, expected::OPEN_BRACKET)?;
         let (label, label_span) = self.label()?;
-        self.reader.expect(Kind::Comma, Wanted::Comma)?;
-        let role = self.reader.expect(Kind::LowerWord, Wanted::Role)?;
-        let stance = stance(self.reader.tokens.slice(role.span)).ok_or(Fault::UnknownRole.at(role.span))?;
+        self.reader.expect(Kind::Comma, expected::COMMA)?;
+        let role = self.reader.expect(Kind::LowerWord, expected::ROLE)?;
+        let stance = stance(self.reader.tokens.slice(role.span)).ok_or((SyntaxError::UnknownRole, role.span))?;
         if stance == Stance::ToBeNegated {
             if let Some(first) = self.conjecture {
-                self.reader.log.push(Fault::SecondConjecture { first }.at(role.span));
+                self.reader.sink.error(SyntaxError::SecondConjecture { first }, role.span);
             }
             self.conjecture.get_or_insert(role.span);
         }
-        self.reader.expect(Kind::Comma, Wanted::Comma)?;
+        self.reader.expect(Kind::Comma, expected::COMMA)?;
         let reserve = if stance == Stance::ToBeNegated { NEGATION } else { 0 };
         let formula = self.reader.formula(language, reserve)?;
         self.annotations()?;
         if self.reader.next.kind != Kind::Stop {
-            return Err(self.reader.unexpected(Wanted::Stop, None));
+            return Err(self.reader.unexpected(expected::STOP, None));
         }
         self.reader.tokens.unlimited();
         let stop = self.reader.advance();
@@ -90,7 +90,7 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         let sentence = if stance == Stance::ToBeNegated { self.reader.bank.not(formula) } else { formula };
         let role = if stance == Stance::Stated { Role::Axiom } else { Role::NegatedConjecture };
         if let Some(&first) = self.labels.get(&label) {
-            self.reader.log.push(Fault::DuplicateLabel { first }.at(label_span));
+            self.reader.sink.error(SyntaxError::DuplicateLabel { first }, label_span);
             return Ok(());
         }
         self.labels.insert(label.clone(), label_span);
@@ -105,7 +105,7 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         let label = match token.kind {
             Kind::LowerWord | Kind::Integer => spelling.to_owned(),
             Kind::Quoted => unquoted(spelling).into_owned(),
-            _ => return Err(self.reader.unexpected(Wanted::Label, None)),
+            _ => return Err(self.reader.unexpected(expected::LABEL, None)),
         };
         self.reader.advance();
         Ok((label, token.span))
@@ -115,7 +115,7 @@ impl<'t, 'b> BoardReader<'t, 'b> {
     fn annotations(&mut self) -> Result<(), Located> {
         let mut open: Vec<(Kind, Span)> = Vec::new();
         if !matches!(self.reader.next.kind, Kind::Comma | Kind::Close) {
-            return Err(self.reader.unexpected(Wanted::StatementEnd, None));
+            return Err(self.reader.unexpected(expected::STATEMENT_END, None));
         }
         loop {
             let token = self.reader.next;
@@ -128,16 +128,16 @@ impl<'t, 'b> BoardReader<'t, 'b> {
                 Kind::OpenList => open.push((Kind::CloseList, token.span)),
                 Kind::Close | Kind::CloseList => match open.pop() {
                     Some((closing, _)) if closing == token.kind => {}
-                    other => return Err(self.reader.unexpected(Wanted::Annotation, other.map(|(_, span)| span))),
+                    other => return Err(self.reader.unexpected(expected::ANNOTATION, other.map(|(_, span)| span))),
                 },
                 Kind::Stop | Kind::End | Kind::Bad => {
-                    return Err(self.reader.unexpected(Wanted::Annotation, open.last().map(|&(_, span)| span)));
+                    return Err(self.reader.unexpected(expected::ANNOTATION, open.last().map(|&(_, span)| span)));
                 }
                 _ => {}
             }
             let comma = self.reader.advance().kind == Kind::Comma;
             if comma && matches!(self.reader.next.kind, Kind::Close | Kind::CloseList | Kind::Comma) {
-                return Err(self.reader.unexpected(Wanted::Annotation, None));
+                return Err(self.reader.unexpected(expected::ANNOTATION, None));
             }
         }
     }

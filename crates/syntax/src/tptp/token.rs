@@ -5,8 +5,9 @@ use nom::{IResult, Parser};
 use source::Span;
 
 use crate::MAX_STATEMENT_BYTES;
+use crate::byte_table::byte_table;
 
-/// Why a stretch of text is no token.
+/// Reason why a part of the text is no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flaw {
     /// A character that begins no token of TPTP.
@@ -36,7 +37,7 @@ pub(super) enum NumberKind {
     LeadingZero,
 }
 
-/// What kind of token stands at a place.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     LowerWord,
@@ -72,7 +73,7 @@ pub(super) enum Kind {
     Bad,
 }
 
-/// What the first byte of a token says about it; one look decides for most.
+/// Class of a token by its first byte; one look decides for most.
 #[derive(Clone, Copy)]
 enum Class {
     Blank,
@@ -88,43 +89,26 @@ enum Class {
     Other,
 }
 
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => Class::Blank,
-            b'%' | b'#' => Class::Line,
-            b'/' => Class::Slash,
-            b'a'..=b'z' => Class::Lower,
-            b'A'..=b'Z' => Class::Upper,
-            b'(' => Class::Whole(Kind::Open),
-            b')' => Class::Whole(Kind::Close),
-            b',' => Class::Whole(Kind::Comma),
-            b'[' => Class::Whole(Kind::OpenList),
-            b']' => Class::Whole(Kind::CloseList),
-            b':' => Class::Whole(Kind::Colon),
-            b'.' => Class::Whole(Kind::Stop),
-            b'&' => Class::Whole(Kind::And),
-            b'|' => Class::Whole(Kind::Or),
-            b'?' => Class::Whole(Kind::Exists),
-            _ => Class::Other,
-        };
-        byte += 1;
-    }
-    classes
-};
+const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
+    b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => Class::Blank,
+    b'%' | b'#' => Class::Line,
+    b'/' => Class::Slash,
+    b'a'..=b'z' => Class::Lower,
+    b'A'..=b'Z' => Class::Upper,
+    b'(' => Class::Whole(Kind::Open),
+    b')' => Class::Whole(Kind::Close),
+    b',' => Class::Whole(Kind::Comma),
+    b'[' => Class::Whole(Kind::OpenList),
+    b']' => Class::Whole(Kind::CloseList),
+    b':' => Class::Whole(Kind::Colon),
+    b'.' => Class::Whole(Kind::Stop),
+    b'&' => Class::Whole(Kind::And),
+    b'|' => Class::Whole(Kind::Or),
+    b'?' => Class::Whole(Kind::Exists),
+    _ => Class::Other,
+});
 
-const WORD: [bool; 256] = {
-    let mut word = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let is_underscore = byte as u8 == b'_';
-        word[byte] = (byte as u8).is_ascii_alphanumeric() || is_underscore;
-        byte += 1;
-    }
-    word
-};
+const WORD: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
 
 /// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -140,20 +124,20 @@ pub(super) struct Tokens<'t> {
     bytes: Bytes<'t>,
     at: usize,
     limit: usize,
-    /// Why the last [`Kind::Bad`] is no token.
+    /// Reason why the last [`Kind::Bad`] is no token.
     pub(super) flaw: Flaw,
 }
 
 type Bytes<'t> = &'t [u8];
 
 impl<'t> Tokens<'t> {
-    /// The tokens within `span`.
+    /// Makes the tokens within `span`.
     pub(super) fn new(content: &'t str, span: Span) -> Tokens<'t> {
         let bytes = content.as_bytes().get(..span.end).unwrap_or(content.as_bytes());
         Tokens { content, bytes, at: span.start, limit: usize::MAX, flaw: Flaw::TooLong }
     }
 
-    /// From here on a token that ends more than [`MAX_STATEMENT_BYTES`] behind `start` is [`Flaw::TooLong`].
+    /// Sets the limit: from here on a token that ends more than [`MAX_STATEMENT_BYTES`] behind `start` is [`Flaw::TooLong`].
     pub(super) fn limit_from(&mut self, start: usize) {
         self.limit = start.saturating_add(MAX_STATEMENT_BYTES);
     }
@@ -163,17 +147,17 @@ impl<'t> Tokens<'t> {
         self.limit = usize::MAX;
     }
 
-    /// Whether a span stands at the beginning of a line.
+    /// Tells whether a span stands at the beginning of a line.
     pub(super) fn begins_line(&self, span: Span) -> bool {
         span.start == 0 || self.content.as_bytes().get(span.start - 1) == Some(&b'\n')
     }
 
-    /// The text of a span.
+    /// Returns the text of a span.
     pub(super) fn slice(&self, span: Span) -> &'t str {
         self.content.get(span.start..span.end).unwrap_or_default()
     }
 
-    /// The next token; at the end of the text [`Kind::End`], again and again.
+    /// Returns the next token; at the end of the text [`Kind::End`], again and again.
     pub(super) fn next(&mut self) -> Token {
         let (kind, start) = loop {
             let start = self.at;
@@ -259,7 +243,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// `'…'` or `"…"`, on one line, `\` before `\` or the quote.
+    /// Reads `'…'` or `"…"`, on one line, `\` before `\` or the quote.
     fn quoted(&mut self, rest: Bytes<'t>, quote: char, kind: Kind) -> (Kind, usize) {
         let mut flaw = None;
         let mut at = 1;
@@ -291,7 +275,7 @@ fn consumed(result: IResult<Bytes<'_>, Bytes<'_>>) -> usize {
     result.map_or(0, |(_, taken)| taken.len())
 }
 
-/// The length of the letters, digits and underscores in front.
+/// Returns the length of the letters, digits and underscores in front.
 fn word(rest: Bytes<'_>) -> usize {
     consumed(take_while(|byte: u8| WORD[byte as usize])(rest))
 }
@@ -300,18 +284,19 @@ fn digits(rest: Bytes<'_>) -> usize {
     consumed(take_while(|byte: u8| byte.is_ascii_digit())(rest))
 }
 
-/// The length of a line's rest.
+/// Returns the length of a line's rest.
 fn line(rest: Bytes<'_>) -> usize {
     consumed(is_not("\n")(rest))
 }
 
-/// The length of a block comment in front, if it is closed.
+/// Returns the length of a block comment in front, if it is closed.
 fn comment(rest: Bytes<'_>) -> Option<usize> {
     let result: IResult<Bytes<'_>, _> = (tag("/*"), take_until("*/"), tag("*/")).parse(rest);
     result.ok().map(|(left, _)| rest.len() - left.len())
 }
 
-/// A number without sign: natural, rational or real. `.` belongs to it only before a digit, so `5).` and `1.` end as they should.
+/// Reads a number without sign: natural, rational or real. `.` belongs to it only before a digit, so `5).` and `1.` end as they
+/// should.
 fn number(rest: Bytes<'_>) -> (Kind, usize) {
     let mut length = digits(rest);
     let tail = |at: usize| rest.get(at..).unwrap_or_default();

@@ -100,8 +100,8 @@ fn symbols_lines() {
         ("symbols p/1 : property", "unexpected-token", "property"),
         ("symbols p/1 predicate", "unexpected-token", "predicate"),
         ("symbols p/1 : predicate f/1 : function", "unexpected-token", "f"),
-        ("symbols happy/2 : predicate", "name-clash", "happy"),
-        ("symbols c/0 : function; c/1 : function", "name-clash", "c"),
+        ("symbols happy/2 : predicate", "name-taken", "happy"),
+        ("symbols c/0 : function; c/1 : function", "name-taken", "c"),
     ] {
         let found = findings(&format!("|L| ≥ 2\n{line}"));
         assert_eq!(found.len(), 1, "{line}: {found:?}");
@@ -118,7 +118,7 @@ fn names_are_known_from_their_line_on() {
     );
     let (_, parsed) = read("happy(blondie)\n∃!x blonde(x) | blondie := x", &mut Bank::new());
     assert!(parsed.diagnostics[0].message.contains("line 2"), "{}", parsed.diagnostics[0].message);
-    finds("∃!x blonde(x) | b := x\n∃!x happy(x) | b := x", &[(2, "name-clash", "b")]);
+    finds("∃!x blonde(x) | b := x\n∃!x happy(x) | b := x", &[(2, "name-taken", "b")]);
     // The name of a faulty statement is known all the same.
     finds("∃!x blnde(x) | b := x\nhappy(b)", &[(1, "unknown-symbol", "blnde")]);
     assert_eq!(statements("∃!b happy(b)\n∃!x blonde(x) | b := x").len(), 2, "a variable of another statement is no obstacle");
@@ -131,7 +131,7 @@ fn all_faulty_lines_are_reported_at_once() {
         &[
             (1, "unknown-symbol", "tall"),
             (3, "wrong-arity", "smarter"),
-            (4, "unexpected-character", "$"),
+            (4, "unknown-character", "$"),
             (5, "unclosed-bracket", "("),
             (6, "term-as-statement", "father(x)"),
         ],
@@ -158,9 +158,9 @@ fn floods_are_refused() {
     for (flood, code) in [
         ("(".repeat(1 << 20), "too-deep"),
         ("¬".repeat(1 << 19), "too-deep"),
-        ("¬".repeat(1 << 20), "too-long"),
+        ("¬".repeat(1 << 20), "statement-too-long"),
         ("∀x ".repeat(100_000), "too-deep"),
-        ("x".repeat(10 << 20), "too-long"),
+        ("x".repeat(10 << 20), "statement-too-long"),
     ] {
         let (_, parsed) = read(&format!("∀x happy(x)\n{flood}\n∀x happy(x)"), &mut Bank::new());
         let errors: Vec<&str> = parsed.diagnostics.iter().filter(|d| d.is_error()).map(|d| d.code).collect();

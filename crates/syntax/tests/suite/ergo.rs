@@ -68,18 +68,18 @@ fn faults() {
         ("(A &)", &[("missing-operand", 3, "&")]),
         ("(→ A)", &[("missing-operand", 1, "→")]),
         ("~", &[("missing-operand", 0, "~")]),
-        ("(A & B", &[("unmatched-bracket", 0, "(")]),
-        ("A & (B | (C)", &[("unmatched-bracket", 4, "(")]),
-        ("A & B)", &[("unmatched-bracket", 5, ")")]),
-        (")", &[("unmatched-bracket", 0, ")")]),
-        ("(", &[("unmatched-bracket", 0, "(")]),
+        ("(A & B", &[("unclosed-bracket", 0, "(")]),
+        ("A & (B | (C)", &[("unclosed-bracket", 4, "(")]),
+        ("A & B)", &[("unopened-bracket", 5, ")")]),
+        (")", &[("unopened-bracket", 0, ")")]),
+        ("(", &[("unclosed-bracket", 0, "(")]),
         ("A & ( )", &[("empty-brackets", 4, "( )")]),
         ("A & E", &[("unknown-symbol", 4, "E")]),
         ("A & b", &[("unknown-symbol", 4, "b")]),
         ("A XOR B", &[("unknown-symbol", 2, "XOR")]),
         ("AORB", &[("unknown-symbol", 0, "AORB")]),
-        ("A ↔ B", &[("unknown-symbol", 2, "↔")]),
-        ("A -> B -> C", &[("then-chain", 7, "->")]),
+        ("A ↔ B", &[("unknown-character", 2, "↔")]),
+        ("A -> B -> C", &[("chained-arrows", 7, "->")]),
         ("A B\nC\n~~D", &[("adjacent-variables", 2, "B"), ("double-not", 7, "~")]),
         ("A\nB\nC\nD\n\nA|B\nC|", &[("too-many-rows", 9, "A|B")]),
     ];
@@ -102,9 +102,9 @@ fn the_table_decides_what_the_rulebook_leaves_open() {
     };
     let then = |then_chain| Options { then_chain, ..Options::default() };
     let chain = "A -> B -> C -> D";
-    assert_eq!(read(chain, then(ThenChain::Right)), ("(A → (B → (C → D)))".into(), "then-chain".into()));
-    assert_eq!(read(chain, then(ThenChain::Left)), ("(((A → B) → C) → D)".into(), "then-chain".into()));
-    assert_eq!(read(chain, then(ThenChain::Reject)), (String::new(), "then-chain".into()));
+    assert_eq!(read(chain, then(ThenChain::Right)), ("(A → (B → (C → D)))".into(), "chained-arrows".into()));
+    assert_eq!(read(chain, then(ThenChain::Left)), ("(((A → B) → C) → D)".into(), "chained-arrows".into()));
+    assert_eq!(read(chain, then(ThenChain::Reject)), (String::new(), "chained-arrows".into()));
     let brackets = Options { not_after_binary: NotAfterBinary::Brackets, ..Options::default() };
     assert_eq!(read("A & ~B", brackets), (String::new(), "adjacent-operators".into()));
     assert_eq!(read("A & (~B)", brackets), ("(A ∧ (¬B))".into(), String::new()));
@@ -116,7 +116,7 @@ fn limits_are_errors_at_once() {
     assert_eq!(code("(".repeat(1 << 20)), Some("too-deep"));
     assert_eq!(code("~(".repeat(1 << 19)), Some("too-deep"));
     assert_eq!(code("~".repeat(1 << 20)), Some("double-not"));
-    assert_eq!(code(format!("A{}", "->A".repeat(100_000))), Some("then-chain"));
+    assert_eq!(code(format!("A{}", "->A".repeat(100_000))), Some("chained-arrows"));
     assert_eq!(code("A & ".repeat(5 << 20)), Some("statement-too-long"));
     assert_eq!(code(format!("A{}", "& B".repeat(100_000))), None);
 }

@@ -3,6 +3,7 @@
 mod board;
 mod common;
 mod ergo;
+mod error_codes;
 mod palmer;
 mod polish;
 mod predicate_wars;

@@ -46,10 +46,10 @@ fn pffs_have_a_place_and_a_reason() {
         ("Npq", "formula-complete", 2, "q", "the formula is complete before `q`; everything else is a pff"),
         ("rs ", "formula-complete", 1, "s", "the formula is complete before `s`; everything else is a pff"),
         ("KpqR?", "formula-complete", 3, "R?", "the formula is complete before `R?`; everything else is a pff"),
-        ("Zq", "unknown-symbol", 0, "Z", "`Z` is on no die; everything else is a pff"),
-        ("Kp∧", "unknown-symbol", 2, "∧", "`∧` is on no die; everything else is a pff"),
-        ("Kkpq", "unknown-symbol", 1, "k", "`k` is on no die; everything else is a pff"),
-        ("KP", "unknown-symbol", 1, "P", "`P` is on no die; everything else is a pff"),
+        ("Zq", "unknown-character", 0, "Z", "`Z` is on no die; everything else is a pff"),
+        ("Kp∧", "unknown-character", 2, "∧", "`∧` is on no die; everything else is a pff"),
+        ("Kkpq", "unknown-character", 1, "k", "`k` is on no die; everything else is a pff"),
+        ("KP", "unknown-character", 1, "P", "`P` is on no die; everything else is a pff"),
         ("Ki", "unusable-symbol", 1, "i", "i is never part of a wff; everything else is a pff"),
         ("No", "unusable-symbol", 1, "o", "o is never part of a wff; everything else is a pff"),
     ];
@@ -87,7 +87,7 @@ fn limits_are_errors_at_once() {
     let code = |row: String| read(&row, Dialect::Xwff, &mut Bank::new()).diagnostics.first().map(|d| d.code);
     assert_eq!(code("N".repeat(1 << 20)), Some("too-deep"));
     assert_eq!(code("Kp".repeat(1 << 19)), Some("too-deep"));
-    assert_eq!(code("(".repeat(1 << 20)), Some("unknown-symbol"));
+    assert_eq!(code("(".repeat(1 << 20)), Some("unknown-character"));
     assert_eq!(code("N".repeat(10 << 20)), Some("statement-too-long"));
     assert_eq!(code(format!("{}p", "N".repeat(MAX_NESTING))), None);
 }

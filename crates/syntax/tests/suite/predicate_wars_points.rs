@@ -1,4 +1,5 @@
-//! What statements of Predicate Wars cost (PW-41 to PW-57, PW-67), and which of them are deterministic, simple or an effect (PW-60 to PW-62).
+//! What statements of Predicate Wars cost (PW-41 to PW-57, PW-67), and which of them are deterministic, simple or an effect
+//! (PW-60 to PW-62).
 
 use formula::Bank;
 use source::{Span, Text};
@@ -67,7 +68,7 @@ fn lists_that_are_not_well_formed_are_priced_too() {
     let slips = "(P $ 007)";
     let parsed = cost(&Text::new("t", slips), Span::new(0, slips.len()), Negatives::Refuse);
     assert!(parsed.value.is_none());
-    assert_eq!(parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["unknown-symbol", "leading-zeros"]);
+    assert_eq!(parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["unknown-character", "leading-zeros"]);
 }
 
 #[test]

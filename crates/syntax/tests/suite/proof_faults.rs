@@ -90,10 +90,10 @@ fn every_fault_is_named_where_it_stands() {
         ("subproof Z\n1. axiom P\nend Z\n1. axiom P", vec![("unexpected-text", "Z")]),
         ("subproof Z\n1. axiom P\n", vec![("unclosed-subproof", "Z")]),
         ("assume 1. P\nassume 2. P\nend", vec![("unclosed-box", "1")]),
-        ("1. axiom (P ∧ )", vec![("unexpected-symbol", ")")]),
+        ("1. axiom (P ∧ )", vec![("unexpected-token", ")")]),
         (
             "1. axiom P\n2. (P(x) ∧) by\n3. Q\n2. axiom Q",
-            vec![("unexpected-symbol", ")"), ("missing-rule", "by"), ("missing-by", "Q"), ("number-not-rising", "2")],
+            vec![("unexpected-token", ")"), ("missing-rule", "by"), ("missing-by", "Q"), ("number-not-rising", "2")],
         ),
     ]
     .into_iter()

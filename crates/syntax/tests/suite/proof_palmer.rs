@@ -1,5 +1,5 @@
-//! Proofs with Palmer's statements: declared symbols, free variables, falsehood and truth, the words about what is wrong; and that
-//! what is written reads back as the same proof.
+//! Proofs with Palmer's statements: declared symbols, free variables, falsehood and truth, the words about what is wrong; and
+//! that what is written reads back as the same proof.
 
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary as Generator};
@@ -168,7 +168,7 @@ fn what_is_wrong_is_said_as_on_boards() {
             ("unknown-symbol", "q"),
             ("vacuous-quantifier", "x"),
             ("unknown-symbol", "r"),
-            ("unexpected-character", "⊥"),
+            ("unknown-character", "⊥"),
         ],
     );
 }
@@ -186,7 +186,7 @@ fn symbols_come_right_behind_the_system() {
     finds("symbols p/0 : predicate\nsystem classical\n1. axiom p", &[("late-system", "system")]);
     finds("1. axiom ⊤\nsymbols p/0 : predicate", &[("late-symbols", "symbols")]);
     finds("symbols\n1. axiom ⊤", &[("unexpected-token", "")]);
-    finds("symbols happy/2 : predicate\n1. axiom ⊤", &[("name-clash", "happy")]);
+    finds("symbols happy/2 : predicate\n1. axiom ⊤", &[("name-taken", "happy")]);
     let text = Text::new("test", "symbols p/0 : predicate\n1. axiom P");
     let parsed = proof::parse(&text, &Options::default(), &mut Bank::new());
     let codes: Vec<&str> = parsed.diagnostics.iter().map(|found| found.code).collect();

@@ -56,7 +56,7 @@ fn a_row_that_is_no_wff_is_no_statement() {
             ("unusable-symbol", "i".to_owned()),
             ("formula-complete", "q".to_owned()),
             ("formula-wanted", String::new()),
-            ("unknown-symbol", "(".to_owned()),
+            ("unknown-character", "(".to_owned()),
         ]
     );
     assert_eq!(codes("symbols p/0 : predicate\n1. axiom p"), [("needs-no-symbols", "symbols".to_owned())]);

@@ -1,4 +1,5 @@
-//! Readings say one thing: whatever symbols are called, what is printed of a formula with all brackets reads back as the same formula.
+//! Readings say one thing: whatever symbols are called, what is printed of a formula with all brackets reads back as the same
+//! formula.
 
 use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Quantifier, Shape, SymbolId, TermId};
 use proptest::prelude::*;
@@ -182,7 +183,7 @@ fn no_name_passes_for_a_part_of_a_formula() {
 #[test]
 fn what_is_no_reading_is_refused() {
     let mut bank = Bank::new();
-    for (text, code) in [("'p", "unexpected-character"), ("'unknown'(a)", "unknown-symbol")] {
+    for (text, code) in [("'p", "unknown-character"), ("'unknown'(a)", "unknown-symbol")] {
         let read = palmer::read_back(&Text::new("reading", text), &mut bank, []);
         let first = read.diagnostics.first().map(|diagnostic| diagnostic.code);
         assert_eq!((read.value, first), (None, Some(code)), "{text}");

@@ -121,14 +121,14 @@ fn faults_in_formulas() {
         ("p(1/2)", &[("not-a-natural-number", "1/2")]),
         ("p(1.5E3)", &[("not-a-natural-number", "1.5E3")]),
         ("2E4 = a", &[("not-a-natural-number", "2E4")]),
-        ("p(007)", &[("not-a-natural-number", "007")]),
+        ("p(007)", &[("leading-zeros", "007")]),
         ("p(1,1,2,3)", &[("numbers-not-distinct", "2")]),
         ("$less(a,b)", &[("defined-word", "$less")]),
         ("p($true)", &[("defined-word", "$true")]),
         ("p($$x)", &[("defined-word", "$$x")]),
         ("p ∧ q", &[("unknown-character", "∧")]),
         ("p @ q", &[("unknown-character", "@")]),
-        ("p & 'a b", &[("unclosed-quote", "'a b")]),
+        ("p & 'a b", &[("unclosed-quotation", "'a b")]),
         ("p & ''", &[("empty-quote", "''")]),
         ("'ä'", &[("bad-quoted-character", "'ä'")]),
         ("'a\\b'", &[("bad-quoted-character", "'a\\b'")]),
@@ -179,8 +179,8 @@ fn a_board_has_labels_roles_and_places() {
 #[test]
 fn faults_in_boards_are_all_reported() {
     let cases: &[(&str, &[(&str, &str)])] = &[
-        ("", &[("empty-input", "")]),
-        ("\u{feff} % nothing\n", &[("empty-input", "")]),
+        ("", &[("empty-board", "")]),
+        ("\u{feff} % nothing\n", &[("empty-board", "")]),
         ("include('a.ax').\nfof(a,axiom,p).", &[("include", "include")]),
         ("tff(t,type,a: $i).\nthf(b,axiom,p @ q).", &[("not-first-order", "tff"), ("not-first-order", "thf")]),
         ("lemma a.", &[("unexpected-token", "lemma")]),
@@ -259,7 +259,7 @@ fn a_long_board_of_short_statements_has_no_limit_but_errors_do() {
     assert_eq!(parsed.diagnostics.len(), MAX_ERRORS + 1);
     let last = parsed.diagnostics.last().unwrap();
     // Two free variables in each statement, and every label but the first is taken.
-    assert_eq!((last.code, last.message.as_str()), ("too-many-errors", "199 more errors are not listed"));
+    assert_eq!((last.code, last.message.as_str()), ("more-errors", "199 more errors are not listed"));
 }
 
 #[test]

@@ -5,20 +5,19 @@ use formula::{Kind, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::super::Negatives;
-use super::super::fault::{Bound, Expected, Fault, FaultKind};
+use super::super::error::{Bound, SyntaxError, expected};
 use super::super::lexer::{Operator, Token};
 use super::super::vocabulary::{Use, kind_of};
 use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
-use crate::MAX_NESTING;
 
 impl<'t> Reader<'t> {
-    /// What may stand at the place of the next operand.
-    fn expected_operand(&self) -> Expected {
-        match self.frames.last() {
-            None | Some(Frame::Left { .. }) => Expected::WffOrWfo,
-            Some(Frame::Right { infix: Infix::Connective(_), .. } | Frame::Prefixed { .. }) => Expected::Wff,
-            Some(Frame::Right { infix: Infix::Unknown, .. }) => Expected::WffOrWfo,
-            Some(Frame::Right { .. } | Frame::Parameters { .. }) => Expected::Wfo,
+    /// Returns what may stand at the place of the next operand.
+    fn expected_operand(&self) -> &'static str {
+        match self.frames.innermost() {
+            None | Some(Frame::Left { .. }) => expected::WFF_OR_WFO,
+            Some(Frame::Right { infix: Infix::Connective(_), .. } | Frame::Prefixed { .. }) => expected::WFF,
+            Some(Frame::Right { infix: Infix::Unknown, .. }) => expected::WFF_OR_WFO,
+            Some(Frame::Right { .. } | Frame::Parameters { .. }) => expected::WFO,
         }
     }
 
@@ -76,21 +75,21 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `-` where an operand is expected: Q-PW-10.
+    /// Reads `-` where an operand is expected: Q-PW-10.
     fn minus(&mut self, span: Span) -> Next {
         let expected = self.expected_operand();
         self.advance();
         if let Token::Number = self.token {
             let number = self.span();
             self.advance();
-            let kind = match self.options.negatives {
-                Negatives::Refuse => FaultKind::NegativeNumber,
-                Negatives::Literal => FaultKind::DetachedSign,
+            let error = match self.options.negatives {
+                Negatives::Refuse => SyntaxError::NegativeNumber,
+                Negatives::Literal => SyntaxError::DetachedSign,
             };
-            self.fault(kind, span.to(number));
+            self.sink.error(error, span.to(number));
             return self.give(self.value(Node::Unknown, span.start, Form::Atom));
         }
-        self.fault(FaultKind::Unexpected { expected }, span);
+        self.sink.error(SyntaxError::Unexpected { expected }, span);
         if self.token == Token::End { Next::Stopped } else { Next::Operand }
     }
 
@@ -101,7 +100,7 @@ impl<'t> Reader<'t> {
                 let letters = span.to(self.span());
                 let mut names = [span, self.span()].map(|letter| self.text.slice(letter).chars().next()).into_iter().flatten();
                 if let (Some(first), Some(second)) = (names.next(), names.next()) {
-                    self.fault(FaultKind::AdjacentLetters { first, second }, letters);
+                    self.sink.error(SyntaxError::AdjacentLetters { first, second }, letters);
                 }
                 while self.token == Token::Variable && self.lexer.start() == self.behind {
                     self.advance();
@@ -120,7 +119,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The term that the variable in `span` is.
+    /// Returns the term that the variable in `span` is.
     #[inline]
     fn bare_variable(&mut self, span: Span) -> Result<TermId, Next> {
         let name = self.text.slice(span);
@@ -139,7 +138,7 @@ impl<'t> Reader<'t> {
             let (start, base) = (span.start, self.parameters.len());
             let mut closed = false;
             // With a bracket more than may be open, the frame below says so.
-            if self.frames.len() < MAX_NESTING {
+            if self.frames.has_room() {
                 match self.plain_parameters() {
                     Ok(all) => closed = all,
                     Err(stop) => return stop,
@@ -164,7 +163,7 @@ impl<'t> Reader<'t> {
             return Next::Stopped;
         }
         if name.starts_with('[') {
-            self.note(Fault { kind: FaultKind::BareName, span, tolerated: true });
+            self.sink.warning(SyntaxError::BareName, span);
         }
         let node = match kind {
             Kind::Function => {
@@ -180,8 +179,8 @@ impl<'t> Reader<'t> {
         self.give(self.value(node, span.start, Form::Atom))
     }
 
-    /// Behind the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says whether
-    /// these were all; the closing bracket is then at hand, else the bracket or comma before the next parameter.
+    /// Behind the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says
+    /// whether these were all; the closing bracket is then at hand, else the bracket or comma before the next parameter.
     #[inline]
     pub(super) fn plain_parameters(&mut self) -> Result<bool, Next> {
         while let Some((letter, behind)) = self.lexer.plain_parameter() {
@@ -196,7 +195,7 @@ impl<'t> Reader<'t> {
         Ok(false)
     }
 
-    /// A name applied to the parameters from `base` on, which are taken off the list.
+    /// Makes a name applied to the parameters from `base` on, which are taken off the list.
     pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> Node {
         let Head::Name(slot, name, kind) = head else {
             self.parameters.truncate(base);
@@ -216,7 +215,7 @@ impl<'t> Reader<'t> {
         node
     }
 
-    /// `¬`, `∀(x)`, `∃(x)`, behind their bracket if they have one.
+    /// Reads `¬`, `∀(x)`, `∃(x)`, behind their bracket if they have one.
     fn prefix(&mut self, open: Option<usize>, at: Span) -> Next {
         let sign = self.lexer.start();
         let prefix = match self.token {
@@ -250,7 +249,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The variable that a quantifier binds, which stands here.
+    /// Returns the variable that a quantifier binds, which stands here.
     fn bind(&mut self, at: Span) -> Result<VariableId, Next> {
         let name = self.text.slice(at);
         let slot = self.vocabulary.letter(name);
@@ -261,19 +260,19 @@ impl<'t> Reader<'t> {
         Ok(self.vocabulary.variable(self.bank, slot, name).0)
     }
 
-    /// `(x)` behind a quantifier; `None` when it is faulty.
+    /// Reads `(x)` behind a quantifier; `None` when it is faulty.
     fn binder(&mut self) -> Result<Option<VariableId>, Next> {
         match self.token {
             Token::Open => self.advance(),
             Token::Variable => {
-                self.fault(FaultKind::NoBinderBrackets, self.span());
+                self.sink.error(SyntaxError::NoBinderBrackets, self.span());
                 self.lexer.expect_operand();
                 self.advance();
                 return Ok(None);
             }
             // The quantifier's variable is missing altogether: what follows is read as what it stands before.
             _ => {
-                self.unexpected(Expected::OpenBinder);
+                self.unexpected(expected::OPEN_BINDER);
                 return if self.token == Token::End { Err(Next::Stopped) } else { Ok(None) };
             }
         }
@@ -289,7 +288,7 @@ impl<'t> Reader<'t> {
                     self.refuse_binder(start, if self.token == Token::Open { Bound::Function } else { Bound::Other });
                 }
             }
-            Token::Close | Token::End => self.unexpected(Expected::PureVariable),
+            Token::Close | Token::End => self.unexpected(expected::PURE_VARIABLE),
             Token::Unknown => self.skip_to_close(),
             Token::Open => self.refuse_binder(start, Bound::Other),
             _ => {
@@ -313,8 +312,8 @@ impl<'t> Reader<'t> {
                 Ok(variable)
             }
             _ => {
-                if !self.refused {
-                    self.unexpected(Expected::CloseBinder);
+                if self.sink.errors() == 0 {
+                    self.unexpected(expected::CLOSE_BINDER);
                 }
                 Err(Next::Stopped)
             }
@@ -324,6 +323,6 @@ impl<'t> Reader<'t> {
     /// Skips what somebody tried to bind, and says so.
     fn refuse_binder(&mut self, start: Span, bound: Bound) {
         self.skip_to_close();
-        self.fault(FaultKind::NotPure { bound }, Span::new(start.start, self.behind));
+        self.sink.error(SyntaxError::NotPure { bound }, Span::new(start.start, self.behind));
     }
 }

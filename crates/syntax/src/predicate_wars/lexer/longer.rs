@@ -1,5 +1,5 @@
-//! Symbols of which the first byte says too little: words, truth values, `f/` and `c/`, numbers that need a second look, names in square
-//! brackets. What comes before decides what some of them are.
+//! Symbols of which the first byte says too little: words, truth values, `f/` and `c/`, numbers that need a second look, names in
+//! square brackets. What comes before decides what some of them are.
 
 use formula::{Connective, Quantifier};
 use nom::branch::alt;
@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 use super::token::{Operator, Slip, Token};
 use crate::predicate_wars::names::GameName;
 
-/// What the symbol before tells about the next one.
+/// Properties of the symbol before that decide about the next one.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     /// It ends an operand.
@@ -23,7 +23,8 @@ pub(super) struct Before {
 /// A symbol and how many bytes it has.
 pub(super) type Symbol = (Token, Option<Slip>, usize);
 
-/// The symbol that `rest` begins with; `None` when none begins so. With `negatives`, `-1` is a number where an operand may stand.
+/// Reads the symbol that `rest` begins with; `None` when none begins so. With `negatives`, `-1` is a number where an operand may
+/// stand.
 pub(super) fn symbol(rest: &str, before: Before, negatives: bool) -> Option<Symbol> {
     let mut bytes = rest.bytes();
     let (first, second) = (bytes.next()?, bytes.next().unwrap_or(0));
@@ -47,7 +48,7 @@ fn scanned<'t>(input: &'t str, parser: impl FnOnce(&'t str) -> Scan<'t>) -> Opti
     Some((token, slip, input.len() - rest.len()))
 }
 
-/// `0`, `1`, … of any size, without leading zeros (Q-PW-3), and `-1`, … (Q-PW-10).
+/// Reads `0`, `1`, … of any size, without leading zeros (Q-PW-3), and `-1`, … (Q-PW-10).
 fn number(input: &str) -> Scan<'_> {
     (opt(tag("-")), digit1)
         .map(|(sign, digits): (Option<&str>, &str)| match (sign, digits.as_bytes()) {
@@ -58,7 +59,7 @@ fn number(input: &str) -> Scan<'_> {
         .parse(input)
 }
 
-/// `[name]` of the closed sets (PW-57). What has no `]` is taken up to the first blank.
+/// Reads `[name]` of the closed sets (PW-57). What has no `]` is taken up to the first blank.
 fn bracketed_name(input: &str) -> Scan<'_> {
     let stop = |c: char| matches!(c, '[' | ']' | '(' | ')' | ',' | '#' | '\n');
     let closed = recognize((tag("["), take_till(stop), tag("]"))).map(|name| match GameName::find(name) {
@@ -70,7 +71,7 @@ fn bracketed_name(input: &str) -> Scan<'_> {
     alt((closed, unclosed)).parse(input)
 }
 
-/// The words of the ASCII spelling.
+/// Reads the words of the ASCII spelling.
 fn word(run: &str) -> Option<Token> {
     match run {
         "not" => Some(Token::Not),
@@ -86,7 +87,7 @@ fn word(run: &str) -> Option<Token> {
 /// The longest run of lowercase letters that still can matter: one more than the longest word, and the letter behind it.
 const RUN: usize = 8;
 
-/// What begins with a lowercase letter: a variable, a distinct variable, a truth value, `f/`, `c/`, or a word.
+/// Reads what begins with a lowercase letter: a variable, a distinct variable, a truth value, `f/`, `c/`, or a word.
 ///
 /// A word counts only when it is the whole run of letters, up to a last letter that belongs to the next symbol: the `t` of `tT`,
 /// the `f` of `f/`, the `x` of `x_0`.

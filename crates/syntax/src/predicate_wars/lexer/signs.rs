@@ -1,11 +1,12 @@
-//! Symbols that are known at a glance: by their first byte, or as one of the signs outside ASCII. Tables instead of comparisons, of which no
-//! processor foresees the outcome.
+//! Symbols that are known at a glance: by their first byte, or as one of the signs outside ASCII. Tables instead of comparisons,
+//! of which no processor foresees the outcome.
 
 use formula::{Connective, Quantifier};
 
 use super::token::{Comparator, Operator, Token};
+use crate::byte_table::byte_table;
 
-/// What the first byte of a symbol says about it; one look decides for most.
+/// Class of a symbol by its first byte; one look decides for most.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
     Blank,
@@ -25,49 +26,33 @@ pub(super) enum Class {
     Other,
 }
 
-pub(super) const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\r' | b'\n' => Class::Blank,
-            b'#' => Class::Comment,
-            b'(' => Class::Whole(Token::Open),
-            b')' => Class::Whole(Token::Close),
-            b',' => Class::Whole(Token::Comma),
-            b'+' => Class::Whole(Token::Operator(Operator::Plus)),
-            b'*' => Class::Whole(Token::Operator(Operator::Times)),
-            b'/' => Class::Whole(Token::Operator(Operator::Divide)),
-            b'%' => Class::Whole(Token::Operator(Operator::Modulo)),
-            b'>' => Class::Whole(Token::Comparator(Comparator::Greater)),
-            b'<' => Class::Whole(Token::Comparator(Comparator::Less)),
-            b'~' => Class::Whole(Token::Not),
-            b'&' => Class::Whole(Token::Connective(Connective::And)),
-            b'|' => Class::Whole(Token::Connective(Connective::Or)),
-            b'=' => Class::Equals,
-            b'a'..=b'z' => Class::Lower,
-            b'A'..=b'Z' => Class::Upper,
-            b'1'..=b'9' => Class::Digit,
-            0xc2 | 0xe2 => Class::Glyph,
-            _ => Class::Other,
-        };
-        byte += 1;
-    }
-    classes
-};
+pub(super) const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
+    b' ' | b'\t' | b'\r' | b'\n' => Class::Blank,
+    b'#' => Class::Comment,
+    b'(' => Class::Whole(Token::Open),
+    b')' => Class::Whole(Token::Close),
+    b',' => Class::Whole(Token::Comma),
+    b'+' => Class::Whole(Token::Operator(Operator::Plus)),
+    b'*' => Class::Whole(Token::Operator(Operator::Times)),
+    b'/' => Class::Whole(Token::Operator(Operator::Divide)),
+    b'%' => Class::Whole(Token::Operator(Operator::Modulo)),
+    b'>' => Class::Whole(Token::Comparator(Comparator::Greater)),
+    b'<' => Class::Whole(Token::Comparator(Comparator::Less)),
+    b'~' => Class::Whole(Token::Not),
+    b'&' => Class::Whole(Token::Connective(Connective::And)),
+    b'|' => Class::Whole(Token::Connective(Connective::Or)),
+    b'=' => Class::Equals,
+    b'a'..=b'z' => Class::Lower,
+    b'A'..=b'Z' => Class::Upper,
+    b'1'..=b'9' => Class::Digit,
+    0xc2 | 0xe2 => Class::Glyph,
+    _ => Class::Other,
+});
 
 /// The bytes behind a lowercase letter with which it may be more than a variable: letters, `_` and the `/` of `f/` and `c/`.
-pub(super) const LENGTHENS: [bool; 256] = {
-    let mut lengthens = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        lengthens[byte] = (byte as u8).is_ascii_alphabetic() || matches!(byte as u8, b'_' | b'/');
-        byte += 1;
-    }
-    lengthens
-};
+pub(super) const LENGTHENS: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'/'));
 
-/// The signs outside ASCII, and their lengths.
+/// Reads the signs outside ASCII, and their lengths.
 pub(super) fn glyph(rest: &[u8]) -> Option<(Token, usize)> {
     match rest {
         [0xe2, second, third, ..] => {
@@ -91,7 +76,7 @@ const SIGNS: [Option<(Token, [u8; 2])>; 256] = {
     signs
 };
 
-/// The symbols that only [`Options::extended`](crate::predicate_wars::Options::extended) knows.
+/// Reads the symbols that only [`Options::extended`](crate::predicate_wars::Options::extended) knows.
 pub(super) fn extension(rest: &str) -> Option<(Token, usize)> {
     let signs = [
         ("↔", Token::Connective(Connective::Iff)),

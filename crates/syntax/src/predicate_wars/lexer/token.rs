@@ -1,4 +1,4 @@
-//! What symbols there are (PW-41 to PW-57), and what can be wrong with one. Not here: how they are written.
+//! The symbols (PW-41 to PW-57), and what can be wrong with one. Not here: how they are written.
 
 use formula::{Connective, Quantifier};
 
@@ -83,13 +83,13 @@ pub(in crate::predicate_wars) enum Token {
 }
 
 impl Token {
-    /// Whether a WFO may end with this symbol: then `f/`, `c/` and `-` behind it are operators (Q-PW-1, Q-PW-10).
+    /// Tells whether a WFO may end with this symbol: then `f/`, `c/` and `-` behind it are operators (Q-PW-1, Q-PW-10).
     pub(super) fn ends_operand(self) -> bool {
         matches!(self, Token::Variable | Token::Number | Token::Game(_) | Token::Close | Token::Unknown)
     }
 }
 
-/// What is wrong with a single symbol.
+/// Error in a single symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::predicate_wars) enum Slip {
     Character,
@@ -111,8 +111,8 @@ pub(in crate::predicate_wars) struct Lexeme {
 }
 
 impl Token {
-    /// The kind of a symbol that is `written` so, as the rulebook calls it, and where it stands there; `None` for no symbol. A letter
-    /// with a subscript is distinct.
+    /// Returns the kind of a symbol that is `written` so, as the rulebook calls it, and where it stands there; `None` for no
+    /// symbol. A letter with a subscript is distinct.
     pub(in crate::predicate_wars) fn rulebook(self, written: &str) -> Option<(&'static str, &'static str)> {
         let distinct = written.len() > 1;
         Some(match self {

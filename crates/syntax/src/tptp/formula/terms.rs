@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use formula::{Kind as SymbolKind, Shape, SymbolId, TermId, VariableId};
 use source::Span;
 
-use super::super::fault::{Fault, Located, Wanted};
+use super::super::error::{Located, SyntaxError, expected};
 use super::super::token::{Kind, Token};
 use super::{Application, Language, Read, Reader};
 
@@ -55,23 +55,24 @@ impl Reader<'_, '_> {
                         self.advance();
                         let Some(application) = self.applications.pop() else { return Ok(base) };
                         open = application.open;
-                        self.depth -= 1;
+                        self.pending.ascend(1);
                         let term = self.apply(application.head, Some(application.base))?;
                         self.terms.push(term);
                     }
-                    _ => return Err(self.unexpected(Wanted::ArgumentEnd, Some(open))),
+                    _ => return Err(self.unexpected(expected::ARGUMENT_END, Some(open))),
                 }
             }
         }
     }
 
-    /// The function symbol of `head` applied to the terms from `base` on, which are taken off; without `base`, the constant.
+    /// Applies the function symbol of `head` applied to the terms from `base` on, which are taken off; without `base`, the
+    /// constant.
     pub(super) fn apply(&mut self, head: Token, base: Option<usize>) -> Read<TermId> {
         let symbol = self.symbol(head, SymbolKind::Function, base);
         let from = base.unwrap_or(self.terms.len());
         let term = self.bank.apply(symbol, self.terms.get(from..).unwrap_or_default());
         self.terms.truncate(from);
-        term.map_err(|mismatch| Fault::Arity(mismatch).at(head.span))
+        term.map_err(|mismatch| (SyntaxError::Arity(mismatch), head.span))
     }
 
     /// Each spelling, kind and number of arguments has a symbol of its own.
@@ -84,7 +85,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A variable or a number.
+    /// Reads a variable or a number.
     pub(super) fn simple_term(&mut self) -> Read<TermId> {
         let token = self.next;
         let spelling = self.tokens.slice(token.span);
@@ -104,7 +105,7 @@ impl Reader<'_, '_> {
                     None => self.first_number = Some(token.span),
                     Some(first) if !self.numbers_remarked && self.tokens.slice(first) != spelling => {
                         self.numbers_remarked = true;
-                        self.log.push(Fault::NumbersNotDistinct { first }.at(token.span));
+                        self.sink.warning(SyntaxError::NumbersNotDistinct { first }, token.span);
                     }
                     Some(_) => {}
                 }
@@ -125,7 +126,7 @@ impl Reader<'_, '_> {
         }
         match self.language {
             Language::Formula => {
-                self.log.push(Fault::FreeVariable.at(span));
+                self.sink.error(SyntaxError::FreeVariable, span);
                 Ok(())
             }
             Language::Clause => {
@@ -135,18 +136,18 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Why the token that is looked at is no term.
+    /// Returns why the token that is looked at is no term.
     pub(super) fn no_term(&self) -> Located {
         match self.next.kind {
-            Kind::Distinct => Fault::DistinctObject.at(self.next.span),
-            Kind::OtherNumber(kind) => Fault::Number(kind).at(self.next.span),
-            Kind::DollarWord => Fault::DollarWord.at(self.next.span),
-            _ => self.unexpected(Wanted::Term, None),
+            Kind::Distinct => (SyntaxError::DistinctObject, self.next.span),
+            Kind::OtherNumber(kind) => (SyntaxError::Number(kind), self.next.span),
+            Kind::DollarWord => (SyntaxError::DollarWord, self.next.span),
+            _ => self.unexpected(expected::TERM, None),
         }
     }
 }
 
-/// The characters that a quoted name stands for.
+/// Returns the characters that a quoted name stands for.
 pub(in crate::tptp) fn unquoted(token: &str) -> Cow<'_, str> {
     let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or_default();
     if !inner.contains('\\') {

@@ -17,7 +17,7 @@ fn q_pw_1_division_is_decided_by_position() {
     accepts("(x_1f/2)", "(x_1 f/ 2)");
     accepts("g((f/f))", "g((f / f))");
     accepts("(∀(f)((f/2)=(c/2)))", "(∀(f)((f / 2) = (c / 2)))");
-    refuses("(∀(x)f/2)", &["missing-brackets: ∀(x)f", "wff-expected: f"]);
+    refuses("(∀(x)f/2)", &["missing-brackets: ∀(x)f", "term-as-statement: f"]);
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn q_pw_2_truth_values_are_the_longest_match() {
     accepts("(notT)", "(¬T)");
     accepts("(PandtF)", "(P ∧ tF)");
     accepts("(t=f)", "(t = f)");
-    refuses("(t T)", &["unexpected-symbol: T"]);
+    refuses("(t T)", &["unexpected-token: T"]);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn q_pw_10_by_default_there_are_no_negative_literals() {
     refuses("-1", &["negative-number: -1"]);
     refuses("(x - -1)", &["negative-number: -1"]);
     refuses("f(- 12)", &["negative-number: - 12"]);
-    refuses("(x = -y)", &["unexpected-symbol: -"]);
+    refuses("(x = -y)", &["unexpected-token: -"]);
     accepts("(1-2)", "(1 - 2)");
     accepts("(x-1)", "(x - 1)");
 }
@@ -169,11 +169,11 @@ fn q_pw_10_where_the_house_has_them_negative_literals_stand_where_operands_do() 
         ("(x - - 1)", &["detached-sign: - 1"]),
         ("(x = -0)", &["negative-zero: -0"]),
         ("(x = -007)", &["leading-zeros: -007"]),
-        ("(x = -y)", &["unexpected-symbol: -"]),
+        ("(x = -y)", &["unexpected-token: -"]),
         ("(x -1 -1)", &["unbracketed-chain: -"]),
         ("(∀(-1)P)", &["not-a-pure-variable: -1"]),
         ("-1(x)", &["not-a-function-name: ("]),
-        ("(-1 ∧ P)", &["wff-expected: -1"]),
+        ("(-1 ∧ P)", &["term-as-statement: -1"]),
     ] {
         assert_eq!(remarks(input, &LITERAL, Severity::Error), errors, "{input}");
     }

@@ -211,7 +211,7 @@ fn a_rule_whose_premises_are_all_guarded_away_is_none_of_the_calculus() {
 
 #[test]
 fn what_is_guarded_away_is_read_all_the_same() {
-    refuses("infer tT\ninfer (A ∧ when mirrored = yes", "unexpected-end", 4, "");
+    refuses("infer tT\ninfer (A ∧ when mirrored = yes", "unexpected-token", 4, "");
     refuses("infer tT\nprovided nonsense when mirrored = yes", "unknown-proviso", 4, "nonsense");
 }
 

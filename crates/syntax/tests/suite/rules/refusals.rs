@@ -6,8 +6,8 @@ use super::support::*;
 
 #[test]
 fn faults_in_a_rewritten_schema_stand_where_they_were_written() {
-    refuses("from (∀(x)A)\ninfer (A{x ↦ a} ∧ §)", "unknown-symbol", 4, "§");
-    refuses("from (∀(x)A)\ninfer (A{x |-> (a +)} ∧ B)", "unexpected-symbol", 4, ")");
+    refuses("from (∀(x)A)\ninfer (A{x ↦ a} ∧ §)", "unknown-character", 4, "§");
+    refuses("from (∀(x)A)\ninfer (A{x |-> (a +)} ∧ B)", "unexpected-token", 4, ")");
 }
 
 #[test]
@@ -100,13 +100,13 @@ fn tokens_out_of_place_are_refused_where_they_stand() {
 
 #[test]
 fn schemas_that_cannot_be_read_are_refused_as_statements_are() {
-    refuses("from\ninfer tT", "empty-statement", 3, "");
-    refuses("from A,\ninfer A", "empty-statement", 3, "");
+    refuses("from\ninfer tT", "empty-input", 3, "");
+    refuses("from A,\ninfer A", "empty-input", 3, "");
     refuses("from A → B\ninfer A", "missing-outer-brackets", 3, "A → B");
-    refuses("from (x + 1)\ninfer tT", "wff-expected", 3, "(x + 1)");
-    refuses("from [A ⊢ (B ∧ )]\ninfer A", "unexpected-symbol", 3, ")");
-    refuses("subproof (A ∨ ) ⊢ A\ninfer A", "unexpected-symbol", 3, ")");
-    refuses("from [heath](x)\ninfer tT", "unknown-name", 3, "[heath]");
+    refuses("from (x + 1)\ninfer tT", "term-as-statement", 3, "(x + 1)");
+    refuses("from [A ⊢ (B ∧ )]\ninfer A", "unexpected-token", 3, ")");
+    refuses("subproof (A ∨ ) ⊢ A\ninfer A", "unexpected-token", 3, ")");
+    refuses("from [heath](x)\ninfer tT", "unknown-symbol", 3, "[heath]");
     for curly in ["{x ↦ a}", "{x}", "{x ↦ }", "{ ↦ a}", "{f(x) ↦ a}", "{x ↦ a, y ↦ b}", "{x ↦ a"] {
         refuses(
             &format!("from (∀(x)A)\ninfer {}{curly}", if curly == "{x ↦ a}" { "x" } else { "A" }),
@@ -159,7 +159,7 @@ fn all_faulty_lines_are_reported_at_once() {
         "rule \"A\" (A)\n  from (A → B), (A\n  choose a : objekt\n  infer B\nrule \"B\" (B)\n  from A\n  infer (A ∨ C)\n  infer (C ∨ A)\n\
          rule \"C\" (C)\n  from A\nbase (x = x)\nnonsense\n",
         &[
-            ("unexpected-end", 3, ""),
+            ("unexpected-token", 3, ""),
             ("unknown-sort", 4, "objekt"),
             ("not-chosen", 8, "(A ∨ C)"),
             ("not-chosen", 9, "(C ∨ A)"),
@@ -179,8 +179,8 @@ fn all_faulty_lines_are_reported_at_once() {
 fn limits_are_kept() {
     let long = "x".repeat(3_000);
     refuses(&format!("says \"{long}\"\ninfer tT"), "too-long", 3, &format!("\"{long}\""));
-    finds(&format!("rule \"{long}\" (R)\ninfer tT"), &[("too-long", 2, &format!("\"{long}\""))]);
-    finds(&format!("rule \"R\" ({long})\ninfer tT"), &[("too-long", 2, &long)]);
+    finds(&format!("rule \"{long}\" (R)\ninfer tT"), &[("too-long-name", 2, &format!("\"{long}\""))]);
+    finds(&format!("rule \"R\" ({long})\ninfer tT"), &[("too-long-name", 2, &long)]);
     let many = |clause: &str, count: usize| clause.repeat(count);
     let product = |premises, conclusions| many("from A\n", premises) + &many("infer A\n", conclusions);
     assert_eq!(forms(&product(8, 8)).1.len(), MAX_FORMS);
@@ -206,7 +206,7 @@ fn limits_are_kept() {
 #[test]
 fn hostile_texts_end_in_a_few_errors() {
     let open = "(".repeat(MAX_BYTES / 2);
-    refuses(&format!("from {open}\ninfer tT"), "nesting-too-deep", 3, "(");
+    refuses(&format!("from {open}\ninfer tT"), "too-deep", 3, "(");
     let curly = format!("calculus t \"t\"\nrule \"R\" (R)\nfrom {}\ninfer tT", "A{x ↦ ".repeat(MAX_BYTES / 20));
     assert_eq!(errors(&curly).iter().map(|(code, line, _)| (*code, *line)).collect::<Vec<_>>(), [("bad-substitution", 3)]);
     let not = format!("{}tT{}", "(¬".repeat(1_990), ")".repeat(1_990));

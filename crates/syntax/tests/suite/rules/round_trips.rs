@@ -101,7 +101,7 @@ fn a_rule_is_written_as_people_write_it() {
 
 #[test]
 fn signs_that_predicate_wars_lacks_are_for_calculi_of_other_notations() {
-    refuses("from (A ↔ B)\ninfer A", "unknown-symbol", 3, "↔");
+    refuses("from (A ↔ B)\ninfer A", "unknown-character", 3, "↔");
     let rule = "rule \"R\" (R)\nfrom (A <-> B), (exists!(x)C(x))\ninfer (B ↔ A)\nnotation polish\n";
     let calculus = calculus(rule);
     assert_eq!(figure(&calculus, &calculus.rules()[0].cases[0]), "(A ↔ B), (∃!(x)C(x)) / (B ↔ A)");

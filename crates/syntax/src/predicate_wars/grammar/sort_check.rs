@@ -1,10 +1,10 @@
-//! Fitting values into what is open: what a bracket, a prefix, a parameter list or the statement itself makes of its parts, and what is wrong
-//! where they do not fit.
+//! Fitting values into what is open: what a bracket, a prefix, a parameter list or the statement itself makes of its parts, and
+//! what is wrong where they do not fit.
 
 use formula::{FormulaId, TermId};
 use source::Span;
 
-use super::super::fault::{Expected, FaultKind, Role};
+use super::super::error::{Role, SyntaxError, expected};
 use super::super::lexer::Token;
 use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
 
@@ -14,7 +14,7 @@ impl<'t> Reader<'t> {
         match value.node {
             Node::Wff(formula) => Some(formula),
             Node::Wfo(_) => {
-                self.fault(FaultKind::NotAWff { role }, value.span);
+                self.sink.error(SyntaxError::NotAWff { role }, value.span);
                 None
             }
             Node::Unknown => None,
@@ -26,7 +26,7 @@ impl<'t> Reader<'t> {
         match value.node {
             Node::Wfo(term) => Some(term),
             Node::Wff(_) => {
-                self.fault(FaultKind::NotAWfo { role }, value.span);
+                self.sink.error(SyntaxError::NotAWfo { role }, value.span);
                 None
             }
             Node::Unknown => None,
@@ -37,7 +37,7 @@ impl<'t> Reader<'t> {
     #[inline(always)]
     pub(super) fn fit(&mut self) -> Next {
         let value = self.value;
-        match self.frames.pop() {
+        match self.frames.close() {
             Some(Frame::Left { open }) => self.fit_left(value, open),
             Some(Frame::Right { open, start, infix, left }) => {
                 let node = self.join(infix, left, &value);
@@ -58,16 +58,16 @@ impl<'t> Reader<'t> {
                         Err(stop) => return stop,
                     },
                     _ => {
-                        self.frames.push(Frame::Parameters { start, open, head, name, base, unknown });
-                        self.misfit(&value, Expected::CommaOrClose);
-                        self.frames.pop();
+                        self.frames.reopen(Frame::Parameters { start, open, head, name, base, unknown });
+                        self.misfit(&value, expected::COMMA_OR_CLOSE);
+                        self.frames.close();
                         self.parameters.truncate(base);
                         return self.give_up_bracket(start);
                     }
                 };
                 self.advance();
                 if !closed {
-                    self.frames.push(Frame::Parameters { start, open, head, name, base, unknown });
+                    self.frames.reopen(Frame::Parameters { start, open, head, name, base, unknown });
                     return Next::Operand;
                 }
                 let node = self.application(if unknown { Head::Unknown } else { head }, name, base);
@@ -78,11 +78,11 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The symbol behind a value is not the one that closes or continues it.
-    fn misfit(&mut self, value: &Value, expected: Expected) {
+    /// Adds the error that the symbol behind a value is not the one that closes or continues it.
+    fn misfit(&mut self, value: &Value, expected: &'static str) {
         match self.token {
             Token::Open if value.form == Form::Atom && !value.span_is_empty() => {
-                self.fault(FaultKind::NoFunctionName, self.span());
+                self.sink.error(SyntaxError::NoFunctionName, self.span());
             }
             // A slip that is reported already.
             Token::Unknown => {}
@@ -101,21 +101,21 @@ impl<'t> Reader<'t> {
             let whole = self.value(value.node, open, Form::Bracketed);
             match (value.node, value.form) {
                 (Node::Unknown, _) => {}
-                (_, Form::Atom) => self.lenient_fault(FaultKind::BracketedAtom, whole.span),
-                _ => self.lenient_fault(FaultKind::DoubledBrackets, whole.span),
+                (_, Form::Atom) => self.lenient_error(SyntaxError::BracketedAtom, whole.span),
+                _ => self.lenient_error(SyntaxError::DoubledBrackets, whole.span),
             }
             return self.give(whole);
         }
-        self.frames.push(Frame::Left { open });
+        self.frames.reopen(Frame::Left { open });
         self.misfit(
             &value,
             match value.node {
-                Node::Wff(_) => Expected::Connective,
-                Node::Wfo(_) => Expected::Operator,
-                Node::Unknown => Expected::Infix,
+                Node::Wff(_) => expected::CONNECTIVE,
+                Node::Wfo(_) => expected::OPERATOR,
+                Node::Unknown => expected::INFIX,
             },
         );
-        self.frames.pop();
+        self.frames.close();
         self.give_up_bracket(open)
     }
 
@@ -137,21 +137,21 @@ impl<'t> Reader<'t> {
             None if self.frames.is_empty() => self.give(self.value(node, sign, Form::BarePrefix)),
             None => {
                 let bare = self.value(node, sign, Form::Bracketed);
-                self.fault(FaultKind::NoBrackets, bare.span);
+                self.sink.error(SyntaxError::NoBrackets, bare.span);
                 self.give(bare)
             }
             // `(¬A ∧ B)`: the bracket belongs to the connective, and ¬A has none.
             Some(open) if self.at_infix() => {
                 let bare = self.value(node, sign, Form::Bracketed);
-                self.fault(FaultKind::NoBrackets, bare.span);
-                self.frames.push(Frame::Left { open });
+                self.sink.error(SyntaxError::NoBrackets, bare.span);
+                self.frames.reopen(Frame::Left { open });
                 self.give(bare)
             }
             Some(open) => self.close(node, open),
         }
     }
 
-    /// The closing bracket of a shape that is complete.
+    /// Returns the closing bracket of a shape that is complete.
     fn close(&mut self, node: Node, open: usize) -> Next {
         if self.token == Token::Close {
             self.advance();
@@ -159,16 +159,16 @@ impl<'t> Reader<'t> {
             return self.give(self.value(node, open, Form::Bracketed));
         }
         if self.at_infix() {
-            self.fault(FaultKind::Chain, self.span());
+            self.sink.error(SyntaxError::Chain, self.span());
             if let Some(infix) = self.infix() {
                 let left = self.value(Node::Unknown, open, Form::Bracketed);
                 return self.open_right(Some(open), open, infix, &left);
             }
         }
         let value = self.value(node, open, Form::Atom);
-        self.frames.push(Frame::Left { open });
-        self.misfit(&value, Expected::Close);
-        self.frames.pop();
+        self.frames.reopen(Frame::Left { open });
+        self.misfit(&value, expected::CLOSE);
+        self.frames.close();
         self.give_up_bracket(open)
     }
 
@@ -176,7 +176,7 @@ impl<'t> Reader<'t> {
     fn fit_top(&mut self, value: Value) -> Next {
         if self.token == Token::End {
             if matches!(value.form, Form::BarePrefix | Form::BareInfix) {
-                self.lenient_fault(FaultKind::NoOuterBrackets { alone: !self.refused }, value.span);
+                self.lenient_error(SyntaxError::NoOuterBrackets { alone: self.sink.errors() == 0 }, value.span);
             }
             self.value = value;
             return Next::Statement;
@@ -184,8 +184,8 @@ impl<'t> Reader<'t> {
         if self.at_infix() {
             // `¬A ∧ B` and `A ∧ B ∧ C` lack more than their outermost brackets.
             match value.form {
-                Form::BarePrefix => self.fault(FaultKind::NoBrackets, value.span),
-                Form::BareInfix => self.fault(FaultKind::Chain, self.span()),
+                Form::BarePrefix => self.sink.error(SyntaxError::NoBrackets, value.span),
+                Form::BareInfix => self.sink.error(SyntaxError::Chain, self.span()),
                 Form::Atom | Form::Bracketed => {}
             }
             let start = value.span.start;
@@ -195,11 +195,11 @@ impl<'t> Reader<'t> {
             };
         }
         if self.token == Token::Close {
-            self.fault(FaultKind::Unmatched, self.span());
+            self.sink.error(SyntaxError::Unmatched, self.span());
             self.advance();
             return self.give(Value { node: Node::Unknown, ..value });
         }
-        self.misfit(&value, Expected::End);
+        self.misfit(&value, expected::END);
         while self.token != Token::End {
             self.advance();
         }
@@ -210,7 +210,7 @@ impl<'t> Reader<'t> {
         matches!(self.token, Token::Connective(_) | Token::Operator(_) | Token::Comparator(_) | Token::Equals)
     }
 
-    /// The sign between two parts, if there is one; it is left behind.
+    /// Returns the sign between two parts, if there is one; it is left behind.
     fn infix(&mut self) -> Option<Infix> {
         let infix = match self.token {
             Token::Connective(connective) => Infix::Connective(connective),
@@ -222,7 +222,7 @@ impl<'t> Reader<'t> {
         };
         let sign = self.span();
         self.advance();
-        // `<=`, `<->`, `!=`, `&&`, `==`: no symbol here, and one fault.
+        // `<=`, `<->`, `!=`, `&&`, `==`: no symbol here, and one error.
         let glued = self.lexer.start() == sign.end
             && matches!(self.token, Token::Connective(_) | Token::Comparator(_) | Token::Equals)
             && !matches!(infix, Infix::Operator(_));
@@ -230,7 +230,7 @@ impl<'t> Reader<'t> {
             return Some(infix);
         }
         if !matches!(infix, Infix::Unknown) {
-            self.fault(FaultKind::NoSuchSign, sign.to(self.span()));
+            self.sink.error(SyntaxError::NoSuchSign, sign.to(self.span()));
         }
         self.advance();
         Some(Infix::Unknown)
@@ -248,7 +248,7 @@ impl<'t> Reader<'t> {
         self.open(Frame::Right { open, start, infix, left: node }, Span::new(start, self.behind))
     }
 
-    /// The value of `left infix right`.
+    /// Returns the value of `left infix right`.
     #[inline(always)]
     fn join(&mut self, infix: Infix, left: Node, right: &Value) -> Node {
         match infix {

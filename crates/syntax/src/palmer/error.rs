@@ -1,50 +1,34 @@
-//! Everything that can be wrong with a board or a statement, or worth a warning, as data. The words are in `diagnostics`.
+//! Everything that can be wrong with a board or a statement, or worth a warning, as data. How it is described, `messages` says.
 
 use formula::{Comparison, Kind, NameId, VariableId};
-use source::{Severity, Span};
+use source::Span;
 
 use super::lexer::Token;
 use super::vocabulary::Origin;
-use crate::MAX_ERRORS;
 
-/// What the grammar would have taken at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// The beginning of a statement.
-    Statement,
-    /// The beginning of an object: a variable, a constant, a function with its arguments.
-    Object,
-    /// A connective, or the end of the statement.
-    Connective,
-    /// A connective, or the bracket that closes what was opened.
-    ConnectiveOrClose,
-    /// A comma or the closing bracket of an argument list.
-    CommaOrClose,
-    /// The variable of a quantifier.
-    Variable,
-    /// `|L|`
-    DomainSize,
-    /// One of ≥ < > ≤ =
-    Comparison,
-    /// A number in digits.
-    Number,
-    /// The name that a naming introduces.
-    NewName,
-    /// `:=`
-    Assign,
-    /// The end of the line.
-    End,
-    /// `name/arity` on a `symbols` line.
-    Declaration,
-    /// `predicate` or `function` on a `symbols` line.
-    SymbolKind,
-    /// `:` on a `symbols` line.
-    Colon,
+/// Things that the grammar takes at a place, in the words of messages.
+pub(super) mod expected {
+    pub(in crate::palmer) const STATEMENT: &str = "a statement";
+    pub(in crate::palmer) const OBJECT: &str = "an object";
+    pub(in crate::palmer) const CONNECTIVE: &str = "a connective or the end of the statement";
+    pub(in crate::palmer) const CONNECTIVE_OR_CLOSE: &str = "a connective or `)`";
+    pub(in crate::palmer) const COMMA_OR_CLOSE: &str = "`,` or `)`";
+    pub(in crate::palmer) const VARIABLE: &str = "a variable";
+    pub(in crate::palmer) const DOMAIN_SIZE: &str = "`|L|`";
+    pub(in crate::palmer) const COMPARISON: &str = "one of ≥ < > ≤ =";
+    pub(in crate::palmer) const NUMBER: &str = "a number";
+    pub(in crate::palmer) const NEW_NAME: &str = "a new name";
+    pub(in crate::palmer) const ASSIGN: &str = "`:=`";
+    pub(in crate::palmer) const END: &str = "the end of the line";
+    /// On a `symbols` line, as the two below.
+    pub(in crate::palmer) const DECLARATION: &str = "`name/arity`";
+    pub(in crate::palmer) const SYMBOL_KIND: &str = "`predicate` or `function`";
+    pub(in crate::palmer) const COLON: &str = "`:` and `predicate` or `function`";
 }
 
-/// Where an object is needed.
+/// Place where an object is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ObjectPlace {
+pub(crate) enum ObjectPlace {
     /// As an argument of this symbol.
     Argument(NameId),
     /// Beside = or ≠.
@@ -53,17 +37,17 @@ pub enum ObjectPlace {
     Sum,
 }
 
-/// A kind of fault, with what is needed to explain it. The first group refuses the input, the second warns.
+/// Kind of error or warning, with what is needed to describe it. Those of the first group refuse the input, the others warn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub(crate) enum SyntaxError {
     /// A character that the notation does not have.
     UnexpectedCharacter,
     /// A symbol that cannot stand here.
     UnexpectedToken {
-        /// What stands here.
+        /// The token that stands here.
         found: Token,
-        /// What could.
-        expected: Expected,
+        /// The things that could.
+        expected: &'static str,
     },
     /// `(` without `)`: the innermost one, and up to three around it.
     UnclosedBracket(Vec<Span>),
@@ -93,9 +77,9 @@ pub enum Fault {
         left: Span,
         /// The formula on the right.
         right: Span,
-        /// Whether it was ≠.
+        /// True for ≠.
         negated: bool,
-        /// Whether a neighbour binds tighter than ↔, so that the rewritten equality needs brackets.
+        /// True if a neighbour binds tighter than ↔, so that the rewritten equality needs brackets.
         brackets: bool,
     },
     /// A wrong number of arguments (PA-15: `smarter(x)`).
@@ -104,9 +88,9 @@ pub enum Fault {
         name: NameId,
         /// Function or predicate.
         kind: Kind,
-        /// How many arguments it takes.
+        /// Number of arguments that it takes.
         expected: usize,
-        /// How many it was given.
+        /// Number of arguments that it was given.
         found: usize,
     },
     /// An object where a statement is needed (PA-15: `father(x)`).
@@ -133,7 +117,7 @@ pub enum Fault {
     DefinitionAfterExists,
     /// The named function's arguments are not exactly the ∀ variables in order (Q-PA-12).
     DefinitionArguments(Vec<VariableId>),
-    /// What stands right of `:=` is not the variable of the ∃!.
+    /// The right side of `:=` is not the variable of the ∃!.
     DefinitionVariable(VariableId),
     /// The prefix binds a variable twice, so that an argument list could not tell which is meant.
     DefinitionRepeatedVariable(VariableId),
@@ -145,13 +129,11 @@ pub enum Fault {
     DuplicateLabel {
         /// The earlier statement, or its label.
         first: Span,
-        /// Whether the statement has no label of its own.
+        /// True if the statement has no label of its own.
         ordinal: bool,
     },
     /// A board without a statement.
     EmptyBoard,
-    /// More errors than are listed: how many.
-    MoreErrors(usize),
 
     /// ∧ and ∨ side by side without brackets (PA-12, Q-PA-2); the part with ∧.
     MixedConnectives(Span),
@@ -165,38 +147,4 @@ pub enum Fault {
     TrivialCardinality(Comparison),
     /// A variable spelled like a symbol.
     SymbolAsVariable(NameId),
-    /// More warnings than are listed: how many.
-    MoreWarnings(usize),
-}
-
-/// A fault at its place.
-#[derive(Clone, Debug)]
-pub(crate) struct Finding {
-    pub(crate) fault: Fault,
-    pub(crate) span: Span,
-    pub(crate) severity: Severity,
-}
-
-/// The findings in one text; of each severity the first [`MAX_ERRORS`] are kept and the rest is counted.
-#[derive(Default)]
-pub(crate) struct Findings {
-    pub(crate) kept: Vec<Finding>,
-    pub(crate) errors: usize,
-    pub(crate) warnings: usize,
-}
-
-impl Findings {
-    pub(crate) fn error(&mut self, span: Span, fault: Fault) {
-        self.errors += 1;
-        if self.errors <= MAX_ERRORS {
-            self.kept.push(Finding { fault, span, severity: Severity::Error });
-        }
-    }
-
-    pub(crate) fn warning(&mut self, span: Span, fault: Fault) {
-        self.warnings += 1;
-        if self.warnings <= MAX_ERRORS {
-            self.kept.push(Finding { fault, span, severity: Severity::Warning });
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! How symbols are spelled that Palmer's notation has no name for: quoted names of TPTP, words of this notation and of proofs, one name
+//! Names for symbols that Palmer's notation cannot spell: quoted names of TPTP, words of this notation and of proofs, one name
 //! for several symbols, a name that is a variable's as well. Not here: what the names of a board mean (`vocabulary`).
 
 use std::collections::{BTreeMap, HashSet};
@@ -19,7 +19,7 @@ pub struct Spelling {
     names: BTreeMap<SymbolId, String>,
 }
 
-/// Whether a name can stand for a symbol in a proof in Palmer's notation.
+/// Tells whether a name can stand for a symbol in a proof in Palmer's notation.
 pub fn is_name(name: &str) -> bool {
     let mut lexer = Lexer::new(name, Span::new(0, name.len()));
     let first = lexer.next();
@@ -27,8 +27,8 @@ pub fn is_name(name: &str) -> bool {
 }
 
 impl Spelling {
-    /// Names for `symbols`: their own where that is one and means nothing else, otherwise one that is made of it. No two are called
-    /// alike, and none as what is `taken`: variables and numbers.
+    /// Makes names for `symbols`: their own where that is one and means nothing else, otherwise one that is made of it. No two
+    /// are called alike, and none as what is `taken`: variables and numbers.
     pub fn of<'t>(
         bank: &Bank,
         symbols: impl IntoIterator<Item = SymbolId>,
@@ -60,19 +60,19 @@ impl Spelling {
         Spelling { names }
     }
 
-    /// What a symbol is called.
+    /// Returns the name of a symbol.
     pub fn name<'s>(&'s self, bank: &'s Bank, symbol: SymbolId) -> &'s str {
         self.names.get(&symbol).map_or_else(|| bank.symbol_text(symbol), String::as_str)
     }
 
-    /// The symbols that are not called by their own names, in the order of their ids, and what they are called.
+    /// Returns the symbols that are not called by their own names, in the order of their ids, and what they are called.
     pub fn renamed(&self) -> impl Iterator<Item = (SymbolId, &str)> {
         self.names.iter().map(|(&symbol, name)| (symbol, name.as_str()))
     }
 }
 
-/// What is left of a name when everything else than letters, digits and underscores is taken for a gap: `Bob Smith` becomes
-/// `Bob_Smith`. Of two characters at least, as names of variables in proofs are single letters.
+/// Returns what is left of a name when everything else than letters, digits and underscores is taken for a gap: `Bob Smith`
+/// becomes `Bob_Smith`. Of two characters at least, as names of variables in proofs are single letters.
 fn stem(name: &str) -> String {
     let mut stem = String::new();
     for character in name.chars().take(MAX_STEM) {

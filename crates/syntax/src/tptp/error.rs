@@ -1,0 +1,249 @@
+//! Everything that can be wrong with a TPTP text, and its description: code, message, label and help of each kind in one arm.
+
+use formula::ArityMismatch;
+use source::{Diagnostic, Span, Text};
+
+use super::token::{Flaw, NumberKind};
+use crate::diagnostics::truncate;
+use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
+
+/// Largest number of characters of a token that a message repeats.
+const SHOWN: usize = 40;
+
+/// Things that the grammar takes at a place, in the words of messages.
+pub(super) mod expected {
+    pub(in crate::tptp) const STATEMENT: &str = "a statement `fof(name, role, formula).` or `cnf(name, role, clause).`";
+    pub(in crate::tptp) const OPEN_BRACKET: &str = "`(`";
+    pub(in crate::tptp) const LABEL: &str =
+        "the statement's name: a word beginning in lower case, a 'quoted name' or a natural number";
+    pub(in crate::tptp) const COMMA: &str = "`,`";
+    pub(in crate::tptp) const ROLE: &str = "a role";
+    pub(in crate::tptp) const FORMULA: &str = "a formula";
+    pub(in crate::tptp) const TERM: &str = "a term";
+    pub(in crate::tptp) const EQUALITY_SIGN: &str = "`=` or `!=`";
+    pub(in crate::tptp) const ARGUMENT_END: &str = "`,` or `)`";
+    pub(in crate::tptp) const VARIABLE_LIST: &str = "`[` and the bound variables";
+    pub(in crate::tptp) const VARIABLE: &str = "a variable: a word beginning in upper case";
+    pub(in crate::tptp) const VARIABLE_LIST_END: &str = "`,` or `]`";
+    pub(in crate::tptp) const COLON: &str = "`:`";
+    pub(in crate::tptp) const CONNECTIVE_OR_CLOSE: &str = "a connective or `)`";
+    pub(in crate::tptp) const STATEMENT_END: &str = "a connective, `)` or `,`";
+    pub(in crate::tptp) const STOP: &str = "`.`";
+    pub(in crate::tptp) const END: &str = "a connective or the end of the formula";
+    pub(in crate::tptp) const ANNOTATION: &str = "a source or useful information";
+}
+
+/// Error or warning about a TPTP text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SyntaxError {
+    /// No token.
+    Flaw(Flaw),
+    /// Another token than the grammar wants.
+    Unexpected {
+        /// The things that would fit.
+        expected: &'static str,
+        /// The innermost open bracket that waits to be closed, if one does.
+        open: Option<Span>,
+    },
+    /// `include(…)`.
+    Include,
+    /// `tff`, `thf`, `tcf` or `tpi`.
+    OtherLanguage,
+    /// A role that no statement of a board can have.
+    UnknownRole,
+    /// Two statements of one name.
+    DuplicateLabel {
+        /// The first.
+        first: Span,
+    },
+    /// More than one conjecture.
+    SecondConjecture {
+        /// The first.
+        first: Span,
+    },
+    /// A variable that no quantifier binds, in a `fof` statement.
+    FreeVariable,
+    /// `&` and `|` side by side without brackets.
+    MixedConnectives {
+        /// The other one.
+        first: Span,
+    },
+    /// `a => b => c` and the like.
+    NonAssociative {
+        /// The first connective.
+        first: Span,
+    },
+    /// `-->`.
+    Sequent,
+    /// `"x"`.
+    DistinctObject,
+    /// A number that is no natural number in plain digits.
+    Number(NumberKind),
+    /// `$less`, `$$word`, anything with `$` but `$true` and `$false`.
+    DollarWord,
+    /// A quantifier, or a connective other than `|` and `~` before an atom, in a `cnf` statement.
+    NotAClause,
+    /// More than [`MAX_NESTING`] things open.
+    TooDeep,
+    /// No statement at all.
+    EmptyBoard,
+    /// A symbol got another number of arguments than it was made for.
+    Arity(ArityMismatch),
+    /// Warning: a variable is bound inside its own scope (Q-PA-8).
+    Shadowed,
+    /// Warning: TPTP takes different numbers for different objects, a board does not.
+    NumbersNotDistinct {
+        /// A different number, earlier in the text.
+        first: Span,
+    },
+}
+
+/// Error and its place.
+pub(super) type Located = (SyntaxError, Span);
+
+impl SyntaxError {
+    /// Describes the error at its place.
+    pub(super) fn describe(self, span: Span, text: &Text) -> Diagnostic {
+        let written = text.slice(span);
+        let found = match written {
+            "" => "the end of the text".to_owned(),
+            token => format!("`{}`", truncate(token, SHOWN)),
+        };
+        match self {
+            SyntaxError::Flaw(flaw) => describe_flaw(flaw, span),
+            SyntaxError::Unexpected { expected, open } => {
+                let message = format!("expected {expected}, found {found}");
+                let diagnostic = Diagnostic::error("unexpected-token", span, message, format!("expected {expected}"));
+                open.into_iter().fold(diagnostic, |diagnostic, open| diagnostic.related(open, "this bracket is still open"))
+            }
+            SyntaxError::Include => {
+                let message = "`include` is refused: a board is one text";
+                Diagnostic::error("include", span, message, "another file would be read here")
+                    .help("put the statements of the included file into this one, in place of this line")
+            }
+            SyntaxError::OtherLanguage => {
+                let message = format!("`{written}` is not read: statements are untyped first-order");
+                Diagnostic::error("not-first-order", span, message, "only `fof` and `cnf`")
+                    .help("write the statement as fof(name, role, formula). with types as predicates, or leave it out")
+            }
+            SyntaxError::UnknownRole => {
+                let message = format!("a board has no statement of role `{written}`");
+                Diagnostic::error("unknown-role", span, message, "not a role of a board").help(
+                    "roles: axiom, hypothesis, definition, assumption, lemma, theorem, corollary, plain, negated_conjecture; \
+                     or conjecture, which is put on the board negated",
+                )
+            }
+            SyntaxError::DuplicateLabel { first } => {
+                let message = format!("a second statement is called {found}");
+                Diagnostic::error("duplicate-label", span, message, "rename this one").related(first, "the first")
+            }
+            SyntaxError::SecondConjecture { first } => {
+                let message = "a board has one conjecture at most";
+                Diagnostic::error("several-conjectures", span, message, "the second conjecture")
+                    .related(first, "the first conjecture")
+                    .help("TPTP wants every conjecture proved: join them with `&` in one conjecture, or make a board of each")
+            }
+            SyntaxError::FreeVariable => {
+                let message = format!("the variable `{written}` is bound by no quantifier");
+                Diagnostic::error("free-variable", span, message, "free here")
+                    .help(format!("put `! [{written}] :` in front of the formula if it is meant for all objects"))
+            }
+            SyntaxError::MixedConnectives { first } => {
+                let message = "`&` and `|` side by side need brackets";
+                Diagnostic::error("mixed-connectives", span, message, "which binds first?")
+                    .related(first, "the other connective")
+                    .help("write (a & b) | c, or a & (b | c)")
+            }
+            SyntaxError::NonAssociative { first } => {
+                let message = format!("`{written}` behind another connective needs brackets");
+                let help = format!(
+                    "write (a {written} b) {written} c, or a {written} (b {written} c): TPTP gives no reading without brackets"
+                );
+                Diagnostic::error("non-associative", span, message, "which binds first?")
+                    .related(first, "the other connective")
+                    .help(help)
+            }
+            SyntaxError::Sequent => Diagnostic::error("sequent", span, "sequents are not read", "a sequent's arrow")
+                .help("write (a1 & … & an) => (b1 | … | bm)"),
+            SyntaxError::DistinctObject => {
+                let message = format!("distinct objects such as {written} are not read");
+                Diagnostic::error("distinct-object", span, message, "a distinct object")
+                    .help("use a constant, and state the inequalities that are meant: a != b")
+            }
+            SyntaxError::Number(kind) => describe_number(kind, span),
+            SyntaxError::DollarWord => {
+                let message = format!("`{written}` has no meaning on a board");
+                Diagnostic::error("defined-word", span, message, "only $true and $false are known")
+                    .help("use a name without `$` and state what is to hold of it")
+            }
+            SyntaxError::NotAClause => {
+                let message = "a `cnf` statement is a disjunction of literals";
+                Diagnostic::error("not-a-clause", span, message, "no part of a clause")
+                    .help("write the statement as fof(name, role, formula).")
+            }
+            SyntaxError::TooDeep => {
+                let message = format!("more than {MAX_NESTING} brackets, quantifiers and negations are open here");
+                Diagnostic::error("too-deep", span, message, "one too many")
+                    .help(format!("a formula is nested at most {MAX_NESTING} deep; chains of `&` and `|` are not nesting"))
+            }
+            SyntaxError::EmptyBoard => Diagnostic::error("empty-board", span, "there is no statement", "nothing here")
+                .help("a statement reads fof(name, axiom, formula)."),
+            SyntaxError::Arity(mismatch) => Diagnostic::error("wrong-arity", span, mismatch.to_string(), "this symbol"),
+            SyntaxError::Shadowed => {
+                let message = format!("`{written}` is bound again inside its own scope");
+                Diagnostic::error("shadowed-variable", span, message, "the inner quantifier binds it from here on")
+            }
+            SyntaxError::NumbersNotDistinct { first } => {
+                let message = "different numbers may denote the same object here; TPTP holds them unequal";
+                Diagnostic::error("numbers-not-distinct", span, message, "read as a constant like any other")
+                    .related(first, "a different number")
+                    .help(format!("add {} != {written} if that is meant", text.slice(first)))
+            }
+        }
+    }
+}
+
+fn describe_number(kind: NumberKind, span: Span) -> Diagnostic {
+    let (message, label) = match kind {
+        NumberKind::LeadingZero => {
+            return Diagnostic::error("leading-zeros", span, "a number has no leading zeros", "begins with 0").help(NATURAL);
+        }
+        NumberKind::Signed => ("numbers with a sign are not read", "a number with a sign"),
+        NumberKind::Rational => ("rational numbers are not read", "a rational number"),
+        NumberKind::Real => ("real numbers are not read", "a real number"),
+    };
+    Diagnostic::error("not-a-natural-number", span, message, label).help(NATURAL)
+}
+
+/// Help for numbers.
+const NATURAL: &str = "natural numbers in plain digits are constants; for others use a constant of another name";
+
+fn describe_flaw(flaw: Flaw, span: Span) -> Diagnostic {
+    match flaw {
+        Flaw::Character(character) => {
+            let message = format!("`{}` begins no token of TPTP", character.escape_debug());
+            Diagnostic::error("unknown-character", span, message, "not TPTP")
+                .help("connectives: ~ & | => <= <=> <~> ~| ~&; quantifiers: ! [X] : and ? [X] : ; other names in 'quotes'")
+        }
+        Flaw::UnclosedQuote(quote) => {
+            let message = format!("the closing {quote} is missing on this line");
+            Diagnostic::error("unclosed-quotation", span, message, "opened here")
+                .help(format!("inside quotes, {quote} is written \\{quote}"))
+        }
+        Flaw::EmptyQuote(_) => {
+            Diagnostic::error("empty-quote", span, "there is nothing between the quotes", "at least one character")
+        }
+        Flaw::InQuote(character) => {
+            let message = format!("`{}` may not stand between quotes", character.escape_debug());
+            Diagnostic::error("bad-quoted-character", span, message, "in this name")
+                .help("only printable ASCII may; a backslash is written \\\\")
+        }
+        Flaw::UnclosedComment => {
+            Diagnostic::error("unclosed-comment", span, "the comment is not closed", "opened here").help("close it with */")
+        }
+        Flaw::TooLong => {
+            let message = format!("the statement is longer than {MAX_STATEMENT_BYTES} bytes");
+            Diagnostic::error("statement-too-long", span, message, "the limit is passed here")
+        }
+    }
+}
