@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use games::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot, play_on};
-use games::predicate_wars::claim::{ClaimInput, Law, check};
+use games::predicate_wars::claim::{ClaimInput, ProofConditions, check};
 use games::predicate_wars::{Action, Fact, Move, PredicateWars, Settings};
 use games::{Game, Record};
 
@@ -87,10 +87,10 @@ fn claims() {
         }),
     ];
     for system in ["predicate-wars", "predicate-wars-sound"] {
-        let law = Law::new(system, &kernel::HouseRules::default(), false).expect("the calculus is there");
+        let conditions = ProofConditions::new(system, &kernel::HouseRules::default(), false).expect("the calculus is there");
         for (name, axioms, proof) in &proofs {
             let conditional_x = syntax::predicate_wars::classes::ConditionalX::Allowed;
-            let input = ClaimInput { law: &law, axioms, rules: &[], subproofs: &[], proof, conditional_x };
+            let input = ClaimInput { conditions: &conditions, axioms, rules: &[], subproofs: &[], proof, conditional_x };
             let start = Instant::now();
             let rounds = 5_000;
             for _ in 0..rounds {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 use referee::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
-use referee::games::{GameError, Sitting};
+use referee::games::{GameError, Session};
 
 use super::{Begin, Play, answer, begin, finish, play};
 use crate::output::Output;
@@ -91,8 +91,8 @@ struct Question {
 
 impl Question {
     fn asked(&self, output: &Output) -> Result<Asked, GameError> {
-        let sitting = self.game.as_ref().map(Sitting::<Game>::resume).transpose()?;
-        let asked = Asked::new(&self.statement, self.house.house()?, sitting.as_ref().map(|sitting| &sitting.game))?;
+        let session = self.game.as_ref().map(Session::<Game>::resume).transpose()?;
+        let asked = Asked::new(&self.statement, self.house.house()?, session.as_ref().map(|session| &session.game))?;
         output.warnings(asked.text(), asked.warnings());
         Ok(asked)
     }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use syntax::palmer::{self, Brackets, Vocabulary};
 
 use super::card::Card;
+use super::card_queries::CardQueries;
 use super::claim::{Claimed, Finding};
-use super::desk::Desk;
 use super::house::{Hands, NegateDefinition};
 use super::negation::NegationPlace;
 use super::settings::Settings;
@@ -174,11 +174,6 @@ impl Palmer {
         self.outcome.as_ref()
     }
 
-    /// What the last move came to.
-    pub fn remarks(&self) -> &Remarks {
-        &self.remarks
-    }
-
     /// Whether everybody may see the cards of every hand (PA-1).
     pub fn hands_are_open(&self) -> bool {
         self.settings.house.hands == Hands::FaceUp
@@ -230,13 +225,13 @@ impl Palmer {
         })
     }
 
-    /// A desk that knows the names and the house rules of this game, to ask about statements that are not written yet.
-    pub fn desk(&self) -> Desk {
-        let mut desk = Desk::new(self.settings.house);
+    /// A card_queries that knows the names and the house rules of this game, to ask about statements that are not written yet.
+    pub fn card_queries(&self) -> CardQueries {
+        let mut card_queries = CardQueries::new(self.settings.house);
         for name in &self.names {
-            desk.know(&name.name, name.arity);
+            card_queries.know(&name.name, name.arity);
         }
-        desk
+        card_queries
     }
 
     /// Where X ¬ may put its sign in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one that gives a
@@ -247,6 +242,6 @@ impl Palmer {
             return Vec::new();
         }
         let sentence = palmer::print(&self.bank, written.statement.sentence, Alphabet::Unicode, Brackets::Minimal);
-        self.desk().negations(&written.text, &sentence)
+        self.card_queries().negations(&written.text, &sentence)
     }
 }

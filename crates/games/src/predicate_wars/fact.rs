@@ -1,6 +1,8 @@
 //! What a move came to, as everybody sees it. A fact has nothing in it that one player may know and another may not (PW-3, PW-7): it is
 //! built of what is public, never of the state as a whole.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::commitment::Commitment;
@@ -66,6 +68,26 @@ pub enum Currency {
     ProvingPower,
     /// Proving potency.
     Potency,
+}
+
+impl Currency {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Currency::Power => "power",
+            Currency::ProvingPower => "proving_power",
+            Currency::Potency => "potency",
+        }
+    }
+}
+
+impl fmt::Display for Currency {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Currency::ProvingPower => "proving power",
+            other => other.name(),
+        })
+    }
 }
 
 /// What a player has paid.

@@ -1,43 +1,18 @@
 //! What a player may do now, each with its price. Nothing is listed that would tell the player what another one keeps private.
 
-use serde::Serialize;
-
 use super::card::Place;
 use super::effects::Request;
 use super::fact::Currency;
 use super::ids::{CardId, Player};
 use super::state::{Phase, PredicateWars, RuleOffer, Step};
-
-/// What a move costs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Price {
-    /// What is paid with.
-    pub currency: Currency,
-    /// How much in any case.
-    pub amount: u64,
-    /// What comes on top, which depends on what is written or proved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub further: Option<&'static str>,
-}
-
-/// A lawful move, or a form of lawful moves: capital words stand for what is to be filled in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LegalMove {
-    /// As it is written: `Ann take 7`, `Ann play CARD CARD`.
-    pub text: String,
-    /// What it does, in a few words.
-    pub meaning: &'static str,
-    /// What it costs; none when it is free.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<Price>,
-}
+use crate::legal_move::{LegalMove, Price};
 
 fn costs(currency: Currency, amount: u64) -> Option<Price> {
-    Some(Price { currency, amount, further: None })
+    Some(Price { currency: currency.name(), amount, further: None })
 }
 
 fn depends(currency: Currency, amount: u64, further: &'static str) -> Option<Price> {
-    Some(Price { currency, amount, further: Some(further) })
+    Some(Price { currency: currency.name(), amount, further: Some(further) })
 }
 
 const PROOF: &str = "the proof's charge";
@@ -50,7 +25,7 @@ struct List<'g> {
 
 impl List<'_> {
     fn add(&mut self, text: impl AsRef<str>, meaning: &'static str, price: Option<Price>) {
-        self.moves.push(LegalMove { text: format!("{} {}", self.name, text.as_ref()), meaning, price });
+        self.moves.push(LegalMove { text: format!("{} {}", self.name, text.as_ref()), meaning: meaning.into(), price });
     }
 }
 

@@ -3,8 +3,8 @@
 //! * [`ids`]: players, cards, tags. [`world`]: what game functions may ask of a state.
 //! * [`settings`], [`house`]: what is agreed before the first card is dealt.
 //! * [`state`]: all of a position, secrets included. [`moves`]: what players do. [`fact`]: what it comes to, as everybody sees it.
-//! * `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for whoever is refused a move.
-//!   [`legal`]: what may be done, with prices. [`view`]: what may be seen, by whom.
+//! * `game`: what all games have in common. `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for whoever is refused a move.
+//!   `legal`: what may be done, with prices. [`view`]: what may be seen, by whom.
 //! * [`card`], [`commitment`]: what is written on cards, and what binds it before it is shown.
 //! * [`bot`]: players that are programs.
 //! * [`effects`]: what a proved statement does. [`claim`]: whether it is proved, and at what price.
@@ -15,9 +15,10 @@ pub mod claim;
 pub mod commitment;
 pub mod effects;
 pub mod fact;
+mod game;
 pub mod house;
 pub mod ids;
-pub mod legal;
+mod legal;
 pub mod moves;
 mod play;
 pub mod rulebook;
@@ -31,7 +32,6 @@ pub use commitment::{Commitment, Secret};
 pub use fact::{Barred, Bill, Currency, Fact, Outcome, PhaseName};
 pub use house::{House, RuleAudit};
 pub use ids::{CardId, Player, Tag};
-pub use legal::{LegalMove, Price};
 pub use moves::{Action, Move, NoMove};
 pub use settings::Settings;
 pub use state::{Phase, PredicateWars, Rule, RuleOffer, Seat, Step};

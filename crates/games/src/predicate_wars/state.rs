@@ -6,15 +6,16 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 
 use super::card::{Card, Place};
-use super::claim::{Law, Subproof};
+use super::claim::{ProofConditions, Subproof};
 use super::effects::{Picks, Request};
 use super::fact::{Currency, Fact, Outcome, PhaseName};
 use super::ids::{CardId, Player, Tag};
 use super::settings::Settings;
 use super::world::World;
-use crate::chance::Chance;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
+use crate::rng::Rng;
 
 /// How many rules there can be (PW-31).
 pub const RULE_SLOTS: u8 = 32;
@@ -187,8 +188,8 @@ pub enum Phase {
 pub struct PredicateWars {
     pub(super) settings: Settings,
     /// What proofs are judged under.
-    pub(super) law: Arc<Law>,
-    pub(super) chance: Chance,
+    pub(super) conditions: Arc<ProofConditions>,
+    pub(super) rng: Rng,
     /// How many moves have been played.
     pub(super) moves: u64,
     /// The round, from 1; 0 in set-up.
@@ -207,6 +208,8 @@ pub struct PredicateWars {
     pub(super) sold: u32,
     /// What the last move came to.
     pub(super) facts: Vec<Fact>,
+    /// The same, as all games tell it.
+    pub(super) remarks: Remarks,
 }
 
 impl PredicateWars {
@@ -251,8 +254,8 @@ impl PredicateWars {
     }
 
     /// What proofs are judged under.
-    pub fn law(&self) -> &Law {
-        &self.law
+    pub fn conditions(&self) -> &ProofConditions {
+        &self.conditions
     }
 
     /// What the last move came to.

@@ -13,8 +13,8 @@ use super::effects::Request;
 use super::fact::{Fact, Outcome, PhaseName};
 use super::house::House;
 use super::ids::{CardId, Player, Tag};
-use super::legal::LegalMove;
 use super::state::{Phase, PredicateWars, RuleOffer, Seat, Step};
+use crate::legal_move::LegalMove;
 
 /// A view of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

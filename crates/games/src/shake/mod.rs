@@ -2,9 +2,10 @@
 //! check of the others (WP-1 to WP-12).
 //!
 //! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
-//! * `hand`: cubes in hands and piles, and the cube rule. `position`: the state of a game, and what may be done.
+//! * `hand`: cubes in hands and piles, and the cube rule. `position`: the state of a game. `game`: what may be done.
 //!   `play`: what moves do.
 
+mod game;
 mod hand;
 mod moves;
 mod play;

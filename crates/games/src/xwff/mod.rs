@@ -2,9 +2,10 @@
 //! a point when the other spots it (XW-1 to XW-14).
 //!
 //! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
-//! * `position`: the state of a game, and what may be done. `play`: what moves do. `ending`: scoring, winning, the tie-break.
+//! * `position`: the state of a game. `game`: what may be done. `play`: what moves do. `ending`: scoring, winning, the tie-break.
 
 mod ending;
+mod game;
 mod moves;
 mod play;
 mod position;

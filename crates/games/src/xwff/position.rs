@@ -1,13 +1,12 @@
-//! The state of a game of x-wff, and what may be done in it.
+//! The state of a game of x-wff.
 
 use serde::Serialize;
 
 use super::settings::Settings;
-use crate::chance::Chance;
-use crate::offer::Offer;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
+use crate::rng::Rng;
 use crate::wff::{NotSearched, Symbol, Value, longest_true};
 
 /// What is being done.
@@ -97,7 +96,7 @@ pub struct Xwff {
     #[serde(skip)]
     pub(super) settings: Settings,
     #[serde(skip)]
-    pub(super) chance: Chance,
+    pub(super) rng: Rng,
     pub(super) phase: Phase,
     pub(super) tie_break: bool,
     pub(super) seats: Vec<Seat>,
@@ -164,11 +163,6 @@ impl Xwff {
         self.outcome.as_ref()
     }
 
-    /// What the last move came to.
-    pub fn remarks(&self) -> &Remarks {
-        &self.remarks
-    }
-
     /// The seat of a player.
     ///
     /// # Errors
@@ -189,49 +183,5 @@ impl Xwff {
     pub fn must_reroll(&self, seat: &Seat) -> bool {
         let usable = |die: &Symbol| self.settings.language().uses(*die);
         self.phase == Phase::Building && !seat.small.iter().any(usable)
-    }
-
-    /// All that may be done now.
-    pub fn legal(&self) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        match self.phase {
-            Phase::Ready => offers.push(Offer::new("roll", "a round begins: all dice are rolled")),
-            Phase::Building => self.seats.iter().for_each(|seat| self.offer_building(seat, &mut offers)),
-            Phase::Spotting => {
-                for (seat, opponent) in self.seats.iter().zip(self.seats.iter().rev()) {
-                    offer_turns(seat, &mut offers);
-                    if !seat.done && opponent.spotted.is_none() {
-                        let text = format!("{} spot ROW", seat.name);
-                        offers.push(Offer::new(text, "names a longer true wff that the opponent could have made"));
-                    }
-                    if !seat.done {
-                        offers
-                            .push(Offer::new(format!("{} done", seat.name), "spots no more; the round ends when both are done"));
-                    }
-                }
-            }
-            Phase::Over => {}
-        }
-        offers
-    }
-
-    fn offer_building(&self, seat: &Seat, offers: &mut Vec<Offer>) {
-        offer_turns(seat, offers);
-        if self.must_reroll(seat) {
-            let dice = (1..=seat.small.len()).map(|die| format!("{} reroll {die}", seat.name));
-            offers.extend(dice.map(|text| Offer::new(text, "rolls this small die until it shows p, q, r or s")));
-        } else if seat.shown.is_none() {
-            offers.push(Offer::new(format!("{} wff ROW", seat.name), "shows a wff"));
-            if !self.tie_break {
-                offers.push(Offer::new(format!("{} none", seat.name), "shows no wff"));
-            }
-        }
-    }
-}
-
-fn offer_turns(seat: &Seat, offers: &mut Vec<Offer>) {
-    if seat.big.contains(&Symbol::Wild) {
-        let turns = Symbol::WILD.into_iter().map(|to| format!("{} turn {to}", seat.name));
-        offers.extend(turns.map(|text| Offer::new(text, "turns a wildcard, which then stays so")));
     }
 }

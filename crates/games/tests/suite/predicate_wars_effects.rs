@@ -3,8 +3,10 @@
 
 use std::fmt;
 
-use games::Chance;
-use games::predicate_wars::claim::{ChallengeInput, ClaimInput, Law, SaleInput, Subproof, challenge, check, subproof_for_sale};
+use games::Rng;
+use games::predicate_wars::claim::{
+    ChallengeInput, ClaimInput, ProofConditions, SaleInput, Subproof, challenge, check, subproof_for_sale,
+};
 use games::predicate_wars::effects::{Consequence, EffectRules, Picks, Request, Rounding, Value, resolve};
 use games::predicate_wars::{CardId, Player, World};
 use num_bigint::BigInt;
@@ -109,45 +111,45 @@ enum Sort {
 const OPERATORS: [&str; 7] = ["+", "-", "*", "/", "f/", "c/", "%"];
 
 /// A WFO that is mostly of this sort, and now and then means nothing.
-fn term(chance: &mut Chance, sort: Sort, depth: u32) -> Term {
-    let sort = match chance.below(16) {
-        0 => *chance.pick(&[Sort::Number, Sort::Player, Sort::Card]).unwrap(),
+fn term(rng: &mut Rng, sort: Sort, depth: u32) -> Term {
+    let sort = match rng.below(16) {
+        0 => *rng.pick(&[Sort::Number, Sort::Player, Sort::Card]).unwrap(),
         _ => sort,
     };
-    let of = |chance: &mut Chance, sort| Box::new(term(chance, sort, depth.saturating_sub(1)));
-    match (sort, chance.below(6)) {
+    let of = |rng: &mut Rng, sort| Box::new(term(rng, sort, depth.saturating_sub(1)));
+    match (sort, rng.below(6)) {
         (Sort::Number, 0) if depth > 0 => {
-            let name = chance.pick(&["[health]", "[power]", "[potency]"]).unwrap();
-            Term::Function(name, of(chance, Sort::Player))
+            let name = rng.pick(&["[health]", "[power]", "[potency]"]).unwrap();
+            Term::Function(name, of(rng, Sort::Player))
         }
         (Sort::Number, 1) if depth > 0 => {
-            let name = chance.pick(&["[symbolPoint]", "[powerCost]"]).unwrap();
-            Term::Function(name, of(chance, Sort::Card))
+            let name = rng.pick(&["[symbolPoint]", "[powerCost]"]).unwrap();
+            Term::Function(name, of(rng, Sort::Card))
         }
         (Sort::Number, 2..=4) if depth > 0 => {
-            let sign = chance.pick(&OPERATORS).unwrap();
-            Term::Operator(sign, of(chance, Sort::Number), of(chance, Sort::Number))
+            let sign = rng.pick(&OPERATORS).unwrap();
+            Term::Operator(sign, of(rng, Sort::Number), of(rng, Sort::Number))
         }
-        (Sort::Number, _) => Term::Number(chance.below(40) as i128),
+        (Sort::Number, _) => Term::Number(rng.below(40) as i128),
         (Sort::Player | Sort::Card, 0 | 1) => Term::X,
-        (Sort::Player, 2..=4) if depth > 0 => Term::Function("[playerOfCard]", of(chance, Sort::Card)),
-        (Sort::Player, _) => Term::Chosen("[chosenPlayer]", chance.below(2) as u8),
-        (Sort::Card, _) => Term::Chosen("[chosenCard]", chance.below(2) as u8),
+        (Sort::Player, 2..=4) if depth > 0 => Term::Function("[playerOfCard]", of(rng, Sort::Card)),
+        (Sort::Player, _) => Term::Chosen("[chosenPlayer]", rng.below(2) as u8),
+        (Sort::Card, _) => Term::Chosen("[chosenCard]", rng.below(2) as u8),
     }
 }
 
-fn wff(chance: &mut Chance, depth: u32) -> Wff {
-    match chance.below(6) {
-        0 if depth > 0 => Wff::Not(Box::new(wff(chance, depth - 1))),
+fn wff(rng: &mut Rng, depth: u32) -> Wff {
+    match rng.below(6) {
+        0 if depth > 0 => Wff::Not(Box::new(wff(rng, depth - 1))),
         1 | 2 if depth > 0 => {
-            let sign = chance.pick(&["∧", "∨", "→"]).unwrap();
-            Wff::Connective(sign, Box::new(wff(chance, depth - 1)), Box::new(wff(chance, depth - 1)))
+            let sign = rng.pick(&["∧", "∨", "→"]).unwrap();
+            Wff::Connective(sign, Box::new(wff(rng, depth - 1)), Box::new(wff(rng, depth - 1)))
         }
-        3 => Wff::Kind(chance.pick(&["[NUMBER]", "[PLAYER]", "[CARD]"]).unwrap(), term(chance, Sort::Player, 1)),
-        4 => Wff::Truth(chance.below(2) == 0),
+        3 => Wff::Kind(rng.pick(&["[NUMBER]", "[PLAYER]", "[CARD]"]).unwrap(), term(rng, Sort::Player, 1)),
+        4 => Wff::Truth(rng.below(2) == 0),
         _ => {
-            let sign = chance.pick(&["<", ">", "="]).unwrap();
-            Wff::Compare(sign, term(chance, Sort::Number, 2), term(chance, Sort::Number, 2))
+            let sign = rng.pick(&["<", ">", "="]).unwrap();
+            Wff::Compare(sign, term(rng, Sort::Number, 2), term(rng, Sort::Number, 2))
         }
     }
 }
@@ -228,7 +230,7 @@ fn truth(of: &Wff, x: Thing, even: bool) -> Option<bool> {
 
 #[test]
 fn conditional_effects_agree_with_a_plain_evaluator() {
-    let mut chance = Chance::new(3);
+    let mut rng = Rng::new(3);
     let mut picks = Picks::new(Player(0), 1);
     for index in 0..2 {
         let at = || index.to_string();
@@ -242,9 +244,8 @@ fn conditional_effects_agree_with_a_plain_evaluator() {
     let range: Vec<Thing> = range.chain(Table.owned_cards().into_iter().map(Thing::Card)).collect();
     let (mut done, mut undefined) = (0, 0);
     for round in 0..20_000 {
-        let even = chance.below(2) == 0;
-        let (condition, target, amount) =
-            (wff(&mut chance, 3), term(&mut chance, Sort::Player, 1), term(&mut chance, Sort::Number, 2));
+        let even = rng.below(2) == 0;
+        let (condition, target, amount) = (wff(&mut rng, 3), term(&mut rng, Sort::Player, 1), term(&mut rng, Sort::Number, 2));
         // x stands in every action, so that it is done once for each.
         let statement = format!("(∀(x)({condition} → [HEAL]({target}, ({amount} + [powerCost]([chosenCard](0))))))");
         let uses_x = format!("{target} {amount}").contains('x');
@@ -282,15 +283,15 @@ fn conditional_effects_agree_with_a_plain_evaluator() {
 }
 
 /// A text with some of its characters replaced, dropped or doubled.
-fn mangled(text: &str, chance: &mut Chance) -> String {
+fn mangled(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let pool: Vec<char> = "()∀∃¬∧∨→=<>+-*/%,[]PQxyfc0123456789 \n#.tTFbyonwithusing".chars().collect();
-    for _ in 0..1 + chance.below(4) {
-        let at = chance.below(letters.len());
-        match chance.below(3) {
-            0 => letters.insert(at, *chance.pick(&pool).unwrap()),
+    for _ in 0..1 + rng.below(4) {
+        let at = rng.below(letters.len());
+        match rng.below(3) {
+            0 => letters.insert(at, *rng.pick(&pool).unwrap()),
             1 if letters.len() > 1 => _ = letters.remove(at),
-            _ => letters[at] = *chance.pick(&pool).unwrap(),
+            _ => letters[at] = *rng.pick(&pool).unwrap(),
         }
     }
     letters.into_iter().collect()
@@ -298,17 +299,18 @@ fn mangled(text: &str, chance: &mut Chance) -> String {
 
 #[test]
 fn mangled_statements_and_proofs_are_answered() {
-    let law = Law::new("predicate-wars", &kernel::HouseRules::default(), true).unwrap();
+    let conditions = ProofConditions::new("predicate-wars", &kernel::HouseRules::default(), true).unwrap();
     let text = "1. axiom (∀(x)(P(x)∧Q))\n2. (P(x)∧Q) by SP on 1\n3. P(x) by S on 2\n4. (∀(x)P(x)) by UGR on 3, 1\n";
     let rules = ["P(4)", "(∀(x)(P(x)→[ATK](x,5)))"];
-    let sale = subproof_for_sale(&SaleInput { law: &law, rules: &rules, owned: &[], name: "S1", proof: text }).unwrap();
+    let sale =
+        subproof_for_sale(&SaleInput { conditions: &conditions, rules: &rules, owned: &[], name: "S1", proof: text }).unwrap();
     let proof = "1. axiom (∀(y)(P(y)∧Q))\n2. axiom ((3+4)>x_1)\n3. (∀(y)P(y)) by CP on 1 using S1 4\n4. (7>x_1) by OS on 2\n5. \
                  [NUMBER](7) by RI\n6. (∀(x)(P(x)→[ATK](x,5))) by RI\n7. P(2) by UI on 3 with 2\n8. [ATK](2,5) by UMP on 6, 7\n";
     let axioms = ["(∀(y)(P(y)∧Q))", "((3+4)>x_1)"];
     let claim = |proof: &str, subproof: &Subproof| {
         let subproofs = [subproof];
         check(&ClaimInput {
-            law: &law,
+            conditions: &conditions,
             axioms: &axioms,
             rules: &rules,
             subproofs: &subproofs,
@@ -318,10 +320,10 @@ fn mangled_statements_and_proofs_are_answered() {
     };
     let right = claim(proof, &sale.subproof).unwrap();
     assert_eq!((right.actions.len(), right.bill.lemmas), (1, 6));
-    let mut chance = Chance::new(9);
+    let mut rng = Rng::new(9);
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..4_000 {
-        let bad = mangled(proof, &mut chance);
+        let bad = mangled(proof, &mut rng);
         match claim(&bad, &sale.subproof) {
             Ok(_) => accepted += 1,
             Err(refusal) => {
@@ -329,13 +331,19 @@ fn mangled_statements_and_proofs_are_answered() {
                 refused += 1;
             }
         }
-        let subproof = Subproof { text: mangled(text, &mut chance), ..sale.subproof.clone() };
+        let subproof = Subproof { text: mangled(text, &mut rng), ..sale.subproof.clone() };
         // What is not read here may be anything; it is answered all the same.
         let _ = claim(proof, &subproof);
-        let statement = mangled("(∀(x)(([health](x)>3)→[ATK](x,(5 f/ 2))))", &mut chance);
+        let statement = mangled("(∀(x)(([health](x)>3)→[ATK](x,(5 f/ 2))))", &mut rng);
         let _ = resolve(&statement, &Table, &mut Picks::new(Player(0), 1), EffectRules::default());
-        let input =
-            ChallengeInput { law: &law, statements: &[&statement, "P"], rules: &rules, used: &[], owned: &[], proof: &bad };
+        let input = ChallengeInput {
+            conditions: &conditions,
+            statements: &[&statement, "P"],
+            rules: &rules,
+            used: &[],
+            owned: &[],
+            proof: &bad,
+        };
         assert!(challenge(&input).is_err());
     }
     assert!(accepted > 20 && refused > 2_000, "{accepted} accepted, {refused} refused");

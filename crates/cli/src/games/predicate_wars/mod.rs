@@ -2,7 +2,7 @@
 
 mod arguments;
 mod script;
-mod sitting;
+mod session;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -122,7 +122,7 @@ fn play(played: &Played, output: &Output) -> Result<u8, GameError> {
 
 fn sit(seated: &Seated, output: &Output) -> Result<u8, GameError> {
     if output.is_conversation() {
-        return sitting::sit(&seated.file.log, seated.fillers.clone(), output);
+        return session::sit(&seated.file.log, seated.fillers.clone(), output);
     }
     script::feed(&seated.file.log, &read(OsStr::new("-"))?, None, &seated.fillers, output)
 }

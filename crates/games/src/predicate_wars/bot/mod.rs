@@ -2,12 +2,12 @@
 //! nothing else; all that they do is lawful.
 //!
 //! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, and proves it.
-//! * `seek`: proofs of what a few statements come to by the commonest rules. `repertoire`: what bots write. `table`: what they see, in
+//! * `proof_search`: proofs of what a few statements come to by the commonest rules. `repertoire`: what bots write. `table`: what they see, in
 //!   the words of the claims.
 
+mod proof_search;
 mod random;
 mod repertoire;
-mod seek;
 mod simple;
 mod table;
 
@@ -17,8 +17,8 @@ use super::view::View;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
+pub use proof_search::{Found, MAX_LINES, search};
 pub use random::RandomBot;
-pub use seek::{Found, MAX_LINES, seek};
 pub use simple::SimpleBot;
 pub use table::Mind;
 

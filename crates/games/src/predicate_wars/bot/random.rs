@@ -6,13 +6,13 @@ use super::super::moves::{Action, Move};
 use super::super::view::View;
 use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
 use super::{Bot, repertoire};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// A bot that draws lots.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
     mind: Mind,
-    chance: Chance,
+    rng: Rng,
     /// The number of the letters in its facts and conditions.
     letter: usize,
 }
@@ -20,19 +20,19 @@ pub struct RandomBot {
 impl RandomBot {
     /// A bot that draws its lots from this seed.
     pub fn new(mind: Mind, seed: u64) -> RandomBot {
-        let mut chance = Chance::new(seed);
-        let letter = 10 + chance.below(3);
-        RandomBot { mind, chance, letter }
+        let mut rng = Rng::new(seed);
+        let letter = 10 + rng.below(3);
+        RandomBot { mind, rng, letter }
     }
 
     /// Whether something comes up that does so once in so many times.
     fn once_in(&mut self, times: usize) -> bool {
-        self.chance.below(times) == 0
+        self.rng.below(times) == 0
     }
 
     /// A number that no other statement of the game has.
     fn mark(&mut self) -> u64 {
-        1_000_000_000_000 + self.chance.below(9_000_000_000_000) as u64
+        1_000_000_000_000 + self.rng.below(9_000_000_000_000) as u64
     }
 
     fn edit(&mut self, view: &View<'_>) -> Option<Action> {
@@ -41,8 +41,8 @@ impl RandomBot {
             return None;
         }
         let mark = self.mark();
-        let effect = repertoire::any(&mut self.chance, self.letter, mark);
-        let (at, tag, cost) = (self.chance.below(cards), self.chance.below(3), self.chance.below(9) as u64);
+        let effect = repertoire::any(&mut self.rng, self.letter, mark);
+        let (at, tag, cost) = (self.rng.below(cards), self.rng.below(3), self.rng.below(9) as u64);
         edit(view, at, tag, cost, &effect)
     }
 
@@ -50,33 +50,33 @@ impl RandomBot {
     fn listed(&mut self, view: &View<'_>, form: &str) -> Option<Action> {
         let moves = view.legal.iter().filter(|legal| legal.text.split_whitespace().nth(1) == Some(form));
         let moves: Vec<Action> = moves.filter_map(|legal| legal.text.parse::<Move>().ok()).map(|read| read.action).collect();
-        self.chance.pick(&moves).cloned()
+        self.rng.pick(&moves).cloned()
     }
 
     fn turn(&mut self, view: &View<'_>) -> Option<Action> {
         let cards: Vec<CardId> = viewer(view)?.cards.iter().map(|card| card.card).collect();
-        match self.chance.below(10) {
+        match self.rng.below(10) {
             0..=5 if cards.len() > 1 => {
-                let first = self.chance.below(cards.len());
-                let second = (first + 1 + self.chance.below(cards.len() - 1)) % cards.len();
+                let first = self.rng.below(cards.len());
+                let second = (first + 1 + self.rng.below(cards.len() - 1)) % cards.len();
                 Some(Action::Play { first: *cards.get(first)?, second: *cards.get(second)? })
             }
             6 => self.listed(view, "draw"),
             7 => Some(Action::Leave),
-            _ => self.chance.pick(&cards).map(|&card| Action::Discard { card }),
+            _ => self.rng.pick(&cards).map(|&card| Action::Discard { card }),
         }
     }
 
     fn playing(&mut self, view: &View<'_>) -> Action {
         if view.table.request.is_some() {
-            return choose(view, Some(&mut self.chance)).unwrap_or(Action::Pass);
+            return choose(view, Some(&mut self.rng)).unwrap_or(Action::Pass);
         }
         if view.table.claim.is_some() {
             return self.challenge(view);
         }
         if view.table.played.is_some() {
             let claims = self.mind.claims(view);
-            let claim = self.chance.pick(&claims).cloned();
+            let claim = self.rng.pick(&claims).cloned();
             return match claim {
                 Some(found) if !self.once_in(8) => Action::Claim {
                     proof: found.proof,
@@ -104,7 +104,7 @@ impl RandomBot {
 
     fn buy_rule(&mut self, view: &View<'_>) -> Option<Action> {
         let mark = self.mark();
-        let rule = repertoire::rule(&mut self.chance, self.letter, mark);
+        let rule = repertoire::rule(&mut self.rng, self.letter, mark);
         let points = super::super::card::Statement::read(&rule, &view.house.steps).ok()?.points;
         let affordable = points.saturating_mul(3) <= viewer(view)?.potency;
         let room = view.rules.len() < usize::from(super::super::state::RULE_SLOTS);
@@ -129,7 +129,7 @@ impl Bot for RandomBot {
         let action = match view.phase {
             PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
             PhaseName::SetUp | PhaseName::Editing => Action::Pass,
-            PhaseName::Creation => Action::Ask { cards: self.chance.below(9) as u8 },
+            PhaseName::Creation => Action::Ask { cards: self.rng.below(9) as u8 },
             PhaseName::Claiming if self.once_in(3) => self.listed(view, "take").unwrap_or(Action::Pass),
             PhaseName::Claiming => Action::Pass,
             PhaseName::Playing => self.playing(view),

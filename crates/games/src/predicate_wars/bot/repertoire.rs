@@ -1,12 +1,12 @@
 //! What bots write on cards, the rules that they buy, and subproofs.
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// An action that harms whom the player chooses, or does the player good.
-fn action(chance: &mut Chance) -> String {
-    let index = chance.below(2);
-    let amount = 5 + chance.below(18);
-    match chance.below(6) {
+fn action(rng: &mut Rng) -> String {
+    let index = rng.below(2);
+    let amount = 5 + rng.below(18);
+    match rng.below(6) {
         0 => format!("[HEAL]([chosenPlayer]({index}), {amount})"),
         1 => format!("[ADDPOWER]([chosenPlayer]({index}), {amount})"),
         2 => format!("[SUBPOWER]([chosenPlayer]({index}), {amount})"),
@@ -17,26 +17,26 @@ fn action(chance: &mut Chance) -> String {
 
 /// A statement for a card: a fact, an action, an action under a condition, an effect on many, or something that is no WFF. `letter` is
 /// that of facts and of the conditions that they meet; `mark` makes the statement one of its kind.
-pub(super) fn any(chance: &mut Chance, letter: usize, mark: u64) -> String {
+pub(super) fn any(rng: &mut Rng, letter: usize, mark: u64) -> String {
     let (fact, mark) = (format!("P_{letter}"), format!("Q_{mark}"));
-    match chance.below(14) {
+    match rng.below(14) {
         0 | 1 => format!("({fact} ∧ {mark})"),
-        2 | 3 => format!("({fact} → ({} ∧ {mark}))", action(chance)),
-        4 | 5 => format!("({} ∧ {mark})", action(chance)),
+        2 | 3 => format!("({fact} → ({} ∧ {mark}))", action(rng)),
+        4 | 5 => format!("({} ∧ {mark})", action(rng)),
         6 => format!("({fact} ∨ {mark})"),
         7 => format!("((¬{fact}) ∧ {mark})"),
-        8 => format!("(∀(x)(([health](x) > {}) → [ATK](x, {})))", chance.below(90), 1 + chance.below(9)),
+        8 => format!("(∀(x)(([health](x) > {}) → [ATK](x, {})))", rng.below(90), 1 + rng.below(9)),
         9 => format!("(∃(x)({mark} ∧ ([power](x) < {letter})))"),
         10 => format!("({mark} → → [ATK]"),
         11 => format!("([ATK]([randPlayer]({letter}), (([powerCost]([randCard](0)) + 7) % 21)) ∧ {mark})"),
-        _ => action(chance),
+        _ => action(rng),
     }
 }
 
 /// An attack that can be proved of it alone, or of it and a fact of the same number.
-pub(super) fn attack(chance: &mut Chance, letter: usize) -> String {
+pub(super) fn attack(rng: &mut Rng, letter: usize) -> String {
     let strike = "[ATK]([chosenPlayer](0), 20)";
-    match chance.below(4) {
+    match rng.below(4) {
         0 => format!("(P_{letter} → {strike})"),
         1 => format!("(P_{letter} ∧ {strike})"),
         _ => strike.to_owned(),
@@ -44,8 +44,8 @@ pub(super) fn attack(chance: &mut Chance, letter: usize) -> String {
 }
 
 /// A rule: what facts say, its opposite, an effect on many, or something that contradicts itself.
-pub(super) fn rule(chance: &mut Chance, letter: usize, mark: u64) -> String {
-    match chance.below(5) {
+pub(super) fn rule(rng: &mut Rng, letter: usize, mark: u64) -> String {
+    match rng.below(5) {
         0 => format!("P_{letter}"),
         1 => format!("(¬P_{letter})"),
         2 => String::from("(∀(x)(([health](x) > 99) → [ATK](x, 1)))"),

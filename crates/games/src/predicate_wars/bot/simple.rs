@@ -7,10 +7,10 @@ use super::super::fact::PhaseName;
 use super::super::ids::CardId;
 use super::super::moves::{Action, Move};
 use super::super::view::{OwnCard, View};
-use super::seek::{Found, seek};
+use super::proof_search::{Found, search};
 use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
 use super::{Bot, repertoire};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// A card that has a higher power cost is not drawn from the deck.
 const DEAREST: u64 = 3;
@@ -26,7 +26,7 @@ const PAIRS: usize = 40;
 #[derive(Clone, Debug)]
 pub struct SimpleBot {
     mind: Mind,
-    chance: Chance,
+    rng: Rng,
     /// The number of its letters.
     letter: usize,
     /// The cards on which it has written, for it remembers them when they have gone back to the deck.
@@ -36,16 +36,16 @@ pub struct SimpleBot {
 impl SimpleBot {
     /// A bot; where it does not care, it draws lots from this seed.
     pub fn new(mind: Mind, seed: u64) -> SimpleBot {
-        let mut chance = Chance::new(seed);
-        let letter = 1_000 + chance.below(9_000);
-        SimpleBot { mind, chance, letter, written: BTreeSet::new() }
+        let mut rng = Rng::new(seed);
+        let letter = 1_000 + rng.below(9_000);
+        SimpleBot { mind, rng, letter, written: BTreeSet::new() }
     }
 
     /// The same bot later in the game: it remembers on which cards it has written, and draws its further lots from another seed.
     #[must_use]
     pub fn resumed(mut self, written: impl IntoIterator<Item = CardId>, seed: u64) -> SimpleBot {
         self.written.extend(written);
-        self.chance = Chance::new(seed);
+        self.rng = Rng::new(seed);
         self
     }
 
@@ -57,11 +57,11 @@ impl SimpleBot {
         if view.phase == PhaseName::SetUp && seat.power < 70 {
             return None;
         }
-        let effect = match self.chance.below(3) {
+        let effect = match self.rng.below(3) {
             0 => format!("P_{}", self.letter),
-            _ => repertoire::attack(&mut self.chance, self.letter),
+            _ => repertoire::attack(&mut self.rng, self.letter),
         };
-        let tag = self.chance.below(3);
+        let tag = self.rng.below(3);
         self.written.insert(seat.cards.get(at)?.card);
         edit(view, at, tag, 1, &effect)
     }
@@ -90,7 +90,7 @@ impl SimpleBot {
         let pairs =
             own.cards.iter().enumerate().flat_map(|(at, one)| own.cards.iter().skip(at + 1).map(move |other| (one, other)));
         let best = pairs.take(PAIRS).filter_map(|(one, other)| {
-            let found = seek([one.effect, other.effect], &rules, &view.house.steps);
+            let found = search([one.effect, other.effect], &rules, &view.house.steps);
             let worth = found.iter().map(worth).max()?;
             Some((worth, one, other))
         });

@@ -6,21 +6,21 @@ use syntax::predicate_wars::classes;
 
 use super::super::card::Statement;
 use super::super::claim::{
-    Bill, ChallengeInput, ClaimInput, Law, RuleChallengeInput, Subproof, challenge, check, potential_rule,
+    Bill, ChallengeInput, ClaimInput, ProofConditions, RuleChallengeInput, Subproof, challenge, check, potential_rule,
 };
 use super::super::effects::Request;
 use super::super::fact::PhaseName;
 use super::super::house::{Afford, Charge, ConditionalX, House, LinesCount, StaleSubproof};
 use super::super::moves::{Action, Move};
 use super::super::view::{SeatView, View};
-use super::seek::{self, Found};
-use crate::chance::Chance;
+use super::proof_search::{self, Found};
 use crate::refusal::Refusal;
+use crate::rng::Rng;
 
 /// What bots of one game have in common: its house rules, and what proofs are judged under.
 #[derive(Clone, Debug)]
 pub struct Mind {
-    law: Arc<Law>,
+    conditions: Arc<ProofConditions>,
     house: House,
 }
 
@@ -31,8 +31,8 @@ impl Mind {
     /// [`Refusal`] when there is no calculus for them.
     pub fn new(house: &House) -> Result<Mind, Refusal> {
         let stale = house.stale_subproof == StaleSubproof::Allow;
-        let law = Arc::new(Law::new(house.calculus.system(), &house.steps, stale)?);
-        Ok(Mind { law, house: house.clone() })
+        let conditions = Arc::new(ProofConditions::new(house.calculus.system(), &house.steps, stale)?);
+        Ok(Mind { conditions, house: house.clone() })
     }
 
     /// What a proof is charged (Q-PW-17).
@@ -63,10 +63,11 @@ impl Mind {
             ConditionalX::Allowed => classes::ConditionalX::Allowed,
             ConditionalX::VacuousOnly => classes::ConditionalX::VacuousOnly,
         };
-        let mut found = seek::seek(axioms.iter().copied(), &rules, &self.house.steps);
+        let mut found = proof_search::search(axioms.iter().copied(), &rules, &self.house.steps);
         found.retain(|found| {
-            let (law, proof) = (&*self.law, found.proof.as_str());
-            let checked = check(&ClaimInput { law, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x });
+            let (conditions, proof) = (&*self.conditions, found.proof.as_str());
+            let checked =
+                check(&ClaimInput { conditions, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x });
             checked.is_ok_and(|checked| {
                 self.affords(purse, checked.bill) && checked.actions.iter().any(|action| action.line == found.line)
             })
@@ -76,7 +77,7 @@ impl Mind {
 
     /// A proof that the claim or the rule on offer is contradictory, if the viewer finds one and can pay for it.
     pub(super) fn challenge(&self, view: &View<'_>) -> Option<String> {
-        let found = seek::contradiction(axioms(view), &self.house.steps)?;
+        let found = proof_search::contradiction(axioms(view), &self.house.steps)?;
         self.may_challenge(view, &found.proof).then_some(found.proof)
     }
 
@@ -85,14 +86,14 @@ impl Mind {
         let Some(own) = &view.own else { return false };
         let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
         let owned: Vec<&Subproof> = own.subproofs.iter().collect();
-        let (law, seat) = (&*self.law, viewer(view));
+        let (conditions, seat) = (&*self.conditions, viewer(view));
         let (checked, purse) = if let Some((rule, _, _)) = view.table.offer {
-            let input = RuleChallengeInput { law, rule, rules: &rules, owned: &owned, proof };
+            let input = RuleChallengeInput { conditions, rule, rules: &rules, owned: &owned, proof };
             (potential_rule(&input), seat.map_or(0, |seat| seat.potency))
         } else {
             let statements: Vec<&str> = view.table.statements.iter().map(String::as_str).collect();
             let used: Vec<&Subproof> = view.table.subproofs.iter().collect();
-            let input = ChallengeInput { law, statements: &statements, rules: &rules, used: &used, owned: &owned, proof };
+            let input = ChallengeInput { conditions, statements: &statements, rules: &rules, used: &used, owned: &owned, proof };
             (challenge(&input), seat.and_then(|seat| seat.proving_power).unwrap_or(0))
         };
         checked.is_ok_and(|checked| self.affords(purse, checked.bill))
@@ -148,7 +149,7 @@ pub(super) fn edit(view: &View<'_>, at: usize, tag: usize, power_cost: u64, effe
 
 /// What the effect that takes place asks for: the viewer for what does good, and an opponent for what does harm. Among opponents the
 /// weakest, or with `chance` any.
-pub(super) fn choose(view: &View<'_>, chance: Option<&mut Chance>) -> Option<Action> {
+pub(super) fn choose(view: &View<'_>, rng: Option<&mut Rng>) -> Option<Action> {
     let goal = view.table.claim?;
     let good = goal.contains("[HEAL]") || goal.contains("[ADDPOWER]");
     let own = |seat: &&SeatView<'_>| Some(seat.name) == view.viewer;
@@ -156,7 +157,7 @@ pub(super) fn choose(view: &View<'_>, chance: Option<&mut Chance>) -> Option<Act
         Request::Player { index } => {
             let mut seats: Vec<&SeatView<'_>> = view.players.iter().filter(|seat| seat.alive && own(seat) == good).collect();
             seats.sort_by_key(|seat| seat.health);
-            let at = chance.map_or(0, |chance| chance.below(seats.len()));
+            let at = rng.map_or(0, |rng| rng.below(seats.len()));
             let chosen = seats.get(at)?.name.to_owned();
             Some(Action::ChoosePlayer { index: index.clone(), chosen })
         }
@@ -170,7 +171,7 @@ pub(super) fn choose(view: &View<'_>, chance: Option<&mut Chance>) -> Option<Act
                 let price = cost(card).saturating_mul(2);
                 (price > purse, std::cmp::Reverse(price))
             });
-            let at = chance.map_or(0, |chance| chance.below(cards.len()));
+            let at = rng.map_or(0, |rng| rng.below(cards.len()));
             Some(Action::ChooseCard { index: index.clone(), chosen: cards.get(at)?.card })
         }
     }

@@ -3,14 +3,14 @@
 use kernel::check::Contradiction;
 
 use super::examine::{Bill, Examined, Start, UnsoundStep, examine};
-use super::law::{Law, Subproof};
+use super::proof_conditions::{ProofConditions, Subproof};
 use crate::refusal::Refusal;
 
 /// A proof that another proof is contradictory.
 #[derive(Clone, Copy, Debug)]
 pub struct ChallengeInput<'c> {
     /// What it is judged under: the same as the challenged proof.
-    pub law: &'c Law,
+    pub conditions: &'c ProofConditions,
     /// The statements of the challenged proof's lines, axioms and lemmas ([`CheckedClaim::statements`](super::CheckedClaim)).
     pub statements: &'c [&'c str],
     /// The rules in force, without empty slots. They are axioms of the challenge.
@@ -27,7 +27,7 @@ pub struct ChallengeInput<'c> {
 #[derive(Clone, Copy, Debug)]
 pub struct RuleChallengeInput<'c> {
     /// What it is judged under.
-    pub law: &'c Law,
+    pub conditions: &'c ProofConditions,
     /// The rule on offer.
     pub rule: &'c str,
     /// The rules in force, without empty slots. They are axioms of the challenge.
@@ -60,7 +60,7 @@ pub fn challenge(input: &ChallengeInput<'_>) -> Result<CheckedChallenge, Refusal
     let known = |subproof: &&&Subproof| input.used.iter().all(|used| used.name != subproof.name);
     let subproofs: Vec<&Subproof> = input.used.iter().chain(input.owned.iter().filter(known)).copied().collect();
     let start = Start::All { statements: &statements, rule: "PW-29", whose };
-    examine(input.law, start, input.rules, &subproofs, input.proof).map(|examined| ruled(&examined))
+    examine(input.conditions, start, input.rules, &subproofs, input.proof).map(|examined| ruled(&examined))
 }
 
 /// Checks a challenge to a rule on offer (PW-30): its axioms are the rules in force and that rule (Q-PW-51).
@@ -70,7 +70,7 @@ pub fn challenge(input: &ChallengeInput<'_>) -> Result<CheckedChallenge, Refusal
 pub fn potential_rule(input: &RuleChallengeInput<'_>) -> Result<CheckedChallenge, Refusal> {
     let statements: Vec<&str> = input.rules.iter().copied().chain([input.rule]).collect();
     let start = Start::All { statements: &statements, rule: "PW-30", whose: "the rules in force and the rule on offer" };
-    examine(input.law, start, input.rules, input.owned, input.proof).map(|examined| ruled(&examined))
+    examine(input.conditions, start, input.rules, input.owned, input.proof).map(|examined| ruled(&examined))
 }
 
 fn ruled(examined: &Examined) -> CheckedChallenge {

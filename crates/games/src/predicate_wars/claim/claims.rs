@@ -4,14 +4,14 @@ use formula::Alphabet;
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
 
 use super::examine::{Bill, Start, UnsoundStep, examine};
-use super::law::{Law, Subproof};
+use super::proof_conditions::{ProofConditions, Subproof};
 use crate::refusal::Refusal;
 
 /// A proof that a player hands in after a play.
 #[derive(Clone, Copy, Debug)]
 pub struct ClaimInput<'c> {
     /// What it is judged under.
-    pub law: &'c Law,
+    pub conditions: &'c ProofConditions,
     /// The effects of the two cards. One that is no WFF is passed over: it cannot be cited (Q-PW-14).
     pub axioms: &'c [&'c str],
     /// The rules in force, without empty slots (PW-31, Q-PW-47).
@@ -59,7 +59,7 @@ pub struct CheckedClaim {
 /// the player does not own (PW-27) or that is stale (Q-PW-49), or has a line that does not follow (PW-65).
 pub fn check(input: &ClaimInput<'_>) -> Result<CheckedClaim, Refusal> {
     let start = Start::All { statements: input.axioms, rule: "PW-27", whose: "the statements of the two cards" };
-    let examined = examine(input.law, start, input.rules, input.subproofs, input.proof)?;
+    let examined = examine(input.conditions, start, input.rules, input.subproofs, input.proof)?;
     let mut actions = Vec::new();
     for line in examined.lines() {
         let conditional = match effect(&examined.bank, line.statement, input.conditional_x) {

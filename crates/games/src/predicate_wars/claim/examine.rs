@@ -13,8 +13,8 @@ use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars::{self, Options};
 use syntax::proof::Statements;
 
-use super::law::{Law, Subproof};
-use super::words;
+use super::messages;
+use super::proof_conditions::{ProofConditions, Subproof};
 use crate::refusal::Refusal;
 
 /// The longest proof of a game, in bytes (U-18).
@@ -104,23 +104,24 @@ pub(super) fn read_statement(statement: &str, house: &HouseRules, bank: &mut Ban
 ///
 /// `rules` are those in force, and `owned` the subproofs that may be cited, each behind those that it uses.
 pub(super) fn examine(
-    law: &Law,
+    conditions: &ProofConditions,
     start: Start<'_>,
     rules: &[&str],
     owned: &[&Subproof],
     proof: &str,
 ) -> Result<Examined, Refusal> {
     let mut bank = Bank::new();
-    let own = read_proof(law, proof, &mut bank)?;
-    let mut in_force: Vec<FormulaId> = rules.iter().filter_map(|rule| read_statement(rule, &law.house, &mut bank)).collect();
+    let own = read_proof(conditions, proof, &mut bank)?;
+    let mut in_force: Vec<FormulaId> =
+        rules.iter().filter_map(|rule| read_statement(rule, &conditions.house, &mut bank)).collect();
     let present: FxHashSet<FormulaId> = in_force.iter().copied().collect();
-    check_start(law, start, &own, &mut bank)?;
-    let cited = cited_subproofs(law, &own, owned, &mut bank)?;
+    check_start(conditions, start, &own, &mut bank)?;
+    let cited = cited_subproofs(conditions, &own, owned, &mut bank)?;
     let mut whole = Proof::new(None);
     for (subproof, read) in &cited {
         for rule in &subproof.rules {
-            let formula = read_statement(rule, &law.house, &mut bank);
-            if !law.stale && formula.is_none_or(|formula| !present.contains(&formula)) {
+            let formula = read_statement(rule, &conditions.house, &mut bank);
+            if !conditions.stale && formula.is_none_or(|formula| !present.contains(&formula)) {
                 let message = format!("the subproof {} includes {rule}, which is no longer in force", subproof.name);
                 return Err(Refusal::new("Q-PW-49", message).help("it can be used again when the rule is bought again"));
             }
@@ -129,16 +130,16 @@ pub(super) fn examine(
         copy_block(read, Some(subproof.name.clone()), &mut whole)?;
     }
     copy_block(&own, None, &mut whole)?;
-    let context = Context { calculus: &law.calculus, house: &law.house, rules_in_force: &in_force, goal: None };
+    let context = Context { calculus: &conditions.calculus, house: &conditions.house, rules_in_force: &in_force, goal: None };
     let main = whole.blocks().len().saturating_sub(1);
-    let mut accountant = Accountant::new(&bank, &whole, main, &law.house);
+    let mut accountant = Accountant::new(&bank, &whole, main, &conditions.house);
     let checked = kernel::check(&bank, &whole, &context, &mut accountant);
-    if let Some(refusal) = words::refusal(law, &bank, &whole, &checked) {
+    if let Some(refusal) = messages::refusal(conditions, &bank, &whole, &checked) {
         return Err(refusal);
     }
     let points = accountant.total();
     let of_the_game: FxHashSet<FormulaId> = in_force.iter().copied().collect();
-    let included = included_rules(law, &whole, main, |formula| of_the_game.contains(&formula));
+    let included = included_rules(conditions, &whole, main, |formula| of_the_game.contains(&formula));
     if let Some(&(line, stale)) = included.iter().find(|(_, formula)| !present.contains(formula)) {
         let message = format!("line {line} includes {}, which is no longer in force", bank.text(stale, Alphabet::Unicode));
         return Err(Refusal::new("PW-R27", message).help("only the subproof that was bought with it may still use it"));
@@ -152,7 +153,7 @@ pub(super) fn examine(
     let lemmas = whole.main().map_or(0, |block| block.lines().filter(lemma).count()) as u64;
     Ok(Examined {
         bill: Bill { points, lemmas, lines },
-        unsound: unsound_steps(law, &whole, &checked),
+        unsound: unsound_steps(conditions, &whole, &checked),
         subproofs: cited.iter().map(|(subproof, _)| subproof.name.clone()).collect(),
         rules,
         bank,
@@ -162,19 +163,19 @@ pub(super) fn examine(
 }
 
 /// Reads the lines of one proof, without subproofs of its own.
-fn read_proof(law: &Law, proof: &str, bank: &mut Bank) -> Result<Proof, Refusal> {
+fn read_proof(conditions: &ProofConditions, proof: &str, bank: &mut Bank) -> Result<Proof, Refusal> {
     if proof.len() > MAX_PROOF_BYTES {
         let message = format!("the proof has {} bytes, and a proof of the game at most {MAX_PROOF_BYTES}", proof.len());
         return Err(Refusal::new("U-18", message));
     }
     let text = Text::new("proof", proof);
     if let Some((system, _)) = syntax::proof::system(&text)
-        && normal_name(&system) != normal_name(law.system())
+        && normal_name(&system) != normal_name(conditions.system())
     {
-        let message = format!("the proof names the calculus {}, and the game is played with {}", system, law.system());
+        let message = format!("the proof names the calculus {}, and the game is played with {}", system, conditions.system());
         return Err(Refusal::new("PW-27", message).help("leave the line `system` out"));
     }
-    let statements = Statements::PredicateWars(Options::in_house(&law.house));
+    let statements = Statements::PredicateWars(Options::in_house(&conditions.house));
     let parsed = syntax::proof::parse(&text, &syntax::proof::Options { system: None, statements }, bank);
     let Some(read) = parsed.value else {
         return Err(unreadable(&text, parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error())));
@@ -199,14 +200,15 @@ fn unreadable(text: &Text, error: Option<&Diagnostic>) -> Refusal {
 
 /// Compares the axioms of a proof with the statements that it has to start from (PW-27, PW-29, PW-30). They stand before all lemmas
 /// (PW-65).
-fn check_start(law: &Law, start: Start<'_>, own: &Proof, bank: &mut Bank) -> Result<(), Refusal> {
+fn check_start(conditions: &ProofConditions, start: Start<'_>, own: &Proof, bank: &mut Bank) -> Result<(), Refusal> {
     let mut axioms = FxHashSet::default();
     let mut lemma = None;
     // Where the house forbids free variables in axioms, an open statement cannot be cited, as one that is no WFF cannot (Q-PW-30).
-    let closed_only = law.house.is("free_vars", "forbid");
+    let closed_only = conditions.house.is("free_vars", "forbid");
     let expected: Option<Vec<FormulaId>> = match start {
         Start::All { statements, .. } => {
-            let formulas: Vec<FormulaId> = statements.iter().filter_map(|one| read_statement(one, &law.house, bank)).collect();
+            let formulas: Vec<FormulaId> =
+                statements.iter().filter_map(|one| read_statement(one, &conditions.house, bank)).collect();
             Some(formulas.into_iter().filter(|&formula| !closed_only || bank.is_closed(formula)).collect())
         }
         Start::Any => None,
@@ -241,7 +243,7 @@ fn check_start(law: &Law, start: Start<'_>, own: &Proof, bank: &mut Bank) -> Res
 
 /// The subproofs that a proof cites and those that they cite, each behind what it uses, and read.
 fn cited_subproofs<'o>(
-    law: &Law,
+    conditions: &ProofConditions,
     own: &Proof,
     owned: &[&'o Subproof],
     bank: &mut Bank,
@@ -255,7 +257,7 @@ fn cited_subproofs<'o>(
     let mut cited = Vec::new();
     for &subproof in owned.iter().rev() {
         if asked.contains(&subproof.name) {
-            let read = read_proof(law, &subproof.text, bank)?;
+            let read = read_proof(conditions, &subproof.text, bank)?;
             asked.extend(uses(&read));
             cited.push((subproof, read));
         }
@@ -302,13 +304,18 @@ fn copy_block(read: &Proof, name: Option<String>, whole: &mut Proof) -> Result<(
 }
 
 /// The lines of a block that include a rule in force, with the rule; base rules are none (PW-32).
-fn included_rules(law: &Law, proof: &Proof, block: usize, in_force: impl Fn(FormulaId) -> bool) -> Vec<(u32, FormulaId)> {
+fn included_rules(
+    conditions: &ProofConditions,
+    proof: &Proof,
+    block: usize,
+    in_force: impl Fn(FormulaId) -> bool,
+) -> Vec<(u32, FormulaId)> {
     let includes: FxHashMap<usize, bool> = proof
         .rule_names()
         .iter()
-        .map(|name| law.calculus.find(name))
+        .map(|name| conditions.calculus.find(name))
         .map(|rule| {
-            let cases = rule.map(|rule| &law.calculus.rule(rule).cases);
+            let cases = rule.map(|rule| &conditions.calculus.rule(rule).cases);
             cases.into_iter().flatten().any(|case| matches!(case.conclusion, Conclusion::RuleInForce))
         })
         .enumerate()
@@ -322,10 +329,10 @@ fn included_rules(law: &Law, proof: &Proof, block: usize, in_force: impl Fn(Form
 }
 
 /// The unsound steps of the proof itself.
-fn unsound_steps(law: &Law, proof: &Proof, checked: &Checked) -> Vec<UnsoundStep> {
+fn unsound_steps(conditions: &ProofConditions, proof: &Proof, checked: &Checked) -> Vec<UnsoundStep> {
     let (Some(block), Some(found)) = (proof.main(), checked.main()) else { return Vec::new() };
     let step = |&(place, warning): &(u32, kernel::Warning)| {
-        let rule = law.calculus.rule(warning.rule);
+        let rule = conditions.calculus.rule(warning.rule);
         let condition = rule.cases.get(warning.case).and_then(|case| case.sound_if.get(warning.condition));
         let source = condition.map(|condition| condition.source.clone()).unwrap_or_default();
         Some(UnsoundStep { line: block.line(place as usize)?.number, rule: rule.name.clone(), source })

@@ -4,15 +4,15 @@
 //!
 //! A proof is written as in a proof file, without blocks of its own for subproofs: those that the player owns are cited by their names.
 //!
-//! * `law`: what proofs are judged under. `examine`: the check that all of them go through. `words`: what is wrong, in a sentence.
+//! * `proof_conditions`: what proofs are judged under. `examine`: the check that all of them go through. `messages`: what is wrong, in a sentence.
 //! * `claims`, `challenges`, `sales`: what is asked of each kind.
 
 mod challenges;
 mod claims;
 mod examine;
-mod law;
+mod messages;
+mod proof_conditions;
 mod sales;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -20,5 +20,5 @@ mod tests;
 pub use challenges::{ChallengeInput, CheckedChallenge, RuleChallengeInput, challenge, potential_rule};
 pub use claims::{CheckedClaim, ClaimInput, ProvedAction, check};
 pub use examine::{Bill, MAX_PROOF_BYTES, UnsoundStep, opening};
-pub use law::{Law, Subproof};
+pub use proof_conditions::{ProofConditions, Subproof};
 pub use sales::{SaleInput, SubproofForSale, subproof_for_sale};

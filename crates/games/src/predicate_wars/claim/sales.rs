@@ -5,14 +5,14 @@ use kernel::Justification;
 use syntax::proof::MAX_SUBPROOF_NAME;
 
 use super::examine::{Bill, Start, UnsoundStep, examine};
-use super::law::{Law, Subproof};
+use super::proof_conditions::{ProofConditions, Subproof};
 use crate::refusal::Refusal;
 
 /// A subproof that a player wants to buy.
 #[derive(Clone, Copy, Debug)]
 pub struct SaleInput<'c> {
     /// What it is judged under.
-    pub law: &'c Law,
+    pub conditions: &'c ProofConditions,
     /// The rules in force, without empty slots.
     pub rules: &'c [&'c str],
     /// The subproofs that the player owns already, in the order in which they were bought; the new one may use them.
@@ -51,7 +51,7 @@ pub fn subproof_for_sale(input: &SaleInput<'_>) -> Result<SubproofForSale, Refus
         let refusal = Refusal::new("PW-23", format!("`{}` is no name for a subproof", input.name.escape_debug()));
         return Err(refusal.help("take one word of letters and digits, such as Z"));
     }
-    let examined = examine(input.law, Start::Any, input.rules, input.owned, input.proof)?;
+    let examined = examine(input.conditions, Start::Any, input.rules, input.owned, input.proof)?;
     let lines = examined.lines();
     let axioms = lines.filter(|line| matches!(line.justification, Justification::Axiom));
     let axioms = axioms.map(|line| examined.bank.text(line.statement, Alphabet::Unicode)).collect();

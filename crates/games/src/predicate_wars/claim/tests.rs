@@ -7,16 +7,22 @@ use syntax::predicate_wars::classes::ConditionalX;
 
 const ATTACK: &str = "[ATK]([chosenPlayer](0), 20)";
 
-fn printed() -> Law {
-    Law::new("predicate-wars", &HouseRules::default(), false).unwrap()
+fn printed() -> ProofConditions {
+    ProofConditions::new("predicate-wars", &HouseRules::default(), false).unwrap()
 }
 
-fn sound() -> Law {
-    Law::new("predicate-wars-sound", &HouseRules::default(), false).unwrap()
+fn sound() -> ProofConditions {
+    ProofConditions::new("predicate-wars-sound", &HouseRules::default(), false).unwrap()
 }
 
-fn claim(law: &Law, axioms: &[&str], rules: &[&str], subproofs: &[&Subproof], proof: &str) -> Result<CheckedClaim, Refusal> {
-    check(&ClaimInput { law, axioms, rules, subproofs, proof, conditional_x: ConditionalX::Allowed })
+fn claim(
+    conditions: &ProofConditions,
+    axioms: &[&str],
+    rules: &[&str],
+    subproofs: &[&Subproof],
+    proof: &str,
+) -> Result<CheckedClaim, Refusal> {
+    check(&ClaimInput { conditions, axioms, rules, subproofs, proof, conditional_x: ConditionalX::Allowed })
 }
 
 fn opening<'s>(statements: impl IntoIterator<Item = &'s str>) -> String {
@@ -37,8 +43,8 @@ const Z: &str = "1. axiom (∀(x)(x<1))
 6. (∀(x)(¬tF)) by Universal generalization with reference on 5, 1
 ";
 
-fn bought(law: &Law, rules: &[&str], owned: &[&Subproof], name: &str, proof: &str) -> SubproofForSale {
-    subproof_for_sale(&SaleInput { law, rules, owned, name, proof }).unwrap()
+fn bought(conditions: &ProofConditions, rules: &[&str], owned: &[&Subproof], name: &str, proof: &str) -> SubproofForSale {
+    subproof_for_sale(&SaleInput { conditions, rules, owned, name, proof }).unwrap()
 }
 
 #[test]
@@ -69,9 +75,9 @@ fn an_axiom_counts_as_derived_and_costs_nothing() {
 
 #[test]
 fn a_claim_starts_from_exactly_the_statements_of_its_cards() {
-    let law = printed();
+    let conditions = printed();
     let cards = ["P", "Q"];
-    let try_claim = |proof: &str| refused(claim(&law, &cards, &[], &[], proof));
+    let try_claim = |proof: &str| refused(claim(&conditions, &cards, &[], &[], proof));
     let (rule, message) = try_claim("1. axiom P\n2. (P∨R) by Addition on 1\n");
     assert_eq!((rule.as_str(), message.contains("Q is missing")), ("PW-27", true), "{message}");
     let (rule, message) = try_claim("1. axiom P\n2. axiom Q\n3. axiom R\n");
@@ -85,23 +91,23 @@ fn a_claim_starts_from_exactly_the_statements_of_its_cards() {
     assert_eq!((rule.as_str(), message.starts_with("line 2, column ")), ("PW-64", true), "{message}");
     assert_eq!(try_claim(&"#".repeat(MAX_PROOF_BYTES + 1)).0, "U-18");
     // Both ways of writing the name of the game's calculus will do.
-    assert!(claim(&law, &cards, &[], &[], "system Predicate_Wars\n1. axiom Q\n2. axiom P\n").is_ok());
+    assert!(claim(&conditions, &cards, &[], &[], "system Predicate_Wars\n1. axiom Q\n2. axiom P\n").is_ok());
     // An effect that is no WFF cannot be cited, and does not have to be; two cards may say the same.
-    assert!(claim(&law, &["P", "(P"], &[], &[], "1. axiom P\n").is_ok());
-    assert!(claim(&law, &["P", "P"], &[], &[], "1. axiom P\n").is_ok());
+    assert!(claim(&conditions, &["P", "(P"], &[], &[], "1. axiom P\n").is_ok());
+    assert!(claim(&conditions, &["P", "P"], &[], &[], "1. axiom P\n").is_ok());
     // Nor can an open one where the house forbids free variables.
     let mut forbid = HouseRules::default();
     forbid.set("free_vars", "forbid").unwrap();
-    let forbids = Law::new("predicate-wars", &forbid, false).unwrap();
+    let forbids = ProofConditions::new("predicate-wars", &forbid, false).unwrap();
     let open = "1. axiom P(x)\n2. axiom Q\n";
-    assert!(claim(&law, &["P(x)", "Q"], &[], &[], open).is_ok());
+    assert!(claim(&conditions, &["P(x)", "Q"], &[], &[], open).is_ok());
     assert_eq!(refused(claim(&forbids, &["P(x)", "Q"], &[], &[], open)).0, "PW-27");
     assert!(claim(&forbids, &["P(x)", "Q"], &[], &[], "1. axiom Q\n").is_ok());
 }
 
 #[test]
 fn a_line_that_does_not_follow_is_named_with_its_rule() {
-    let law = printed();
+    let conditions = printed();
     let cards = ["(∃(x)P(x))", "(∀(x)(P(x)→Q(x)))"];
     for (line, rule, part) in [
         ("Q(y) by Modus ponens on 1, 2", "PW-R3", "does not fit"),
@@ -115,39 +121,39 @@ fn a_line_that_does_not_follow_is_named_with_its_rule() {
         ("(x=x) by Identity with y", "PW-R19", "("),
     ] {
         let proof = format!("{}3. {line}\n", opening(cards));
-        let (named, message) = refused(claim(&law, &cards, &[], &[], &proof));
+        let (named, message) = refused(claim(&conditions, &cards, &[], &[], &proof));
         assert_eq!(named, rule, "{line}: {message}");
         assert!(message.contains(part), "{line}: {message}");
     }
     let proof = format!("{}3. P(x) by Simplification on 1\n", opening(cards));
-    let refusal = claim(&law, &cards, &[], &[], &proof).unwrap_err();
+    let refusal = claim(&conditions, &cards, &[], &[], &proof).unwrap_err();
     assert_eq!(refusal.help.as_deref(), Some("Existential instantiation fits this line as it stands"));
 }
 
 #[test]
 fn rules_in_force_may_be_included_once_each() {
-    let law = sound();
+    let conditions = sound();
     let rules = ["(∀(x)([PLAYER](x) → [ATK](x, 5)))", "Q"];
     let proof = "1. axiom P\n2. (∀(x)([PLAYER](x)→[ATK](x,5))) by Rule inclusion\n";
-    let checked = claim(&law, &["P"], &rules, &[], proof).unwrap();
+    let checked = claim(&conditions, &["P"], &rules, &[], proof).unwrap();
     assert_eq!((checked.rules, checked.bill.points), (vec![rules[0].to_owned()], 1));
     assert_eq!(checked.actions.len(), 1);
-    assert_eq!(refused(claim(&law, &["P"], &["Q"], &[], proof)).0, "PW-R27");
+    assert_eq!(refused(claim(&conditions, &["P"], &["Q"], &[], proof)).0, "PW-R27");
     let twice = format!("{proof}3. (∀(x)([PLAYER](x)→[ATK](x,5))) by Rule inclusion\n");
-    assert_eq!(refused(claim(&law, &["P"], &rules, &[], &twice)).0, "Q-PW-47");
+    assert_eq!(refused(claim(&conditions, &["P"], &rules, &[], &twice)).0, "Q-PW-47");
     // A base rule is no rule of the game, and none that is included.
     let base = "1. axiom P\n2. [NUMBER](7) by Rule inclusion\n";
-    assert!(claim(&law, &["P"], &rules, &[], base).unwrap().rules.is_empty());
+    assert!(claim(&conditions, &["P"], &rules, &[], base).unwrap().rules.is_empty());
     let mut none = HouseRules::default();
     none.set("base_rules", "none").unwrap();
-    let law = Law::new("predicate-wars-sound", &none, false).unwrap();
-    assert_eq!(refused(claim(&law, &["P"], &rules, &[], base)).0, "PW-R27");
+    let conditions = ProofConditions::new("predicate-wars-sound", &none, false).unwrap();
+    assert_eq!(refused(claim(&conditions, &["P"], &rules, &[], base)).0, "PW-R27");
 }
 
 #[test]
 fn the_exploit_of_the_rulebook_is_accepted_as_printed_named_and_refused_where_the_calculus_is_sound() {
-    let law = printed();
-    let for_sale = bought(&law, &[], &[], "Z", Z);
+    let conditions = printed();
+    let for_sale = bought(&conditions, &[], &[], "Z", Z);
     assert_eq!((for_sale.bill.points, for_sale.price), (17, 34));
     assert_eq!(for_sale.axioms, ["(∀(x)(x < 1))"]);
     let sources: Vec<_> = for_sale.unsound.iter().map(|step| step.source.as_str()).collect();
@@ -164,88 +170,90 @@ fn the_exploit_of_the_rulebook_is_accepted_as_printed_named_and_refused_where_th
 9. {ATTACK} by Simplification on 8
 "
     );
-    let checked = claim(&law, &["P"], &[], &[&for_sale.subproof], &proof).unwrap();
+    let checked = claim(&conditions, &["P"], &[], &[&for_sale.subproof], &proof).unwrap();
     assert_eq!((checked.bill.points, checked.bill.lemmas), (29, 8));
     assert_eq!(checked.subproofs, ["Z"]);
     assert_eq!(checked.unsound, [UnsoundStep { line: 2, rule: "Indirect proof".into(), source: "S-15".into() }]);
     assert_eq!(checked.actions.len(), 1);
 
-    let law = sound();
-    assert!(subproof_for_sale(&SaleInput { law: &law, rules: &[], owned: &[], name: "Z", proof: Z }).is_ok());
-    let (rule, message) = refused(claim(&law, &["P"], &[], &[&for_sale.subproof], &proof));
+    let conditions = sound();
+    assert!(subproof_for_sale(&SaleInput { conditions: &conditions, rules: &[], owned: &[], name: "Z", proof: Z }).is_ok());
+    let (rule, message) = refused(claim(&conditions, &["P"], &[], &[&for_sale.subproof], &proof));
     assert_eq!((rule.as_str(), message.contains("line 2")), ("PW-R15", true), "{message}");
 }
 
 #[test]
 fn subproofs_use_subproofs_and_are_refused_when_they_are_not_proper_or_not_owned() {
-    let law = sound();
+    let conditions = sound();
     let first = bought(
-        &law,
+        &conditions,
         &[],
         &[],
         "A1",
         "1. axiom (∀(x)(P(x)∧Q(x)))\n2. (P(x)∧Q(x)) by SP on 1\n3. P(x) by S on 2\n4. (∀(x)P(x)) by UGR on 3, 1\n",
     );
     let text = "1. axiom (∀(x)(P(x)∧Q(x)))\n2. (∀(x)P(x)) by CP on 1 using A1 4\n";
-    let second = bought(&law, &[], &[&first.subproof], "A2", text);
+    let second = bought(&conditions, &[], &[&first.subproof], "A2", text);
     assert_eq!(second.uses, ["A1"]);
     let proof = "1. axiom (∀(y)(P(y)∧Q(y)))\n2. (∀(y)P(y)) by CP on 1 using A2 2\n";
     let card = ["(∀(y)(P(y)∧Q(y)))"];
     let owned = [&first.subproof, &second.subproof];
-    let checked = claim(&law, &card, &[], &owned, proof).unwrap();
+    let checked = claim(&conditions, &card, &[], &owned, proof).unwrap();
     assert_eq!(checked.subproofs, ["A1", "A2"]);
     // 1 and the difference of 8 and 5; the subproofs were paid before.
     assert_eq!(checked.bill.points, 1 + 3);
-    assert_eq!(refused(claim(&law, &card, &[], &[&first.subproof], proof)).0, "PW-27");
+    assert_eq!(refused(claim(&conditions, &card, &[], &[&first.subproof], proof)).0, "PW-27");
 
-    let sale =
-        |name: &str, proof: &str| refused(subproof_for_sale(&SaleInput { law: &law, rules: &[], owned: &[], name, proof }));
+    let sale = |name: &str, proof: &str| {
+        refused(subproof_for_sale(&SaleInput { conditions: &conditions, rules: &[], owned: &[], name, proof }))
+    };
     assert_eq!(sale("A 1", "1. axiom P\n").0, "PW-23");
     assert_eq!(sale("", "1. axiom P\n").0, "PW-23");
     assert_eq!(sale("B", "1. axiom P\n2. Q by MP on 1\n").0, "PW-R3");
     assert_eq!(sale("B", "1. axiom P\nassume 2. Q\nend\n").0, "PW-64");
     assert_eq!(sale("B", text).0, "PW-27");
     // Two axioms are proper, and of no use to Conditional proof.
-    let two = bought(&law, &[], &[], "B", "1. axiom (∀(x)P(x))\n2. axiom R\n3. (R∨R) by ADD on 2\n");
+    let two = bought(&conditions, &[], &[], "B", "1. axiom (∀(x)P(x))\n2. axiom R\n3. (R∨R) by ADD on 2\n");
     assert_eq!(two.axioms.len(), 2);
     let proof = "1. axiom (∀(y)P(y))\n2. (∀(y)P(y)) by CP on 1 using B 3\n";
-    assert_eq!(refused(claim(&law, &["(∀(y)P(y))"], &[], &[&two.subproof], proof)).0, "Q-PW-20");
+    assert_eq!(refused(claim(&conditions, &["(∀(y)P(y))"], &[], &[&two.subproof], proof)).0, "Q-PW-20");
 }
 
 #[test]
 fn a_subproof_is_stale_while_a_rule_that_it_includes_is_not_in_force() {
     let rule = "(∀(x)(P(x) → Q(x)))";
-    let law = sound();
+    let conditions = sound();
     let text = "1. axiom (∀(x)P(x))\n2. (∀(x)(P(x)→Q(x))) by RI\n3. P(x) by SP on 1\n4. Q(x) by UMP on 2, 3\n5. (∀(x)Q(x)) by UGR on 4, 1\n";
-    let stale = bought(&law, &[rule], &[], "Z", text).subproof;
+    let stale = bought(&conditions, &[rule], &[], "Z", text).subproof;
     assert_eq!(stale.rules, [rule]);
     let proof = "1. axiom (∀(x)P(x))\n2. (∀(x)Q(x)) by CP on 1 using Z 5\n";
     let card = ["(∀(x)P(x))"];
-    let fresh = claim(&law, &card, &[rule], &[&stale], proof).unwrap();
+    let fresh = claim(&conditions, &card, &[rule], &[&stale], proof).unwrap();
     assert_eq!(fresh.rules, [rule]);
-    let (named, message) = refused(claim(&law, &card, &[], &[&stale], proof));
+    let (named, message) = refused(claim(&conditions, &card, &[], &[&stale], proof));
     assert_eq!((named.as_str(), message.contains(rule)), ("Q-PW-49", true), "{message}");
     // The house may allow it, but then the rule is still none that others may include.
-    let allows = Law::new("predicate-wars-sound", &HouseRules::default(), true).unwrap();
+    let allows = ProofConditions::new("predicate-wars-sound", &HouseRules::default(), true).unwrap();
     assert!(claim(&allows, &card, &[], &[&stale], proof).is_ok());
     let includes = format!("{proof}3. {rule} by Rule inclusion\n");
     assert_eq!(refused(claim(&allows, &card, &[], &[&stale], &includes)).0, "PW-R27");
     // A subproof that uses a stale one is stale.
     let outer = "1. axiom (∀(x)P(x))\n2. (∀(x)Q(x)) by CP on 1 using Z 5\n";
-    let outer = bought(&law, &[rule], &[&stale], "Y", outer).subproof;
+    let outer = bought(&conditions, &[rule], &[&stale], "Y", outer).subproof;
     assert_eq!(outer.rules, [rule]);
     let proof = "1. axiom (∀(x)P(x))\n2. (∀(x)Q(x)) by CP on 1 using Y 2\n";
-    assert_eq!(refused(claim(&law, &card, &[], &[&stale, &outer], proof)).0, "Q-PW-49");
+    assert_eq!(refused(claim(&conditions, &card, &[], &[&stale, &outer], proof)).0, "Q-PW-49");
 }
 
 #[test]
 fn a_challenge_starts_from_the_proof_and_the_rules_and_succeeds_by_a_contradiction() {
-    let law = sound();
+    let conditions = sound();
     let cards = ["(P → [ATK]([chosenPlayer](0), 20))", "P"];
     let attack = format!("{}3. {ATTACK} by MP on 1, 2\n", opening(cards));
-    let checked = claim(&law, &cards, &["(P→Q)", "(¬Q)"], &[], &attack).unwrap();
+    let checked = claim(&conditions, &cards, &["(P→Q)", "(¬Q)"], &[], &attack).unwrap();
     let statements: Vec<&str> = checked.statements.iter().map(String::as_str).collect();
-    let input = |rules, proof| ChallengeInput { law: &law, statements: &statements, rules, used: &[], owned: &[], proof };
+    let input =
+        |rules, proof| ChallengeInput { conditions: &conditions, statements: &statements, rules, used: &[], owned: &[], proof };
 
     let rules: [&str; 2] = ["(P→Q)", "(¬Q)"];
     let start = opening(statements.iter().copied().chain(rules));
@@ -265,20 +273,26 @@ fn a_challenge_starts_from_the_proof_and_the_rules_and_succeeds_by_a_contradicti
 
     // Cards that contradict each other need no lemma, and tF is a contradiction by itself.
     let statements = ["P", "(¬P)"];
-    let input =
-        ChallengeInput { law: &law, statements: &statements, rules: &[], used: &[], owned: &[], proof: &opening(statements) };
+    let input = ChallengeInput {
+        conditions: &conditions,
+        statements: &statements,
+        rules: &[],
+        used: &[],
+        owned: &[],
+        proof: &opening(statements),
+    };
     assert_eq!(challenge(&input).unwrap().contradiction, Some(vec![1, 2]));
     let proof = "1. axiom (1<0)\n2. tF by Comparison on 1\n";
-    let input = ChallengeInput { law: &law, statements: &["(1<0)"], rules: &[], used: &[], owned: &[], proof };
+    let input = ChallengeInput { conditions: &conditions, statements: &["(1<0)"], rules: &[], used: &[], owned: &[], proof };
     assert_eq!(challenge(&input).unwrap().contradiction, Some(vec![2]));
 }
 
 #[test]
 fn a_challenge_may_use_the_subproofs_of_both_sides() {
-    let law = printed();
-    let z = bought(&law, &[], &[], "Z", Z).subproof;
+    let conditions = printed();
+    let z = bought(&conditions, &[], &[], "Z", Z).subproof;
     let proof = "1. axiom P\n2. (∀(y)(¬(y<1))) by IP with y using Z 4, 6\n3. (¬(0<1)) by UI on 2 with 0\n4. (¬tT) by CMP on 3\n5. tT by T\n";
-    let input = ChallengeInput { law: &law, statements: &["P"], rules: &[], used: &[], owned: &[], proof };
+    let input = ChallengeInput { conditions: &conditions, statements: &["P"], rules: &[], used: &[], owned: &[], proof };
     assert_eq!(refused(challenge(&input)).0, "PW-27");
     for (used, owned) in [(&[&z][..], &[][..]), (&[], &[&z]), (&[&z], &[&z])] {
         let challenged = challenge(&ChallengeInput { used, owned, ..input }).unwrap();
@@ -288,9 +302,9 @@ fn a_challenge_may_use_the_subproofs_of_both_sides() {
 
 #[test]
 fn a_rule_on_offer_is_challenged_with_the_rules_in_force() {
-    let law = sound();
+    let conditions = sound();
     let rules: [&str; 2] = ["(∀(x)P(x))", "Q"];
-    let input = |rule, proof| RuleChallengeInput { law: &law, rule, rules: &rules, owned: &[], proof };
+    let input = |rule, proof| RuleChallengeInput { conditions: &conditions, rule, rules: &rules, owned: &[], proof };
     let proof = "1. axiom (∀(x)P(x))\n2. axiom Q\n3. axiom (¬P(3))\n4. P(3) by UI on 1 with 3\n";
     let checked = potential_rule(&input("(¬P(3))", proof)).unwrap();
     assert_eq!(checked.contradiction, Some(vec![4, 3]));
@@ -308,7 +322,7 @@ fn a_proof_in_progress_lists_each_statement_once_and_nothing_that_cannot_be_cite
 
 #[test]
 fn the_law_is_one_of_the_calculi_that_come_with_the_program() {
-    assert!(Law::new("predicate-peace", &HouseRules::default(), false).is_err());
+    assert!(ProofConditions::new("predicate-peace", &HouseRules::default(), false).is_err());
     assert_eq!(printed(), printed());
     assert_ne!(printed(), sound());
 }
@@ -317,7 +331,7 @@ fn the_law_is_one_of_the_calculi_that_come_with_the_program() {
 fn negative_numbers_are_symbols_where_the_house_has_them() {
     let mut house = HouseRules::default();
     house.set("negatives", "literal").unwrap();
-    let literal = Law::new("predicate-wars", &house, false).unwrap();
+    let literal = ProofConditions::new("predicate-wars", &house, false).unwrap();
     let cards = ["((0 - 20) = -20)", "[HEAL]([chosenPlayer](0), (0 - -20))"];
     let start = super::opening(cards, &house);
     assert_eq!(start, "1. axiom ((0 - 20) = -20)\n2. axiom [HEAL]([chosenPlayer](0), (0 - -20))\n");

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::{EffectFault, Request};
 use super::value::Value;
-use crate::chance::Chance;
 use crate::predicate_wars::ids::{CardId, Player};
 use crate::predicate_wars::world::World;
+use crate::rng::Rng;
 
 /// What names of one play stand for, by index in decimal digits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,14 +34,14 @@ pub struct Picked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picks {
     by: Player,
-    chance: Chance,
+    rng: Rng,
     picked: Picked,
 }
 
 impl Picks {
     /// Nothing is drawn or chosen yet. `by` is who plays; the draws come from `seed`, which the game takes from its own chance.
     pub fn new(by: Player, seed: u64) -> Picks {
-        Picks { by, chance: Chance::new(seed), picked: Picked::default() }
+        Picks { by, rng: Rng::new(seed), picked: Picked::default() }
     }
 
     /// Who plays.
@@ -81,7 +81,7 @@ impl Picks {
         let drawn = &self.picked.random_players;
         let lawful = |player: &Player| !distinct || drawn.values().all(|other| other != player);
         let candidates: Vec<Player> = in_the_game(world).filter(lawful).collect();
-        let player = self.chance.pick(&candidates).copied();
+        let player = self.rng.pick(&candidates).copied();
         let player = player.ok_or(EffectFault::NothingToDraw { function: "[randPlayer]" })?;
         self.picked.random_players.insert(index, player);
         Ok(player)
@@ -96,7 +96,7 @@ impl Picks {
         let drawn = &self.picked.random_cards;
         let lawful = |card: &CardId| !distinct || drawn.values().all(|other| other != card);
         let candidates: Vec<CardId> = world.owned_cards().into_iter().filter(lawful).collect();
-        let card = self.chance.pick(&candidates).copied();
+        let card = self.rng.pick(&candidates).copied();
         let card = card.ok_or(EffectFault::NothingToDraw { function: "[randCard]" })?;
         self.picked.random_cards.insert(index, card);
         Ok(card)

@@ -63,7 +63,8 @@ impl PredicateWars {
         let owned = self.subproofs_of(player);
         // Nobody else's subproof has this name, so that challenges may cite those of both sides.
         let name = format!("S{}", self.sold + 1);
-        let sale = subproof_for_sale(&SaleInput { law: &self.law, rules: &rules, owned: &owned, name: &name, proof })?;
+        let sale =
+            subproof_for_sale(&SaleInput { conditions: &self.conditions, rules: &rules, owned: &owned, name: &name, proof })?;
         let (price, subproof) = (sale.price, sale.subproof);
         self.afford(player, Currency::Potency, price, "PW-23", "the subproof")?;
         // Nothing is refused from here on.

@@ -1,106 +1,28 @@
 //! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the state as it was.
 //!
-//! * `editing`: writing on cards (PW-5, PW-6, PW-10). `creation`: asking for blanks (PW-7 to PW-9). `taking`: phase III (PW-11).
+//! * `editing`: writing on cards (PW-5, PW-6, PW-10). `creation`: asking for blanks (PW-7 to PW-9). `claiming_phase`: phase III (PW-11).
 //! * `turns`: the four options of phase IV (PW-13 to PW-17). `proving`: claims and challenges (PW-18, PW-27 to PW-29, PW-34).
 //! * `consequences`: what a claim that stands does (PW-40), and who loses (PW-19).
 //! * `finalization`: the end of the round (PW-20 to PW-23, PW-26). `rules`: rules bought, challenged, removed (PW-24, PW-25, PW-30).
 
+mod claiming_phase;
 mod consequences;
 mod creation;
 mod editing;
 mod finalization;
 mod proving;
 mod rules;
-mod taking;
 mod turns;
 
-use std::mem;
-use std::sync::Arc;
-
 use super::card::{Card, Place};
-use super::claim::Law;
 use super::fact::{Currency, Fact, PhaseName};
-use super::house::StaleSubproof;
 use super::ids::{CardId, Player};
-use super::moves::{Action, Move};
-use super::settings::Settings;
-use super::state::{Phase, PredicateWars, RULE_SLOTS, Seat};
-use crate::chance::Chance;
-use crate::game::Game;
+use super::moves::Action;
+use super::state::{Phase, PredicateWars, Seat};
 use crate::refusal::Refusal;
 
-impl Game for PredicateWars {
-    const NAME: &'static str = "predicate-wars";
-    type Settings = Settings;
-    type Move = Move;
-
-    fn start(settings: &Settings) -> Result<PredicateWars, Refusal> {
-        settings.check()?;
-        let house = &settings.house;
-        let law = Law::new(house.calculus.system(), &house.steps, house.stale_subproof == StaleSubproof::Allow)?;
-        let count = settings.players.len();
-        let seat = |name: &String| Seat {
-            name: name.clone(),
-            alive: true,
-            health: (house.health_per_player * count as u64) as i64,
-            power: house.power,
-            potency: house.potency,
-            proving_power: 0,
-            subproofs: Vec::new(),
-        };
-        // Blank cards are all alike: each player gets the next ones of the deck.
-        let each = usize::from(house.owned_at_start) + usize::from(house.dealt);
-        let place = |number: u16| match usize::from(number).checked_div(each) {
-            Some(seat) if seat < count => Place::Owned(Player(seat as u8)),
-            _ => Place::Deck,
-        };
-        let mut game = PredicateWars {
-            law: Arc::new(law),
-            chance: Chance::new(settings.seed),
-            moves: 0,
-            round: 0,
-            phase: Phase::SetUp { done: vec![false; count] },
-            seats: settings.players.iter().map(seat).collect(),
-            cards: (0..house.deck_size).map(|number| Card { place: place(number), face: None }).collect(),
-            rules: vec![None; usize::from(RULE_SLOTS)],
-            starter: Player(0),
-            ranking: Vec::new(),
-            latest: None,
-            sold: 0,
-            facts: vec![Fact::Begun { round: 0, phase: PhaseName::SetUp }],
-            settings: settings.clone(),
-        };
-        for player in game.living_from(Player(0)) {
-            let cards = game.cards_in(Place::Owned(player)).collect();
-            game.facts.push(Fact::Received { player, cards });
-        }
-        Ok(game)
-    }
-
-    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        let player = self.player(&a_move.player)?;
-        if matches!(self.phase, Phase::Over { .. }) {
-            return Err(Refusal::new("PW-20", "the game is over"));
-        }
-        if self.seat(player).is_none_or(|seat| !seat.alive) {
-            return Err(Refusal::new("PW-19", format!("{} has lost, and takes no further part", a_move.player)));
-        }
-        let before = mem::take(&mut self.facts);
-        match self.act(player, &a_move.action) {
-            Ok(()) => {
-                self.moves += 1;
-                Ok(())
-            }
-            Err(refusal) => {
-                self.facts = before;
-                Err(refusal)
-            }
-        }
-    }
-}
-
 impl PredicateWars {
-    fn act(&mut self, player: Player, action: &Action) -> Result<(), Refusal> {
+    pub(super) fn act(&mut self, player: Player, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Edit { card, tag, power_cost, effect, nonce } => {
                 let edit = editing::Edit {
@@ -164,7 +86,7 @@ impl PredicateWars {
         if price <= purse {
             return Ok(());
         }
-        let message = format!("{what} costs {price} {}, and {} has {purse}", words(currency), self.name(player));
+        let message = format!("{what} costs {price} {}, and {} has {purse}", currency, self.name(player));
         Err(Refusal::new(rule, message))
     }
 
@@ -242,14 +164,6 @@ impl PredicateWars {
             PhaseName::Over => "the end",
         };
         Refusal::new(rule, format!("{what}; this is {now}"))
-    }
-}
-
-fn words(currency: Currency) -> &'static str {
-    match currency {
-        Currency::Power => "power",
-        Currency::ProvingPower => "proving power",
-        Currency::Potency => "potency",
     }
 }
 

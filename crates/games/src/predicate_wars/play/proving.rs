@@ -9,7 +9,7 @@ use super::super::house::{Afford, Charge, ConditionalX, LinesCount};
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
 use super::super::world::World;
-use super::{Refusal, words};
+use super::Refusal;
 
 /// What is chosen together with a claim, by index.
 pub(super) struct Choices<'m> {
@@ -28,7 +28,7 @@ impl PredicateWars {
         let rules = self.rules_in_force();
         let owned = self.subproofs_of(player);
         let input = ClaimInput {
-            law: &self.law,
+            conditions: &self.conditions,
             axioms: &effects,
             rules: &rules,
             subproofs: &owned,
@@ -94,7 +94,14 @@ impl PredicateWars {
         let rules = self.rules_in_force();
         let used: Vec<&Subproof> = claim.subproofs.iter().collect();
         let owned = self.subproofs_of(player);
-        let input = ChallengeInput { law: &self.law, statements: &statements, rules: &rules, used: &used, owned: &owned, proof };
+        let input = ChallengeInput {
+            conditions: &self.conditions,
+            statements: &statements,
+            rules: &rules,
+            used: &used,
+            owned: &owned,
+            proof,
+        };
         let checked = claim::challenge(&input)?;
         let (price, currency) = (self.charge(checked.bill), Currency::ProvingPower);
         self.afford_proof(player, currency, price, "the proof")?;
@@ -229,7 +236,7 @@ impl PredicateWars {
         if enough {
             return Ok(());
         }
-        let message = format!("{what} costs {price} {}, and {} has {purse}; {needed}", words(currency), self.name(player));
+        let message = format!("{what} costs {price} {}, and {} has {purse}; {needed}", currency, self.name(player));
         Err(Refusal::new("PW-34", message))
     }
 

@@ -66,7 +66,8 @@ impl PredicateWars {
         self.first_in(player, &offer.queue, "PW-30")?;
         let rules = self.rules_in_force();
         let owned = self.subproofs_of(player);
-        let input = RuleChallengeInput { law: &self.law, rule: &offer.statement, rules: &rules, owned: &owned, proof };
+        let input =
+            RuleChallengeInput { conditions: &self.conditions, rule: &offer.statement, rules: &rules, owned: &owned, proof };
         let checked = claim::potential_rule(&input)?;
         // There is no proving power between the rounds: it is charged to potency (Q-PW-51).
         let (price, currency) = (self.charge(checked.bill), Currency::Potency);

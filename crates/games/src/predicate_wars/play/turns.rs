@@ -15,7 +15,7 @@ impl PredicateWars {
         let living: Vec<Player> = self.living().collect();
         let first = match self.latest {
             Some(latest) => latest,
-            None => self.chance.pick(&living).copied().unwrap_or(Player(0)),
+            None => self.rng.pick(&living).copied().unwrap_or(Player(0)),
         };
         let order = self.living_from(first);
         let remaining = self.seats.iter().map(|seat| seat.alive).collect();
@@ -77,7 +77,7 @@ impl PredicateWars {
         self.put(secondary, Place::Drop);
         self.facts.push(Fact::Played { player, main, secondary, barred });
         let proving = if barred.is_none() && claims > 0 {
-            let seed = self.chance.below(usize::MAX) as u64;
+            let seed = self.rng.below(usize::MAX) as u64;
             Some(Box::new(OnTable { main, secondary, claims_left: claims, picks: Picks::new(player, seed) }))
         } else {
             None

@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use games::Chance;
 use games::Game;
+use games::Rng;
 use games::predicate_wars::{Fact, Player, PredicateWars};
 use serde_json::Value;
 
@@ -104,7 +104,7 @@ fn no_view_and_no_refusal_tells_what_is_private_to_another() {
     for seed in 0..GAMES {
         let mut table = Table::new(seed, Seats::Random);
         let mut game = PredicateWars::start(&table.settings).expect("the settings are lawful");
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         let mut secrets = Secrets { public: BTreeSet::new(), looked_at: 0 };
         while game.outcome().is_none() {
             let Some(a_move) = table.next(&game) else { break };
@@ -113,7 +113,7 @@ fn no_view_and_no_refusal_tells_what_is_private_to_another() {
             let players = (0..game.seats().len() as u8).map(|seat| Some(Player(seat)));
             for viewer in players.chain([None]) {
                 // One in five, for a view is long; over a game each is looked at in every phase.
-                if chance.below(5) != 0 {
+                if rng.below(5) != 0 {
                     continue;
                 }
                 let view = game.view(viewer);
@@ -124,7 +124,7 @@ fn no_view_and_no_refusal_tells_what_is_private_to_another() {
                     None => check_public_cards(&serde_json::from_str(&text).expect("what is written is read back")),
                 }
             }
-            let bad = nonsense(&game, &mut chance);
+            let bad = nonsense(&game, &mut rng);
             if let (Ok(player), Err(refusal)) = (game.player(&bad.player), game.clone().play(&bad)) {
                 let text = serde_json::to_string(&refusal).expect("a refusal can be written");
                 secrets.search(&game, Some(player), &text, "a refusal");

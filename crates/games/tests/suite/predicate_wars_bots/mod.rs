@@ -8,7 +8,7 @@ mod strength;
 mod table;
 
 use games::predicate_wars::{Outcome, PredicateWars};
-use games::{Chance, Game, Record};
+use games::{Game, Record, Rng};
 use ledger::Ledger;
 use nonsense::nonsense;
 use table::{Seats, Table};
@@ -58,14 +58,14 @@ fn play(seed: u64) -> Tally {
     let mut table = Table::new(seed, if seed.is_multiple_of(4) { Seats::Simple } else { Seats::Mixed });
     let mut game = PredicateWars::start(&table.settings).expect("the settings are lawful");
     let mut ledger = Ledger::new(&table.settings, game.facts());
-    let mut chance = Chance::new(seed ^ 0x5eed);
+    let mut rng = Rng::new(seed ^ 0x5eed);
     let mut record: Record<_, _> = Record::new::<PredicateWars>(table.settings.clone());
     let mut tally = Tally { games: 1, ..Tally::default() };
     ledger.compare(&game);
     while game.outcome().is_none() {
-        if chance.below(3) == 0 {
+        if rng.below(3) == 0 {
             let before = game.clone();
-            let bad = nonsense(&game, &mut chance);
+            let bad = nonsense(&game, &mut rng);
             match game.play(&bad) {
                 Err(refusal) => {
                     assert!(game == before, "seed {seed}: {bad} is refused, and changes the state: {refusal}");

@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use games::Chance;
+use games::Rng;
 use games::predicate_wars::{Action, CardId, Move, PredicateWars, Tag};
 
 /// A move that some player might try.
-pub(crate) fn nonsense(game: &PredicateWars, chance: &mut Chance) -> Move {
-    let at = chance.below(game.seats().len() + 1);
+pub(crate) fn nonsense(game: &PredicateWars, rng: &mut Rng) -> Move {
+    let at = rng.below(game.seats().len() + 1);
     let player = game.seats().get(at).map_or("Nobody", |seat| seat.name.as_str()).to_owned();
-    let card = CardId(chance.below(game.cards().len() + 3) as u16);
-    let other = CardId(chance.below(game.cards().len()) as u16);
-    let proof = |chance: &mut Chance| {
+    let card = CardId(rng.below(game.cards().len() + 3) as u16);
+    let other = CardId(rng.below(game.cards().len()) as u16);
+    let proof = |rng: &mut Rng| {
         let proofs = [
             "1. axiom P\n",
             "1. axiom P\n2. Q by Modus ponens on 1\n",
@@ -23,40 +23,40 @@ pub(crate) fn nonsense(game: &PredicateWars, chance: &mut Chance) -> Move {
             "1. tT by Truth\n",
             "1. (¬tF) by Falsehood\n2. tF by Rule inclusion\n",
         ];
-        (*chance.pick(&proofs).unwrap_or(&"")).to_owned()
+        (*rng.pick(&proofs).unwrap_or(&"")).to_owned()
     };
-    let action = match chance.below(17) {
+    let action = match rng.below(17) {
         0 => Action::Edit {
             card,
             tag: Some(Tag::Rock),
-            power_cost: Some(chance.below(300) as u64),
+            power_cost: Some(rng.below(300) as u64),
             effect: Some(String::from("[HEAL]([chosenPlayer](0), 15)")),
-            nonce: (chance.below(2) == 0).then(|| String::from("short")),
+            nonce: (rng.below(2) == 0).then(|| String::from("short")),
         },
         1 => Action::Edit { card, tag: None, power_cost: None, effect: Some(String::from("[HIT](1)")), nonce: None },
         2 => Action::Pass,
-        3 => Action::Ask { cards: chance.below(12) as u8 },
+        3 => Action::Ask { cards: rng.below(12) as u8 },
         4 => Action::Take { card },
         5 => Action::Play { first: card, second: other },
         6 => Action::Play { first: card, second: card },
         7 => Action::Discard { card },
         8 => Action::Draw { card },
         9 => Action::Leave,
-        10 => Action::Claim { proof: proof(chance), goal: Some(2), players: BTreeMap::new(), cards: BTreeMap::new() },
+        10 => Action::Claim { proof: proof(rng), goal: Some(2), players: BTreeMap::new(), cards: BTreeMap::new() },
         11 => {
             let players = BTreeMap::from([(String::from("00"), player.clone())]);
-            Action::Claim { proof: proof(chance), goal: None, players, cards: BTreeMap::from([(String::from("0"), card)]) }
+            Action::Claim { proof: proof(rng), goal: None, players, cards: BTreeMap::from([(String::from("0"), card)]) }
         }
-        12 => Action::Challenge { proof: proof(chance) },
+        12 => Action::Challenge { proof: proof(rng) },
         13 => Action::ChoosePlayer { index: String::from("0"), chosen: player.clone() },
-        14 => Action::BuySubproof { proof: proof(chance) },
+        14 => Action::BuySubproof { proof: proof(rng) },
         15 => {
             let rules = ["P →", "(∀(x)P(x))", "[ATK]([chosenPlayer](0), 20)", ""];
-            let rule = (*chance.pick(&rules).unwrap_or(&"")).to_owned();
-            let slot = (chance.below(2) == 0).then(|| chance.below(40) as u8);
-            Action::BuyRule { rule, price: Some(chance.below(400) as u64), slot }
+            let rule = (*rng.pick(&rules).unwrap_or(&"")).to_owned();
+            let slot = (rng.below(2) == 0).then(|| rng.below(40) as u8);
+            Action::BuyRule { rule, price: Some(rng.below(400) as u64), slot }
         }
-        _ => Action::RemoveRule { slot: chance.below(40) as u8 },
+        _ => Action::RemoveRule { slot: rng.below(40) as u8 },
     };
     Move { player, action }
 }

@@ -1,7 +1,7 @@
 //! Questions about cards and statements: which license which.
 
 use ::games::Refusal;
-use ::games::palmer::{Covered, Desk, House, NoCard, NoHand, NotLicensed, Palmer, Played, read_hand};
+use ::games::palmer::{CardQueries, Covered, House, NoCard, NoHand, NotLicensed, Palmer, Played, read_hand};
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
@@ -60,7 +60,7 @@ impl Document for CardsDocument {}
 
 /// A statement about which cards are asked, and the remarks of its reader.
 pub struct Asked {
-    desk: Desk,
+    card_queries: CardQueries,
     text: Text,
     reading: String,
     warnings: Vec<Diagnostic>,
@@ -72,14 +72,14 @@ impl Asked {
     /// # Errors
     /// [`Error::Rejected`] with all that is wrong with the statement.
     pub fn new(statement: &str, house: House, game: Option<&Palmer>) -> Result<Asked, Error> {
-        let mut desk = game.map_or_else(|| Desk::new(house), Palmer::desk);
+        let mut card_queries = game.map_or_else(|| CardQueries::new(house), Palmer::card_queries);
         let text = Text::new("<statement>", statement.trim());
-        let (reading, diagnostics) = desk.look(&text);
+        let (reading, diagnostics) = card_queries.look(&text);
         let (text, warnings) = match Rejected::new(text, diagnostics) {
             Ok(rejected) => return Err(rejected.into()),
             Err(accepted) => accepted,
         };
-        Ok(Asked { desk, text, reading: reading.unwrap_or_default(), warnings })
+        Ok(Asked { card_queries, text, reading: reading.unwrap_or_default(), warnings })
     }
 
     /// The statement as it was written.
@@ -95,7 +95,7 @@ impl Asked {
     /// Whether these cards license it, all played together.
     pub fn licence(&mut self, cards: &[Played]) -> LicenceDocument {
         let (statement, reading) = (self.text.content().to_owned(), self.reading.clone());
-        let (assignment, uncovered) = match self.desk.licence(self.text.content(), cards) {
+        let (assignment, uncovered) = match self.card_queries.licence(self.text.content(), cards) {
             Ok(assignment) => (assignment, None),
             Err(NotLicensed { refusal, at }) => {
                 let text = statement.get(at.clone()).unwrap_or_default().to_owned();
@@ -113,7 +113,7 @@ impl Asked {
             reading: self.reading.clone(),
             hand: hand.to_vec(),
             // What cannot be read was refused before.
-            subhands: self.desk.subhands(self.text.content(), hand).unwrap_or_default(),
+            subhands: self.card_queries.subhands(self.text.content(), hand).unwrap_or_default(),
         }
     }
 }

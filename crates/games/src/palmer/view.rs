@@ -2,30 +2,32 @@
 
 use serde::Serialize;
 
-use ::games::palmer::{Card, Claimed, Finding, Name, Outcome, Palmer, Phase, Seat, Written};
+use super::card::Card;
+use super::claim::{Claimed, Finding};
+use super::position::{Name, Outcome, Palmer, Phase, Seat, Written};
 
-use crate::games::Viewer;
+use crate::game::{Game, Viewer};
 
 /// A position as it may be seen.
 #[derive(Clone, Debug, Serialize)]
-pub struct Seen<'a> {
+pub struct View<'a> {
     /// What is being done.
     pub phase: Phase,
     /// Whose turn it is.
     pub turn: &'a str,
     /// The statements on the board.
-    pub board: Vec<SeenStatement<'a>>,
+    pub board: Vec<StatementView<'a>>,
     /// The names that were given.
     pub names: &'a [Name],
     /// The players.
-    pub seats: Vec<SeenSeat<'a>>,
+    pub seats: Vec<SeatView<'a>>,
     /// How many cards are left in the deck.
     pub deck: usize,
     /// The cards that were played.
     pub used: &'a [Card],
     /// The claim about which the table is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pending: Option<SeenPending<'a>>,
+    pub pending: Option<PendingView<'a>>,
     /// How the game has ended.
     pub outcome: Option<&'a Outcome>,
     /// What the last move came to.
@@ -37,7 +39,7 @@ pub struct Seen<'a> {
 
 /// A statement on the board.
 #[derive(Clone, Debug, Serialize)]
-pub struct SeenStatement<'a> {
+pub struct StatementView<'a> {
     /// What it is called.
     pub label: &'a str,
     /// As it stands there.
@@ -50,7 +52,7 @@ pub struct SeenStatement<'a> {
 
 /// A player.
 #[derive(Clone, Debug, Serialize)]
-pub struct SeenSeat<'a> {
+pub struct SeatView<'a> {
     /// The name.
     pub name: &'a str,
     /// The points.
@@ -63,29 +65,29 @@ pub struct SeenSeat<'a> {
 
 /// A claim about which the table is asked.
 #[derive(Clone, Debug, Serialize)]
-pub struct SeenPending<'a> {
+pub struct PendingView<'a> {
     /// The claim.
     pub claim: &'a Claimed,
     /// Who is convinced.
     pub accepted: Vec<&'a str>,
 }
 
-impl<'a> Seen<'a> {
-    pub(super) fn new(game: &'a Palmer, viewer: Viewer) -> Seen<'a> {
+impl<'a> View<'a> {
+    pub(super) fn new(game: &'a Palmer, viewer: Viewer) -> View<'a> {
         let name = |at: usize| game.seats().get(at).map_or("", |seat| seat.name.as_str());
-        let seat = |(at, seat): (usize, &'a Seat)| SeenSeat {
+        let seat = |(at, seat): (usize, &'a Seat)| SeatView {
             name: &seat.name,
             points: seat.points,
             cards: seat.hand.len(),
             hand: (game.hands_are_open() || viewer.sees(at)).then_some(seat.hand.as_slice()),
         };
-        let statement = |written: &'a Written| SeenStatement {
+        let statement = |written: &'a Written| StatementView {
             label: written.label(),
             text: &written.text,
             reading: game.reading(written),
             scored: written.scored,
         };
-        Seen {
+        View {
             phase: game.phase(),
             turn: name(game.turn()),
             board: game.board().iter().map(statement).collect(),
@@ -93,7 +95,7 @@ impl<'a> Seen<'a> {
             seats: game.seats().iter().enumerate().map(seat).collect(),
             deck: game.deck(),
             used: game.used(),
-            pending: game.pending().map(|pending| SeenPending {
+            pending: game.pending().map(|pending| PendingView {
                 claim: &pending.claim,
                 accepted: pending.accepted.iter().map(|&at| name(at)).collect(),
             }),

@@ -23,7 +23,7 @@ pub(super) struct Quantified {
 
 /// The parts of a statement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Anatomy {
+pub(super) struct StatementProfile {
     /// The places in [`SYMBOLS`] of the nonlogical symbols, and where each first stands; by those places.
     pub(super) symbols: Vec<(u8, Range<usize>)>,
     /// From left to right.
@@ -36,9 +36,9 @@ pub(super) struct Anatomy {
     pub(super) sentence: Range<usize>,
 }
 
-impl Anatomy {
+impl StatementProfile {
     /// Takes a statement apart that was read from the whole of `text`.
-    pub(super) fn of(bank: &Bank, text: &Text, read: &Sentence) -> Anatomy {
+    pub(super) fn of(bank: &Bank, text: &Text, read: &Sentence) -> StatementProfile {
         let whole = Span::new(0, text.content().len());
         let tokens = palmer::tokens(text, whole);
         let bar = tokens.iter().position(|(token, _)| *token == Token::Assign).and_then(|assign| {
@@ -54,7 +54,7 @@ impl Anatomy {
             (Some((_, first)), Some((_, last))) => first.start..last.end,
             _ => 0..0,
         };
-        Anatomy {
+        StatementProfile {
             symbols: found
                 .symbols
                 .iter()

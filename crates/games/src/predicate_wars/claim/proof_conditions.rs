@@ -10,23 +10,23 @@ use crate::refusal::Refusal;
 
 /// The calculus of a game and its house rules. Two are equal when they judge alike.
 #[derive(Clone, Debug)]
-pub struct Law {
+pub struct ProofConditions {
     pub(super) calculus: Arc<Calculus>,
     pub(super) house: HouseRules,
     pub(super) stale: bool,
 }
 
-impl Law {
+impl ProofConditions {
     /// Judges by the calculus that comes with the program under this name (`predicate-wars`, `predicate-wars-sound`). `stale` says
     /// whether a subproof may be used that includes a rule which is no longer in force (Q-PW-49).
     ///
     /// # Errors
     /// [`Refusal`] when there is no such calculus.
-    pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<Law, Refusal> {
+    pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
         let unknown = || Refusal::new("Part 3", format!("there is no calculus `{}`", system.escape_debug()));
         let calculus = syntax::rules::shipped(system, house)
             .ok_or_else(|| unknown().help("the game is played with predicate-wars or predicate-wars-sound"))?;
-        Ok(Law { calculus: Arc::new(calculus), house: house.clone(), stale })
+        Ok(ProofConditions { calculus: Arc::new(calculus), house: house.clone(), stale })
     }
 
     /// The name of the calculus.
@@ -40,13 +40,13 @@ impl Law {
     }
 }
 
-impl PartialEq for Law {
-    fn eq(&self, other: &Law) -> bool {
+impl PartialEq for ProofConditions {
+    fn eq(&self, other: &ProofConditions) -> bool {
         self.system() == other.system() && self.house == other.house && self.stale == other.stale
     }
 }
 
-impl Eq for Law {}
+impl Eq for ProofConditions {}
 
 /// A subproof that was bought (PW-23). In one game no two have the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

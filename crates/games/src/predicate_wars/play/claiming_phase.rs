@@ -12,7 +12,7 @@ const MOST_TAKEN: u8 = 8;
 impl PredicateWars {
     pub(super) fn begin_taking(&mut self) {
         let living: Vec<Player> = self.living().collect();
-        self.starter = self.chance.pick(&living).copied().unwrap_or(Player(0));
+        self.starter = self.rng.pick(&living).copied().unwrap_or(Player(0));
         self.begin(Phase::Claiming { queue: self.living_from(self.starter), taken: 0 });
         self.facts.push(Fact::Starter { player: self.starter });
     }

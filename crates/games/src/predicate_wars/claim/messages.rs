@@ -5,11 +5,11 @@ use formula::{Alphabet, Bank};
 use kernel::fault::{Evaluation, Obstacle};
 use kernel::{Block, Checked, Citation, Fault, Justification, Proof};
 
-use super::law::Law;
+use super::proof_conditions::ProofConditions;
 use crate::refusal::Refusal;
 
 /// The refusal of a proof that is not accepted; none for one that is.
-pub(super) fn refusal(law: &Law, bank: &Bank, proof: &Proof, checked: &Checked) -> Option<Refusal> {
+pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, checked: &Checked) -> Option<Refusal> {
     let (at, found) = checked.blocks.iter().enumerate().find(|(_, found)| !found.faults.is_empty())?;
     let (place, fault) = found.faults.first()?;
     let block = proof.blocks().get(at)?;
@@ -19,7 +19,7 @@ pub(super) fn refusal(law: &Law, bank: &Bank, proof: &Proof, checked: &Checked) 
         Justification::Rule(inference) => proof.rule_names().get(usize::from(inference.rule)).map(String::as_str),
         Justification::Axiom | Justification::Assumption => None,
     };
-    let rule = written.and_then(|written| law.calculus.find(written)).map(|rule| law.calculus.rule(rule));
+    let rule = written.and_then(|written| conditions.calculus.find(written)).map(|rule| conditions.calculus.rule(rule));
     let requirement = match fault {
         Fault::OpenAxiom { .. } => "Q-PW-30",
         Fault::UnknownSubproof => "PW-27",
@@ -42,7 +42,7 @@ pub(super) fn refusal(law: &Law, bank: &Bank, proof: &Proof, checked: &Checked) 
     };
     let why = why(bank, block, fault);
     let refusal = Refusal::new(requirement, format!("line {}{of}{by}: {why} ({})", line.number, fault.code()));
-    let fits = found.fitting.iter().find(|(fitting, _)| fitting == place).map(|&(_, rule)| &law.calculus.rule(rule).name);
+    let fits = found.fitting.iter().find(|(fitting, _)| fitting == place).map(|&(_, rule)| &conditions.calculus.rule(rule).name);
     Some(match (fits, rule) {
         (Some(fits), _) => refusal.help(format!("{fits} fits this line as it stands")),
         (None, Some(rule)) => refusal.help(rule.says.clone()),

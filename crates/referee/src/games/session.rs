@@ -7,11 +7,11 @@ use ::games::Record;
 use serde::Serialize;
 
 use super::record::{read, read_move};
-use super::{Bench, GameError, Offer, Score, TableGame, Viewer};
+use super::{Adjudicated, Game, GameError, LegalMove, Score, SearchContext, Viewer};
 use crate::document::{Document, Schema};
 
 /// A record and the position that it leads to.
-pub struct Sitting<G: TableGame> {
+pub struct Session<G: Adjudicated> {
     /// The record.
     pub record: Record<G::Settings, G::Move>,
     /// The position.
@@ -20,23 +20,23 @@ pub struct Sitting<G: TableGame> {
     pub last: Option<String>,
 }
 
-impl<G: TableGame> Sitting<G> {
+impl<G: Adjudicated> Session<G> {
     /// A game before its first move.
     ///
     /// # Errors
     /// [`GameError::Refused`] when no game can be played with these settings.
-    pub fn begin(settings: G::Settings) -> Result<Sitting<G>, GameError> {
+    pub fn begin(settings: G::Settings) -> Result<Session<G>, GameError> {
         let game = G::start(&settings)?;
-        Ok(Sitting { record: Record::new::<G>(settings), game, last: None })
+        Ok(Session { record: Record::new::<G>(settings), game, last: None })
     }
 
     /// The game of a record.
     ///
     /// # Errors
     /// [`GameError::Input`] when the file is no record of this game, or says something that is not lawful.
-    pub fn resume(file: &OsString) -> Result<Sitting<G>, GameError> {
+    pub fn resume(file: &OsString) -> Result<Session<G>, GameError> {
         let (record, game) = read::<G>(file)?;
-        Ok(Sitting { record, game, last: None })
+        Ok(Session { record, game, last: None })
     }
 
     /// Plays a move, given as players write it or as JSON.
@@ -44,12 +44,12 @@ impl<G: TableGame> Sitting<G> {
     /// # Errors
     /// [`GameError::Input`] when the text is no move, [`GameError::Refused`] when it is not lawful, [`GameError::Limit`] when
     /// what it hangs on was not found out; nothing has changed then.
-    pub fn play(&mut self, text: &str, claims_only: bool, bench: &Bench) -> Result<(), GameError> {
+    pub fn play(&mut self, text: &str, claims_only: bool, search: &SearchContext) -> Result<(), GameError> {
         let a_move = read_move::<G>(text)?;
         if claims_only && !G::is_claim(&a_move) {
             return Err(GameError::Usage(String::from("this is no claim; `move` plays it")));
         }
-        let a_move = self.game.settle(a_move, bench)?;
+        let a_move = self.game.settle(a_move, search)?;
         self.game.play(&a_move)?;
         self.record.moves.push(a_move);
         self.last = Some(text.trim().to_owned());
@@ -87,9 +87,9 @@ impl<G: TableGame> Sitting<G> {
             moves: self.record.moves.len(),
             last: self.last.as_deref(),
             upheld: self.game.remarks().upheld,
-            settings: self.game.agreed(&self.record.settings, viewer),
-            position: self.game.seen(viewer),
-            legal: self.game.legal(viewer),
+            settings: G::public_settings(&self.record.settings),
+            position: self.game.view(viewer),
+            legal: self.game.legal_moves(viewer),
             table: &self.game,
             viewer,
         }
@@ -97,7 +97,7 @@ impl<G: TableGame> Sitting<G> {
 
     /// What may be done now, as far as this viewer may know it.
     pub fn legal(&self, viewer: Viewer) -> LegalDocument {
-        LegalDocument { schema: Schema, game: G::NAME, legal: self.game.legal(viewer) }
+        LegalDocument { schema: Schema, game: G::NAME, legal: self.game.legal_moves(viewer) }
     }
 
     /// How the players stand.
@@ -109,15 +109,15 @@ impl<G: TableGame> Sitting<G> {
     ///
     /// # Errors
     /// [`GameError::Limit`] when that was not looked for.
-    pub fn solve(&self, bench: &Bench) -> Result<SolveDocument<G::Solution>, GameError> {
-        Ok(SolveDocument { schema: Schema, game: G::NAME, solved: self.game.solve(bench)? })
+    pub fn solve(&self, search: &SearchContext) -> Result<SolveDocument<G::Solution>, GameError> {
+        Ok(SolveDocument { schema: Schema, game: G::NAME, solved: self.game.solve(search)? })
     }
 }
 
 /// A position, for `new`, `show`, `move` and `claim`.
 #[derive(Serialize)]
 #[serde(bound = "")]
-pub struct PositionDocument<'a, G: TableGame> {
+pub struct PositionDocument<'a, G: Game> {
     /// Always 1.
     pub schema: Schema,
     /// The game's name.
@@ -133,9 +133,9 @@ pub struct PositionDocument<'a, G: TableGame> {
     /// What was agreed.
     pub settings: Cow<'a, G::Settings>,
     /// The position.
-    pub position: G::Seen<'a>,
+    pub position: G::View<'a>,
     /// What may be done now.
-    pub legal: Vec<Offer>,
+    pub legal: Vec<LegalMove>,
     /// The whole position, for who draws it; not everything of it is for the viewer's eyes.
     #[serde(skip)]
     pub table: &'a G,
@@ -152,7 +152,7 @@ pub struct LegalDocument {
     /// The game's name.
     pub game: &'static str,
     /// The moves, and forms of moves.
-    pub legal: Vec<Offer>,
+    pub legal: Vec<LegalMove>,
 }
 
 /// How the players stand.
@@ -179,7 +179,7 @@ pub struct SolveDocument<S> {
     pub solved: S,
 }
 
-impl<G: TableGame> Document for PositionDocument<'_, G> {}
+impl<G: Game> Document for PositionDocument<'_, G> {}
 impl Document for LegalDocument {}
 impl Document for ScoreDocument {}
 impl<S: Serialize> Document for SolveDocument<S> {}

@@ -6,14 +6,14 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 /// A source of chance. Two with the same seed and the same number of draws behind them are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chance {
+pub struct Rng {
     stream: ChaCha8Rng,
 }
 
-impl Chance {
+impl Rng {
     /// The source with this seed.
-    pub fn new(seed: u64) -> Chance {
-        Chance { stream: ChaCha8Rng::seed_from_u64(seed) }
+    pub fn new(seed: u64) -> Rng {
+        Rng { stream: ChaCha8Rng::seed_from_u64(seed) }
     }
 
     /// A number below `bound`, each equally likely; 0 when `bound` is 0.
@@ -52,10 +52,10 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_draws_for_ever() {
-        let mut chance = Chance::new(7);
-        let draws: Vec<usize> = (0..12).map(|_| chance.below(6)).collect();
+        let mut rng = Rng::new(7);
+        let draws: Vec<usize> = (0..12).map(|_| rng.below(6)).collect();
         let mut deck: Vec<u8> = (0..10).collect();
-        chance.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         // Records of games depend on these very numbers.
         assert_eq!(draws, [3, 2, 3, 3, 4, 2, 1, 0, 5, 1, 0, 1]);
         assert_eq!(deck, [3, 4, 0, 7, 1, 8, 9, 6, 2, 5]);
@@ -63,11 +63,11 @@ mod tests {
 
     #[test]
     fn every_face_comes_up_about_as_often() {
-        let mut chance = Chance::new(1);
+        let mut rng = Rng::new(1);
         let mut faces = [0_u32; 6];
-        (0..60_000).for_each(|_| faces[chance.below(6)] += 1);
+        (0..60_000).for_each(|_| faces[rng.below(6)] += 1);
         assert!(faces.iter().all(|face| (9_600..10_400).contains(face)), "{faces:?}");
-        assert_eq!(chance.below(0), 0);
-        assert_eq!(chance.pick::<u8>(&[]), None);
+        assert_eq!(rng.below(0), 0);
+        assert_eq!(rng.pick::<u8>(&[]), None);
     }
 }

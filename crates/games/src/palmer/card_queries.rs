@@ -11,18 +11,18 @@ use super::negation::{self, NegationPlace};
 use super::reading::{is_statement, read};
 
 /// A place to look at statements, with the names that are known.
-pub struct Desk {
+pub struct CardQueries {
     bank: Bank,
     vocabulary: Vocabulary,
     house: House,
 }
 
-impl Desk {
-    /// A desk that knows the six symbols of the game.
-    pub fn new(house: House) -> Desk {
+impl CardQueries {
+    /// A card_queries that knows the six symbols of the game.
+    pub fn new(house: House) -> CardQueries {
         let mut bank = Bank::new();
         let vocabulary = Vocabulary::game(&mut bank);
-        Desk { bank, vocabulary, house }
+        CardQueries { bank, vocabulary, house }
     }
 
     /// Makes a name known that stands for an object, or for a function of so many arguments (PA-16).

@@ -32,7 +32,7 @@ pub(super) enum Goal {
 
 /// Every effect (PW-33) that follows from some statements and rules, each with a proof of its own, those that need fewest lines first.
 /// What is no WFF in this house is passed over.
-pub fn seek<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str], house: &HouseRules) -> Vec<Found> {
+pub fn search<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str], house: &HouseRules) -> Vec<Found> {
     Search::new(axioms, rules, house).found(Goal::Effects)
 }
 
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn effects_are_found_through_conjunctions_implications_and_rules() {
         let house = HouseRules::default();
-        let found = seek(["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &house);
+        let found = search(["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &house);
         assert_eq!(found.len(), 1);
         assert_eq!(
             found[0].proof,
@@ -197,13 +197,13 @@ mod tests {
 "
         );
         assert_eq!((found[0].line, found[0].statement.as_str()), (7, "[ATK]([chosenPlayer](0), 20)"));
-        let found = seek(["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &house);
+        let found = search(["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &house);
         assert!(
             found[0]
                 .proof
                 .ends_with("5. (P ∧ R) by Conjunction on 2, 4\n6. [HEAL]([randPlayer](0), 2) by Modus ponens on 1, 5\n")
         );
-        assert!(seek(["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &house).is_empty());
+        assert!(search(["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &house).is_empty());
     }
 
     #[test]
