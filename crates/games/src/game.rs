@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::house_rules::HouseRule;
 use crate::legal_move::LegalMove;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
@@ -17,6 +18,8 @@ pub trait Game: Sized {
     const NAME: &'static str;
     /// The name among players.
     const TITLE: &'static str;
+    /// The readings of the rulebook that are left to the table, as `docs/rulings.md` lists them.
+    const HOUSE_RULES: &'static [HouseRule];
     /// Players, seed, house rules: all that is agreed before the first move.
     type Settings: Clone + Serialize + DeserializeOwned;
     /// Anything that a player may do.

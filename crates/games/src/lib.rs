@@ -28,6 +28,7 @@ pub mod wff;
 pub mod xwff;
 
 pub use game::{Game, Score, Viewer};
+pub use house_rules::{HouseRule, HouseRules, NoSuchRule};
 pub use legal_move::{LegalMove, Price};
 pub use record::Record;
 pub use refusal::Refusal;

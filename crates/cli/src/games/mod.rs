@@ -211,7 +211,7 @@ fn status_of(error: &GameError) -> u8 {
     match error {
         GameError::Refused(_) => status::NO,
         GameError::Limit(_) => status::UNDECIDED,
-        GameError::AlreadyThere(_) | GameError::Usage(_) => status::USAGE,
+        GameError::AlreadyThere(_) | GameError::Usage(_) | GameError::House(_) => status::USAGE,
         GameError::Input(error) => crate::output::status_of(error),
         GameError::Unwritable { .. } => status::INPUT,
     }

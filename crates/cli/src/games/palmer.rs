@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 use referee::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
-use referee::games::{GameError, Session};
+use referee::games::{GameError, HouseRules, Session, choose};
 
 use super::{Begin, Play, answer, begin, finish, play};
 use crate::output::Output;
@@ -67,12 +67,7 @@ struct HouseChoice {
 
 impl HouseChoice {
     fn house(&self) -> Result<House, GameError> {
-        let mut house = House::default();
-        for rule in &self.rules {
-            let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
-            house.set(name, value).map_err(|error| GameError::Usage(error.to_string()))?;
-        }
-        Ok(house)
+        Ok(choose(House::RULES, &self.rules)?)
     }
 }
 

@@ -9,8 +9,9 @@ use super::face::Face;
 use super::moves::{Move, NoMove, Use};
 use super::play::Turn;
 use super::position::{Ergo, Seat};
-use super::settings::{Player, Revolution, Settings};
+use super::settings::{House, Player, Revolution, Settings};
 use crate::game::{Game, Score, Viewer};
+use crate::house_rules::{HouseRule, HouseRules};
 use crate::legal_move::LegalMove;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
@@ -29,6 +30,7 @@ pub struct View<'a> {
 impl Game for Ergo {
     const NAME: &'static str = "ergo";
     const TITLE: &'static str = "ERGO";
+    const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
     type View<'a> = View<'a>;

@@ -26,4 +26,4 @@ pub use position::{Ending, Ergo, Round, Seat};
 pub use row::{Fault, NotAfterBinary, Reading, ThenChain, has_then_chain, read};
 pub use ruling::{Proof, Ruling};
 pub use search::{Play, Search, Worth};
-pub use settings::{DeckOut, HOUSE_RULES, House, Player, Revolution, Settings};
+pub use settings::{DeckOut, House, Player, Revolution, Settings};

@@ -3,29 +3,26 @@
 use serde::{Deserialize, Serialize};
 
 use super::face::Face;
+use crate::rule_values;
 
-/// How `A → B → C` is read (`then_chain`, Q-ER-2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ThenChain {
-    /// As `A → (B → C)`.
-    #[default]
-    Right,
-    /// As `(A → B) → C`.
-    Left,
-    /// Not at all.
-    Reject,
-}
+rule_values! {
+    /// The reading of `A → B → C` (`then_chain`, Q-ER-2).
+    ThenChain {
+        /// As `A → (B → C)`.
+        Right = "right",
+        /// As `(A → B) → C`.
+        Left = "left",
+        /// Not at all.
+        Reject = "reject",
+    }
 
-/// Whether NOT may stand right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NotAfterBinary {
-    /// Yes: `A ∧ ~B`.
-    #[default]
-    Allow,
-    /// No: `A ∧ (~B)`.
-    Brackets,
+    /// The place of NOT right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+    NotAfterBinary {
+        /// Allowed: `A ∧ ~B`.
+        Allow = "allow",
+        /// Only with brackets: `A ∧ (~B)`.
+        Brackets = "brackets",
+    }
 }
 
 /// The readings of rows that the rulebook leaves to the table.

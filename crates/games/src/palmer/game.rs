@@ -8,11 +8,13 @@ use formula::Bank;
 use syntax::palmer::Vocabulary;
 
 use super::card::Card;
+use super::house::House;
 use super::moves::{Move, NoMove};
 use super::position::{Palmer, Phase, Seat};
 use super::settings::Settings;
 use super::view::View;
 use crate::game::{Game, Score, Viewer};
+use crate::house_rules::{HouseRule, HouseRules};
 use crate::legal_move::LegalMove;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
@@ -21,6 +23,7 @@ use crate::rng::Rng;
 impl Game for Palmer {
     const NAME: &'static str = "palmer";
     const TITLE: &'static str = "Palmer's game";
+    const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
     type View<'a> = View<'a>;

@@ -1,199 +1,198 @@
 //! The house rules of the table: each reading of the rulebook that is left to the players, with its default (RULEBOOK Part 2). The house
 //! rules about single steps of proofs are the kernel's; they are kept here with the others.
 
-use serde::{Deserialize, Serialize};
+use crate::house_rules::{HouseRules, NoSuchRule};
+use crate::{house_rules, rule_values};
 
-/// The house rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct House {
-    /// `deck_size` (PW-2, Q-PW-54): how many cards there are in all.
-    pub deck_size: u16,
-    /// `owned_at_start` (PW-4): the blank cards that each player owns.
-    pub owned_at_start: u16,
-    /// `dealt` (PW-5): the blank cards that each player is dealt besides.
-    pub dealt: u16,
-    /// `health_per_player` (PW-4): each player begins with so much health for every player at the table.
-    pub health_per_player: u64,
-    /// `power` (PW-4): the power that each player begins with.
-    pub power: u64,
-    /// `potency` (PW-4): the proving potency that each player begins with.
-    pub potency: u64,
-    /// `rounds`: the game ends without a winner after so many rounds; the rulebook has no such end.
-    pub rounds: Option<u32>,
-    /// `min_power_cost` (Q-PW-57).
-    pub min_power_cost: MinPowerCost,
-    /// `shortage` (Q-PW-58).
-    pub shortage: Shortage,
-    /// `calculus`: which rules of inference proofs are judged by.
-    pub calculus: Calculus,
-    /// `charge` (Q-PW-17).
-    pub charge: Charge,
-    /// `lines_count` (Q-PW-17).
-    pub lines_count: LinesCount,
-    /// `afford` (Q-PW-18).
-    pub afford: Afford,
-    /// `claims_per_play` (Q-PW-53): how many claims a play allows.
-    pub claims_per_play: u8,
-    /// `rand_distinct` (Q-PW-68).
-    pub rand_distinct: RandDistinct,
-    /// `conditional_x` (Q-PW-13).
-    pub conditional_x: ConditionalX,
-    /// `stale_subproof` (Q-PW-49).
-    pub stale_subproof: StaleSubproof,
-    /// `rule_audit` (PW-24): whether players may ask the referee what a rule would do.
-    pub rule_audit: RuleAudit,
-    /// The house rules of single steps, such as `round` and `eg`.
-    pub steps: kernel::HouseRules,
-}
-
-impl Default for House {
-    fn default() -> House {
-        House {
-            deck_size: 128,
-            owned_at_start: 2,
-            dealt: 16,
-            health_per_player: 50,
-            power: 100,
-            potency: 256,
-            rounds: None,
-            min_power_cost: MinPowerCost::default(),
-            shortage: Shortage::default(),
-            calculus: Calculus::default(),
-            charge: Charge::default(),
-            lines_count: LinesCount::default(),
-            afford: Afford::default(),
-            claims_per_play: 1,
-            rand_distinct: RandDistinct::default(),
-            conditional_x: ConditionalX::default(),
-            stale_subproof: StaleSubproof::default(),
-            rule_audit: RuleAudit::default(),
-            steps: kernel::HouseRules::default(),
-        }
-    }
-}
-
-/// A house rule with two values: the enum, its two names, and how it is read from one.
-macro_rules! choice {
-    ($(#[$about:meta])* $name:ident { $(#[$first_about:meta])* $first:ident = $first_text:literal,
-     $(#[$second_about:meta])* $second:ident = $second_text:literal }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum $name {
-            $(#[$first_about])*
-            #[default]
-            #[serde(rename = $first_text)]
-            $first,
-            $(#[$second_about])*
-            #[serde(rename = $second_text)]
-            $second,
-        }
-
-        impl $name {
-            /// The names of the values, the default first.
-            pub const VALUES: [&'static str; 2] = [$first_text, $second_text];
-
-            fn named(value: &str) -> Option<$name> {
-                match value {
-                    $first_text => Some($name::$first),
-                    $second_text => Some($name::$second),
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-choice! {
-    /// Whether a power cost has a lower bound (Q-PW-57).
+rule_values! {
+    /// The lower bound of a power cost (Q-PW-57).
     MinPowerCost {
         /// None: a cost of 0 makes a card that is free to edit and to take.
         None = "none",
         /// The symbol points of the effect.
-        SymbolPoint = "symbol_point"
+        SymbolPoint = "symbol_point",
     }
-}
-choice! {
-    /// What happens when there are blanks for everybody who asks, and fewer than are asked for (Q-PW-58).
+    /// The share of blanks when there are some for everybody who asks, and fewer than are asked for (Q-PW-58).
     Shortage {
         /// One blank at a time in the order of the seats, until they are gone.
         RoundRobin = "round_robin",
         /// Nobody gets any.
-        None = "none"
+        None = "none",
     }
-}
-choice! {
     /// The calculus of the game's proofs (RULEBOOK Part 3).
     Calculus {
         /// As printed, unsound steps included.
         Printed = "printed",
         /// With the repairs that make it sound.
-        Sound = "sound"
+        Sound = "sound",
     }
-}
-choice! {
-    /// What a proof is charged by (Q-PW-17).
+    /// The measure by which a proof is charged (Q-PW-17).
     Charge {
         /// Its symbol point (PW-34).
         SymbolPoint = "symbol_point",
         /// Its number of lines (PW-18).
-        Lines = "lines"
+        Lines = "lines",
     }
-}
-choice! {
-    /// Which lines are counted when lines are charged (Q-PW-17).
+    /// The lines that are counted when lines are charged (Q-PW-17).
     LinesCount {
         /// The lemmas.
         Lemmas = "lemmas",
         /// All, axioms included.
-        All = "all"
+        All = "all",
     }
-}
-choice! {
-    /// How much proving power a proof needs (Q-PW-18).
+    /// The proving power that a proof needs (Q-PW-18).
     Afford {
         /// More than its charge.
         Strict = "strict",
         /// Its charge.
-        AtLeast = "at_least"
+        AtLeast = "at_least",
     }
-}
-choice! {
-    /// Whether random players and cards with different indices differ (Q-PW-68).
+    /// The difference of random players and cards with different indices (Q-PW-68).
     RandDistinct {
         /// They are drawn independently.
         No = "no",
         /// They differ.
-        Yes = "yes"
+        Yes = "yes",
     }
-}
-choice! {
-    /// Whether the variable of a conditional effect may occur in it (Q-PW-13).
+    /// The variable of a conditional effect in the effect itself (Q-PW-13).
     ConditionalX {
         /// It may, and counts as deterministic.
         Allowed = "allowed",
         /// It may not.
-        VacuousOnly = "vacuous_only"
+        VacuousOnly = "vacuous_only",
     }
-}
-choice! {
-    /// Whether a subproof that includes a rule which is no longer in force may be used (Q-PW-49).
+    /// The use of a subproof that includes a rule which is no longer in force (Q-PW-49).
     StaleSubproof {
         /// It may not.
         Block = "block",
         /// It may.
-        Allow = "allow"
+        Allow = "allow",
     }
-}
-
-choice! {
-    /// Whether players may ask the referee what a rule would do, before it is bought or challenged (PW-24, PW-30). The rulebook knows of no
+    /// Questions to the referee about the effects of a rule, before it is bought or challenged (PW-24, PW-30). The rulebook knows of no
     /// referee who searches.
     RuleAudit {
         /// They find out themselves.
         No = "no",
         /// They may.
-        Yes = "yes"
+        Yes = "yes",
+    }
+}
+
+house_rules! {
+    /// The house rules of Predicate Wars.
+    House {
+        deck_size: u16 {
+            question: "Q-PW-54",
+            values: &["128", "N"],
+            seed: "\"128 blank cards by default\" (PW-2)",
+            meaning: "How many cards there are in all.",
+        }
+        owned_at_start: u16 {
+            question: "PW-4",
+            values: &["2", "N"],
+            seed: "two cards each",
+            meaning: "The blank cards that each player owns.",
+        }
+        dealt: u16 {
+            question: "PW-5",
+            values: &["16", "N"],
+            seed: "sixteen cards each",
+            meaning: "The blank cards that each player is dealt besides.",
+        }
+        health_per_player: u64 {
+            question: "PW-4",
+            values: &["50", "N"],
+            seed: "50 for each player at the table",
+            meaning: "Each player begins with so much health for every player at the table.",
+        }
+        power: u64 {
+            question: "PW-4",
+            values: &["100", "N"],
+            seed: "100",
+            meaning: "The power that each player begins with.",
+        }
+        potency: u64 {
+            question: "PW-4",
+            values: &["256", "N"],
+            seed: "256",
+            meaning: "The proving potency that each player begins with.",
+        }
+        rounds: Option<u32> {
+            question: "PW-26",
+            values: &["none", "N"],
+            seed: "after phase V a new round begins",
+            meaning: "The game ends without a winner after so many rounds; none: it does not.",
+        }
+        min_power_cost: MinPowerCost {
+            question: "Q-PW-57",
+            values: MinPowerCost::NAMES,
+            seed: "silent on a lower bound",
+            meaning: "none: a cost of 0 makes a card that is free to edit and to take. symbol_point: at least the symbol points of the effect.",
+        }
+        shortage: Shortage {
+            question: "Q-PW-58",
+            values: Shortage::NAMES,
+            seed: "silent on too few blank cards",
+            meaning: "round_robin: one blank at a time in the order of the seats, until they are gone. none: nobody gets any.",
+        }
+        calculus: Calculus {
+            question: "Part 3",
+            values: Calculus::NAMES,
+            seed: "the rules of inference, some of them unsound",
+            meaning: "printed: as they stand. sound: with the repairs that make them sound.",
+        }
+        charge: Charge {
+            question: "Q-PW-17",
+            values: Charge::NAMES,
+            seed: "the symbol point in PW-34, the number of lines in PW-18",
+            meaning: "What a proof is charged by.",
+        }
+        lines_count: LinesCount {
+            question: "Q-PW-17",
+            values: LinesCount::NAMES,
+            seed: "the length of the proof (PW-18)",
+            meaning: "Which lines are counted when lines are charged; lemmas: without the axioms.",
+        }
+        afford: Afford {
+            question: "Q-PW-18",
+            values: Afford::NAMES,
+            seed: "larger in PW-34, large enough in PW-18",
+            meaning: "strict: a proof needs more proving power than its charge. at_least: as much.",
+        }
+        claims_per_play: u8 {
+            question: "Q-PW-53",
+            values: &["1", "N"],
+            seed: "\"an action\" of the two cards (PW-18)",
+            meaning: "How many claims a play allows.",
+        }
+        rand_distinct: RandDistinct {
+            question: "Q-PW-68",
+            values: RandDistinct::NAMES,
+            seed: "silent",
+            meaning: "no: random players and cards with different indices are drawn independently. yes: they differ.",
+        }
+        conditional_x: ConditionalX {
+            question: "Q-PW-13",
+            values: ConditionalX::NAMES,
+            seed: "silent on the variable of a conditional effect",
+            meaning: "allowed: it may occur in the effect, and counts as deterministic. vacuous_only: it may not.",
+        }
+        stale_subproof: StaleSubproof {
+            question: "Q-PW-49",
+            values: StaleSubproof::NAMES,
+            seed: "silent on rules that were removed since",
+            meaning: "block: a subproof that includes a rule which is no longer in force may not be used. allow: it may.",
+        }
+        rule_audit: RuleAudit {
+            question: "PW-24",
+            values: RuleAudit::NAMES,
+            seed: "knows of no referee who searches",
+            meaning: "no: players find out themselves what a rule would do. yes: they may ask.",
+        }
+    }
+    beside {
+        /// The house rules of single steps of proofs, such as `round` and `eg`.
+        steps: kernel::HouseRules
     }
 }
 
@@ -222,63 +221,15 @@ impl House {
     }
 }
 
-/// A house rule, for lists and help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HouseRule {
-    /// Its name.
-    pub name: &'static str,
-    /// The question of RULEBOOK Part 2 that it answers, or the requirement that has the default.
-    pub question: &'static str,
-    /// What it may be, the default first; `N` stands for a number.
-    pub values: &'static [&'static str],
-}
-
-/// Every house rule of the table; [`kernel::house_rules::HOUSE_RULES`] has those of the steps.
-pub const HOUSE_RULES: [HouseRule; 18] = [
-    HouseRule { name: "deck_size", question: "Q-PW-54", values: &["128", "N"] },
-    HouseRule { name: "owned_at_start", question: "PW-4", values: &["2", "N"] },
-    HouseRule { name: "dealt", question: "PW-5", values: &["16", "N"] },
-    HouseRule { name: "health_per_player", question: "PW-4", values: &["50", "N"] },
-    HouseRule { name: "power", question: "PW-4", values: &["100", "N"] },
-    HouseRule { name: "potency", question: "PW-4", values: &["256", "N"] },
-    HouseRule { name: "rounds", question: "PW-26", values: &["none", "N"] },
-    HouseRule { name: "min_power_cost", question: "Q-PW-57", values: &MinPowerCost::VALUES },
-    HouseRule { name: "shortage", question: "Q-PW-58", values: &Shortage::VALUES },
-    HouseRule { name: "calculus", question: "Part 3", values: &Calculus::VALUES },
-    HouseRule { name: "charge", question: "Q-PW-17", values: &Charge::VALUES },
-    HouseRule { name: "lines_count", question: "Q-PW-17", values: &LinesCount::VALUES },
-    HouseRule { name: "afford", question: "Q-PW-18", values: &Afford::VALUES },
-    HouseRule { name: "claims_per_play", question: "Q-PW-53", values: &["1", "N"] },
-    HouseRule { name: "rand_distinct", question: "Q-PW-68", values: &RandDistinct::VALUES },
-    HouseRule { name: "conditional_x", question: "Q-PW-13", values: &ConditionalX::VALUES },
-    HouseRule { name: "stale_subproof", question: "Q-PW-49", values: &StaleSubproof::VALUES },
-    HouseRule { name: "rule_audit", question: "PW-24", values: &RuleAudit::VALUES },
-];
-
-/// There is no such house rule, or it has no such value.
+/// There is no such house rule, of the table or of the steps, or it has no such value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchHouse {
-    /// No house rule has this name.
-    #[error("there is no house rule `{0}`; there are {list}", list = names())]
-    Name(String),
-    /// The house rule has other values.
-    #[error("the house rule `{name}` is {values}, not `{value}`", values = .values.join(" or "))]
-    Value {
-        /// The house rule.
-        name: &'static str,
-        /// Its values.
-        values: &'static [&'static str],
-        /// What was asked for.
-        value: String,
-    },
+    /// The table has no such rule or value.
+    #[error(transparent)]
+    Rule(#[from] NoSuchRule),
     /// The kernel refuses a value of one of its own.
     #[error(transparent)]
     Step(#[from] kernel::NoSuchHouseRule),
-}
-
-fn names() -> String {
-    let steps = kernel::house_rules::HOUSE_RULES.iter().map(|rule| rule.name);
-    HOUSE_RULES.iter().map(|rule| rule.name).chain(steps).collect::<Vec<_>>().join(", ")
 }
 
 impl House {
@@ -286,43 +237,17 @@ impl House {
     ///
     /// # Errors
     /// [`NoSuchHouse`] when no house rule has this name, or not this value.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouse> {
-        let Some(rule) = HOUSE_RULES.iter().find(|rule| rule.name == name) else {
-            if kernel::house_rules::HOUSE_RULES.iter().any(|rule| rule.name == name) {
-                return Ok(self.steps.set(name, value)?);
-            }
-            return Err(NoSuchHouse::Name(name.to_owned()));
-        };
-        self.set_known(name, value).ok_or_else(|| NoSuchHouse::Value {
-            name: rule.name,
-            values: rule.values,
-            value: value.to_owned(),
-        })
-    }
-
-    fn set_known(&mut self, name: &str, value: &str) -> Option<()> {
-        match name {
-            "deck_size" => self.deck_size = value.parse().ok()?,
-            "owned_at_start" => self.owned_at_start = value.parse().ok()?,
-            "dealt" => self.dealt = value.parse().ok()?,
-            "health_per_player" => self.health_per_player = value.parse().ok()?,
-            "power" => self.power = value.parse().ok()?,
-            "potency" => self.potency = value.parse().ok()?,
-            "rounds" => self.rounds = if value == "none" { None } else { Some(value.parse().ok()?) },
-            "min_power_cost" => self.min_power_cost = MinPowerCost::named(value)?,
-            "shortage" => self.shortage = Shortage::named(value)?,
-            "calculus" => self.calculus = Calculus::named(value)?,
-            "charge" => self.charge = Charge::named(value)?,
-            "lines_count" => self.lines_count = LinesCount::named(value)?,
-            "afford" => self.afford = Afford::named(value)?,
-            "claims_per_play" => self.claims_per_play = value.parse().ok()?,
-            "rand_distinct" => self.rand_distinct = RandDistinct::named(value)?,
-            "conditional_x" => self.conditional_x = ConditionalX::named(value)?,
-            "stale_subproof" => self.stale_subproof = StaleSubproof::named(value)?,
-            "rule_audit" => self.rule_audit = RuleAudit::named(value)?,
-            _ => return None,
+    pub fn choose(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouse> {
+        let steps = || kernel::house_rules::HOUSE_RULES.iter().map(|rule| rule.name);
+        if steps().any(|step| step == name) {
+            return Ok(self.steps.set(name, value)?);
         }
-        Some(())
+        self.set(name, value).map_err(|error| match error {
+            NoSuchRule::Name { .. } => {
+                NoSuchRule::name_among(name, House::RULES.iter().map(|rule| rule.name).chain(steps())).into()
+            }
+            other => other.into(),
+        })
     }
 }
 
@@ -333,24 +258,24 @@ mod tests {
     #[test]
     fn the_defaults_stand_first_in_the_list_and_every_value_can_be_set() {
         let mut house = House::default();
-        for rule in HOUSE_RULES {
+        for rule in House::RULES {
             for &value in rule.values {
-                house.set(rule.name, if value == "N" { "77" } else { value }).unwrap();
+                house.choose(rule.name, if value == "N" { "77" } else { value }).unwrap();
             }
-            house.set(rule.name, rule.values[0]).unwrap();
+            house.choose(rule.name, rule.values[0]).unwrap();
         }
         assert_eq!(house, House::default());
-        house.set("round", "half_even").unwrap();
+        house.choose("round", "half_even").unwrap();
         assert!(house.steps.is("round", "half_even"));
     }
 
     #[test]
     fn what_there_is_not_is_refused() {
         let mut house = House::default();
-        assert!(matches!(house.set("deck", "1"), Err(NoSuchHouse::Name(_))));
-        assert!(matches!(house.set("deck_size", "-1"), Err(NoSuchHouse::Value { .. })));
-        assert!(matches!(house.set("shortage", "all"), Err(NoSuchHouse::Value { .. })));
-        assert!(matches!(house.set("round", "down"), Err(NoSuchHouse::Step(_))));
+        assert!(matches!(house.choose("deck", "1"), Err(NoSuchHouse::Rule(NoSuchRule::Name { .. }))));
+        assert!(matches!(house.choose("deck_size", "-1"), Err(NoSuchHouse::Rule(NoSuchRule::Value(..)))));
+        assert!(matches!(house.choose("shortage", "all"), Err(NoSuchHouse::Rule(NoSuchRule::Value(..)))));
+        assert!(matches!(house.choose("round", "down"), Err(NoSuchHouse::Step(_))));
         assert_eq!(house, House::default());
     }
 }

@@ -5,8 +5,9 @@ use std::mem;
 use super::hand::Cubes;
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Shake};
-use super::settings::Settings;
+use super::settings::{House, Settings};
 use crate::game::{Game, Score, Viewer};
+use crate::house_rules::{HouseRule, HouseRules};
 use crate::legal_move::LegalMove;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
@@ -18,6 +19,7 @@ const FIRST_HAND: Cubes = Cubes::new(2, 1);
 impl Game for Shake {
     const NAME: &'static str = "shake";
     const TITLE: &'static str = "Shake a WFF";
+    const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
     type View<'a> = &'a Shake;

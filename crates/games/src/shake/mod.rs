@@ -15,4 +15,4 @@ mod settings;
 pub use hand::{Cubes, Filled, extra, fill, is_lawful, returned};
 pub use moves::{Move, NoMove};
 pub use position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
-pub use settings::{Dialect, FailedChallenge, HOUSE_RULES, House, Settings};
+pub use settings::{Dialect, FailedChallenge, House, Settings};

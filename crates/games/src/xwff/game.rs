@@ -4,8 +4,9 @@ use std::mem;
 
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Xwff};
-use super::settings::Settings;
+use super::settings::{House, Settings};
 use crate::game::{Game, Score, Viewer};
+use crate::house_rules::{HouseRule, HouseRules};
 use crate::legal_move::LegalMove;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
@@ -15,6 +16,7 @@ use crate::wff::Symbol;
 impl Game for Xwff {
     const NAME: &'static str = "xwff";
     const TITLE: &'static str = "x-wff";
+    const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
     type View<'a> = &'a Xwff;

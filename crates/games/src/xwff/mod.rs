@@ -13,4 +13,4 @@ mod settings;
 
 pub use moves::{Move, NoMove};
 pub use position::{Outcome, Phase, Round, RoundSeat, Seat, Shown, Xwff};
-pub use settings::{HOUSE_RULES, House, Length, Proposition, Settings, Win};
+pub use settings::{House, Length, Proposition, Settings, Win};

@@ -6,7 +6,6 @@
 //! * [`questions`]: the longest wff, its value, its truth table, for dice that are in no game.
 
 pub mod ergo;
-mod house;
 mod lock;
 pub mod palmer;
 pub mod predicate_wars;
@@ -24,8 +23,8 @@ use verdict::Limits;
 use crate::document::{Document, Schema};
 use crate::error::Error;
 
-pub use ::games::{Game, LegalMove, Price, Refusal, Remarks, Score, Viewer};
-pub use house::house;
+pub use ::games::house_rules::choose;
+pub use ::games::{Game, HouseRule, HouseRules, LegalMove, NoSuchRule, Price, Refusal, Remarks, Score, Viewer};
 pub use record::{Held, create, hold, read};
 pub use session::{LegalDocument, PositionDocument, ScoreDocument, Session, SolveDocument};
 
@@ -112,6 +111,9 @@ pub enum GameError {
     /// The input cannot be read.
     #[error(transparent)]
     Input(#[from] Error),
+    /// A house rule is asked for that there is not.
+    #[error(transparent)]
+    House(#[from] NoSuchRule),
     /// The rules do not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -147,7 +149,7 @@ impl GameError {
             GameError::Refused(_) => "refused",
             GameError::Unwritable { .. } => "unwritable-file",
             GameError::AlreadyThere(_) => "file-exists",
-            GameError::Usage(_) => "wrong-usage",
+            GameError::Usage(_) | GameError::House(_) => "wrong-usage",
             GameError::Limit(_) => "limit-reached",
         }
     }

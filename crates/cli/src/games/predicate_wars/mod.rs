@@ -47,7 +47,7 @@ fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
     for rule in &new.house {
         let (name, value) =
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
-        house.set(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
+        house.choose(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
     }
     // The keys of a hasher of the standard library come from the system's source of randomness.
     let seed = new.seed.unwrap_or_else(|| RandomState::new().hash_one(VERSION));

@@ -3,8 +3,8 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use games::palmer::{Card, Claimed, Ending, HOUSE_RULES, Move, Palmer, Phase, Settings};
-use games::{Game, Record, Rng};
+use games::palmer::{Card, Claimed, Ending, House, Move, Palmer, Phase, Settings};
+use games::{Game, HouseRules, Record, Rng};
 
 use super::fold::Fold;
 use super::{neighbours, oracle, writing};
@@ -35,7 +35,7 @@ fn random_settings(rng: &mut Rng) -> Settings {
     settings.hand = rng.below(3) + 1;
     settings.goal = rng.below(3) as u32 + 1;
     if rng.below(2) == 0 {
-        for rule in HOUSE_RULES {
+        for rule in House::RULES {
             let value = rng.pick(rule.values).expect("rules have values");
             if rng.below(3) == 0 && *value != "…" {
                 settings.house.set(rule.name, value).expect("a value of the table");

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use games::Rng;
 use games::palmer::{Card, CardQueries, House, Played, STATEMENTS, read_hand};
+use games::{HouseRules, Rng};
 
 fn card_queries() -> CardQueries {
     CardQueries::new(House::default())

@@ -159,19 +159,3 @@ fn a_card_that_costs_more_than_the_power_cannot_be_taken() {
     table.refused(&format!("{name} take {of_other}"), "PW-11");
     table.play(&format!("{name} take {}", of_other + 1));
 }
-
-#[test]
-fn the_page_lists_every_house_rule_of_the_table() {
-    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rulings.md");
-    let page = std::fs::read_to_string(page).expect("the page is there");
-    let rows = page.lines().skip_while(|line| !line.starts_with("| rule of the table |")).skip(2);
-    let rows: Vec<&str> = rows.take_while(|line| line.starts_with('|')).collect();
-    let expected: Vec<String> = games::predicate_wars::house::HOUSE_RULES
-        .iter()
-        .map(|rule| {
-            let values: Vec<String> = rule.values.iter().map(|value| format!("`{value}`")).collect();
-            format!("| `{}` | {} | {} |", rule.name, rule.question, values.join(", "))
-        })
-        .collect();
-    assert_eq!(rows, expected);
-}

@@ -87,6 +87,6 @@ impl Table {
 
 pub(crate) fn settings(players: &[&str], house: &[(&str, &str)]) -> Settings {
     let mut rules = House::default();
-    house.iter().for_each(|(name, value)| rules.set(name, value).expect("there is such a house rule"));
+    house.iter().for_each(|(name, value)| rules.choose(name, value).expect("there is such a house rule"));
     Settings { house: rules, ..Settings::new(players, 11) }
 }
