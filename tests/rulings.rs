@@ -6,10 +6,10 @@ use std::path::Path;
 use games::Game;
 use games::ergo::Ergo;
 use games::palmer::Palmer;
-use games::predicate_wars::PredicateWars;
 use games::shake::Shake;
 use games::xwff::Xwff;
 use kernel::house_rules;
+use predicate_wars::PredicateWars;
 
 /// A row of the page: the name, the question, the values, what the rulebook says and what the values mean.
 fn row(name: &str, question: &str, values: &[&str], seed: &str, meaning: &str) -> String {

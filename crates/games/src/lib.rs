@@ -8,9 +8,8 @@
 //! * [`ergo`]: cards in four premises, and what these prove.
 //! * [`palmer`]: statements by the text of cards, and claims about the board.
 //! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
-//! * [`predicate_wars`]: cards written in predicate logic, claims proved of them, and what they do.
 //!
-//! What is not here: files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
+//! What is not here: Predicate Wars, which has a crate of its own; files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
 pub mod ergo;
 pub mod game;
@@ -18,7 +17,6 @@ pub mod house_rules;
 pub mod legal_move;
 pub mod palmer;
 pub mod players;
-pub mod predicate_wars;
 pub mod record;
 pub mod refusal;
 pub mod remarks;

@@ -16,7 +16,7 @@ use std::path::Path;
 use ::games::Game;
 use serde::Serialize;
 
-pub use ::games::predicate_wars::*;
+pub use ::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
 pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use ::games::Game;
-use ::games::predicate_wars::{Fact, PredicateWars};
+use ::predicate_wars::{Fact, PredicateWars};
 use serde::Serialize;
 use source::{Span, Text};
 

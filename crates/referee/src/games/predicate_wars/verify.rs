@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use ::games::Game;
-use ::games::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
+use ::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
 use serde::Serialize;
 
 use super::log::{Fault, LogError, Torn, replay};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ::games::Game;
-use ::games::predicate_wars::PredicateWars;
+use ::predicate_wars::PredicateWars;
 use serde::Serialize;
 use serde_json::Value;
 use source::{Diagnostic, Span, Text};

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use ::games::Game;
-use ::games::predicate_wars::{Move, PredicateWars, Settings};
+use ::predicate_wars::{Move, PredicateWars, Settings};
 use serde::Serialize;
 
 use super::log::{Event, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, event_of, fold, name, read_from, whole_lines};
