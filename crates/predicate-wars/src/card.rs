@@ -59,7 +59,7 @@ pub struct Statement {
     pub points: u64,
     /// How many game function names occur in it, predicates and actions among them (PW-4, PW-57).
     pub game_functions: u64,
-    /// Whether it is a WFF, and can be cited in a proof (Q-PW-14).
+    /// True if it is a WFF, and can be cited in a proof (Q-PW-14).
     pub well_formed: bool,
 }
 
@@ -79,7 +79,7 @@ impl Card {
         self.face.as_ref().map(|face| face.tag)
     }
 
-    /// Who owns it.
+    /// Returns who owns it.
     pub fn owner(&self) -> Option<Player> {
         match self.place {
             Place::Owned(player) => Some(player),
@@ -87,7 +87,7 @@ impl Card {
         }
     }
 
-    /// Whether nothing is written on it.
+    /// Returns whether nothing is written on it.
     pub fn is_blank(&self) -> bool {
         self.face.is_none()
     }

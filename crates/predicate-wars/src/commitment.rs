@@ -1,9 +1,9 @@
-//! Commit and reveal: what is written on a card in private is bound by a hash that everybody sees, so that it can be audited when the
-//! game is over and its record is shown.
+//! Commit and reveal: what is written on a card in private is bound by a hash that everybody sees, so that it can be audited when
+//! the game is over and its record is shown.
 //!
-//! The hash is SHA-256 over the parts below, each behind its length, so that no two lists of parts give the same bytes. It hides the
-//! effect as far as the nonce cannot be guessed: one from the player's own client hides it from everybody but the referee, one that is
-//! made of the game's seed as far as the seed is unknown.
+//! The hash is SHA-256 over the parts below, each behind its length, so that no two lists of parts give the same bytes. It hides
+//! the effect as far as the nonce cannot be guessed: one from the player's own client hides it from everybody but the referee,
+//! one that is made of the game's seed as far as the seed is unknown.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ pub(super) fn nonce_of_seed(seed: u64, moves: u64) -> String {
     hash("predicate-wars nonce", &[&seed.to_string(), &moves.to_string()]).to_string()
 }
 
-/// Whether a nonce is long enough to hide anything, and plain enough to stand in a record.
+/// Returns whether a nonce is long enough to hide anything, and plain enough to stand in a record.
 pub(super) fn is_nonce(text: &str) -> bool {
     NONCE_CHARACTERS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

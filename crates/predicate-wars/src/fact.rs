@@ -1,5 +1,5 @@
-//! What a move came to, as everybody sees it. A fact has nothing in it that one player may know and another may not (PW-3, PW-7): it is
-//! built of what is public, never of the state as a whole.
+//! What a move came to, as everybody sees it. A fact has nothing in it that one player may know and another may not (PW-3, PW-7):
+//! it is built of what is public, never of the state as a whole.
 
 use std::fmt;
 
@@ -211,7 +211,7 @@ pub enum Fact {
     Left {
         /// Who.
         player: Player,
-        /// Whether no card is left.
+        /// True if no card is left.
         without_cards: bool,
     },
     /// An action is proved (PW-27, PW-34). The proof is open to all, for all may challenge it.
@@ -235,7 +235,7 @@ pub enum Fact {
         player: Player,
         /// The proof.
         proof: String,
-        /// Whether it derives a contradiction: the claim has no effect then, and the rule is not added.
+        /// True if it derives a contradiction: the claim has no effect then, and the rule is not added.
         upheld: bool,
         /// The symbol point of the proof.
         points: u64,
@@ -364,7 +364,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// What somebody has paid by it.
+    /// Returns what somebody has paid by it.
     pub fn bill(&self) -> Option<Bill> {
         let bill = |player: &Player, currency, amount: &u64| Some(Bill { player: *player, currency, amount: *amount });
         match self {

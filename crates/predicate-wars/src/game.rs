@@ -133,7 +133,7 @@ impl Game for PredicateWars {
         true
     }
 
-    /// Whether a challenge was right. All else that a move comes to is said by [`PredicateWars::facts`].
+    /// Returns whether a challenge was right. All else that a move comes to is said by [`PredicateWars::facts`].
     fn remarks(&self) -> &Remarks {
         &self.remarks
     }

@@ -25,7 +25,7 @@ pub enum Tag {
 }
 
 impl Tag {
-    /// Whether this tag beats the other (PW-14).
+    /// Returns whether this tag beats the other (PW-14).
     pub fn beats(self, other: Tag) -> bool {
         matches!((self, other), (Tag::Rock, Tag::Scissors) | (Tag::Paper, Tag::Rock) | (Tag::Scissors, Tag::Paper))
     }

@@ -30,7 +30,7 @@ impl List<'_> {
 }
 
 impl PredicateWars {
-    /// What a player may do now; empty when it is for others to move.
+    /// Returns what a player may do now; empty when it is for others to move.
     pub fn legal(&self, player: Player) -> Vec<LegalMove> {
         let mut list = List { name: self.name(player), moves: Vec::new() };
         if !self.to_move().contains(&player) {

@@ -1,8 +1,8 @@
-//! The words of the rulebook, by the numbers of its requirements, for whoever is refused a move: what the rule says, or how its gap is
-//! filled where the number begins with a Q.
+//! The words of the rulebook, by the numbers of its requirements, for whoever is refused a move: what the rule says, or how its
+//! gap is filled where the number begins with a Q.
 
-/// What the requirement with this number says; `None` for one by which no move is refused. The rules of inference (`PW-R3`) are told by the
-/// calculus.
+/// Returns what the requirement with this number says; `None` for one by which no move is refused. The rules of inference
+/// (`PW-R3`) are told by the calculus.
 pub fn words(requirement: &str) -> Option<&'static str> {
     WORDS.iter().find(|(number, _)| *number == requirement).map(|(_, words)| *words)
 }

@@ -1,5 +1,5 @@
-//! The state of a game of Predicate Wars: who has what, where the cards are, and what is being done. All of it, secrets included; what of
-//! it may be seen by whom is said in `view`.
+//! The state of a game of Predicate Wars: who has what, where the cards are, and what is being done. All of it, secrets included;
+//! what of it may be seen by whom is said in `view`.
 
 use std::sync::Arc;
 
@@ -213,12 +213,12 @@ pub struct PredicateWars {
 }
 
 impl PredicateWars {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// How many moves have been played.
+    /// Returns how many moves have been played.
     pub fn moves(&self) -> u64 {
         self.moves
     }
@@ -228,7 +228,7 @@ impl PredicateWars {
         self.round
     }
 
-    /// What is being done.
+    /// Returns what is being done.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
@@ -253,17 +253,17 @@ impl PredicateWars {
         &self.ranking
     }
 
-    /// What proofs are judged under.
+    /// Returns what proofs are judged under.
     pub fn conditions(&self) -> &ProofConditions {
         &self.conditions
     }
 
-    /// What the last move came to.
+    /// Returns what the last move came to.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns how the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         match &self.phase {
             Phase::Over { outcome } => Some(outcome),
@@ -321,7 +321,7 @@ impl PredicateWars {
         self.living_from(player).into_iter().filter(|&other| other != player).collect()
     }
 
-    /// What a player has of a currency.
+    /// Returns what a player has of a currency.
     pub fn purse(&self, player: Player, currency: Currency) -> u64 {
         self.seat(player).map_or(0, |seat| match currency {
             Currency::Power => seat.power,
@@ -369,7 +369,7 @@ impl PredicateWars {
     }
 }
 
-/// What a list by seat says of a player.
+/// Returns what a list by seat says of a player.
 pub(super) fn flag(list: &[bool], player: Player) -> bool {
     list.get(usize::from(player.0)).copied().unwrap_or(false)
 }

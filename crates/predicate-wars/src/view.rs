@@ -1,8 +1,8 @@
-//! What may be seen: by everybody, and by one player besides. A view is built of what is named here and of nothing else, so that what is
-//! added to the state stays private until somebody adds it here (PW-3, PW-4, PW-7).
+//! What may be seen: by everybody, and by one player besides. A view is built of what is named here and of nothing else, so that
+//! what is added to the state stays private until somebody adds it here (PW-3, PW-4, PW-7).
 //!
-//! Everybody sees of a card its tag, its power cost, how many game function names its effect has, who owns it, and the commitment to
-//! what is private; its owner sees the rest. The seed is seen by nobody.
+//! Everybody sees of a card its tag, its power cost, how many game function names its effect has, who owns it, and the commitment
+//! to what is private; its owner sees the rest. The seed is seen by nobody.
 
 use serde::Serialize;
 
@@ -164,7 +164,7 @@ pub struct OwnCard<'g> {
     pub effect: &'g str,
     /// Its symbol points.
     pub symbol_points: u64,
-    /// Whether it can be cited in a proof.
+    /// True if it can be cited in a proof.
     pub well_formed: bool,
     /// Who has written it.
     pub creator: &'g str,

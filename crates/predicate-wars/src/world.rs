@@ -6,9 +6,9 @@ use super::ids::{CardId, Player};
 
 /// A state of the game, as game functions see it.
 pub trait World {
-    /// How many players sit at the table, those who have lost included.
+    /// Returns how many players sit at the table, those who have lost included.
     fn players(&self) -> usize;
-    /// Whether a player sits here and has not lost (PW-19).
+    /// Returns whether a player sits here and has not lost (PW-19).
     fn alive(&self, player: Player) -> bool;
     /// A player's health; `None` for nobody.
     fn health(&self, player: Player) -> Option<BigInt>;

@@ -1,4 +1,5 @@
-//! ERGO as a [`Game`]: how it begins, what may be done, who sees what, how the players stand. The turns themselves are played in `play`.
+//! ERGO as a [`Game`]: how it begins, what may be done, who sees what, how the players stand. The turns themselves are played in
+//! `play`.
 
 use std::borrow::Cow;
 
@@ -80,8 +81,8 @@ impl Game for Ergo {
         a_move.uses.iter().any(|one| matches!(one, Use::Ergo { .. }))
     }
 
-    /// The forms of turns for the cards in the hand, for the player whose turn it is; for everybody else the form of all turns. USE is one
-    /// more of the forms, ROWS the rows after the turn.
+    /// The forms of turns for the cards in the hand, for the player whose turn it is; for everybody else the form of all turns.
+    /// USE is one more of the forms, ROWS the rows after the turn.
     fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         let Some(seat) = self.on_turn() else { return Vec::new() };
         if !viewer.sees(self.turn) {
@@ -137,7 +138,7 @@ impl Game for Ergo {
 }
 
 impl Ergo {
-    /// What may be done with a card, besides discarding it.
+    /// Returns what may be done with a card, besides discarding it.
     fn list_uses(&self, seat: &Seat, card: Card, moves: &mut Vec<LegalMove>) {
         let name = &seat.name;
         let mut list = |text: String, meaning| moves.push(LegalMove::new(text, meaning));

@@ -26,7 +26,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// What a lawful move comes to.
+    /// Returns what a lawful move comes to.
     pub(super) fn of(game: &Ergo, seat: &Seat, a_move: &Move) -> Result<Turn, Refusal> {
         let house = &game.settings.house;
         let mut turn = Turn {
@@ -265,7 +265,7 @@ impl Ergo {
         self.deal();
     }
 
-    /// What a round has proved, in a sentence.
+    /// Returns what a round has proved, in a sentence.
     fn verdict(&self, ruling: &Ruling, gained: &[u64]) -> String {
         if !ruling.consistent() {
             return String::from("The premises contradict each other, and nobody scores (ER-12).");

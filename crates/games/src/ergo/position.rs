@@ -1,5 +1,5 @@
-//! The state of a game of ERGO, and what may be done in it. Hands are private: what is written of a position says how many cards a player
-//! holds, and [`Ergo::hand`] says which.
+//! The state of a game of ERGO, and what may be done in it. Hands are private: what is written of a position says how many cards
+//! a player holds, and [`Ergo::hand`] says which.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ fn count<S: Serializer>(hand: &[Card], serializer: S) -> Result<S::Ok, S::Error>
 }
 
 impl Seat {
-    /// How many cards are held.
+    /// Returns how many cards are held.
     pub fn cards(&self) -> usize {
         self.hand.len()
     }
@@ -65,7 +65,7 @@ pub struct Round {
     pub rows: Vec<String>,
     /// How many cards lay in the area.
     pub cards: usize,
-    /// Whether the premises can be true together.
+    /// True if the premises can be true together.
     pub consistent: bool,
     /// What they say about each letter.
     pub letters: BTreeMap<Letter, Proof>,
@@ -137,7 +137,7 @@ impl Serialize for Ergo {
 }
 
 impl Ergo {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -181,18 +181,18 @@ impl Ergo {
         self.area.iter().map(|row| shown(row)).collect()
     }
 
-    /// What the premises prove now.
+    /// Returns what the premises prove now.
     pub fn ruling(&self) -> Ruling {
         // Every turn leaves legal rows.
         Ruling::of(&self.rows(), self.settings.house.reading()).unwrap_or(Ruling::EMPTY)
     }
 
-    /// How many cards are left to draw.
+    /// Returns how many cards are left to draw.
     pub fn deck(&self) -> usize {
         self.deck.len()
     }
 
-    /// How many cards are discarded, used up, or taken out of the area in this round.
+    /// Returns how many cards are discarded, used up, or taken out of the area in this round.
     pub fn away(&self) -> usize {
         self.away.len()
     }
@@ -202,12 +202,12 @@ impl Ergo {
         &self.rounds
     }
 
-    /// Who has won; `None` while the game goes on.
+    /// Returns who has won; `None` while the game goes on.
     pub fn winner(&self) -> Option<&str> {
         self.winner.and_then(|at| self.seats.get(at)).map(|seat| seat.name.as_str())
     }
 
-    /// Whether a new row may be begun (ER-3).
+    /// Returns whether a new row may be begun (ER-3).
     pub fn has_room(&self) -> bool {
         self.area.len() < MOST_ROWS
     }

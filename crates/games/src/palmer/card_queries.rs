@@ -32,7 +32,8 @@ impl CardQueries {
         self.vocabulary.insert(&self.bank, symbol, Origin::Declared(Span::at(0)));
     }
 
-    /// What a statement says, fully bracketed (Q-PA-1); `None` when it cannot be read. And what its writer should know of it.
+    /// Returns what a statement says, fully bracketed (Q-PA-1); `None` when it cannot be read. And what its writer should know of
+    /// it.
     pub fn look(&mut self, statement: &Text) -> (Option<String>, Vec<Diagnostic>) {
         let span = Span::new(0, statement.content().len());
         let parsed = palmer::parse_statement(statement, span, &mut self.vocabulary.clone(), &mut self.bank, self.house.reading());
@@ -44,7 +45,7 @@ impl CardQueries {
         (reading, parsed.diagnostics)
     }
 
-    /// Whether these cards, all played together, license a statement, and what each stands for (PA-22 to PA-27).
+    /// Returns whether these cards, all played together, license a statement, and what each stands for (PA-22 to PA-27).
     ///
     /// # Errors
     /// [`NotLicensed`] by what is wrong with the statement, or by the first symbol or quantifier that is not covered.

@@ -1,5 +1,5 @@
-//! Which cards license which statements, both ways (PA-22 to PA-27): whether these cards do, and if not what they do not cover; and which
-//! cards of a hand do.
+//! Which cards license which statements, both ways (PA-22 to PA-27): whether these cards do, and if not what they do not cover;
+//! and which cards of a hand do.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -31,7 +31,8 @@ pub struct Covered {
 pub struct NotLicensed {
     /// The rule, and what is not covered.
     pub refusal: Refusal,
-    /// The first symbol or quantifier that is not covered, in bytes of the statement; the whole statement where it is none of these.
+    /// The first symbol or quantifier that is not covered, in bytes of the statement; the whole statement where it is none of
+    /// these.
     pub at: Range<usize>,
 }
 
@@ -72,7 +73,7 @@ fn together(cards: &[Played]) -> Result<Play<'_>, Refusal> {
 }
 
 impl Question<'_> {
-    /// Whether these cards, all played together, license the statement, and what each stands for.
+    /// Returns whether these cards, all played together, license the statement, and what each stands for.
     pub(super) fn licence(&mut self, cards: &[Played]) -> Result<Vec<Covered>, NotLicensed> {
         let profile = StatementProfile::of(self.bank, self.text, self.read);
         let whole = profile.sentence.clone();
@@ -84,8 +85,8 @@ impl Question<'_> {
         }
     }
 
-    /// All smallest parts of a hand that license the statement: none of their cards can be left out. The shortest come first, and of
-    /// cards that are alike it does not matter which is taken.
+    /// All smallest parts of a hand that license the statement: none of their cards can be left out. The shortest come first, and
+    /// of cards that are alike it does not matter which is taken.
     pub(super) fn subhands(&mut self, hand: &[Played]) -> Vec<Vec<Covered>> {
         let profile = StatementProfile::of(self.bank, self.text, self.read);
         let mut subhands: Vec<Vec<Played>> = Vec::new();
@@ -139,7 +140,7 @@ fn not_licensed(rule: &str, at: &Range<usize>, message: impl Into<String>, help:
     NotLicensed { refusal: Refusal::new(rule, message).help(help), at: at.clone() }
 }
 
-/// What neither kind of cards licenses.
+/// Returns what neither kind of cards licenses.
 fn common(profile: &StatementProfile) -> Result<(), NotLicensed> {
     match &profile.counting {
         Some(at) => Err(not_licensed("Q-PA-21", at, "no P, F, R or Q card counts objects", "|L| is for S 12, S 13 and X ?")),
@@ -251,8 +252,8 @@ struct Tiling {
     orders: Vec<Vec<Card>>,
 }
 
-/// Tries every choice, one card more at a time. How far cards reach is told by which they are, so that each choice is kept in one order
-/// only, and a deck has few.
+/// Tries every choice, one card more at a time. How far cards reach is told by which they are, so that each choice is kept in one
+/// order only, and a deck has few.
 fn tile(chain: &[Quantified], cards: &[Card]) -> Tiling {
     let mut stock: BTreeMap<Card, usize> = BTreeMap::new();
     cards.iter().for_each(|&card| *stock.entry(card).or_default() += 1);

@@ -1,5 +1,5 @@
-//! What moves do; what claims come to is in `scoring`. Each is checked to its end before it changes anything, so that a refused one
-//! leaves the position as it was.
+//! What moves do; what claims come to is in `scoring`. Each is checked to its end before it changes anything, so that a refused
+//! one leaves the position as it was.
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
 use syntax::palmer::{self, Brackets, Sentence};
@@ -214,7 +214,7 @@ impl Palmer {
     }
 }
 
-/// What a naming statement says of its name: the second half of its meaning (Q-PA-10).
+/// Returns what a naming statement says of its name: the second half of its meaning (Q-PA-10).
 fn second_half(bank: &Bank, statement: &Statement) -> Option<FormulaId> {
     match bank.formula(statement.meaning) {
         Formula::Binary(Connective::And, _, fact) if statement.definition.is_some() => Some(fact),

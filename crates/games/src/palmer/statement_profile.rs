@@ -1,4 +1,5 @@
-//! What a statement is made of, as cards ask: its nonlogical symbols, its quantifiers in the order of the text, and where each stands.
+//! What a statement is made of, as cards ask: its nonlogical symbols, its quantifiers in the order of the text, and where each
+//! stands.
 
 use std::ops::Range;
 
@@ -15,9 +16,9 @@ pub(super) struct Quantified {
     pub(super) variable: String,
     /// Where it stands; of `∀x,y` the second one stands at its variable.
     pub(super) place: Range<usize>,
-    /// Whether it stands in the row of quantifiers that the statement begins with.
+    /// True if it stands in the row of quantifiers that the statement begins with.
     pub(super) leading: bool,
-    /// Whether its variable does not occur in what it quantifies (Q-PA-7).
+    /// True if its variable does not occur in what it quantifies (Q-PA-7).
     pub(super) vacuous: bool,
 }
 
@@ -134,7 +135,7 @@ impl Found {
     }
 }
 
-/// How many quantifiers a statement begins with.
+/// Returns how many quantifiers a statement begins with.
 fn leading(bank: &Bank, mut formula: FormulaId) -> usize {
     let mut count = 0;
     while let Formula::Quantified(_, _, body) = bank.formula(formula) {
@@ -144,7 +145,7 @@ fn leading(bank: &Bank, mut formula: FormulaId) -> usize {
     count
 }
 
-/// Where each quantifier stands: its sign with its variable, or behind a comma the variable alone.
+/// Returns where each quantifier stands: its sign with its variable, or behind a comma the variable alone.
 fn quantifier_places(tokens: &[(Token, Span)]) -> Vec<Range<usize>> {
     let is_sign = |token: Token| matches!(token, Token::ForAll | Token::Exists | Token::ExistsUnique);
     let mut places = Vec::new();
@@ -166,7 +167,7 @@ fn quantifier_places(tokens: &[(Token, Span)]) -> Vec<Range<usize>> {
     places
 }
 
-/// Where a symbol first stands, not as the variable of a quantifier.
+/// Returns where a symbol first stands, not as the variable of a quantifier.
 fn symbol_place(text: &Text, tokens: &[(Token, Span)], name: &str) -> Range<usize> {
     let mut before = Token::End;
     for &(token, span) in tokens {

@@ -46,7 +46,7 @@ pub struct StatementView<'a> {
     pub text: &'a str,
     /// As it is read, fully bracketed (Q-PA-1).
     pub reading: String,
-    /// Whether it has scored (Q-PA-18).
+    /// True if it has scored (Q-PA-18).
     pub scored: bool,
 }
 

@@ -94,7 +94,7 @@ impl Shake {
         Ok(())
     }
 
-    /// What is wrong with a call.
+    /// Returns what is wrong with a call.
     fn mistake(&self, caller: usize, call: &Call) -> Option<String> {
         let language = self.settings.language();
         if let Some(Err(pff)) = call.wff.as_deref().map(|row| parse(row, language)) {
@@ -131,7 +131,7 @@ impl Shake {
         Ok(())
     }
 
-    /// What is wrong with a challenge; nothing when it is right (WP-7).
+    /// Returns what is wrong with a challenge; nothing when it is right (WP-7).
     fn flaw(&self, caller: usize, call: &Call, evidence: Option<&str>) -> Option<String> {
         let language = self.settings.language();
         let Some(row) = evidence else {
@@ -149,7 +149,7 @@ impl Shake {
         (shown.len() <= call.row.len()).then(|| format!("{row} is not longer than {}", text(&call.row)))
     }
 
-    /// What a caller gets whose call stands (WP-6, Q-WP-2).
+    /// Returns what a caller gets whose call stands (WP-6, Q-WP-2).
     fn reward(&mut self, caller: usize, call: &Call) {
         if let (Some(wff), Some(seat)) = (&call.wff, self.seats.get_mut(caller)) {
             let small = call.row.iter().filter(|symbol| symbol.size() == Size::Small).count() as u32;

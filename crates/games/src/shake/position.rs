@@ -109,17 +109,17 @@ pub struct Shake {
 }
 
 impl Shake {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What is being done.
+    /// Returns what is being done.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How many turns have begun.
+    /// Returns how many turns have begun.
     pub fn turn(&self) -> u32 {
         self.turn
     }
@@ -144,7 +144,7 @@ impl Shake {
         self.completed_cubes
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns how the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }

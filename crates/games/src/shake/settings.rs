@@ -67,7 +67,8 @@ const MOST_PLAYERS: usize = 8;
 const MOST_CUBES: u32 = 1_000;
 
 impl Settings {
-    /// Settings with nine cubes of each size for every player, the default house rules, and an end at six completed cubes for each.
+    /// Settings with nine cubes of each size for every player, the default house rules, and an end at six completed cubes for
+    /// each.
     pub fn new(players: &[&str], seed: u64) -> Settings {
         let count = players.len() as u32;
         Settings {
@@ -79,7 +80,7 @@ impl Settings {
         }
     }
 
-    /// Which rows are WFFs.
+    /// Returns which rows are WFFs.
     pub fn language(&self) -> Language {
         match self.house.dialect {
             Dialect::Shake => Language::Shake,

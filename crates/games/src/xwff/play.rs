@@ -156,7 +156,7 @@ impl Xwff {
         Ok(())
     }
 
-    /// What is wrong with a spot; nothing when it is right (XW-10, Q-XW-2, Q-XW-5).
+    /// Returns what is wrong with a spot; nothing when it is right (XW-10, Q-XW-2, Q-XW-5).
     fn flaw(&self, shown: &Shown, name: &str, row: &str) -> Option<String> {
         let wff = match parse(row, self.settings.language()) {
             Ok(wff) => wff,

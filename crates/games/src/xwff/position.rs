@@ -64,7 +64,7 @@ pub struct Seat {
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
-    /// Whether it was to break a tie (XW-13).
+    /// True if it was to break a tie (XW-13).
     pub tie_break: bool,
     /// What each player did.
     pub seats: Vec<RoundSeat>,
@@ -86,7 +86,7 @@ pub struct RoundSeat {
 pub struct Outcome {
     /// Who has won.
     pub winner: String,
-    /// Whether a tie-break decided (XW-13).
+    /// True if a tie-break decided (XW-13).
     pub tie_break: bool,
 }
 
@@ -133,17 +133,17 @@ impl Seat {
 }
 
 impl Xwff {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What is being done.
+    /// Returns what is being done.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whether this round is to break a tie.
+    /// Returns whether this round is to break a tie.
     pub fn is_tie_break(&self) -> bool {
         self.tie_break
     }
@@ -158,7 +158,7 @@ impl Xwff {
         &self.rounds
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns how the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
@@ -179,7 +179,7 @@ impl Xwff {
         longest_true(dice, &self.settings.values(), self.settings.logic())
     }
 
-    /// Whether a small die of this seat is to be rolled until it shows a proposition (XW-7).
+    /// Returns whether a small die of this seat is to be rolled until it shows a proposition (XW-7).
     pub fn must_reroll(&self, seat: &Seat) -> bool {
         let usable = |die: &Symbol| self.settings.language().uses(*die);
         self.phase == Phase::Building && !seat.small.iter().any(usable)

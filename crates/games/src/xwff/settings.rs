@@ -38,7 +38,8 @@ pub struct Proposition {
     pub value: Value,
 }
 
-/// Who wins, and when. All are looked at when a round ends; where both players get there in one round, a tie-break follows (Q-XW-7).
+/// Who wins, and when. All are looked at when a round ends; where both players get there in one round, a tie-break follows
+/// (Q-XW-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Win {
@@ -139,7 +140,7 @@ impl Settings {
         if self.house.many_valued { Logic::Nine } else { Logic::Classical }
     }
 
-    /// Which rows are wffs.
+    /// Returns which rows are wffs.
     pub fn language(&self) -> Language {
         if self.house.many_valued { Language::ManyValued } else { Language::Xwff }
     }

@@ -1,5 +1,5 @@
-//! Players that are programs: they fill empty seats, and test the engine. They see what a person in their seat sees, a [`View`], and
-//! nothing else; all that they do is lawful.
+//! Players that are programs: they fill empty seats, and test the engine. They see what a person in their seat sees, a [`View`],
+//! and nothing else; all that they do is lawful.
 //!
 //! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, and proves it.
 //! * `proof_search`: proofs of what a few statements come to by the commonest rules. `repertoire`: what bots write. `table`: what they see, in
@@ -24,12 +24,12 @@ pub use table::Mind;
 
 /// A player that is a program.
 pub trait Bot {
-    /// What it does next; `None` when it is not asked, or the game is over.
+    /// Returns what it does next; `None` when it is not asked, or the game is over.
     fn decide(&mut self, view: &View<'_>) -> Option<Move>;
 }
 
-/// Lets the bots play on, one for each seat, until the game is over or so many moves have been played. Who of several that may move does
-/// so first is the first seat. Returns the number of moves.
+/// Lets the bots play on, one for each seat, until the game is over or so many moves have been played. Who of several that may
+/// move does so first is the first seat. Returns the number of moves.
 ///
 /// # Errors
 /// [`Refusal`] of the first move that is not lawful; a bot that fails to move where it is asked counts as one that passes.

@@ -25,7 +25,7 @@ impl RandomBot {
         RandomBot { mind, rng, letter }
     }
 
-    /// Whether something comes up that does so once in so many times.
+    /// Returns whether something comes up that does so once in so many times.
     fn once_in(&mut self, times: usize) -> bool {
         self.rng.below(times) == 0
     }

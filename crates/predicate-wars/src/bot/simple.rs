@@ -1,5 +1,5 @@
-//! A bot that wants to win: it writes attacks and facts that go with them, plays pairs of which an effect can be proved, proves it, and
-//! challenges what it finds contradictory.
+//! A bot that wants to win: it writes attacks and facts that go with them, plays pairs of which an effect can be proved, proves
+//! it, and challenges what it finds contradictory.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,8 +49,8 @@ impl SimpleBot {
         self
     }
 
-    /// Writes on a blank card, of which half are to be attacks and the rest facts for them. Before the first round half of the power is
-    /// kept.
+    /// Writes on a blank card, of which half are to be attacks and the rest facts for them. Before the first round half of the
+    /// power is kept.
     fn edit(&mut self, view: &View<'_>) -> Option<Action> {
         let seat = viewer(view)?;
         let at = seat.cards.iter().position(|card| card.face.is_none())?;
@@ -75,7 +75,8 @@ impl SimpleBot {
         (cost <= DEAREST).then_some(Action::Draw { card })
     }
 
-    /// Where the deck has no blank cards left, who has no card cannot remain, and never gets one again: two are kept, and others fetched.
+    /// Where the deck has no blank cards left, who has no card cannot remain, and never gets one again: two are kept, and others
+    /// fetched.
     fn turn(&mut self, view: &View<'_>) -> Option<Action> {
         let hand = viewer(view)?.cards.len();
         let scarce = view.deck == view.deck_edited.len() as u64;
@@ -138,7 +139,7 @@ impl SimpleBot {
     }
 }
 
-/// How much a proved effect is worth, by its name.
+/// Returns how much a proved effect is worth, by its name.
 fn worth(found: &Found) -> u8 {
     let names = ["[CLAIM]", "[ADDPOWER]", "[SUBPOWER]", "[HEAL]", "[ATK]"];
     (1..).zip(names).find(|(_, name)| found.statement.starts_with(name)).map_or(0, |(worth, _)| worth)

@@ -35,7 +35,7 @@ impl Mind {
         Ok(Mind { conditions, house: house.clone() })
     }
 
-    /// What a proof is charged (Q-PW-17).
+    /// Returns what a proof is charged (Q-PW-17).
     fn charge(&self, bill: Bill) -> u64 {
         match (self.house.charge, self.house.lines_count) {
             (Charge::SymbolPoint, _) => bill.points,
@@ -44,7 +44,7 @@ impl Mind {
         }
     }
 
-    /// Whether a purse holds enough for a proof (Q-PW-18).
+    /// Returns whether a purse holds enough for a proof (Q-PW-18).
     fn affords(&self, purse: u64, bill: Bill) -> bool {
         match self.house.afford {
             Afford::Strict => purse > self.charge(bill),
@@ -81,7 +81,7 @@ impl Mind {
         self.may_challenge(view, &found.proof).then_some(found.proof)
     }
 
-    /// Whether the viewer may hand in this challenge: it is proper and affordable, whether it shows anything or not.
+    /// Returns whether the viewer may hand in this challenge: it is proper and affordable, whether it shows anything or not.
     pub(super) fn may_challenge(&self, view: &View<'_>, proof: &str) -> bool {
         let Some(own) = &view.own else { return false };
         let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
@@ -116,12 +116,12 @@ pub(super) fn act(view: &View<'_>, action: Action) -> Option<Move> {
     Some(Move { player: view.viewer?.to_owned(), action })
 }
 
-/// Whether the viewer is asked for a move.
+/// Returns whether the viewer is asked for a move.
 pub(super) fn is_asked(view: &View<'_>) -> bool {
     view.viewer.is_some_and(|name| view.to_move.contains(&name))
 }
 
-/// Whether the viewer may edit a card.
+/// Returns whether the viewer may edit a card.
 pub(super) fn may_edit(view: &View<'_>) -> bool {
     view.legal.iter().any(|legal| legal.text.contains(" edit "))
 }
@@ -147,8 +147,8 @@ pub(super) fn edit(view: &View<'_>, at: usize, tag: usize, power_cost: u64, effe
     Some(Action::Edit { card: card.card, tag, power_cost: Some(cost), effect: Some(effect.to_owned()), nonce: None })
 }
 
-/// What the effect that takes place asks for: the viewer for what does good, and an opponent for what does harm. Among opponents the
-/// weakest, or with `chance` any.
+/// Returns what the effect that takes place asks for: the viewer for what does good, and an opponent for what does harm. Among
+/// opponents the weakest, or with `chance` any.
 pub(super) fn choose(view: &View<'_>, rng: Option<&mut Rng>) -> Option<Action> {
     let goal = view.table.claim?;
     let good = goal.contains("[HEAL]") || goal.contains("[ADDPOWER]");

@@ -31,7 +31,7 @@ pub struct ProvedAction {
     pub line: u32,
     /// The statement, with all brackets.
     pub statement: String,
-    /// Whether it is a conditional effect (PW-33).
+    /// True if it is a conditional effect (PW-33).
     pub conditional: bool,
 }
 
@@ -55,8 +55,8 @@ pub struct CheckedClaim {
 /// Checks a claim.
 ///
 /// # Errors
-/// [`Refusal`] when the text is no proof (PW-64), does not start from exactly the statements of the cards (PW-27), uses a subproof that
-/// the player does not own (PW-27) or that is stale (Q-PW-49), or has a line that does not follow (PW-65).
+/// [`Refusal`] when the text is no proof (PW-64), does not start from exactly the statements of the cards (PW-27), uses a
+/// subproof that the player does not own (PW-27) or that is stale (Q-PW-49), or has a line that does not follow (PW-65).
 pub fn check(input: &ClaimInput<'_>) -> Result<CheckedClaim, Refusal> {
     let start = Start::All { statements: input.axioms, rule: "PW-27", whose: "the statements of the two cards" };
     let examined = examine(input.conditions, start, input.rules, input.subproofs, input.proof)?;

@@ -96,7 +96,7 @@ pub(super) struct Till {
 }
 
 impl Evaluator<'_> {
-    /// What an action does.
+    /// Returns what an action does.
     pub(super) fn act(&mut self, action: Action, parameters: &[TermId], till: &mut Till) -> Result<Consequence, EffectFault> {
         let &[x, i] = parameters else {
             return Err(EffectFault::Parameters { name: action.name(), expected: 2, found: parameters.len() });

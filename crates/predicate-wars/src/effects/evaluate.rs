@@ -1,8 +1,8 @@
-//! The value of deterministic WFOs and WFFs in a state of the game (PW-35 to PW-39, PW-60, PW-61). Every part is looked at once, left
-//! before right, so that draws come in one order for ever; a stack on the heap does the walking.
+//! The value of deterministic WFOs and WFFs in a state of the game (PW-35 to PW-39, PW-60, PW-61). Every part is looked at once,
+//! left before right, so that draws come in one order for ever; a stack on the heap does the walking.
 //!
-//! A WFF is true, false or undefined. It is undefined where a game function is, and `¬`, `∧`, `∨`, `→` make of that what they can: a
-//! conjunction with a false part is false, whatever the other part is.
+//! A WFF is true, false or undefined. It is undefined where a game function is, and `¬`, `∧`, `∨`, `→` make of that what they
+//! can: a conjunction with a false part is false, whatever the other part is.
 
 use formula::{Bank, Connective, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
 use num_bigint::BigInt;
@@ -118,7 +118,7 @@ impl<'e> Evaluator<'e> {
         value.ok_or(EffectFault::Undefined { function: function.name(), argument })
     }
 
-    /// Whether a WFF is true; `None` where that is undefined.
+    /// Returns whether a WFF is true; `None` where that is undefined.
     pub(super) fn formula(&mut self, root: FormulaId) -> Result<Option<bool>, EffectFault> {
         let mut stack = vec![root];
         while let Some(&formula) = stack.last() {
@@ -174,7 +174,7 @@ impl<'e> Evaluator<'e> {
         }
     }
 
-    /// Whether a comparator or a game predicate holds.
+    /// Returns whether a comparator or a game predicate holds.
     fn atom(&mut self, symbol: SymbolId, parameters: &[TermId]) -> Result<Option<bool>, EffectFault> {
         let bank = self.bank;
         let name = bank.symbol_text(symbol);

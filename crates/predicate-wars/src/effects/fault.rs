@@ -125,8 +125,8 @@ pub enum EffectFault {
 }
 
 impl EffectFault {
-    /// Whether the fault leaves a part of the statement undefined: a condition with it is not true, and an action with it is not done.
-    /// The others stop the whole effect.
+    /// Returns whether the fault leaves a part of the statement undefined: a condition with it is not true, and an action with it
+    /// is not done. The others stop the whole effect.
     pub fn leaves_undefined(&self) -> bool {
         match self {
             EffectFault::Undefined { .. }

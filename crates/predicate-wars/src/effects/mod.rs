@@ -1,10 +1,11 @@
-//! What a proved statement does: its arguments are calculated in the state of the game, and the action takes effect (PW-33, PW-35 to
-//! PW-40; Q-PW-68 to Q-PW-72). Whether the statement is proved, `claim` says; nothing is changed here but the draws of the play.
+//! What a proved statement does: its arguments are calculated in the state of the game, and the action takes effect (PW-33, PW-35
+//! to PW-40; Q-PW-68 to Q-PW-72). Whether the statement is proved, `claim` says; nothing is changed here but the draws of the
+//! play.
 //!
-//! A specific effect is done once. A conditional one, `(∀(x)(C → F))`, is done for every x that makes C true, where x stands for the
-//! players who have not lost, by seat, and then for the cards that players own, by number. (Numbers are not gone through: there is no
-//! end to them.) Where x does not occur in F there is one F, and it is done once. An x for which C or F means nothing is passed over:
-//! C does not hold of it, or nothing is done. Everything is calculated in the state as it was before the effect.
+//! A specific effect is done once. A conditional one, `(∀(x)(C → F))`, is done for every x that makes C true, where x stands for
+//! the players who have not lost, by seat, and then for the cards that players own, by number. (Numbers are not gone through:
+//! there is no end to them.) Where x does not occur in F there is one F, and it is done once. An x for which C or F means nothing
+//! is passed over: C does not hold of it, or nothing is done. Everything is calculated in the state as it was before the effect.
 //!
 //! * `value`, `arithmetic`, `evaluate`: what terms come to. `picks`: what is drawn and chosen. `action`: the five actions.
 
@@ -46,7 +47,7 @@ pub struct EffectRules {
     pub negatives: Negatives,
 }
 
-/// What a proved statement does, in the order in which it is done.
+/// Returns what a proved statement does, in the order in which it is done.
 ///
 /// `statement` is the text of a specific or conditional effect; `picks` holds what is chosen, and keeps what is drawn. The list is empty
 /// when no x makes the condition true. Power floors at 0, and whoever has no health left loses (PW-19), when the list is applied.

@@ -1,5 +1,5 @@
-//! Players and cards that are drawn or chosen for a play: each once for every index, and kept, so that the same name means the same
-//! thing in the whole play and the log can tell what it meant (PW-36, PW-37, Q-PW-68).
+//! Players and cards that are drawn or chosen for a play: each once for every index, and kept, so that the same name means the
+//! same thing in the whole play and the log can tell what it meant (PW-36, PW-37, Q-PW-68).
 
 use std::collections::BTreeMap;
 
@@ -44,12 +44,12 @@ impl Picks {
         Picks { by, rng: Rng::new(seed), picked: Picked::default() }
     }
 
-    /// Who plays.
+    /// Returns who plays.
     pub fn by(&self) -> Player {
         self.by
     }
 
-    /// What was drawn and chosen.
+    /// Returns what was drawn and chosen.
     pub fn picked(&self) -> &Picked {
         &self.picked
     }

@@ -79,7 +79,7 @@ impl PredicateWars {
         Ok(())
     }
 
-    /// Whether this player may edit now; `true` before the first round.
+    /// Returns whether this player may edit now; `true` before the first round.
     pub(in super::super) fn check_editor(&self, player: Player) -> Result<bool, Refusal> {
         let finished = |done: &[bool], rule: &str| {
             let message = format!("{} has finished editing", self.name(player));

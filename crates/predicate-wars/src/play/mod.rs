@@ -77,7 +77,7 @@ impl PredicateWars {
         self.facts.push(Fact::Begun { round: self.round, phase: self.phase_name() });
     }
 
-    /// Whether a player has so much.
+    /// Returns whether a player has so much.
     ///
     /// # Errors
     /// [`Refusal`] by the rule that asks for the price.
@@ -137,7 +137,7 @@ impl PredicateWars {
         Err(Refusal::new(rule, format!("{} does not own card {card}", self.name(player))).help(help))
     }
 
-    /// Whether it is this player's turn in a queue.
+    /// Returns whether it is this player's turn in a queue.
     fn first_in(&self, player: Player, queue: &[Player], rule: &str) -> Result<(), Refusal> {
         match queue.first() {
             Some(&first) if first == player => Ok(()),

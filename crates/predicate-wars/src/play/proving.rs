@@ -1,4 +1,5 @@
-//! Claims of what two played cards do, challenges to them, and choices that their effects ask for (PW-18, PW-27 to PW-29, PW-34, PW-37).
+//! Claims of what two played cards do, challenges to them, and choices that their effects ask for (PW-18, PW-27 to PW-29, PW-34,
+//! PW-37).
 
 use std::collections::BTreeMap;
 
@@ -131,8 +132,8 @@ impl PredicateWars {
         }
     }
 
-    /// The claim is dealt with: another one may follow, or the turn is over. Who is alone in the game has nobody left to challenge a claim,
-    /// and nothing to claim.
+    /// The claim is dealt with: another one may follow, or the turn is over. Who is alone in the game has nobody left to
+    /// challenge a claim, and nothing to claim.
     pub(super) fn claim_settled(&mut self, table: Box<OnTable>) {
         let Phase::Playing { turn, .. } = &self.phase else { return };
         if table.claims_left > 0 && self.alive(*turn) && !self.others(*turn).is_empty() {
@@ -170,7 +171,7 @@ impl PredicateWars {
         Ok(())
     }
 
-    /// Whether this may be chosen: a player who has not lost, or a card that some player owns (PW-37).
+    /// Returns whether this may be chosen: a player who has not lost, or a card that some player owns (PW-37).
     fn check_choice(&self, request: &Request, chosen: &Value) -> Result<(), Refusal> {
         let index = match request {
             Request::Player { index } | Request::Card { index } => index,
@@ -218,7 +219,7 @@ impl PredicateWars {
         }
     }
 
-    /// What a proof is charged (Q-PW-17).
+    /// Returns what a proof is charged (Q-PW-17).
     pub(super) fn charge(&self, bill: Bill) -> u64 {
         match self.settings.house.charge {
             Charge::SymbolPoint => bill.points,
@@ -226,7 +227,7 @@ impl PredicateWars {
         }
     }
 
-    /// Whether a player has what a proof asks for (PW-34, Q-PW-18).
+    /// Returns whether a player has what a proof asks for (PW-34, Q-PW-18).
     pub(super) fn afford_proof(&self, player: Player, currency: Currency, price: u64, what: &str) -> Result<(), Refusal> {
         let purse = self.purse(player, currency);
         let (enough, needed) = match self.settings.house.afford {

@@ -31,7 +31,7 @@ impl PredicateWars {
         self.go_on(&order, &order);
     }
 
-    /// Whether it is this player's turn, and an option is to be chosen.
+    /// Returns whether it is this player's turn, and an option is to be chosen.
     pub(super) fn check_turn(&self, player: Player, rule: &str) -> Result<(), Refusal> {
         match &self.phase {
             Phase::Playing { turn, .. } if *turn != player => Err(self.not_on_turn(player, *turn, rule)),
@@ -41,7 +41,7 @@ impl PredicateWars {
         }
     }
 
-    /// Which of two cards is the main one, and which the secondary (PW-14, Q-PW-15).
+    /// Returns which of two cards is the main one, and which the secondary (PW-14, Q-PW-15).
     ///
     /// # Errors
     /// [`Refusal`] when the player cannot pair these two.
@@ -54,7 +54,7 @@ impl PredicateWars {
         Ok(if one <= other { (first, second) } else { (second, first) })
     }
 
-    /// Why the effects of such a play are not applied (PW-14).
+    /// Returns why the effects of such a play are not applied (PW-14).
     fn barred(previous: Option<PreviousMain>, main: &Card, secondary: &Card) -> Option<Barred> {
         let Some(tag) = main.tag().filter(|_| !secondary.is_blank()) else { return Some(Barred::Blank) };
         let previous = previous?;
@@ -172,8 +172,8 @@ impl PredicateWars {
         self.go_on(&self.living_from(turn), &next);
     }
 
-    /// Those without cards drop out, in one order (PW-13, Q-PW-61); the next turn is that of the first in the other order who remains. When
-    /// only one remains, the phase is over.
+    /// Those without cards drop out, in one order (PW-13, Q-PW-61); the next turn is that of the first in the other order who
+    /// remains. When only one remains, the phase is over.
     fn go_on(&mut self, dropping: &[Player], next: &[Player]) {
         for &player in dropping {
             if self.remaining().len() > 1 && self.remains(player) && self.cards_in(Place::Owned(player)).next().is_none() {
@@ -195,12 +195,12 @@ impl PredicateWars {
         self.end_round();
     }
 
-    /// Whether a player remains in phase IV.
+    /// Returns whether a player remains in phase IV.
     pub fn remains(&self, player: Player) -> bool {
         matches!(&self.phase, Phase::Playing { remaining, .. } if flag(remaining, player))
     }
 
-    /// Who remains in phase IV, by seat.
+    /// Returns who remains in phase IV, by seat.
     fn remaining(&self) -> Vec<Player> {
         self.living().filter(|&player| self.remains(player)).collect()
     }

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use games::Game;
+use games::{Game, Record, Viewer};
 use predicate_wars::{Fact, Move, Outcome, Player, PredicateWars, Settings};
 use serde::Serialize;
 
@@ -114,4 +114,33 @@ fn the_log_and_the_script_are_what_the_moves_of_the_page_come_to() {
     assert_eq!(happened(&|fact| matches!(fact, Fact::Lost { .. })), 2);
     compare("jsonl", &log);
     compare("moves", &script(&moves));
+}
+
+#[test]
+fn a_record_leads_to_the_same_position_and_tells_what_all_games_tell() {
+    let page = fs::read_to_string(file("md")).expect("the page is there");
+    let mut record = Record::new::<PredicateWars>(settings());
+    let read = |text: &str| PredicateWars::parse_move(text).expect("it is a move");
+    record.moves = moves(&page).iter().map(|(_, text)| read(text)).collect();
+    let json = serde_json::to_string(&record).expect("it can be written");
+    let record: Record<Settings, Move> = serde_json::from_str(&json).expect("it was written");
+    let game: PredicateWars = record.replay().expect("every move is lawful");
+    assert_eq!((game.winners(), Game::to_move(&game)), (Some(vec![String::from("Ann")]), None));
+    assert_eq!(game.scores().iter().map(|score| (score.player.as_str(), score.points > 0)).collect::<Vec<_>>(), {
+        [("Ann", true), ("Ben", false), ("Cid", false)]
+    });
+    assert!(game.legal_moves(Viewer::Everybody).is_empty() && game.has_secrets());
+    let upheld = |game: &PredicateWars| game.remarks().upheld;
+    let mut game = PredicateWars::start(&record.settings).expect("the settings are lawful");
+    let said: Vec<bool> = record
+        .moves
+        .iter()
+        .filter_map(|a_move| {
+            game.play(a_move).expect("it was lawful before");
+            assert!(upheld(&game).is_none() || PredicateWars::is_claim(a_move));
+            upheld(&game)
+        })
+        .collect();
+    assert_eq!(said.iter().filter(|&&right| right).count(), 2);
+    assert_eq!(said.len(), 3);
 }

@@ -20,7 +20,8 @@ use crate::input::{read_file, read_standard_input};
 /// How many of the best turns are told.
 const BEST: usize = 8;
 
-/// After how many areas the search for the best turns stops: some seconds of work. Without Revolution few turns have more than 100,000.
+/// After how many areas the search for the best turns stops: some seconds of work. Without Revolution few turns have more than
+/// 100,000.
 const MOST_AREAS: u64 = 4_000_000;
 
 impl Adjudicated for Ergo {
@@ -48,7 +49,7 @@ pub struct BestTurns {
     pub turns: Vec<BestTurn>,
     /// How many areas were looked at.
     pub areas: u64,
-    /// Whether these are all there are; no when the search stopped at its limit.
+    /// True if these are all there are; false when the search stopped at its limit.
     pub complete: bool,
 }
 
@@ -61,7 +62,7 @@ pub struct BestTurn {
     pub own: usize,
     /// The most that it would give to one of the others.
     pub rival: usize,
-    /// Whether the turn says ERGO, so that it is scored at once.
+    /// True if the turn says ERGO, so that it is scored at once.
     pub ends: bool,
 }
 
@@ -87,7 +88,7 @@ pub struct AreaDocument {
     pub schema: Schema,
     /// The rows, as they were read.
     pub rows: Vec<String>,
-    /// Whether they can be true together.
+    /// True if they can be true together.
     pub consistent: bool,
     /// How many cards lie in them.
     pub cards: usize,
@@ -95,7 +96,7 @@ pub struct AreaDocument {
     pub letters: BTreeMap<Letter, Proof>,
     /// What each letter is worth to its player, if there is one.
     pub points: BTreeMap<Letter, usize>,
-    /// Whether ERGO may be played (ER-13).
+    /// True if ERGO may be played (ER-13).
     pub ergo_allowed: bool,
     /// For each letter an assignment in which all rows are true and so is it, and one in which it is false, where there are such.
     pub deciding: BTreeMap<Letter, Deciding>,
@@ -122,11 +123,12 @@ pub enum Scored {
     Area(AreaDocument, Text, Vec<Diagnostic>),
 }
 
-/// Scores the record of a game, or a premise area with one row a line; `-` is standard input. No row begins like a record, with `{`.
+/// Scores the record of a game, or a premise area with one row a line; `-` is standard input. No row begins like a record, with
+/// `{`.
 ///
 /// # Errors
-/// [`GameError::Input`] when the file cannot be read, is no lawful record, or its rows are not legal; [`GameError::Usage`] for a reading
-/// that is asked of a record, which has its own.
+/// [`GameError::Input`] when the file cannot be read, is no lawful record, or its rows are not legal; [`GameError::Usage`] for a
+/// reading that is asked of a record, which has its own.
 pub fn score(file: &OsStr, reading: Option<Reading>) -> Result<Scored, GameError> {
     let text = if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? };
     if !text.content().trim_start().starts_with('{') {
@@ -158,12 +160,12 @@ fn score_area(text: Text, reading: Reading) -> Result<Scored, GameError> {
     };
     let rows = parsed.value.into_iter().flatten().map(|row| faces(text.slice(row.span)));
     let rows: Vec<Vec<Face>> = rows.collect::<Result<_, _>>().map_err(|error| Refusal::new("ER-3", error.to_string()))?;
-    let ruling = Ruling::of(&rows, reading).map_err(|fault| Refusal::new(fault.rule(), fault.to_string()))?;
+    let ruling = Ruling::of(&rows, reading).map_err(|error| Refusal::new(error.rule(), error.to_string()))?;
     Ok(Scored::Area(AreaDocument::new(&rows, &ruling), text, warnings))
 }
 
 impl AreaDocument {
-    /// What the area of a game comes to as it lies.
+    /// Returns what the area of a game comes to as it lies.
     pub fn of(game: &Ergo) -> AreaDocument {
         AreaDocument::new(&game.rows(), &game.ruling())
     }

@@ -99,9 +99,9 @@ pub struct Solved {
 
 impl Solved {
     /// The best that a player could do with these dice.
-    fn new(player: &str, dice: &[Symbol], longest: Option<Vec<Symbol>>) -> Solved {
-        let length = longest.as_ref().map_or(0, Vec::len);
-        Solved { player: player.to_owned(), dice: text(dice), longest: longest.as_deref().map(text), length }
+    fn new(player: &str, dice: &[Symbol], longest: Option<&[Symbol]>) -> Solved {
+        let length = longest.map_or(0, <[Symbol]>::len);
+        Solved { player: player.to_owned(), dice: text(dice), longest: longest.map(text), length }
     }
 }
 

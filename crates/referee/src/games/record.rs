@@ -1,5 +1,5 @@
-//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing between, and
-//! by one process at a time, so that no move is lost to another.
+//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing
+//! between, and by one process at a time, so that no move is lost to another.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -46,7 +46,7 @@ pub(super) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> 
     }
 }
 
-/// Where a reader of JSON has stopped.
+/// Returns where a reader of JSON has stopped.
 fn place_of(text: &Text, error: &serde_json::Error) -> Span {
     let before = error.line().saturating_sub(1);
     let line: usize = text.content().split_inclusive('\n').take(before).map(str::len).sum();

@@ -95,12 +95,12 @@ impl<G: Adjudicated> Session<G> {
         }
     }
 
-    /// What may be done now, as far as this viewer may know it.
+    /// Returns what may be done now, as far as this viewer may know it.
     pub fn legal(&self, viewer: Viewer) -> LegalDocument {
         LegalDocument { schema: Schema, game: G::NAME, legal: self.game.legal_moves(viewer) }
     }
 
-    /// How the players stand.
+    /// Returns how the players stand.
     pub fn score(&self) -> ScoreDocument {
         ScoreDocument { schema: Schema, game: G::NAME, scores: self.game.scores(), winners: self.game.winners() }
     }

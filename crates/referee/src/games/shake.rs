@@ -9,6 +9,6 @@ impl Adjudicated for Shake {
 
     fn solve(&self, _: &SearchContext) -> Result<Vec<Solved>, GameError> {
         let tossed = self.seats().iter().filter(|seat| !seat.faces.is_empty());
-        Ok(tossed.map(|seat| Solved::new(&seat.name, &seat.faces, self.longest(&seat.faces))).collect())
+        Ok(tossed.map(|seat| Solved::new(&seat.name, &seat.faces, self.longest(&seat.faces).as_deref())).collect())
     }
 }

@@ -13,7 +13,7 @@ impl Adjudicated for Xwff {
             // What could have been shown is made of the dice as they lay then.
             let dice = seat.shown.as_ref().map_or_else(|| seat.dice(), |shown| shown.dice.clone());
             let longest = self.longest_true(&dice).map_err(|error| GameError::Limit(error.to_string()))?;
-            Ok(Solved::new(&seat.name, &dice, longest))
+            Ok(Solved::new(&seat.name, &dice, longest.as_deref()))
         });
         solved.collect()
     }

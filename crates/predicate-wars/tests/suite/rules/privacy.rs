@@ -38,6 +38,8 @@ fn the_seed_is_seen_by_nobody() {
     for viewer in [None, Some(predicate_wars::Player(0))] {
         assert!(!serde_json::to_string(&game.view(viewer)).unwrap().contains("987654321123"));
     }
+    let public = <predicate_wars::PredicateWars as games::Game>::public_settings(&settings);
+    assert!(!serde_json::to_string(&*public).unwrap().contains("987654321123"));
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub struct LicenceDocument {
     pub statement: String,
     /// As it is read, fully bracketed.
     pub reading: String,
-    /// Whether they do.
+    /// True if they do.
     pub licensed: bool,
     /// What each card stands for, when they do.
     pub assignment: Vec<Covered>,
@@ -87,12 +87,12 @@ impl Asked {
         &self.text
     }
 
-    /// What its writer should know of it.
+    /// Returns what its writer should know of it.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// Whether these cards license it, all played together.
+    /// Returns whether these cards license it, all played together.
     pub fn licence(&mut self, cards: &[Played]) -> LicenceDocument {
         let (statement, reading) = (self.text.content().to_owned(), self.reading.clone());
         let (assignment, uncovered) = match self.card_queries.licence(self.text.content(), cards) {
@@ -105,7 +105,7 @@ impl Asked {
         LicenceDocument { schema: Schema, statement, reading, licensed: uncovered.is_none(), assignment, uncovered }
     }
 
-    /// Which of these cards license it.
+    /// Returns which of these cards license it.
     pub fn cards(&mut self, hand: &[Played]) -> CardsDocument {
         CardsDocument {
             schema: Schema,

@@ -169,7 +169,7 @@ fn open(reasons: &[String]) -> Evidence {
 pub struct Solution {
     /// The ruling on the board; none while nothing is written.
     pub ruling: Option<Ruling>,
-    /// Whether the board is inconsistent, so that the claim of it wins (PA-4).
+    /// True if the board is inconsistent, so that the claim of it wins (PA-4).
     pub inconsistent: bool,
     /// The labels of statements that would score if they were claimed now (PA-3, Q-PA-17, Q-PA-18).
     pub worth_points: Vec<String>,

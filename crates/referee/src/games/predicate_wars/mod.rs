@@ -1,7 +1,8 @@
-//! Predicate Wars at the front door: a game is a log, which is played on, shown, replayed and verified. What the rules say is decided in
-//! crate `games`; here it gets its file and its JSON.
+//! Predicate Wars at the front door: a game is a log, which is played on, shown, replayed and verified. What the rules say is
+//! decided in crate `games`; here it gets its file and its JSON.
 //!
-//! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees besides.
+//! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees
+//! besides.
 
 mod appraisal;
 mod bots;
@@ -108,7 +109,7 @@ pub fn view<'g>(game: &'g PredicateWars, viewer: Option<Player>, torn: Option<To
     ViewDocument { schema: Schema, game: PredicateWars::NAME, torn, upheld: game.remarks().upheld, view: game.view(viewer) }
 }
 
-/// What may be done now, by one player or by everybody who may move.
+/// Returns what may be done now, by one player or by everybody who may move.
 pub fn legal(game: &PredicateWars, player: Option<Player>) -> LegalDocument<'_> {
     let to_move = game.to_move();
     let legal = game.legal_moves(player.map_or(Viewer::Everybody, |player| Viewer::Seat(player.0.into())));
@@ -116,7 +117,8 @@ pub fn legal(game: &PredicateWars, player: Option<Player>) -> LegalDocument<'_> 
     LegalDocument { schema: Schema, game: PredicateWars::NAME, phase: game.phase_name(), to_move: names, legal }
 }
 
-/// A log event by event, as everybody may see it, up to the first that is not lawful; `reveal` adds the moves, with all that was private.
+/// A log event by event, as everybody may see it, up to the first that is not lawful; `reveal` adds the moves, with all that was
+/// private.
 ///
 /// # Errors
 /// [`LogError`] when there is no log.
