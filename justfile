@@ -35,7 +35,7 @@ bench: setup
     cargo bench -p referee --bench proofs
     cargo bench -p syntax --bench proof
     cargo bench -p games --bench rolls
-    cargo bench -p games --bench predicate_wars
+    cargo bench -p predicate-wars --bench games
     cargo bench -p audit --bench search
 
 # Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
@@ -46,7 +46,7 @@ soak boards="20000" seed="1000" proofs="1000000":
     REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test suite oracle -- --nocapture
     REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p kernel --test suite mutation -- --nocapture
     REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p kernel --test suite soundness -- --nocapture
-    cargo test --release -p games --test suite predicate_wars_bots -- --nocapture
+    cargo test --release -p predicate-wars --test suite bots -- --nocapture
 
 # Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
 fuzz minutes="1" *targets:

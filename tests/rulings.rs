@@ -3,8 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use games::{ergo, palmer, shake, xwff};
+use games::Game;
+use games::ergo::Ergo;
+use games::palmer::Palmer;
+use games::shake::Shake;
+use games::xwff::Xwff;
 use kernel::house_rules;
+use predicate_wars::PredicateWars;
 
 /// A row of the page: the name, the question, the values, what the rulebook says and what the values mean.
 fn row(name: &str, question: &str, values: &[&str], seed: &str, meaning: &str) -> String {
@@ -30,15 +35,15 @@ fn the_page_lists_every_house_rule_of_proofs() {
 
 #[test]
 fn the_page_lists_every_house_rule_of_the_games() {
-    let games = [
-        ("| house rule of Palmer's game |", palmer::HOUSE_RULES.as_slice()),
-        ("| house rule of ERGO |", ergo::HOUSE_RULES.as_slice()),
-        ("| house rule of x-wff |", xwff::HOUSE_RULES.as_slice()),
-        ("| house rule of Shake a WFF |", shake::HOUSE_RULES.as_slice()),
-    ];
-    for (head, rules) in games {
-        let rules = rules.iter();
-        let expected: Vec<String> = rules.map(|one| row(one.name, one.question, one.values, one.seed, one.meaning)).collect();
-        holds(head, &expected);
-    }
+    lists::<Palmer>();
+    lists::<Ergo>();
+    lists::<Xwff>();
+    lists::<Shake>();
+    lists::<PredicateWars>();
+}
+
+fn lists<G: Game>() {
+    let rules = G::HOUSE_RULES.iter();
+    let expected: Vec<String> = rules.map(|one| row(one.name, one.question, one.values, one.seed, one.meaning)).collect();
+    holds(&format!("| house rule of {} |", G::TITLE), &expected);
 }

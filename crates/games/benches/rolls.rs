@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use games::ergo::{Ergo, Face, Letter, Reading, Ruling, Settings, read};
 use games::wff::{Logic, Size, Symbol, Value, Values, longest_true};
-use games::{Chance, Game};
+use games::{Game, Rng};
 
 /// All multisets of three faces.
 fn threes(size: Size) -> Vec<[Symbol; 3]> {
@@ -100,7 +100,7 @@ fn best_turns(games: u64) {
     let (mut turns, mut areas, mut slowest) = (0_u64, 0_u64, (0_u64, 0.0_f64));
     for seed in 0..games {
         let mut game = Ergo::start(&Settings::new(&["Ann", "Ben", "Cid"], seed)).expect("three players");
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         while game.rounds().is_empty() {
             let now = Instant::now();
             let search = game.best_turns(4, u64::MAX).expect("the game goes on");
@@ -109,7 +109,7 @@ fn best_turns(games: u64) {
                 slowest = (search.areas, seconds);
             }
             (turns, areas) = (turns + 1, areas + search.areas);
-            let play = chance.pick(&search.turns).expect("two cards can be discarded");
+            let play = rng.pick(&search.turns).expect("two cards can be discarded");
             game.play(&play.turn).expect("it is lawful");
         }
     }

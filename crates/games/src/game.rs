@@ -1,23 +1,35 @@
-//! What all games have in common: settings and moves make a position, by one fold.
+//! The trait that every game implements: all that is needed to keep a game in a record, to play it on, and to show it to each player.
+//! Not here: files, drawings, and the search for proofs and models.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
+use crate::house_rules::HouseRule;
+use crate::legal_move::LegalMove;
 use crate::refusal::Refusal;
+use crate::remarks::Remarks;
 
-/// The version of the records that are written.
-pub const VERSION: u32 = 1;
-
-/// A game: a position, and what moves do to it.
+/// A game: a position, and the rules that lead from one to the next.
 pub trait Game: Sized {
-    /// What the game is called in records and on the command line.
+    /// The name in records and on the command line.
     const NAME: &'static str;
+    /// The name among players.
+    const TITLE: &'static str;
+    /// The readings of the rulebook that are left to the table, as `docs/rulings.md` lists them.
+    const HOUSE_RULES: &'static [HouseRule];
     /// Players, seed, house rules: all that is agreed before the first move.
     type Settings: Clone + Serialize + DeserializeOwned;
     /// Anything that a player may do.
     type Move: Clone + Serialize + DeserializeOwned;
+    /// A position as one viewer may see it.
+    type View<'a>: Serialize
+    where
+        Self: 'a;
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     ///
     /// # Errors
     /// [`Refusal`] when no game can be played with these settings.
@@ -28,68 +40,72 @@ pub trait Game: Sized {
     /// # Errors
     /// [`Refusal`] when the move is not lawful; the position is then as it was before.
     fn play(&mut self, a_move: &Self::Move) -> Result<(), Refusal>;
-}
 
-/// A game as it is kept: its settings and its moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Record<S, M> {
-    /// The version of the record ([`VERSION`]).
-    pub version: u32,
-    /// The game's name.
-    pub game: String,
-    /// Its settings.
-    pub settings: S,
-    /// Its moves, oldest first.
-    pub moves: Vec<M>,
-}
-
-/// A record that does not lead to a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unlawful {
-    /// The record is of another game.
-    #[error("this is a record of {0}")]
-    OtherGame(String),
-    /// The record was written by a later version.
-    #[error("the record has version {0}; this program reads versions up to {VERSION}")]
-    Version(u32),
-    /// The settings are refused.
-    #[error("the settings are not lawful: {0}")]
-    Settings(Refusal),
-    /// A move is refused: the first that is, counted from 0.
-    #[error("move {at} is not lawful: {refusal}", at = .at + 1)]
-    Move {
-        /// The place of the move.
-        at: usize,
-        /// Why.
-        refusal: Refusal,
-    },
-}
-
-impl<S, M> Record<S, M>
-where
-    S: Clone + Serialize + DeserializeOwned,
-    M: Clone + Serialize + DeserializeOwned,
-{
-    /// A record without moves.
-    pub fn new<G: Game<Settings = S, Move = M>>(settings: S) -> Record<S, M> {
-        Record { version: VERSION, game: G::NAME.to_owned(), settings, moves: Vec::new() }
-    }
-
-    /// The position that the record leads to.
+    /// Reads a move as players write it.
     ///
     /// # Errors
-    /// [`Unlawful`]: the first thing in the record that is not lawful.
-    pub fn replay<G: Game<Settings = S, Move = M>>(&self) -> Result<G, Unlawful> {
-        if self.game != G::NAME {
-            return Err(Unlawful::OtherGame(self.game.clone()));
-        }
-        if self.version > VERSION {
-            return Err(Unlawful::Version(self.version));
-        }
-        let mut game = G::start(&self.settings).map_err(Unlawful::Settings)?;
-        for (at, a_move) in self.moves.iter().enumerate() {
-            game.play(a_move).map_err(|refusal| Unlawful::Move { at, refusal })?;
-        }
-        Ok(game)
+    /// The forms that moves have.
+    fn parse_move(text: &str) -> Result<Self::Move, String>;
+
+    /// Returns whether a move claims something that is judged at once.
+    fn is_claim(a_move: &Self::Move) -> bool;
+
+    /// Returns all that may be done now, as far as the viewer may know it.
+    fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove>;
+
+    /// Returns the position as the viewer may see it.
+    fn view(&self, viewer: Viewer) -> Self::View<'_>;
+
+    /// Returns what was agreed, without what would tell secrets.
+    fn public_settings(settings: &Self::Settings) -> Cow<'_, Self::Settings> {
+        Cow::Borrowed(settings)
     }
+
+    /// Returns the seat whose turn it is; `None` when several players may act, or none.
+    fn to_move(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns whether players hold what others may not see.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
+    /// Returns the outcome of the last move, in words.
+    fn remarks(&self) -> &Remarks;
+
+    /// Returns how the players stand, by seat.
+    fn scores(&self) -> Vec<Score>;
+
+    /// Returns who has won; `None` while the game goes on.
+    fn winners(&self) -> Option<Vec<String>>;
+}
+
+/// The chair from which a table is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Viewer {
+    /// Nobody's: what all may see.
+    #[default]
+    Everybody,
+    /// That of the player at this seat, counted from 0.
+    Seat(usize),
+}
+
+impl Viewer {
+    /// Returns whether what lies before this seat alone may be seen.
+    pub fn sees(self, seat: usize) -> bool {
+        self == Viewer::Seat(seat)
+    }
+}
+
+/// The standing of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Who.
+    pub player: String,
+    /// The points.
+    pub points: i64,
+    /// What else counts in this game, by name.
+    #[serde(flatten)]
+    pub further: BTreeMap<&'static str, i64>,
 }

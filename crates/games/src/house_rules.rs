@@ -1,5 +1,7 @@
-//! What a house rule of a game is: a reading that a rulebook leaves to the table. Each game lists its own; the list is what the command
-//! line and `docs/rulings.md` know of them, and records carry the values.
+//! House rules: the readings that a rulebook leaves to the table. A game declares each of its own once, with [`house_rules!`]; of the
+//! declaration come the settings with their defaults, the table for `docs/rulings.md`, and the choice by names on the command line.
+//!
+//! [`house_rules!`]: crate::house_rules!
 
 /// A reading that a rulebook leaves to the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,10 +10,266 @@ pub struct HouseRule {
     pub name: &'static str,
     /// The question or rule that it answers.
     pub question: &'static str,
-    /// Its values, the default first.
+    /// Its values, the default first. `N` stands for any number, `…` for any from 1.
     pub values: &'static [&'static str],
     /// What the rulebook says, or that it is silent.
     pub seed: &'static str,
     /// What the values mean.
     pub meaning: &'static str,
+}
+
+impl HouseRule {
+    /// Returns whether the list of values has this one.
+    fn allows(&self, value: &str) -> bool {
+        let number = || value.parse::<u64>().ok();
+        self.values.iter().any(|&known| match known {
+            "N" => number().is_some(),
+            "…" => number().is_some_and(|number| number > 0),
+            known => known == value,
+        })
+    }
+}
+
+/// The house rules of a game as settings: a field for each. [`house_rules!`](crate::house_rules!) implements it.
+pub trait HouseRules: Default {
+    /// The rules, each with the name of its field.
+    const RULES: &'static [HouseRule];
+
+    /// Sets the field of this name to the value of that name, and returns whether there are such.
+    fn put(&mut self, name: &str, value: &str) -> bool;
+
+    /// Chooses a value of a house rule by their names.
+    ///
+    /// # Errors
+    /// [`NoSuchRule`] when there is no such rule or value; nothing has changed then.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchRule> {
+        let rule = Self::RULES.iter().find(|rule| rule.name == name);
+        let rule = rule.ok_or_else(|| NoSuchRule::name_among(name, Self::RULES.iter().map(|rule| rule.name)))?;
+        let set = rule.allows(value) && self.put(name, value);
+        if set { Ok(()) } else { Err(NoSuchRule::Value(*rule, value.to_owned())) }
+    }
+}
+
+/// Returns the house rules that are chosen by a list of `NAME=VALUE`, all of them from `rules`; the others have their defaults.
+///
+/// # Errors
+/// [`NoSuchRule`] at the first that is not of this form, with a name and a value of the list.
+pub fn choose<H: HouseRules>(rules: &[HouseRule], given: &[String]) -> Result<H, NoSuchRule> {
+    let mut house = H::default();
+    for text in given {
+        let (name, value) = text.split_once('=').ok_or_else(|| NoSuchRule::Form(text.clone()))?;
+        if !rules.iter().any(|rule| rule.name == name) {
+            return Err(NoSuchRule::name_among(name, rules.iter().map(|rule| rule.name)));
+        }
+        house.set(name, value)?;
+    }
+    Ok(house)
+}
+
+/// A house rule that there is not, or a value that it does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchRule {
+    /// The text names no rule and value.
+    #[error("`{}` is not of the form NAME=VALUE", .0.escape_debug())]
+    Form(String),
+    /// No house rule has this name.
+    #[error("`{}` is no house rule of this game; there are {known}", .name.escape_debug())]
+    Name {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// The house rule does not have this value.
+    #[error("`{}` is no value of {}; it is one of {}", .1.escape_debug(), .0.name, .0.values.join(", "))]
+    Value(HouseRule, String),
+}
+
+impl NoSuchRule {
+    /// The error for a name that is none of these.
+    pub fn name_among(name: &str, known: impl Iterator<Item = &'static str>) -> NoSuchRule {
+        NoSuchRule::Name { name: name.to_owned(), known: known.collect::<Vec<_>>().join(", ") }
+    }
+}
+
+/// A type of values of house rules, each of which has a name.
+pub trait RuleValue: Default {
+    /// Returns the value of this name.
+    fn named(name: &str) -> Option<Self>;
+
+    /// Returns the default, which is the first of these names.
+    fn first_of(names: &[&str]) -> Self {
+        names.first().and_then(|name| Self::named(name)).unwrap_or_default()
+    }
+}
+
+impl RuleValue for bool {
+    fn named(name: &str) -> Option<bool> {
+        match name {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// `none`, or a number.
+impl RuleValue for Option<u32> {
+    fn named(name: &str) -> Option<Option<u32>> {
+        if name == "none" { Some(None) } else { name.parse().ok().map(Some) }
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(impl RuleValue for $number {
+            fn named(name: &str) -> Option<$number> {
+                name.parse().ok()
+            }
+        })*
+    };
+}
+
+numbers! { u8 u16 u32 u64 }
+
+/// Declares types of values for house rules: enums whose variants have names, the default first.
+#[macro_export]
+macro_rules! rule_values {
+    ($($(#[$about:meta])* $Type:ident {
+        $(#[$first_about:meta])* $First:ident = $first_name:literal,
+        $($(#[$other_about:meta])* $Other:ident = $other_name:literal),+ $(,)?
+    })*) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+            pub enum $Type {
+                $(#[$first_about])*
+                #[default]
+                #[serde(rename = $first_name)]
+                $First,
+                $($(#[$other_about])* #[serde(rename = $other_name)] $Other,)+
+            }
+
+            impl $Type {
+                /// The names of the values, the default first.
+                pub const NAMES: &'static [&'static str] = &[$first_name, $($other_name),+];
+            }
+
+            impl $crate::house_rules::RuleValue for $Type {
+                fn named(name: &str) -> Option<$Type> {
+                    match name {
+                        $first_name => Some($Type::$First),
+                        $($other_name => Some($Type::$Other),)+
+                        _ => None,
+                    }
+                }
+            }
+        )*
+    };
+}
+
+/// Declares the house rules of a game: a struct with a field for each rule. Behind the rules may stand a field that is none (`beside`), and a
+/// function that is told the name of each rule that is chosen (`after`).
+#[macro_export]
+macro_rules! house_rules {
+    (
+        $(#[$about:meta])* $House:ident {
+            $($field:ident: $Type:ty {
+                question: $question:literal, values: $values:expr, seed: $seed:literal, meaning: $meaning:literal $(,)?
+            })*
+        }
+        $(beside { $(#[$beside_about:meta])* $beside:ident: $Beside:ty })?
+        $(after $after:path)?
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct $House {
+            $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] pub $field: $Type,)*
+            $($(#[$beside_about])* pub $beside: $Beside,)?
+        }
+
+        impl Default for $House {
+            fn default() -> $House {
+                $House {
+                    $($field: $crate::house_rules::RuleValue::first_of($values),)*
+                    $($beside: Default::default(),)?
+                }
+            }
+        }
+
+        impl $crate::house_rules::HouseRules for $House {
+            const RULES: &'static [$crate::house_rules::HouseRule] = &[$($crate::house_rules::HouseRule {
+                name: stringify!($field),
+                question: $question,
+                values: $values,
+                seed: $seed,
+                meaning: $meaning,
+            }),*];
+
+            fn put(&mut self, name: &str, value: &str) -> bool {
+                let put = match name {
+                    $(stringify!($field) => {
+                        $crate::house_rules::RuleValue::named(value).map(|value| self.$field = value).is_some()
+                    })*
+                    _ => false,
+                };
+                $(if put {
+                    $after(self, name);
+                })?
+                put
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+#[expect(unreachable_pub, reason = "the macros declare public types")]
+mod tests {
+    use super::*;
+
+    rule_values! {
+        /// When.
+        Time {
+            /// Now.
+            Now = "now",
+            /// Later.
+            Later = "later",
+        }
+    }
+
+    house_rules! {
+        /// A house.
+        #[derive(Copy)]
+        House {
+            time: Time { question: "Q-1", values: Time::NAMES, seed: "silent", meaning: "When it is." }
+            number: u8 { question: "Q-2", values: &["3", "…"], seed: "silent", meaning: "How many there are." }
+            free: bool { question: "Q-3", values: &["yes", "no"], seed: "silent", meaning: "Whether it costs nothing." }
+            end: Option<u32> { question: "Q-4", values: &["none", "N"], seed: "silent", meaning: "When it ends." }
+        }
+        after late
+    }
+
+    fn late(house: &mut House, name: &str) {
+        if name == "time" && house.time == Time::Later {
+            house.free = false;
+        }
+    }
+
+    #[test]
+    fn rules_are_chosen_by_their_names() {
+        let choose =
+            |given: &[&str]| choose::<House>(House::RULES, &given.iter().map(|&text| text.to_owned()).collect::<Vec<_>>());
+        assert_eq!(choose(&[]), Ok(House { time: Time::Now, number: 3, free: true, end: None }));
+        let all = choose(&["time=later", "number=255", "end=0"]);
+        assert_eq!(all, Ok(House { time: Time::Later, number: 255, free: false, end: Some(0) }));
+        assert_eq!(choose(&["time=later", "time=now", "free=yes"]), Ok(House::default()));
+        let said = |given| choose(&[given]).expect_err("there is none").to_string();
+        assert_eq!(said("time"), "`time` is not of the form NAME=VALUE");
+        assert_eq!(said("pets=1"), "`pets` is no house rule of this game; there are time, number, free, end");
+        assert_eq!(said("free=maybe"), "`maybe` is no value of free; it is one of yes, no");
+        for wrong in ["number=0", "number=256", "number=…", "end=N", "end=-1", "time=Now"] {
+            assert!(matches!(choose(&[wrong]), Err(NoSuchRule::Value(..))), "{wrong}");
+        }
+    }
 }

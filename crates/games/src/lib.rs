@@ -1,33 +1,34 @@
 //! The games, each a module: what a position is, which moves are lawful, what they do, who has won. Pure functions: a game is its
 //! settings and the list of its moves, and the same list always leads to the same position.
 //!
-//! * [`game`]: what all games have in common. [`refusal`]: why a move is not lawful, with the rule's number and words.
-//!   [`remarks`]: what the last one came to.
-//! * [`chance`]: dice and shuffles from a seed, the same on every machine. [`offer`]: what may be done next. [`players`]: names.
-//! * [`house_rules`]: what a rulebook leaves to the table, as lists that each game has.
+//! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`house_rules`]: what a rulebook
+//!   leaves to the table.
+//! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
+//! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`players`]: names.
 //! * [`ergo`]: cards in four premises, and what these prove.
 //! * [`palmer`]: statements by the text of cards, and claims about the board.
 //! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
-//! * [`predicate_wars`]: cards written in predicate logic, claims proved of them, and what they do.
 //!
-//! What is not here: files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
+//! What is not here: Predicate Wars, which has a crate of its own; files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
-pub mod chance;
 pub mod ergo;
 pub mod game;
 pub mod house_rules;
-pub mod offer;
+pub mod legal_move;
 pub mod palmer;
 pub mod players;
-pub mod predicate_wars;
+pub mod record;
 pub mod refusal;
 pub mod remarks;
+pub mod rng;
 pub mod shake;
 pub mod wff;
 pub mod xwff;
 
-pub use chance::Chance;
-pub use game::{Game, Record};
-pub use offer::Offer;
+pub use game::{Game, Score, Viewer};
+pub use house_rules::{HouseRule, HouseRules, NoSuchRule};
+pub use legal_move::{LegalMove, Price};
+pub use record::Record;
 pub use refusal::Refusal;
 pub use remarks::Remarks;
+pub use rng::Rng;

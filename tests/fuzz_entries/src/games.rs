@@ -3,14 +3,13 @@
 
 use std::path::Path;
 
-use ::games::Game;
+use ::games::Record;
 use ::games::ergo::Ergo;
-use ::games::game::Record;
 use ::games::palmer::Palmer;
 use ::games::shake::Shake;
 use ::games::xwff::Xwff;
 use referee::games::predicate_wars::{Player, PredicateWars, replay_bytes};
-use referee::games::{TableGame, Viewer};
+use referee::games::{Game, Viewer};
 
 use crate::time::linear;
 
@@ -22,7 +21,7 @@ const MOVES: usize = 40;
 
 type RecordOf<G> = Record<<G as Game>::Settings, <G as Game>::Move>;
 
-fn record<G: TableGame>(bytes: &[u8]) {
+fn record<G: Game>(bytes: &[u8]) {
     linear(bytes.len() * MOVES, || {
         let Ok(record) = serde_json::from_slice::<RecordOf<G>>(bytes) else { return };
         let written = serde_json::to_string(&record).expect("a record can be written");
@@ -35,10 +34,10 @@ fn record<G: TableGame>(bytes: &[u8]) {
         };
         let same = again.replay::<G>().expect("the same record");
         for chair in [Viewer::Everybody].into_iter().chain((0..CHAIRS).map(Viewer::Seat)) {
-            let seen = serde_json::to_string(&game.seen(chair)).expect("a position can be written");
-            assert_eq!(serde_json::to_string(&same.seen(chair)).expect("as above"), seen, "the same moves lead elsewhere");
-            game.legal(chair);
-            serde_json::to_string(&*game.agreed(&record.settings, chair)).expect("what is agreed can be written");
+            let seen = serde_json::to_string(&game.view(chair)).expect("a position can be written");
+            assert_eq!(serde_json::to_string(&same.view(chair)).expect("as above"), seen, "the same moves lead elsewhere");
+            game.legal_moves(chair);
+            serde_json::to_string(&*G::public_settings(&record.settings)).expect("what is agreed can be written");
         }
         assert_eq!(game.winners().is_none(), same.winners().is_none());
         game.scores();

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
-use referee::games::ergo::{Deck, Ergo as Game, HOUSE_RULES, House, Letter, Player, Reading, Scored, Settings, score};
-use referee::games::{GameError, house};
+use referee::games::ergo::{Deck, Ergo as Game, House, Letter, Player, Reading, Scored, Settings, score};
+use referee::games::{GameError, HouseRule, HouseRules, choose};
 
 use super::{Begin, Play, Played, Seated, Shown, Solve, begin, finish, play};
 use crate::output::Output;
@@ -108,7 +108,7 @@ fn settings(new: &New) -> Result<Settings, GameError> {
         seed: Some(new.begin.seed),
         goal: new.goal,
         deck: deck(&new.deck)?,
-        house: house(&HOUSE_RULES, &new.house)?,
+        house: choose(House::RULES, &new.house)?,
     })
 }
 
@@ -129,9 +129,9 @@ fn scored(command: &Score, output: &Output) -> Result<u8, GameError> {
 
 /// The house rules about rows; the others say nothing of them.
 fn reading(rules: &[String]) -> Result<Reading, GameError> {
-    let about_rows: Vec<_> =
-        HOUSE_RULES.into_iter().filter(|rule| matches!(rule.name, "then_chain" | "not_after_binary")).collect();
-    house::<House>(&about_rows, rules).map(|house| house.reading())
+    let about_rows = House::RULES.iter().filter(|rule| matches!(rule.name, "then_chain" | "not_after_binary"));
+    let about_rows: Vec<HouseRule> = about_rows.copied().collect();
+    Ok(choose::<House>(&about_rows, rules)?.reading())
 }
 
 /// The players with their letters; who is given none has the first that nobody else has.

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{Bench, GameError, Sitting, create, hold};
+use referee::games::{GameError, SearchContext, Session, create, hold};
 use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
@@ -59,9 +59,9 @@ pub(crate) struct Begin {
 
 /// Begins a game in a new file, and draws its table.
 fn begin<G: Drawn>(begin: &Begin, settings: G::Settings, output: &Output) -> Result<u8, GameError> {
-    let sitting = Sitting::<G>::begin(settings)?;
-    create::<G>(&begin.file, &sitting.record)?;
-    show(&sitting, None, output)?;
+    let session = Session::<G>::begin(settings)?;
+    create::<G>(&begin.file, &session.record)?;
+    show(&session, None, output)?;
     Ok(status::YES)
 }
 
@@ -125,8 +125,8 @@ pub(crate) struct Patience {
 }
 
 impl Patience {
-    pub(crate) fn bench(&self) -> Bench {
-        Bench::new(Limits { time: self.time, ..Limits::default() })
+    pub(crate) fn search(&self) -> SearchContext {
+        SearchContext::new(Limits { time: self.time, ..Limits::default() })
     }
 }
 
@@ -134,20 +134,20 @@ impl Patience {
 pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, GameError> {
     match command {
         Play::Show(shown) => {
-            let sitting = Sitting::<G>::resume(&shown.record.file)?;
-            show(&sitting, shown.viewer.as_deref(), output)?;
+            let session = Session::<G>::resume(&shown.record.file)?;
+            show(&session, shown.viewer.as_deref(), output)?;
         }
         Play::Legal(shown) => {
-            let sitting = Sitting::<G>::resume(&shown.record.file)?;
-            let viewer = sitting.viewer(shown.viewer.as_deref())?;
-            output.document(&sitting.legal(viewer), report::games::legal);
+            let session = Session::<G>::resume(&shown.record.file)?;
+            let viewer = session.viewer(shown.viewer.as_deref())?;
+            output.document(&session.legal(viewer), report::games::legal);
         }
-        Play::Score(record) => output.document(&Sitting::<G>::resume(&record.file)?.score(), report::games::score),
+        Play::Score(record) => output.document(&Session::<G>::resume(&record.file)?.score(), report::games::score),
         Play::Solve(solve) => {
-            let sitting = Sitting::<G>::resume(&solve.record.file)?;
-            let found = sitting.solve(&solve.patience.bench())?;
+            let session = Session::<G>::resume(&solve.record.file)?;
+            let found = session.solve(&solve.patience.search())?;
             output.document(&found, report::games::solve::<G>);
-            if !G::is_whole(&found.solved) {
+            if !G::is_complete(&found.solved) {
                 return Ok(status::UNDECIDED);
             }
         }
@@ -155,9 +155,9 @@ pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, Game
         Play::Move(played) if played.text == "-" => return table::script::<G>(played, output),
         Play::Move(played) => show(&played_on::<G>(played, false)?, played.viewer.as_deref(), output)?,
         Play::Claim(played) => {
-            let sitting = played_on::<G>(played, true)?;
-            show(&sitting, played.viewer.as_deref(), output)?;
-            return Ok(match sitting.game.remarks().upheld {
+            let session = played_on::<G>(played, true)?;
+            show(&session, played.viewer.as_deref(), output)?;
+            return Ok(match session.game.remarks().upheld {
                 Some(true) => status::YES,
                 Some(false) => status::NO,
                 None => status::UNDECIDED,
@@ -176,18 +176,18 @@ fn on_file(file: &OsString) -> Result<&Path, GameError> {
 }
 
 /// The game with one move more, which is in its file already.
-fn played_on<G: Drawn>(played: &Played, claims_only: bool) -> Result<Sitting<G>, GameError> {
+fn played_on<G: Drawn>(played: &Played, claims_only: bool) -> Result<Session<G>, GameError> {
     let held = hold(on_file(&played.file)?)?;
-    let mut sitting = Sitting::<G>::resume(&played.file)?;
-    sitting.viewer(played.viewer.as_deref())?;
-    sitting.play(&played.text, claims_only, &played.patience.bench())?;
-    held.rewrite::<G>(&sitting.record)?;
-    Ok(sitting)
+    let mut session = Session::<G>::resume(&played.file)?;
+    session.viewer(played.viewer.as_deref())?;
+    session.play(&played.text, claims_only, &played.patience.search())?;
+    held.rewrite::<G>(&session.record)?;
+    Ok(session)
 }
 
 /// Draws a position as this player may see it, or everybody.
-pub(crate) fn show<G: Drawn>(sitting: &Sitting<G>, viewer: Option<&str>, output: &Output) -> Result<(), GameError> {
-    output.document(&sitting.document(sitting.viewer(viewer)?), report::games::position);
+pub(crate) fn show<G: Drawn>(session: &Session<G>, viewer: Option<&str>, output: &Output) -> Result<(), GameError> {
+    output.document(&session.document(session.viewer(viewer)?), report::games::position);
     Ok(())
 }
 
@@ -211,7 +211,7 @@ fn status_of(error: &GameError) -> u8 {
     match error {
         GameError::Refused(_) => status::NO,
         GameError::Limit(_) => status::UNDECIDED,
-        GameError::AlreadyThere(_) | GameError::Usage(_) => status::USAGE,
+        GameError::AlreadyThere(_) | GameError::Usage(_) | GameError::House(_) => status::USAGE,
         GameError::Input(error) => crate::output::status_of(error),
         GameError::Unwritable { .. } => status::INPUT,
     }

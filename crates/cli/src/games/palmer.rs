@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 use referee::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
-use referee::games::{GameError, Sitting};
+use referee::games::{GameError, HouseRules, Session, choose};
 
 use super::{Begin, Play, answer, begin, finish, play};
 use crate::output::Output;
@@ -67,12 +67,7 @@ struct HouseChoice {
 
 impl HouseChoice {
     fn house(&self) -> Result<House, GameError> {
-        let mut house = House::default();
-        for rule in &self.rules {
-            let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
-            house.set(name, value).map_err(|error| GameError::Usage(error.to_string()))?;
-        }
-        Ok(house)
+        Ok(choose(House::RULES, &self.rules)?)
     }
 }
 
@@ -91,8 +86,8 @@ struct Question {
 
 impl Question {
     fn asked(&self, output: &Output) -> Result<Asked, GameError> {
-        let sitting = self.game.as_ref().map(Sitting::<Game>::resume).transpose()?;
-        let asked = Asked::new(&self.statement, self.house.house()?, sitting.as_ref().map(|sitting| &sitting.game))?;
+        let session = self.game.as_ref().map(Session::<Game>::resume).transpose()?;
+        let asked = Asked::new(&self.statement, self.house.house()?, session.as_ref().map(|session| &session.game))?;
         output.warnings(asked.text(), asked.warnings());
         Ok(asked)
     }

@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Language, longest_of, wff_or_not};
-use referee::games::shake::{HOUSE_RULES, Settings, Shake as Game};
-use referee::games::{GameError, house};
+use referee::games::shake::{House, Settings, Shake as Game};
+use referee::games::{GameError, HouseRules, choose};
 
 use super::{Begin, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
 use crate::output::Output;
@@ -128,6 +128,6 @@ fn create(new: &New, output: &Output) -> Result<u8, GameError> {
     settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
     settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
     settings.goal = new.goal.unwrap_or(settings.goal);
-    settings.house = house(&HOUSE_RULES, &new.house)?;
+    settings.house = choose(House::RULES, &new.house)?;
     begin::<Game>(&new.begin, settings, output)
 }

@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::io;
 
-use referee::games::{Bench, GameError, Sitting, TableGame, Viewer, hold};
+use referee::games::{Adjudicated, GameError, SearchContext, Session, Viewer, hold};
 use report::Style;
 use report::games::Drawn;
 
@@ -15,16 +15,16 @@ use crate::status;
 
 /// `referee GAME play FILE`: a conversation at a terminal, a script elsewhere.
 pub(super) fn sit<G: Drawn>(seated: &Seated, output: &Output) -> Result<u8, GameError> {
-    let bench = seated.patience.bench();
+    let search = seated.patience.search();
     if !output.is_conversation() {
-        return lines::<G>(&seated.file, None, &bench, output);
+        return lines::<G>(&seated.file, None, &search, output);
     }
     let file = on_file(&seated.file)?;
     let mut table = Seats {
-        sitting: Sitting::<G>::resume(&seated.file)?,
+        session: Session::<G>::resume(&seated.file)?,
         viewer: Viewer::Everybody,
-        bench,
-        keep: |sitting: &Sitting<G>| hold(file)?.add::<G>(&sitting.record, sitting.record.moves.len().saturating_sub(1)),
+        search,
+        keep: |session: &Session<G>| hold(file)?.add::<G>(&session.record, session.record.moves.len().saturating_sub(1)),
     };
     let mut keyboard =
         Keyboard { input: io::stdin().lock(), screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
@@ -35,63 +35,63 @@ pub(super) fn sit<G: Drawn>(seated: &Seated, output: &Output) -> Result<u8, Game
 
 /// `referee GAME move FILE -`: the moves of standard input.
 pub(super) fn script<G: Drawn>(played: &Played, output: &Output) -> Result<u8, GameError> {
-    lines::<G>(&played.file, played.viewer.as_deref(), &played.patience.bench(), output)
+    lines::<G>(&played.file, played.viewer.as_deref(), &played.patience.search(), output)
 }
 
 /// Plays the moves of standard input, one a line, and draws what they lead to. A bad one is told with the number of its line, and the
 /// game goes on; the exit status is that of the worst.
-fn lines<G: Drawn>(file: &OsString, viewer: Option<&str>, bench: &Bench, output: &Output) -> Result<u8, GameError> {
+fn lines<G: Drawn>(file: &OsString, viewer: Option<&str>, search: &SearchContext, output: &Output) -> Result<u8, GameError> {
     let path = on_file(file)?;
     let text = referee::read_standard_input()?;
     let held = hold(path)?;
-    let mut sitting = Sitting::<G>::resume(file)?;
-    sitting.viewer(viewer)?;
-    let before = sitting.record.moves.len();
+    let mut session = Session::<G>::resume(file)?;
+    session.viewer(viewer)?;
+    let before = session.record.moves.len();
     let mut worst = status::YES;
     for number in 1..=text.line_count() {
         let Some((_, line)) = text.line(number) else { break };
         let Some(line) = meant(line) else { continue };
-        if let Err(error) = play(&mut sitting, line, bench) {
+        if let Err(error) = play(&mut session, line, search) {
             output.remark_to_people(|_| format!("line {number}: "));
             worst = worst.max(fault(&error, output));
         }
     }
-    if sitting.record.moves.len() > before {
-        held.rewrite::<G>(&sitting.record)?;
+    if session.record.moves.len() > before {
+        held.rewrite::<G>(&session.record)?;
     }
-    show(&sitting, viewer, output)?;
+    show(&session, viewer, output)?;
     Ok(worst)
 }
 
 /// Plays a line. Whose turn it is need not write the name.
-fn play<G: TableGame>(sitting: &mut Sitting<G>, line: &str, bench: &Bench) -> Result<(), GameError> {
-    if let (false, Some(name)) = (begins_with_a_player(sitting, line), mover(sitting)) {
+fn play<G: Adjudicated>(session: &mut Session<G>, line: &str, search: &SearchContext) -> Result<(), GameError> {
+    if let (false, Some(name)) = (begins_with_a_player(session, line), mover(session)) {
         let named = format!("{name} {line}");
         if !line.starts_with('{') && G::read_move(&named).is_ok() {
-            return sitting.play(&named, false, bench);
+            return session.play(&named, false, search);
         }
     }
-    sitting.play(line, false, bench)
+    session.play(line, false, search)
 }
 
 /// Returns true if somebody's name stands first. Without one, `A or => A | B` still reads like a move of a player who is called
 /// A.
-fn begins_with_a_player<G: TableGame>(sitting: &Sitting<G>, line: &str) -> bool {
+fn begins_with_a_player<G: Adjudicated>(session: &Session<G>, line: &str) -> bool {
     let first = line.split_whitespace().next();
-    sitting.game.scores().iter().any(|score| Some(score.player.as_str()) == first)
+    session.game.scores().iter().any(|score| Some(score.player.as_str()) == first)
 }
 
 /// The name of the player whose turn it is.
-fn mover<G: TableGame>(sitting: &Sitting<G>) -> Option<String> {
-    let seat = sitting.game.to_move()?;
-    sitting.game.scores().into_iter().nth(seat).map(|score| score.player)
+fn mover<G: Adjudicated>(session: &Session<G>) -> Option<String> {
+    let seat = session.game.to_move()?;
+    session.game.scores().into_iter().nth(seat).map(|score| score.player)
 }
 
 /// A game from a record, and who sits before it.
-struct Seats<G: TableGame, K> {
-    sitting: Sitting<G>,
+struct Seats<G: Adjudicated, K> {
+    session: Session<G>,
     viewer: Viewer,
-    bench: Bench,
+    search: SearchContext,
     /// Adds the last move to the file.
     keep: K,
 }
@@ -99,7 +99,7 @@ struct Seats<G: TableGame, K> {
 impl<G, K> Table for Seats<G, K>
 where
     G: Drawn,
-    K: FnMut(&Sitting<G>) -> Result<(), GameError>,
+    K: FnMut(&Session<G>) -> Result<(), GameError>,
 {
     const HELP: &'static str = "\
   Write a move as it is listed, with or without your name where it is your turn. Also:
@@ -109,19 +109,19 @@ where
 ";
 
     fn asked(&self) -> Option<String> {
-        mover(&self.sitting)
+        mover(&self.session)
     }
 
     fn goes_on(&self) -> bool {
-        self.sitting.game.winners().is_none()
+        self.session.game.winners().is_none()
     }
 
     fn has_secrets(&self) -> bool {
-        self.sitting.game.has_secrets()
+        self.session.game.has_secrets()
     }
 
     fn sit_down(&mut self) -> Result<(), GameError> {
-        self.viewer = match self.sitting.game.to_move() {
+        self.viewer = match self.session.game.to_move() {
             Some(seat) if self.has_secrets() => Viewer::Seat(seat),
             _ => Viewer::Everybody,
         };
@@ -129,21 +129,21 @@ where
     }
 
     fn draw(&self, style: Style) -> String {
-        report::games::position(&self.sitting.document(self.viewer), style)
+        report::games::position(&self.session.document(self.viewer), style)
     }
 
     fn look(&mut self, word: &str, style: Style) -> Option<Result<String, GameError>> {
         match word {
-            "legal" => Some(Ok(report::games::legal(&self.sitting.legal(self.viewer), style))),
-            "score" => Some(Ok(report::games::score(&self.sitting.score(), style))),
-            "solve" => Some(self.sitting.solve(&self.bench).map(|solved| report::games::solve::<G>(&solved, style))),
+            "legal" => Some(Ok(report::games::legal(&self.session.legal(self.viewer), style))),
+            "score" => Some(Ok(report::games::score(&self.session.score(), style))),
+            "solve" => Some(self.session.solve(&self.search).map(|solved| report::games::solve::<G>(&solved, style))),
             _ => None,
         }
     }
 
     fn play(&mut self, text: &str) -> Result<(), GameError> {
-        play(&mut self.sitting, text, &self.bench)?;
-        (self.keep)(&self.sitting).inspect_err(|_| self.sitting.take_back())
+        play(&mut self.session, text, &self.search)?;
+        (self.keep)(&self.session).inspect_err(|_| self.session.take_back())
     }
 }
 
@@ -160,14 +160,14 @@ mod tests {
         let mut screen = Vec::new();
         let mut kept = 0;
         let mut table = Seats {
-            sitting: Sitting::<G>::begin(settings).expect("a game"),
+            session: Session::<G>::begin(settings).expect("a game"),
             viewer: Viewer::Everybody,
-            bench: Bench::default(),
-            keep: |sitting: &Sitting<G>| {
-                if sitting.record.moves.len() > most {
+            search: SearchContext::default(),
+            keep: |session: &Session<G>| {
+                if session.record.moves.len() > most {
                     return Err(GameError::Unwritable { file: String::from("game"), cause: String::from("the disk is full") });
                 }
-                kept = sitting.record.moves.len();
+                kept = session.record.moves.len();
                 Ok(())
             },
         };

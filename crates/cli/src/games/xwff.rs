@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand};
 use referee::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
-use referee::games::xwff::{HOUSE_RULES, Proposition, Settings, Win, Xwff as Game};
-use referee::games::{GameError, house};
+use referee::games::xwff::{House, Proposition, Settings, Win, Xwff as Game};
+use referee::games::{GameError, HouseRules, choose};
 
 use super::{Begin, GivenValues, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values};
 use crate::output::Output;
@@ -134,7 +134,7 @@ fn create(new: &New, output: &Output) -> Result<u8, GameError> {
         seed: new.begin.seed,
         propositions: new.values.0.iter().map(proposition).collect(),
         win: new.win,
-        house: house(&HOUSE_RULES, &new.house)?,
+        house: choose(House::RULES, &new.house)?,
     };
     begin::<Game>(&new.begin, settings, output)
 }

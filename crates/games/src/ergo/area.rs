@@ -1,5 +1,6 @@
-//! The premise area: the rows as they lie, and what a turn may make of them. Cards are only ever put in between; that the old area is a
-//! part of the new one, in order, is what is checked here (Q-ER-11). Whether the rows are legal is asked of [`super::read`].
+//! The premise area: the rows as they lie, and what a turn may make of them. Cards are only ever put in between; that the old
+//! area is a part of the new one, in order, is what is checked here (Q-ER-11). Whether the rows are legal is asked of
+//! [`super::read`].
 
 use super::face::{Face, row_text};
 use super::moves::{Place, Row};
@@ -13,14 +14,14 @@ pub const MOST_ROWS: usize = 4;
 pub struct Laid {
     /// What it shows. A wild card shows what it was laid as, for good (Q-ER-12).
     pub face: Face,
-    /// Whether it is a wild card.
+    /// True if it is a wild card.
     pub wild: bool,
 }
 
 /// The rows of the area.
 pub(super) type Rows = Vec<Vec<Laid>>;
 
-/// What the cards of a row show.
+/// Returns what the cards of a row show.
 pub(super) fn shown(row: &[Laid]) -> Vec<Face> {
     row.iter().map(|card| card.face).collect()
 }
@@ -122,7 +123,8 @@ fn matched(old: &[&[Laid]], new: &[Row]) -> Option<Vec<usize>> {
     })
 }
 
-/// Where the cards of an old row lie in a new one, each as far to the left as it can; `None` when they are not all there in order.
+/// Returns where the cards of an old row lie in a new one, each as far to the left as it can; `None` when they are not all there
+/// in order.
 fn kept_in(old: &[Laid], new: &[Face]) -> Option<Vec<usize>> {
     let mut places = Vec::with_capacity(old.len());
     for (at, &face) in new.iter().enumerate() {

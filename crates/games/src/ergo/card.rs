@@ -74,7 +74,7 @@ impl Card {
         }
     }
 
-    /// Whether it may be laid so: its own face, or one that a wild card can be turned to (ER-3, ER-11).
+    /// Returns whether it may be laid so: its own face, or one that a wild card can be turned to (ER-3, ER-11).
     pub fn shows(self, face: Face) -> bool {
         match self {
             Card::Face(own) => own == face,
@@ -172,7 +172,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// How many there are of a kind.
+    /// Returns how many there are of a kind.
     pub fn count(&self, card: Card) -> u32 {
         match card {
             Card::Face(Face::Letter(_)) => self.letter,
@@ -191,7 +191,7 @@ impl Deck {
         }
     }
 
-    /// How many there are together.
+    /// Returns how many there are together.
     pub fn total(&self) -> u64 {
         Card::ALL.iter().map(|&card| u64::from(self.count(card))).sum()
     }

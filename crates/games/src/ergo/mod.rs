@@ -3,11 +3,12 @@
 //! * `face`, `card`: what lies in the premise area, and what is held in the hand. `settings`: what is agreed, with the house rules.
 //! * `row`: which rows are legal, and their truth tables. `ruling`: which letters the rows prove, and who scores.
 //! * `area`: the rows as they lie, and what a turn may make of them. `moves`: turns, as text and as data.
-//!   `position`: the state of a game, and what may be done. `play`: what turns do. `search`: which turns are worth most.
+//!   `position`: the state of a game. `game`: what may be done, and who sees what. `play`: what turns do. `search`: which turns are worth most.
 
 mod area;
 mod card;
 mod face;
+mod game;
 mod moves;
 mod play;
 mod position;
@@ -19,9 +20,10 @@ mod settings;
 pub use area::{Laid, MOST_ROWS};
 pub use card::{Card, Deck, NoCard};
 pub use face::{Face, Letter, NoFace, faces, row_text};
+pub use game::View;
 pub use moves::{Move, NoMove, NoPlace, Place, Row, Use, Wild};
 pub use position::{Ending, Ergo, Round, Seat};
-pub use row::{Fault, NotAfterBinary, Reading, ThenChain, has_then_chain, read};
+pub use row::{NotAfterBinary, Reading, RowError, ThenChain, has_then_chain, read};
 pub use ruling::{Proof, Ruling};
 pub use search::{Play, Search, Worth};
-pub use settings::{DeckOut, HOUSE_RULES, House, Player, Revolution, Settings};
+pub use settings::{DeckOut, House, Player, Revolution, Settings};

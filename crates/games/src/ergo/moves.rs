@@ -1,5 +1,5 @@
-//! What players of ERGO do, as data and as they write it. A move is a whole turn: `Ann or B => A | B` lays two cards, and the rows after
-//! the arrow are the whole premise area as it lies then.
+//! What players of ERGO do, as data and as they write it. A move is a whole turn: `Ann or B => A | B` lays two cards, and the
+//! rows after the arrow are the whole premise area as it lies then.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +30,7 @@ pub enum Use {
     Lay {
         /// What it shows there.
         face: Face,
-        /// Whether it is a wild card.
+        /// True if it is a wild card.
         #[serde(default, skip_serializing_if = "is_false")]
         wild: bool,
     },

@@ -7,57 +7,12 @@ use super::moves::{Move, Place, Row, Use};
 use super::position::{Ending, Ergo, Round, Seat};
 use super::row::{ThenChain, has_then_chain, read};
 use super::ruling::{Proof, Ruling};
-use super::settings::{DeckOut, HAND, House, Player, Revolution, Settings, TURN};
-use crate::chance::Chance;
-use crate::game::Game;
+use super::settings::{DeckOut, HAND, House, Revolution, TURN};
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
 
-impl Game for Ergo {
-    const NAME: &'static str = "ergo";
-    type Settings = Settings;
-    type Move = Move;
-
-    fn start(settings: &Settings) -> Result<Ergo, Refusal> {
-        let seed = settings.check()?;
-        let seat = |player: &Player| Seat {
-            name: player.name.clone(),
-            letter: player.letter,
-            points: 0,
-            hand: Vec::new(),
-            banned: 0,
-            immune: false,
-        };
-        let mut game = Ergo {
-            chance: Chance::new(seed),
-            seats: settings.players.iter().map(seat).collect(),
-            turn: 0,
-            deck: Vec::new(),
-            area: Vec::new(),
-            away: Vec::new(),
-            rounds: Vec::new(),
-            winner: None,
-            remarks: Remarks::default(),
-            settings: settings.clone(),
-        };
-        game.deal();
-        Ok(game)
-    }
-
-    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        let seat = self.on_turn().ok_or_else(|| Refusal::new("ER-14", "the game is over"))?;
-        self.seat(&a_move.player)?;
-        if seat.name != a_move.player {
-            return Err(Refusal::new("ER-15", format!("it is not {}'s turn, but {}'s", a_move.player, seat.name)));
-        }
-        let turn = Turn::of(self, seat, a_move)?;
-        self.carry_out(turn, a_move);
-        Ok(())
-    }
-}
-
 /// A turn while it is worked out.
-struct Turn {
+pub(super) struct Turn {
     hand: Vec<Card>,
     area: Rows,
     laid: Vec<Laid>,
@@ -71,8 +26,8 @@ struct Turn {
 }
 
 impl Turn {
-    /// What a lawful move comes to.
-    fn of(game: &Ergo, seat: &Seat, a_move: &Move) -> Result<Turn, Refusal> {
+    /// Returns what a lawful move comes to.
+    pub(super) fn of(game: &Ergo, seat: &Seat, a_move: &Move) -> Result<Turn, Refusal> {
         let house = &game.settings.house;
         let mut turn = Turn {
             hand: seat.hand.clone(),
@@ -209,7 +164,7 @@ fn of_the_deck(laid: Laid) -> Card {
 }
 
 impl Ergo {
-    fn carry_out(&mut self, turn: Turn, a_move: &Move) {
+    pub(super) fn carry_out(&mut self, turn: Turn, a_move: &Move) {
         self.remarks = Remarks::default();
         self.tell(a_move, &turn);
         let at = self.turn;
@@ -310,7 +265,7 @@ impl Ergo {
         self.deal();
     }
 
-    /// What a round has proved, in a sentence.
+    /// Returns what a round has proved, in a sentence.
     fn verdict(&self, ruling: &Ruling, gained: &[u64]) -> String {
         if !ruling.consistent() {
             return String::from("The premises contradict each other, and nobody scores (ER-12).");
@@ -335,9 +290,9 @@ impl Ergo {
     }
 
     /// Shuffles and deals a round (ER-2, ER-14). It is begun by the next player each time.
-    fn deal(&mut self) {
+    pub(super) fn deal(&mut self) {
         self.deck = self.settings.deck.cards();
-        self.chance.shuffle(&mut self.deck);
+        self.rng.shuffle(&mut self.deck);
         self.area.clear();
         self.away.clear();
         for seat in &mut self.seats {

@@ -1,5 +1,5 @@
-//! The state of a game of ERGO, and what may be done in it. Hands are private: what is written of a position says how many cards a player
-//! holds, and [`Ergo::hand`] says which.
+//! The state of a game of ERGO, and what may be done in it. Hands are private: what is written of a position says how many cards
+//! a player holds, and [`Ergo::hand`] says which.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,11 @@ use super::area::{Laid, MOST_ROWS, Rows, shown};
 use super::card::Card;
 use super::face::{Face, Letter, row_text};
 use super::ruling::{Proof, Ruling};
-use super::settings::{Revolution, Settings};
-use crate::chance::Chance;
-use crate::offer::Offer;
+use super::settings::Settings;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
+use crate::rng::Rng;
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,7 +38,7 @@ fn count<S: Serializer>(hand: &[Card], serializer: S) -> Result<S::Ok, S::Error>
 }
 
 impl Seat {
-    /// How many cards are held.
+    /// Returns how many cards are held.
     pub fn cards(&self) -> usize {
         self.hand.len()
     }
@@ -66,7 +65,7 @@ pub struct Round {
     pub rows: Vec<String>,
     /// How many cards lay in the area.
     pub cards: usize,
-    /// Whether the premises can be true together.
+    /// True if the premises can be true together.
     pub consistent: bool,
     /// What they say about each letter.
     pub letters: BTreeMap<Letter, Proof>,
@@ -80,7 +79,7 @@ pub struct Round {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ergo {
     pub(super) settings: Settings,
-    pub(super) chance: Chance,
+    pub(super) rng: Rng,
     pub(super) seats: Vec<Seat>,
     /// The seat whose turn it is.
     pub(super) turn: usize,
@@ -138,7 +137,7 @@ impl Serialize for Ergo {
 }
 
 impl Ergo {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -182,18 +181,18 @@ impl Ergo {
         self.area.iter().map(|row| shown(row)).collect()
     }
 
-    /// What the premises prove now.
+    /// Returns what the premises prove now.
     pub fn ruling(&self) -> Ruling {
         // Every turn leaves legal rows.
         Ruling::of(&self.rows(), self.settings.house.reading()).unwrap_or(Ruling::EMPTY)
     }
 
-    /// How many cards are left to draw.
+    /// Returns how many cards are left to draw.
     pub fn deck(&self) -> usize {
         self.deck.len()
     }
 
-    /// How many cards are discarded, used up, or taken out of the area in this round.
+    /// Returns how many cards are discarded, used up, or taken out of the area in this round.
     pub fn away(&self) -> usize {
         self.away.len()
     }
@@ -203,80 +202,12 @@ impl Ergo {
         &self.rounds
     }
 
-    /// Who has won; `None` while the game goes on.
+    /// Returns who has won; `None` while the game goes on.
     pub fn winner(&self) -> Option<&str> {
         self.winner.and_then(|at| self.seats.get(at)).map(|seat| seat.name.as_str())
     }
 
-    /// What the last move came to.
-    pub fn remarks(&self) -> &Remarks {
-        &self.remarks
-    }
-
-    /// What may be done now, as the player in the seat `viewer` may know it: the forms of turns for the cards in the hand, if it is that
-    /// player's turn, and without the hand the form of all turns. USE is one more of the forms, ROWS the rows after the turn.
-    pub fn legal(&self, viewer: Option<usize>) -> Vec<Offer> {
-        let Some(seat) = self.on_turn() else { return Vec::new() };
-        if viewer != Some(self.turn) {
-            let text = format!("{} USE USE => ROWS", seat.name);
-            return vec![Offer::new(text, "two cards are used: laid, played, or discarded")];
-        }
-        let mut hand = seat.hand.clone();
-        hand.sort_unstable();
-        hand.dedup();
-        let mut offers = Vec::new();
-        for &card in &hand {
-            self.offer(seat, card, &mut offers);
-        }
-        for &card in &hand {
-            offers.push(Offer::new(format!("{} discard {card} USE", seat.name), "puts it away"));
-        }
-        offers
-    }
-
-    /// What may be done with a card, besides discarding it.
-    fn offer(&self, seat: &Seat, card: Card, offers: &mut Vec<Offer>) {
-        let name = &seat.name;
-        let mut offer = |text: String, meaning| offers.push(Offer::new(text, meaning));
-        let shows: Vec<Face> = Face::ALL.into_iter().filter(|&face| card.shows(face)).collect();
-        if seat.banned == 0 {
-            for &face in &shows {
-                let wild = if matches!(card, Card::Face(_)) { "" } else { "wild=" };
-                offer(format!("{name} {wild}{} USE => ROWS", Card::Face(face)), "lays it in the premise area");
-            }
-        }
-        let is_wild = matches!(card, Card::WildLetter | Card::WildOperator);
-        let played = |word: &str| if is_wild { format!("{card}={word}") } else { word.to_owned() };
-        if (is_wild || card == Card::Justification) && seat.banned > 0 {
-            offer(format!("{name} {} USE", played("justify")), "lifts the Fallacy");
-        }
-        if is_wild || card == Card::Ergo {
-            if self.ruling().ergo_allowed() {
-                offer(format!("{name} {}", played("ergo")), "ends the proof, and the round is scored");
-            } else {
-                offer(format!("{name} USE {}", played("ergo")), "ends the proof, if every letter lies in the area by then");
-            }
-        }
-        match card {
-            Card::Fallacy => {
-                for other in self.seats.iter().filter(|other| other.name != *name && !other.immune) {
-                    offer(format!("{name} fallacy {} USE", other.name), "keeps the player from laying cards");
-                }
-            }
-            Card::TabulaRasa if !self.area.is_empty() => {
-                offer(format!("{name} tabula ROW.CARD USE => ROWS"), "takes a card out of a row");
-            }
-            Card::Revolution
-                if self.settings.house.revolution == Revolution::SwapTwoCards
-                    && self.area.iter().map(Vec::len).sum::<usize>() > 1 =>
-            {
-                offer(format!("{name} revolution ROW.CARD/ROW.CARD USE => ROWS"), "two cards of the area change places");
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether a new row may be begun (ER-3).
+    /// Returns whether a new row may be begun (ER-3).
     pub fn has_room(&self) -> bool {
         self.area.len() < MOST_ROWS
     }

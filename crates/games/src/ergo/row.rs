@@ -3,29 +3,26 @@
 use serde::{Deserialize, Serialize};
 
 use super::face::Face;
+use crate::rule_values;
 
-/// How `A → B → C` is read (`then_chain`, Q-ER-2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ThenChain {
-    /// As `A → (B → C)`.
-    #[default]
-    Right,
-    /// As `(A → B) → C`.
-    Left,
-    /// Not at all.
-    Reject,
-}
+rule_values! {
+    /// The reading of `A → B → C` (`then_chain`, Q-ER-2).
+    ThenChain {
+        /// As `A → (B → C)`.
+        Right = "right",
+        /// As `(A → B) → C`.
+        Left = "left",
+        /// Not at all.
+        Reject = "reject",
+    }
 
-/// Whether NOT may stand right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NotAfterBinary {
-    /// Yes: `A ∧ ~B`.
-    #[default]
-    Allow,
-    /// No: `A ∧ (~B)`.
-    Brackets,
+    /// The place of NOT right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+    NotAfterBinary {
+        /// Allowed: `A ∧ ~B`.
+        Allow = "allow",
+        /// Only with brackets: `A ∧ (~B)`.
+        Brackets = "brackets",
+    }
 }
 
 /// The readings of rows that the rulebook leaves to the table.
@@ -38,9 +35,9 @@ pub struct Reading {
     pub not_after_binary: NotAfterBinary,
 }
 
-/// Why a row is not legal; [`Fault::rule`] says by which requirement.
+/// Why a row is not legal; [`RowError::rule`] says by which requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum RowError {
     /// No card.
     #[error("a row has at least one card")]
     Empty,
@@ -73,35 +70,35 @@ pub enum Fault {
     ThenChain,
 }
 
-impl Fault {
+impl RowError {
     /// The requirement that forbids it.
     pub fn rule(self) -> &'static str {
         match self {
-            Fault::Empty => "ER-3",
-            Fault::NotNot => "ER-6",
-            Fault::NotAfterBinary => "Q-ER-1",
-            Fault::ThenChain => "Q-ER-2",
-            Fault::EmptyBrackets => "Q-ER-10",
-            Fault::AdjacentVariables
-            | Fault::AdjacentOperators
-            | Fault::MissingOperator
-            | Fault::MissingOperand
-            | Fault::UnmatchedBracket => "ER-4",
+            RowError::Empty => "ER-3",
+            RowError::NotNot => "ER-6",
+            RowError::NotAfterBinary => "Q-ER-1",
+            RowError::ThenChain => "Q-ER-2",
+            RowError::EmptyBrackets => "Q-ER-10",
+            RowError::AdjacentVariables
+            | RowError::AdjacentOperators
+            | RowError::MissingOperator
+            | RowError::MissingOperand
+            | RowError::UnmatchedBracket => "ER-4",
         }
     }
 }
 
-/// Whether a legal row stands in need of a reading of `A → B → C` (Q-ER-2).
+/// Returns whether a legal row stands in need of a reading of `A → B → C` (Q-ER-2).
 pub fn has_then_chain(row: &[Face]) -> bool {
     let strict = Reading { then_chain: ThenChain::Reject, not_after_binary: NotAfterBinary::Allow };
-    read(row, strict) == Err(Fault::ThenChain)
+    read(row, strict) == Err(RowError::ThenChain)
 }
 
 /// The truth table of a row: bit n says whether it is true in assignment n of [`super::Letter::column`].
 ///
 /// # Errors
-/// [`Fault`]: the first, from the left, that makes the row illegal (ER-4, ER-6).
-pub fn read(row: &[Face], reading: Reading) -> Result<u16, Fault> {
+/// [`RowError`]: the first, from the left, that makes the row illegal (ER-4, ER-6).
+pub fn read(row: &[Face], reading: Reading) -> Result<u16, RowError> {
     let mut reader = Reader { waiting: Vec::new(), columns: Vec::new() };
     let mut before = None;
     for &card in row {
@@ -112,14 +109,14 @@ pub fn read(row: &[Face], reading: Reading) -> Result<u16, Fault> {
             Face::Close => {
                 reader.reduce(|_| true);
                 if reader.waiting.pop() != Some(Face::Open) {
-                    return Err(Fault::UnmatchedBracket);
+                    return Err(RowError::UnmatchedBracket);
                 }
             }
             Face::Then | Face::Or | Face::And => {
                 reader.reduce(|top| strength(top) > strength(card));
                 let chain = card == Face::Then && reader.waiting.last() == Some(&Face::Then);
                 if chain && reading.then_chain == ThenChain::Reject {
-                    return Err(Fault::ThenChain);
+                    return Err(RowError::ThenChain);
                 }
                 if card != Face::Then || reading.then_chain == ThenChain::Left {
                     reader.reduce(|top| top == card);
@@ -130,30 +127,32 @@ pub fn read(row: &[Face], reading: Reading) -> Result<u16, Fault> {
         before = Some(card);
     }
     if matches!(before, Some(Face::Not | Face::Then | Face::Or | Face::And)) {
-        return Err(Fault::MissingOperand);
+        return Err(RowError::MissingOperand);
     }
     reader.reduce(|_| true);
     match (reader.waiting.pop(), reader.columns.pop()) {
         (None, Some(column)) => Ok(column),
-        (Some(_), _) => Err(Fault::UnmatchedBracket),
-        (None, None) => Err(Fault::Empty),
+        (Some(_), _) => Err(RowError::UnmatchedBracket),
+        (None, None) => Err(RowError::Empty),
     }
 }
 
-/// Whether a card may stand behind another, or first in its row.
-fn fits(before: Option<Face>, card: Face, reading: Reading) -> Result<(), Fault> {
+/// Returns whether a card may stand behind another, or first in its row.
+fn fits(before: Option<Face>, card: Face, reading: Reading) -> Result<(), RowError> {
     match (before, card) {
-        (Some(Face::Letter(_)), Face::Letter(_)) => Err(Fault::AdjacentVariables),
-        (Some(Face::Letter(_) | Face::Close), Face::Letter(_) | Face::Open | Face::Not) => Err(Fault::MissingOperator),
-        (Some(Face::Not), Face::Not) => Err(Fault::NotNot),
+        (Some(Face::Letter(_)), Face::Letter(_)) => Err(RowError::AdjacentVariables),
+        (Some(Face::Letter(_) | Face::Close), Face::Letter(_) | Face::Open | Face::Not) => Err(RowError::MissingOperator),
+        (Some(Face::Not), Face::Not) => Err(RowError::NotNot),
         (Some(Face::Then | Face::Or | Face::And), Face::Not) if reading.not_after_binary == NotAfterBinary::Brackets => {
-            Err(Fault::NotAfterBinary)
+            Err(RowError::NotAfterBinary)
         }
-        (Some(Face::Open), Face::Close) => Err(Fault::EmptyBrackets),
-        (None, Face::Close) => Err(Fault::UnmatchedBracket),
-        (Some(Face::Not | Face::Then | Face::Or | Face::And), Face::Close) => Err(Fault::MissingOperand),
-        (None | Some(Face::Open), Face::Then | Face::Or | Face::And) => Err(Fault::MissingOperand),
-        (Some(Face::Not | Face::Then | Face::Or | Face::And), Face::Then | Face::Or | Face::And) => Err(Fault::AdjacentOperators),
+        (Some(Face::Open), Face::Close) => Err(RowError::EmptyBrackets),
+        (None, Face::Close) => Err(RowError::UnmatchedBracket),
+        (Some(Face::Not | Face::Then | Face::Or | Face::And), Face::Close) => Err(RowError::MissingOperand),
+        (None | Some(Face::Open), Face::Then | Face::Or | Face::And) => Err(RowError::MissingOperand),
+        (Some(Face::Not | Face::Then | Face::Or | Face::And), Face::Then | Face::Or | Face::And) => {
+            Err(RowError::AdjacentOperators)
+        }
         _ => Ok(()),
     }
 }
@@ -188,7 +187,7 @@ impl Reader {
     }
 }
 
-/// How strongly an operator binds (ER-5).
+/// Returns how strongly an operator binds (ER-5).
 fn strength(operator: Face) -> u8 {
     match operator {
         Face::Not => 4,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::face::{Face, Letter};
-use super::row::{Fault, Reading, read};
+use super::row::{Reading, RowError, read};
 
 /// What the rows say about a letter, all taken together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,8 +37,8 @@ impl Ruling {
     /// The ruling on these rows.
     ///
     /// # Errors
-    /// [`Fault`] of the first row that is not legal.
-    pub fn of(rows: &[Vec<Face>], reading: Reading) -> Result<Ruling, Fault> {
+    /// [`RowError`] of the first row that is not legal.
+    pub fn of(rows: &[Vec<Face>], reading: Reading) -> Result<Ruling, RowError> {
         let mut ruling = Ruling::EMPTY;
         for row in rows {
             ruling.add(row, read(row, reading)?);
@@ -55,17 +55,17 @@ impl Ruling {
         }
     }
 
-    /// Whether the rows can be true together.
+    /// Returns whether the rows can be true together.
     pub fn consistent(&self) -> bool {
         self.holds != 0
     }
 
-    /// Whether ERGO may be played: every letter lies in the area (ER-13).
+    /// Returns whether ERGO may be played: every letter lies in the area (ER-13).
     pub fn ergo_allowed(&self) -> bool {
         self.present.iter().all(|&present| present)
     }
 
-    /// What the rows say about a letter (Q-ER-8).
+    /// Returns what the rows say about a letter (Q-ER-8).
     pub fn proof(&self, letter: Letter) -> Proof {
         match (self.witness(letter, true), self.witness(letter, false)) {
             (Some(_), None) => Proof::Proved,
@@ -74,13 +74,13 @@ impl Ruling {
         }
     }
 
-    /// What the rows say about each letter.
+    /// Returns what the rows say about each letter.
     pub fn letters(&self) -> BTreeMap<Letter, Proof> {
         Letter::ALL.into_iter().map(|letter| (letter, self.proof(letter))).collect()
     }
 
-    /// What a letter is worth to its player: as many points as there are cards in the area if it is proved (ER-12), and nothing if the
-    /// rows contradict each other (Q-ER-9).
+    /// Returns what a letter is worth to its player: as many points as there are cards in the area if it is proved (ER-12), and
+    /// nothing if the rows contradict each other (Q-ER-9).
     pub fn points(&self, letter: Letter) -> usize {
         if self.proof(letter) == Proof::Proved { self.cards } else { 0 }
     }

@@ -1,5 +1,5 @@
-//! Which turns are worth most to the player whose turn it is: every area that two cards of the hand can make is looked at. That is exact,
-//! not a guess about what others will do; and it stops at a limit, which is said.
+//! Which turns are worth most to the player whose turn it is: every area that two cards of the hand can make is looked at. That
+//! is exact, not a guess about what others will do; and it stops at a limit, which is said.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ pub struct Search {
     pub turns: Vec<Play>,
     /// How many areas were looked at, illegal ones included, each as often as it was reached.
     pub areas: u64,
-    /// Whether these are all there are; no when the limit was reached.
+    /// True if these are all there are; false when the limit was reached.
     pub complete: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Play {
     pub area: Vec<Row>,
     /// What it is worth.
     pub worth: Worth,
-    /// Whether the turn says ERGO, so that the area is scored as it lies.
+    /// True if the turn says ERGO, so that the area is scored as it lies.
     pub ends: bool,
 }
 
@@ -54,9 +54,9 @@ pub struct Worth {
 const MOST_COLUMNS: usize = 200_000;
 
 impl Ergo {
-    /// The turns after which the area is worth most to the player whose turn it is: first those with the most points of their own, of
-    /// these those with the fewest for others, of these those that say ERGO. `keep` says how many of them are wanted, `limit` after how
-    /// many areas the search stops. `None` when the game is over.
+    /// The turns after which the area is worth most to the player whose turn it is: first those with the most points of their
+    /// own, of these those with the fewest for others, of these those that say ERGO. `keep` says how many of them are wanted,
+    /// `limit` after how many areas the search stops. `None` when the game is over.
     pub fn best_turns(&self, keep: usize, limit: u64) -> Option<Search> {
         let seat = self.on_turn()?;
         let rivals = self.seats.iter().filter(|other| other.name != seat.name).map(|other| other.letter).collect();
@@ -296,7 +296,7 @@ impl Searcher<'_> {
         Some(())
     }
 
-    /// What an area proves; `None` when it is not legal.
+    /// Returns what an area proves; `None` when it is not legal.
     fn ruling(&mut self, rows: &[Vec<Face>]) -> Option<Ruling> {
         let mut ruling = Ruling::EMPTY;
         for row in rows.iter().filter(|row| !row.is_empty()) {

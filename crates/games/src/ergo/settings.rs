@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::card::Deck;
 use super::face::Letter;
 use super::row::{NotAfterBinary, Reading, ThenChain};
-use crate::house_rules::HouseRule;
 use crate::players::check_names;
 use crate::refusal::Refusal;
+use crate::{house_rules, rule_values};
 
 /// What is agreed before the first card (ER-1, ER-2, ER-14).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,101 +43,67 @@ pub struct Player {
     pub letter: Letter,
 }
 
-/// The house rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct House {
-    /// `then_chain` (Q-ER-2): how `A → B → C` is read.
-    pub then_chain: ThenChain,
-    /// `not_after_binary` (Q-ER-1): whether NOT may stand right behind AND, OR or THEN.
-    pub not_after_binary: NotAfterBinary,
-    /// `revolution` (Q-ER-4): what the card of that name does.
-    pub revolution: Revolution,
-    /// `fallacy_turns` (Q-ER-5): for how many turns a Fallacy keeps a player from the premise area, 3 or 4.
-    pub fallacy_turns: u32,
-    /// `deck_out` (ER-13): when a round is scored whose deck has run out.
-    pub deck_out: DeckOut,
+rule_values! {
+    /// The effect of Revolution, of which the rulebook has lost the text (ER-8, Q-ER-4).
+    Revolution {
+        /// Nothing that a referee could judge: the card can only be discarded.
+        Manual = "manual",
+        /// Two cards of the premise area change places; the rows must be legal afterwards.
+        SwapTwoCards = "swap_two_cards",
+    }
+
+    /// The moment at which a round is scored whose deck has run out (ER-13).
+    DeckOut {
+        /// After the turn of the player who has drawn the last card.
+        FinishTurn = "finish_turn",
+        /// As soon as the last card is drawn.
+        AtOnce = "at_once",
+    }
 }
 
-impl Default for House {
-    fn default() -> House {
-        House {
-            then_chain: ThenChain::default(),
-            not_after_binary: NotAfterBinary::default(),
-            revolution: Revolution::default(),
-            fallacy_turns: 3,
-            deck_out: DeckOut::default(),
+house_rules! {
+    /// The house rules of ERGO. The cards that are played with (`deck`, Q-ER-14) are a setting of their own, [`Deck`].
+    #[derive(Copy)]
+    House {
+        then_chain: ThenChain {
+            question: "Q-ER-2",
+            values: ThenChain::NAMES,
+            seed: "silent on THEN beside THEN (ER-5)",
+            meaning: "right: A → B → C is A → (B → C), with a remark. left: (A → B) → C. reject: it needs brackets.",
+        }
+        not_after_binary: NotAfterBinary {
+            question: "Q-ER-1",
+            values: NotAfterBinary::NAMES,
+            seed: "no two operators side by side (ER-4), and the printed comment has A AND (NOT A)",
+            meaning: "allow: NOT may stand right behind AND, OR or THEN. brackets: only behind a left bracket or first in its row.",
+        }
+        revolution: Revolution {
+            question: "Q-ER-4",
+            values: Revolution::NAMES,
+            seed: "the text of the card is lost (ER-8)",
+            meaning: "manual: the referee does not judge it, and it can only be discarded. swap_two_cards: two cards of the premise area \
+                      change places, and the rows must be legal after the turn.",
+        }
+        fallacy_turns: u32 {
+            question: "Q-ER-5",
+            values: &["3", "4"],
+            seed: "three turns, and a full turn of the card by 90 degrees each (ER-9)",
+            meaning: "For how many turns a Fallacy keeps a player from laying cards. A second Fallacy begins them anew.",
+        }
+        deck_out: DeckOut {
+            question: "ER-13",
+            values: DeckOut::NAMES,
+            seed: "when all cards are drawn the round is scored by itself",
+            meaning: "finish_turn: after the turn of who has drawn the last card. at_once: before it.",
         }
     }
 }
 
 impl House {
-    /// How rows are read.
+    /// Returns the readings of rows among the rules.
     pub fn reading(&self) -> Reading {
         Reading { then_chain: self.then_chain, not_after_binary: self.not_after_binary }
     }
-}
-
-/// Every house rule of ERGO. The cards that are played with (`deck`, Q-ER-14) are a setting of their own, [`Deck`].
-pub const HOUSE_RULES: [HouseRule; 5] = [
-    HouseRule {
-        name: "then_chain",
-        question: "Q-ER-2",
-        values: &["right", "left", "reject"],
-        seed: "silent on THEN beside THEN (ER-5)",
-        meaning: "right: A → B → C is A → (B → C), with a remark. left: (A → B) → C. reject: it needs brackets.",
-    },
-    HouseRule {
-        name: "not_after_binary",
-        question: "Q-ER-1",
-        values: &["allow", "brackets"],
-        seed: "no two operators side by side (ER-4), and the printed comment has A AND (NOT A)",
-        meaning: "allow: NOT may stand right behind AND, OR or THEN. brackets: only behind a left bracket or first in its row.",
-    },
-    HouseRule {
-        name: "revolution",
-        question: "Q-ER-4",
-        values: &["manual", "swap_two_cards"],
-        seed: "the text of the card is lost (ER-8)",
-        meaning: "manual: the referee does not judge it, and it can only be discarded. swap_two_cards: two cards of the premise area \
-                  change places, and the rows must be legal after the turn.",
-    },
-    HouseRule {
-        name: "fallacy_turns",
-        question: "Q-ER-5",
-        values: &["3", "4"],
-        seed: "three turns, and a full turn of the card by 90 degrees each (ER-9)",
-        meaning: "For how many turns a Fallacy keeps a player from laying cards. A second Fallacy begins them anew.",
-    },
-    HouseRule {
-        name: "deck_out",
-        question: "ER-13",
-        values: &["finish_turn", "at_once"],
-        seed: "when all cards are drawn the round is scored by itself",
-        meaning: "finish_turn: after the turn of who has drawn the last card. at_once: before it.",
-    },
-];
-
-/// What Revolution does, of which the rulebook has lost the text (ER-8, Q-ER-4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Revolution {
-    /// Nothing that a referee could judge: the card can only be discarded.
-    #[default]
-    Manual,
-    /// Two cards of the premise area change places; the rows must be legal afterwards.
-    SwapTwoCards,
-}
-
-/// When a round is scored whose deck has run out (ER-13).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeckOut {
-    /// After the turn of the player who has drawn the last card.
-    #[default]
-    FinishTurn,
-    /// As soon as the last card is drawn.
-    AtOnce,
 }
 
 /// How many cards a player is dealt (ER-2).

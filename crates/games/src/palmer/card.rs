@@ -1,5 +1,5 @@
-//! The 54 cards (PA-19 to PA-27), six sheets of nine: what is on them, what they are called, and what the S cards print. Not here: what
-//! may be written with them (`licence`).
+//! The 54 cards (PA-19 to PA-27), six sheets of nine: what is on them, what they are called, and what the S cards print. Not
+//! here: what may be written with them (`licence`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -81,7 +81,7 @@ impl Card {
         symbols.chain(prefixes).chain(statements).chain([Card::Any, Card::Negation])
     }
 
-    /// How many of this card there are.
+    /// Returns how many of this card there are.
     pub fn copies(self) -> u8 {
         match self {
             // One on each of the first four sheets.
@@ -108,7 +108,7 @@ impl Card {
         }
     }
 
-    /// What an S card prints.
+    /// Returns what an S card prints.
     pub fn statement(self) -> Option<&'static str> {
         match self {
             Card::Statement(number) => STATEMENTS.get(usize::from(number).checked_sub(1)?).copied(),
@@ -116,12 +116,12 @@ impl Card {
         }
     }
 
-    /// Whether a number has to be chosen when the card is played (PA-S12, PA-S13).
+    /// Returns whether a number has to be chosen when the card is played (PA-S12, PA-S13).
     pub fn takes_number(self) -> bool {
         self.statement().is_some_and(|print| print.ends_with('n'))
     }
 
-    /// What an S card writes, with this number where it takes one.
+    /// Returns what an S card writes, with this number where it takes one.
     pub fn written(self, number: Option<u32>) -> Option<String> {
         let print = self.statement()?;
         match (print.strip_suffix('n'), number) {

@@ -1,5 +1,5 @@
-//! Which cards license which statements, both ways (PA-22 to PA-27): whether these cards do, and if not what they do not cover; and which
-//! cards of a hand do.
+//! Which cards license which statements, both ways (PA-22 to PA-27): whether these cards do, and if not what they do not cover;
+//! and which cards of a hand do.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,10 +9,10 @@ use serde::Serialize;
 use source::Text;
 use syntax::palmer::Sentence;
 
-use super::anatomy::{Anatomy, Quantified};
 use super::card::{Card, Played, SYMBOLS, sign};
 use super::house::{CardsMustBeUsed, House, QPrenex, QVacuous};
 use super::reading::Reader;
+use super::statement_profile::{Quantified, StatementProfile};
 use crate::refusal::Refusal;
 
 /// What one card of a licence stands for.
@@ -31,7 +31,8 @@ pub struct Covered {
 pub struct NotLicensed {
     /// The rule, and what is not covered.
     pub refusal: Refusal,
-    /// The first symbol or quantifier that is not covered, in bytes of the statement; the whole statement where it is none of these.
+    /// The first symbol or quantifier that is not covered, in bytes of the statement; the whole statement where it is none of
+    /// these.
     pub at: Range<usize>,
 }
 
@@ -72,22 +73,22 @@ fn together(cards: &[Played]) -> Result<Play<'_>, Refusal> {
 }
 
 impl Question<'_> {
-    /// Whether these cards, all played together, license the statement, and what each stands for.
+    /// Returns whether these cards, all played together, license the statement, and what each stands for.
     pub(super) fn licence(&mut self, cards: &[Played]) -> Result<Vec<Covered>, NotLicensed> {
-        let anatomy = Anatomy::of(self.bank, self.text, self.read);
-        let whole = anatomy.sentence.clone();
+        let profile = StatementProfile::of(self.bank, self.text, self.read);
+        let whole = profile.sentence.clone();
         match together(cards).map_err(|refusal| NotLicensed { refusal, at: whole.clone() })? {
             Play::Any(card) => Ok(vec![Covered { card, covers: String::from("the statement"), at: whole }]),
-            Play::Statement(card) => self.printed(card, &anatomy),
-            Play::Symbols(cards) => symbols(cards, &anatomy, self.house),
-            Play::Quantifiers(cards) => quantifiers(cards, &anatomy, self.house),
+            Play::Statement(card) => self.printed(card, &profile),
+            Play::Symbols(cards) => symbols(cards, &profile, self.house),
+            Play::Quantifiers(cards) => quantifiers(cards, &profile, self.house),
         }
     }
 
-    /// All smallest parts of a hand that license the statement: none of their cards can be left out. The shortest come first, and of
-    /// cards that are alike it does not matter which is taken.
+    /// All smallest parts of a hand that license the statement: none of their cards can be left out. The shortest come first, and
+    /// of cards that are alike it does not matter which is taken.
     pub(super) fn subhands(&mut self, hand: &[Played]) -> Vec<Vec<Covered>> {
-        let anatomy = Anatomy::of(self.bank, self.text, self.read);
+        let profile = StatementProfile::of(self.bank, self.text, self.read);
         let mut subhands: Vec<Vec<Played>> = Vec::new();
         let mut kinds = hand.to_vec();
         kinds.sort_unstable();
@@ -95,17 +96,17 @@ impl Question<'_> {
         for &played in &kinds {
             let alone = played.card == Card::Any || played.card.statement().is_some();
             // Where the statement has no symbol of the game, any card with one will do (Q-PA-24).
-            let needless = anatomy.symbols.is_empty() && played.card.symbol().is_some();
+            let needless = profile.symbols.is_empty() && played.card.symbol().is_some();
             if alone || needless {
                 subhands.push(vec![played]);
             }
         }
-        let needed: Vec<Played> = anatomy.symbols.iter().map(|&(at, _)| Card::Symbol(at).into()).collect();
+        let needed: Vec<Played> = profile.symbols.iter().map(|&(at, _)| Card::Symbol(at).into()).collect();
         if !needed.is_empty() && needed.iter().all(|card| hand.contains(card)) {
             subhands.push(needed);
         }
         let cards: Vec<Card> = hand.iter().map(|played| played.card).filter(|card| !card.prefix().is_empty()).collect();
-        let chain = chain(&anatomy, self.house);
+        let chain = chain(&profile, self.house);
         subhands.extend(tilings(chain, &cards).into_iter().map(|cards| cards.into_iter().map(Played::from).collect()));
         let mut licensed: Vec<Vec<Covered>> = subhands.iter().filter_map(|cards| self.licence(cards).ok()).collect();
         licensed.sort_by_key(Vec::len);
@@ -113,10 +114,10 @@ impl Question<'_> {
     }
 
     /// An S card: exactly the printed statement (PA-26), whatever its variables are called.
-    fn printed(&mut self, card: Played, anatomy: &Anatomy) -> Result<Vec<Covered>, NotLicensed> {
+    fn printed(&mut self, card: Played, profile: &StatementProfile) -> Result<Vec<Covered>, NotLicensed> {
         let fault = |message: String, help: String| NotLicensed {
             refusal: Refusal::new("PA-26", message).help(help),
-            at: anatomy.sentence.clone(),
+            at: profile.sentence.clone(),
         };
         let number = match (card.number, self.bank.formula(self.read.sentence)) {
             (None, formula::Formula::Cardinality(_, n)) if card.card.takes_number() => Some(n),
@@ -127,11 +128,11 @@ impl Question<'_> {
             return Err(fault(format!("{card} prints another statement"), format!("it says {print}, where n is chosen now")));
         };
         let mut reader = Reader::new(self.bank);
-        let printed = reader.read(&print, self.house).map_err(|refusal| NotLicensed { refusal, at: anatomy.sentence.clone() })?;
+        let printed = reader.read(&print, self.house).map_err(|refusal| NotLicensed { refusal, at: profile.sentence.clone() })?;
         if self.read.definition.is_some() || !self.bank.alpha_equivalent(printed.sentence, self.read.sentence) {
             return Err(fault(format!("{card} prints another statement"), format!("it says {print}")));
         }
-        Ok(vec![Covered { card, covers: String::from("the statement"), at: anatomy.sentence.clone() }])
+        Ok(vec![Covered { card, covers: String::from("the statement"), at: profile.sentence.clone() }])
     }
 }
 
@@ -139,38 +140,38 @@ fn not_licensed(rule: &str, at: &Range<usize>, message: impl Into<String>, help:
     NotLicensed { refusal: Refusal::new(rule, message).help(help), at: at.clone() }
 }
 
-/// What neither kind of cards licenses.
-fn common(anatomy: &Anatomy) -> Result<(), NotLicensed> {
-    match &anatomy.counting {
+/// Returns what neither kind of cards licenses.
+fn common(profile: &StatementProfile) -> Result<(), NotLicensed> {
+    match &profile.counting {
         Some(at) => Err(not_licensed("Q-PA-21", at, "no P, F, R or Q card counts objects", "|L| is for S 12, S 13 and X ?")),
         None => Ok(()),
     }
 }
 
 /// P, F and R cards: no other nonlogical symbols than theirs (PA-22, Q-PA-24), and names (PA-16).
-fn symbols(cards: &[Played], anatomy: &Anatomy, house: &House) -> Result<Vec<Covered>, NotLicensed> {
-    common(anatomy)?;
+fn symbols(cards: &[Played], profile: &StatementProfile, house: &House) -> Result<Vec<Covered>, NotLicensed> {
+    common(profile)?;
     let has = |symbol: u8| cards.iter().any(|played| played.card == Card::Symbol(symbol));
-    let uncovered = anatomy.symbols.iter().filter(|(symbol, _)| !has(*symbol)).min_by_key(|(_, at)| at.start);
+    let uncovered = profile.symbols.iter().filter(|(symbol, _)| !has(*symbol)).min_by_key(|(_, at)| at.start);
     if let Some((symbol, at)) = uncovered {
         let (letter, name) = SYMBOLS[usize::from(*symbol)];
         return Err(not_licensed("PA-22", at, format!("no card here covers {name}"), format!("{letter} {name} would, or X ?")));
     }
-    if let Some(at) = &anatomy.naming {
+    if let Some(at) = &profile.naming {
         let help = "a ∃! is named when it comes from a Q card or X ?; without the name these cards would do";
         return Err(not_licensed("Q-PA-11", at, "P, F and R cards name nothing", help));
     }
     let mut covered: Vec<Covered> = Vec::new();
     for &card in cards {
         let name = card.card.symbol().unwrap_or_default();
-        let used = anatomy.symbols.iter().find(|(symbol, _)| Card::Symbol(*symbol) == card.card);
+        let used = profile.symbols.iter().find(|(symbol, _)| Card::Symbol(*symbol) == card.card);
         // A second card with the same symbol adds nothing.
         let first = !covered.iter().any(|other| other.card == card);
         match used.filter(|_| first) {
             Some((_, at)) => covered.push(Covered { card, covers: name.to_owned(), at: at.clone() }),
             None if house.cards_must_be_used == CardsMustBeUsed::Yes => {
                 let message = format!("{card} is not used");
-                return Err(not_licensed("Q-PA-24", &anatomy.sentence, message, "here every card that is played must be"));
+                return Err(not_licensed("Q-PA-24", &profile.sentence, message, "here every card that is played must be"));
             }
             None => covered.push(Covered { card, covers: String::new(), at: 0..0 }),
         }
@@ -179,31 +180,31 @@ fn symbols(cards: &[Played], anatomy: &Anatomy, house: &House) -> Result<Vec<Cov
 }
 
 /// The quantifiers that Q cards have to account for.
-fn chain<'a>(anatomy: &'a Anatomy, house: &House) -> &'a [Quantified] {
-    let leading = anatomy.quantifiers.iter().take_while(|one| one.leading).count();
-    let end = if house.q_prenex == QPrenex::Strict { leading } else { anatomy.quantifiers.len() };
-    anatomy.quantifiers.get(..end).unwrap_or_default()
+fn chain<'a>(profile: &'a StatementProfile, house: &House) -> &'a [Quantified] {
+    let leading = profile.quantifiers.iter().take_while(|one| one.leading).count();
+    let end = if house.q_prenex == QPrenex::Strict { leading } else { profile.quantifiers.len() };
+    profile.quantifiers.get(..end).unwrap_or_default()
 }
 
 /// Q cards: exactly the quantifiers of the cards, in some order of the cards (PA-24, Q-PA-7, Q-PA-25).
-fn quantifiers(cards: &[Played], anatomy: &Anatomy, house: &House) -> Result<Vec<Covered>, NotLicensed> {
-    common(anatomy)?;
-    let chain = chain(anatomy, house);
+fn quantifiers(cards: &[Played], profile: &StatementProfile, house: &House) -> Result<Vec<Covered>, NotLicensed> {
+    common(profile)?;
+    let chain = chain(profile, house);
     let kinds: Vec<Card> = cards.iter().map(|played| played.card).collect();
     let tiling = tile(chain, &kinds);
     if let Some(first) = chain.get(tiling.reach) {
-        let text = Anatomy::prefix_text(std::slice::from_ref(first));
+        let text = StatementProfile::prefix_text(std::slice::from_ref(first));
         let message = format!("no card here covers the quantifier {text}");
         return Err(not_licensed("PA-24", &first.place, message, missing(chain, tiling.reach)));
     }
-    if let Some(inner) = anatomy.quantifiers.get(chain.len()) {
-        let text = Anatomy::prefix_text(std::slice::from_ref(inner));
+    if let Some(inner) = profile.quantifiers.get(chain.len()) {
+        let text = StatementProfile::prefix_text(std::slice::from_ref(inner));
         let message = format!("the quantifier {text} stands inside the statement");
         let help = "under Q cards all quantifiers stand in front, in the order of the cards";
         return Err(not_licensed("Q-PA-25", &inner.place, message, help));
     }
     let Some(order) = tiling.orders.into_iter().find(|order| order.len() == cards.len()) else {
-        let at = &anatomy.sentence;
+        let at = &profile.sentence;
         let asked: usize = kinds.iter().map(|card| card.prefix().len()).sum();
         let message = format!("the cards ask for {asked} quantifiers, and the statement has {}", chain.len());
         return Err(not_licensed("PA-24", at, message, "a Q card is played for all its quantifiers"));
@@ -213,7 +214,7 @@ fn quantifiers(cards: &[Played], anatomy: &Anatomy, house: &House) -> Result<Vec
         return Err(not_licensed("Q-PA-7", &vacuous.place, message, "a Q card's statement uses exactly its variables"));
     }
     let unique = kinds.iter().any(|card| card.prefix().contains(&Quantifier::ExistsUnique));
-    if let (Some(at), false) = (&anatomy.naming, unique) {
+    if let (Some(at), false) = (&profile.naming, unique) {
         return Err(not_licensed("Q-PA-11", at, "no card with ∃! is played", "a ∃! is named when it comes from a Q card or X ?"));
     }
     let mut from = 0;
@@ -224,7 +225,7 @@ fn quantifiers(cards: &[Played], anatomy: &Anatomy, house: &House) -> Result<Vec
             (Some(first), Some(last)) => first.place.start..last.place.end,
             _ => 0..0,
         };
-        Covered { card: card.into(), covers: Anatomy::prefix_text(part), at }
+        Covered { card: card.into(), covers: StatementProfile::prefix_text(part), at }
     });
     Ok(covered.collect())
 }
@@ -251,8 +252,8 @@ struct Tiling {
     orders: Vec<Vec<Card>>,
 }
 
-/// Tries every choice, one card more at a time. How far cards reach is told by which they are, so that each choice is kept in one order
-/// only, and a deck has few.
+/// Tries every choice, one card more at a time. How far cards reach is told by which they are, so that each choice is kept in one
+/// order only, and a deck has few.
 fn tile(chain: &[Quantified], cards: &[Card]) -> Tiling {
     let mut stock: BTreeMap<Card, usize> = BTreeMap::new();
     cards.iter().for_each(|&card| *stock.entry(card).or_default() += 1);

@@ -64,7 +64,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// Who moves.
+    /// Returns who moves.
     pub fn player(&self) -> &str {
         match self {
             Move::Play { player, .. }

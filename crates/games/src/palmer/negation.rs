@@ -87,7 +87,7 @@ fn opposite(comparison: Comparison) -> Option<Comparison> {
     })
 }
 
-/// How many subformulas a formula has, each occurrence counted.
+/// Returns how many subformulas a formula has, each occurrence counted.
 fn nodes(bank: &Bank, formula: FormulaId) -> usize {
     let mut count = 0;
     let mut stack = vec![formula];

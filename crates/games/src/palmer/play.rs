@@ -1,85 +1,20 @@
-//! What moves do; what claims come to is in `scoring`. Each is checked to its end before it changes anything, so that a refused one
-//! leaves the position as it was.
-
-use std::mem;
+//! What moves do; what claims come to is in `scoring`. Each is checked to its end before it changes anything, so that a refused
+//! one leaves the position as it was.
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
-use syntax::palmer::{self, Brackets, Sentence, Vocabulary};
+use syntax::palmer::{self, Brackets, Sentence};
 
 use super::card::{Card, Played};
 use super::house::{AfterScore, IdenticalCopy, NegateDefinition};
 use super::licence::Question;
-use super::moves::Move;
 use super::negation;
-use super::position::{Ending, Name, Outcome, Palmer, Phase, Seat, Written};
+use super::position::{Ending, Name, Outcome, Palmer, Phase, Written};
 use super::reading::{Read, is_statement, read};
-use super::settings::Settings;
 use super::spelling::spell;
-use crate::chance::Chance;
-use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 
 /// The most characters of a statement on the board.
 const LONGEST_STATEMENT: usize = 2_000;
-
-impl Game for Palmer {
-    const NAME: &'static str = "palmer";
-    type Settings = Settings;
-    type Move = Move;
-
-    fn start(settings: &Settings) -> Result<Palmer, Refusal> {
-        let mut chance = Chance::new(settings.check()?);
-        let mut deck = Card::deck();
-        chance.shuffle(&mut deck);
-        let mut bank = Bank::new();
-        let vocabulary = Vocabulary::game(&mut bank);
-        let seat = |name: &String| {
-            let mut hand = deck.split_off(deck.len().saturating_sub(settings.hand));
-            hand.reverse();
-            Seat { name: name.clone(), points: 0, hand }
-        };
-        Ok(Palmer {
-            seats: settings.players.iter().map(seat).collect(),
-            settings: settings.clone(),
-            bank,
-            vocabulary,
-            board: Vec::new(),
-            names: Vec::new(),
-            written: 0,
-            deck,
-            used: Vec::new(),
-            turn: 0,
-            phase: Phase::Scoring,
-            plays: 0,
-            passes: 0,
-            pending: None,
-            outcome: None,
-            remarks: Remarks::default(),
-            evidence: Vec::new(),
-        })
-    }
-
-    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        if self.phase == Phase::Over {
-            return Err(Refusal::new("PA-1", "the game is over"));
-        }
-        let before = (mem::take(&mut self.remarks), mem::take(&mut self.evidence));
-        let played = match a_move {
-            Move::Play { player, cards, statement } => self.write(player, cards, statement.as_deref()),
-            Move::Negate { player, statement, at } => self.negate(player, statement, *at),
-            Move::Pass { player } => self.pass(player),
-            Move::Claim { player, claim, findings } => self.claim(player, claim, findings),
-            Move::Accept { player } => self.answer(player, true),
-            Move::Reject { player } => self.answer(player, false),
-            Move::Withdraw { player } => self.withdraw(player),
-        };
-        if played.is_err() {
-            (self.remarks, self.evidence) = before;
-        }
-        played
-    }
-}
 
 impl Palmer {
     /// Checks that it is this player's turn, in one of the phases in which something may be written.
@@ -115,7 +50,7 @@ impl Palmer {
         Ok(hand)
     }
 
-    fn write(&mut self, player: &str, cards: &[Played], statement: Option<&str>) -> Result<(), Refusal> {
+    pub(super) fn write(&mut self, player: &str, cards: &[Played], statement: Option<&str>) -> Result<(), Refusal> {
         let seat = self.writer(player)?;
         let hand = self.without(seat, cards.iter().map(|played| played.card))?;
         let statement = match (statement, cards) {
@@ -180,7 +115,7 @@ impl Palmer {
         }
     }
 
-    fn negate(&mut self, player: &str, label: &str, at: usize) -> Result<(), Refusal> {
+    pub(super) fn negate(&mut self, player: &str, label: &str, at: usize) -> Result<(), Refusal> {
         let seat = self.writer(player)?;
         let hand = self.without(seat, [Card::Negation])?;
         let written = self.statement(label).map_err(|refusal| Refusal { rule: String::from("PA-27"), ..refusal })?;
@@ -243,7 +178,7 @@ impl Palmer {
         }
     }
 
-    fn pass(&mut self, player: &str) -> Result<(), Refusal> {
+    pub(super) fn pass(&mut self, player: &str) -> Result<(), Refusal> {
         self.writer(player)?;
         self.remarks.notes.push(format!("{player} writes nothing{}.", if self.plays > 0 { " more" } else { "" }));
         self.end_turn();
@@ -279,7 +214,7 @@ impl Palmer {
     }
 }
 
-/// What a naming statement says of its name: the second half of its meaning (Q-PA-10).
+/// Returns what a naming statement says of its name: the second half of its meaning (Q-PA-10).
 fn second_half(bank: &Bank, statement: &Statement) -> Option<FormulaId> {
     match bank.formula(statement.meaning) {
         Formula::Binary(Connective::And, _, fact) if statement.definition.is_some() => Some(fact),

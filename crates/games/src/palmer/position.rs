@@ -5,8 +5,8 @@ use serde::Serialize;
 use syntax::palmer::{self, Brackets, Vocabulary};
 
 use super::card::Card;
+use super::card_queries::CardQueries;
 use super::claim::{Claimed, Finding};
-use super::desk::Desk;
 use super::house::{Hands, NegateDefinition};
 use super::negation::NegationPlace;
 use super::settings::Settings;
@@ -39,7 +39,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// What it is called: the number of the statement, counted from 1 in the order in which all were written.
+    /// Returns what it is called: the number of the statement, counted from 1 in the order in which all were written.
     pub fn label(&self) -> &str {
         &self.statement.label
     }
@@ -124,12 +124,12 @@ pub struct Palmer {
 }
 
 impl Palmer {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What is being done.
+    /// Returns what is being done.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -154,7 +154,7 @@ impl Palmer {
         self.turn
     }
 
-    /// How many cards are left in the deck.
+    /// Returns how many cards are left in the deck.
     pub fn deck(&self) -> usize {
         self.deck.len()
     }
@@ -169,17 +169,12 @@ impl Palmer {
         self.pending.as_ref()
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns how the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// What the last move came to.
-    pub fn remarks(&self) -> &Remarks {
-        &self.remarks
-    }
-
-    /// Whether everybody may see the cards of every hand (PA-1).
+    /// Returns whether everybody may see the cards of every hand (PA-1).
     pub fn hands_are_open(&self) -> bool {
         self.settings.house.hands == Hands::FaceUp
     }
@@ -194,8 +189,8 @@ impl Palmer {
         &self.evidence
     }
 
-    /// The board as a board file, with the statements whose labels are wanted: each with its label, and before them a `symbols` line for
-    /// names that none of them defines. Empty where there is nothing to write.
+    /// The board as a board file, with the statements whose labels are wanted: each with its label, and before them a `symbols`
+    /// line for names that none of them defines. Empty where there is nothing to write.
     pub fn board_file(&self, wanted: impl Fn(&str) -> bool) -> String {
         let free = self.names.iter().filter(|name| !name.defined_by.as_deref().is_some_and(&wanted));
         let free: Vec<String> = free.map(|name| format!("{}/{}", name.name, name.arity)).collect();
@@ -230,23 +225,23 @@ impl Palmer {
         })
     }
 
-    /// A desk that knows the names and the house rules of this game, to ask about statements that are not written yet.
-    pub fn desk(&self) -> Desk {
-        let mut desk = Desk::new(self.settings.house);
+    /// A card_queries that knows the names and the house rules of this game, to ask about statements that are not written yet.
+    pub fn card_queries(&self) -> CardQueries {
+        let mut card_queries = CardQueries::new(self.settings.house);
         for name in &self.names {
-            desk.know(&name.name, name.arity);
+            card_queries.know(&name.name, name.arity);
         }
-        desk
+        card_queries
     }
 
-    /// Where X ¬ may put its sign in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one that gives a
-    /// name where the house forbids it.
+    /// Returns where X ¬ may put its sign in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
+    /// that gives a name where the house forbids it.
     pub fn negations(&self, written: &Written) -> Vec<NegationPlace> {
         let named = written.statement.definition.is_some();
         if named && self.settings.house.negate_definition == NegateDefinition::Forbid {
             return Vec::new();
         }
         let sentence = palmer::print(&self.bank, written.statement.sentence, Alphabet::Unicode, Brackets::Minimal);
-        self.desk().negations(&written.text, &sentence)
+        self.card_queries().negations(&written.text, &sentence)
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn read(bank: &mut Bank, vocabulary: &Vocabulary, written: &str, hous
     }
 }
 
-/// Whether this is a statement; nothing is kept of it.
+/// Returns whether this is a statement; nothing is kept of it.
 pub(super) fn is_statement(bank: &mut Bank, vocabulary: &Vocabulary, written: &str, house: &House) -> Option<Sentence> {
     let text = Text::new("<statement>", written);
     let span = Span::new(0, written.len());

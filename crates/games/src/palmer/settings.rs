@@ -63,6 +63,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::house_rules::HouseRules;
 
     #[test]
     fn settings_that_make_no_game_are_refused() {

@@ -1,5 +1,5 @@
-//! A statement as it is written on the board: the signs of the game for every spelling of them, and every bracket as the player wrote it,
-//! for it decides where a negation sign may be put (Q-PA-14).
+//! A statement as it is written on the board: the signs of the game for every spelling of them, and every bracket as the player
+//! wrote it, for it decides where a negation sign may be put (Q-PA-14).
 
 use source::{Span, Text};
 use syntax::palmer::{self, Token};
@@ -98,7 +98,7 @@ pub(super) fn spell(text: &Text) -> String {
     out
 }
 
-/// Whether a new name with its arguments and `:=` begin here.
+/// Returns whether a new name with its arguments and `:=` begin here.
 fn is_naming(tokens: &[(Token, Span)]) -> bool {
     let mut tokens = tokens.iter().map(|(token, _)| *token);
     tokens.next() == Some(Token::Word)

@@ -1,5 +1,5 @@
-//! Cubes, counted by size, and the cube rule: a hand has as many small cubes as big ones, or one more (WP-10). So the number of cubes
-//! in a hand fixes how many are small, and the size of a cube that is taken or returned is forced.
+//! Cubes, counted by size, and the cube rule: a hand has as many small cubes as big ones, or one more (WP-10). So the number of
+//! cubes in a hand fixes how many are small, and the size of a cube that is taken or returned is forced.
 
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,7 @@ impl Cubes {
     }
 }
 
-/// Whether a hand obeys the cube rule (WP-10).
+/// Returns whether a hand obeys the cube rule (WP-10).
 pub fn is_lawful(hand: Cubes) -> bool {
     hand == Cubes::lawful(hand.total())
 }
@@ -82,8 +82,8 @@ pub fn returned(hand: Cubes, pile: Cubes) -> Filled {
     hand.without(cube).map_or(Filled { hand, pile }, |hand| Filled { hand, pile: pile.and(cube) })
 }
 
-/// Fills up what is left of a hand to its former cubes (WP-6). Where the pile does not reach for that, the hand becomes the largest
-/// lawful one that it does reach for, and what such a hand cannot hold goes to the pile (Q-WP-4).
+/// Fills up what is left of a hand to its former cubes (WP-6). Where the pile does not reach for that, the hand becomes the
+/// largest lawful one that it does reach for, and what such a hand cannot hold goes to the pile (Q-WP-4).
 pub fn fill(left: Cubes, former: Cubes, pile: Cubes) -> Filled {
     let all = left.and(pile);
     let most = (0..=former.total()).rev().map(Cubes::lawful).find_map(|hand| Some(Filled { hand, pile: all.without(hand)? }));

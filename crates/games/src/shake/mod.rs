@@ -2,9 +2,10 @@
 //! check of the others (WP-1 to WP-12).
 //!
 //! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
-//! * `hand`: cubes in hands and piles, and the cube rule. `position`: the state of a game, and what may be done.
+//! * `hand`: cubes in hands and piles, and the cube rule. `position`: the state of a game. `game`: what may be done.
 //!   `play`: what moves do.
 
+mod game;
 mod hand;
 mod moves;
 mod play;
@@ -14,4 +15,4 @@ mod settings;
 pub use hand::{Cubes, Filled, extra, fill, is_lawful, returned};
 pub use moves::{Move, NoMove};
 pub use position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
-pub use settings::{Dialect, FailedChallenge, HOUSE_RULES, House, Settings};
+pub use settings::{Dialect, FailedChallenge, House, Settings};

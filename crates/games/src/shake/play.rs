@@ -1,71 +1,20 @@
 //! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
-use std::mem;
-
 use super::hand::{Cubes, Filled, extra, fill, returned};
-use super::moves::Move;
 use super::position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
-use super::settings::{FailedChallenge, Settings};
-use crate::chance::Chance;
-use crate::game::Game;
+use super::settings::FailedChallenge;
 use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::wff::{Size, Symbol, cover, parse, text};
 
-/// What each player begins with (WP-3).
-const FIRST_HAND: Cubes = Cubes::new(2, 1);
-
-impl Game for Shake {
-    const NAME: &'static str = "shake";
-    type Settings = Settings;
-    type Move = Move;
-
-    fn start(settings: &Settings) -> Result<Shake, Refusal> {
-        let pile = settings.check(FIRST_HAND)?;
-        let seat =
-            |name: &String| Seat { name: name.clone(), points: 0, hand: FIRST_HAND, pile, faces: Vec::new(), checked: false };
-        Ok(Shake {
-            chance: Chance::new(settings.seed),
-            phase: Phase::Ready,
-            turn: 0,
-            seats: settings.players.iter().map(seat).collect(),
-            call: None,
-            completed: Vec::new(),
-            completed_cubes: Cubes::default(),
-            outcome: None,
-            remarks: Remarks::default(),
-            settings: settings.clone(),
-        })
-    }
-
-    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        if self.phase == Phase::Over {
-            return Err(Refusal::new("WP-9", "the game is over"));
-        }
-        let before = mem::take(&mut self.remarks);
-        let played = match a_move {
-            Move::Toss => self.toss(),
-            Move::Wff { player, wff } => self.call_wff(player, wff),
-            Move::None { player } => self.call_none(player),
-            Move::Check { player } => self.check(player),
-            Move::Challenge { player, wff } => self.challenge(player, wff.as_deref()),
-        };
-        if played.is_err() {
-            self.remarks = before;
-        }
-        played
-    }
-}
-
 impl Shake {
-    fn toss(&mut self) -> Result<(), Refusal> {
+    pub(super) fn toss(&mut self) -> Result<(), Refusal> {
         if self.phase != Phase::Ready {
             return Err(Refusal::new("WP-4", "the cubes are tossed when a turn begins, and one is being played"));
         }
         for seat in &mut self.seats {
             let Cubes { small, big } = seat.hand;
             let sizes = (0..small).map(|_| Size::Small).chain((0..big).map(|_| Size::Big));
-            seat.faces = sizes.filter_map(|size| self.chance.pick(&size.faces()).copied()).collect();
+            seat.faces = sizes.filter_map(|size| self.rng.pick(&size.faces()).copied()).collect();
         }
         self.turn += 1;
         self.phase = Phase::Racing;
@@ -85,7 +34,7 @@ impl Shake {
         }
     }
 
-    fn call_wff(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
+    pub(super) fn call_wff(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
         let faces = &self.caller(player)?.faces;
         let laid: Result<Vec<Symbol>, _> = row.chars().filter(|letter| !letter.is_whitespace()).map(Symbol::try_from).collect();
         let laid = laid.map_err(|no_face| Refusal::new("WP-1", no_face.to_string()))?;
@@ -102,7 +51,7 @@ impl Shake {
         Ok(())
     }
 
-    fn call_none(&mut self, player: &str) -> Result<(), Refusal> {
+    pub(super) fn call_none(&mut self, player: &str) -> Result<(), Refusal> {
         self.caller(player)?;
         self.remarks.notes.push(format!("{player} calls \"No WFF!\""));
         self.stop(Call { player: player.to_owned(), wff: None, row: Vec::new() });
@@ -130,7 +79,7 @@ impl Shake {
         }
     }
 
-    fn check(&mut self, player: &str) -> Result<(), Refusal> {
+    pub(super) fn check(&mut self, player: &str) -> Result<(), Refusal> {
         let (at, caller, call) = self.judge(player)?;
         if let Some(seat) = self.seats.get_mut(at) {
             seat.checked = true;
@@ -145,7 +94,7 @@ impl Shake {
         Ok(())
     }
 
-    /// What is wrong with a call.
+    /// Returns what is wrong with a call.
     fn mistake(&self, caller: usize, call: &Call) -> Option<String> {
         let language = self.settings.language();
         if let Some(Err(pff)) = call.wff.as_deref().map(|row| parse(row, language)) {
@@ -155,7 +104,7 @@ impl Shake {
         Some(if call.wff.is_some() { format!("{} is longer", text(&best)) } else { format!("{} is a WFF", text(&best)) })
     }
 
-    fn challenge(&mut self, player: &str, evidence: Option<&str>) -> Result<(), Refusal> {
+    pub(super) fn challenge(&mut self, player: &str, evidence: Option<&str>) -> Result<(), Refusal> {
         let (at, caller, call) = self.judge(player)?;
         if evidence.is_none() && call.wff.is_none() {
             let message = format!("{} has laid no row that could fail to be a WFF", call.player);
@@ -182,7 +131,7 @@ impl Shake {
         Ok(())
     }
 
-    /// What is wrong with a challenge; nothing when it is right (WP-7).
+    /// Returns what is wrong with a challenge; nothing when it is right (WP-7).
     fn flaw(&self, caller: usize, call: &Call, evidence: Option<&str>) -> Option<String> {
         let language = self.settings.language();
         let Some(row) = evidence else {
@@ -200,7 +149,7 @@ impl Shake {
         (shown.len() <= call.row.len()).then(|| format!("{row} is not longer than {}", text(&call.row)))
     }
 
-    /// What a caller gets whose call stands (WP-6, Q-WP-2).
+    /// Returns what a caller gets whose call stands (WP-6, Q-WP-2).
     fn reward(&mut self, caller: usize, call: &Call) {
         if let (Some(wff), Some(seat)) = (&call.wff, self.seats.get_mut(caller)) {
             let small = call.row.iter().filter(|symbol| symbol.size() == Size::Small).count() as u32;

@@ -1,14 +1,13 @@
-//! The state of a game of Shake a WFF, and what may be done in it.
+//! The state of a game of Shake a WFF.
 
 use serde::Serialize;
 
 use super::hand::Cubes;
 use super::settings::Settings;
-use crate::chance::Chance;
-use crate::offer::Offer;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
+use crate::rng::Rng;
 use crate::wff::{Symbol, longest};
 
 /// What is being done.
@@ -94,7 +93,7 @@ pub struct Shake {
     #[serde(skip)]
     pub(super) settings: Settings,
     #[serde(skip)]
-    pub(super) chance: Chance,
+    pub(super) rng: Rng,
     pub(super) phase: Phase,
     /// How many turns have begun.
     pub(super) turn: u32,
@@ -110,17 +109,17 @@ pub struct Shake {
 }
 
 impl Shake {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What is being done.
+    /// Returns what is being done.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How many turns have begun.
+    /// Returns how many turns have begun.
     pub fn turn(&self) -> u32 {
         self.turn
     }
@@ -145,14 +144,9 @@ impl Shake {
         self.completed_cubes
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns how the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
-    }
-
-    /// What the last move came to.
-    pub fn remarks(&self) -> &Remarks {
-        &self.remarks
     }
 
     /// The seat of a player.
@@ -166,34 +160,5 @@ impl Shake {
     /// A longest WFF of the faces that a hand shows (WP-12); `None` when they make none.
     pub fn longest(&self, faces: &[Symbol]) -> Option<Vec<Symbol>> {
         longest(faces, self.settings.language())
-    }
-
-    /// All that may be done now.
-    pub fn legal(&self) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        let playing = self.seats.iter().filter(|seat| !seat.is_out());
-        match (self.phase, &self.call) {
-            (Phase::Ready, _) => offers.push(Offer::new("toss", "a turn begins: all toss their cubes")),
-            (Phase::Racing, _) => {
-                for seat in playing {
-                    offers.push(Offer::new(format!("{} wff ROW", seat.name), "calls \"WFF!\" and lays it"));
-                    offers.push(Offer::new(format!("{} none", seat.name), "calls \"No WFF!\""));
-                }
-            }
-            (Phase::Checking, Some(call)) => {
-                for seat in playing.filter(|seat| !seat.checked && seat.name != call.player) {
-                    offers.push(Offer::new(format!("{} check", seat.name), "agrees with the call"));
-                    let meaning = if call.wff.is_some() {
-                        offers.push(Offer::new(format!("{} challenge", seat.name), "says that the row is no WFF"));
-                        "shows a longer WFF of the caller's cubes"
-                    } else {
-                        "shows a WFF of the caller's cubes"
-                    };
-                    offers.push(Offer::new(format!("{} challenge ROW", seat.name), meaning));
-                }
-            }
-            (Phase::Checking | Phase::Over, _) => {}
-        }
-        offers
     }
 }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::hand::Cubes;
-use crate::house_rules::HouseRule;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::wff::Language;
+use crate::{house_rules, rule_values};
 
 /// What is agreed before the first toss (WP-3, WP-9, Q-WP-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,54 +25,41 @@ pub struct Settings {
     pub house: House,
 }
 
-/// The house rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct House {
-    /// `failed_challenge` (Q-WP-1): what a caller gets who was challenged wrongly.
-    pub failed_challenge: FailedChallenge,
-    /// `dialect` (Q-WP-6): what R means.
-    pub dialect: Dialect,
+rule_values! {
+    /// The reward of a caller who was challenged wrongly (Q-WP-1).
+    FailedChallenge {
+        /// Nothing: in either case the turn ends (WP-8).
+        Nothing = "nothing",
+        /// The same as if all had agreed (WP-6).
+        CallerScores = "caller_scores",
+    }
+
+    /// The meaning of R (Q-WP-6).
+    Dialect {
+        /// Nothing: R is never part of a WFF (WP-2).
+        Shake = "shake",
+        /// N, K, A or C, as its owner likes (XW-5).
+        Xwff = "xwff",
+    }
 }
 
-/// Every house rule of Shake a WFF. Players, cubes and the end (Q-WP-3) are settings of their own.
-pub const HOUSE_RULES: [HouseRule; 2] = [
-    HouseRule {
-        name: "failed_challenge",
-        question: "Q-WP-1",
-        values: &["nothing", "caller_scores"],
-        seed: "in either case the turn ends (WP-8)",
-        meaning: "nothing: a caller who was challenged wrongly gets nothing. caller_scores: the same as if all had agreed.",
-    },
-    HouseRule {
-        name: "dialect",
-        question: "Q-WP-6",
-        values: &["shake", "xwff"],
-        seed: "R is never part of a WFF (WP-2)",
-        meaning: "shake: so it is. xwff: R is N, K, A or C, as its owner likes.",
-    },
-];
-
-/// What a caller gets who was challenged wrongly (Q-WP-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FailedChallenge {
-    /// Nothing: in either case the turn ends (WP-8).
-    #[default]
-    Nothing,
-    /// The same as if all had agreed (WP-6).
-    CallerScores,
-}
-
-/// What R means (Q-WP-6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Dialect {
-    /// Nothing: R is never part of a WFF (WP-2).
-    #[default]
-    Shake,
-    /// N, K, A or C, as its owner likes (XW-5).
-    Xwff,
+house_rules! {
+    /// The house rules of Shake a WFF. Players, cubes and the end (Q-WP-3) are settings of their own.
+    #[derive(Copy)]
+    House {
+        failed_challenge: FailedChallenge {
+            question: "Q-WP-1",
+            values: FailedChallenge::NAMES,
+            seed: "in either case the turn ends (WP-8)",
+            meaning: "nothing: a caller who was challenged wrongly gets nothing. caller_scores: the same as if all had agreed.",
+        }
+        dialect: Dialect {
+            question: "Q-WP-6",
+            values: Dialect::NAMES,
+            seed: "R is never part of a WFF (WP-2)",
+            meaning: "shake: so it is. xwff: R is N, K, A or C, as its owner likes.",
+        }
+    }
 }
 
 /// The most players, and the most cubes of a size.
@@ -80,7 +67,8 @@ const MOST_PLAYERS: usize = 8;
 const MOST_CUBES: u32 = 1_000;
 
 impl Settings {
-    /// Settings with nine cubes of each size for every player, the default house rules, and an end at six completed cubes for each.
+    /// Settings with nine cubes of each size for every player, the default house rules, and an end at six completed cubes for
+    /// each.
     pub fn new(players: &[&str], seed: u64) -> Settings {
         let count = players.len() as u32;
         Settings {
@@ -92,7 +80,7 @@ impl Settings {
         }
     }
 
-    /// Which rows are WFFs.
+    /// Returns which rows are WFFs.
     pub fn language(&self) -> Language {
         match self.house.dialect {
             Dialect::Shake => Language::Shake,

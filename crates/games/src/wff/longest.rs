@@ -3,11 +3,11 @@
 use super::row::Language;
 use super::symbol::Symbol;
 
-/// How many symbols the longest wff of these dice has; 0 when they make none.
+/// Returns how many symbols the longest wff of these dice has; 0 when they make none.
 ///
-/// With m letters, n N's, b binary connectives and w wildcards, of which k are turned to N: 1 + (n + k) + 2·min(b + w − k, m − 1), for
-/// the best k. For a wff of l letters has l − 1 binary connectives, and takes any number of N's. Two symbols for a wildcard are better
-/// than one, so as many are made binary as there are letters to join.
+/// With m letters, n N's, b binary connectives and w wildcards, of which k are turned to N: 1 + (n + k) + 2·min(b + w − k, m −
+/// 1), for the best k. For a wff of l letters has l − 1 binary connectives, and takes any number of N's. Two symbols for a
+/// wildcard are better than one, so as many are made binary as there are letters to join.
 pub fn longest_length(dice: &[Symbol], language: Language) -> usize {
     let counted = Counted::of(dice, language);
     if counted.letters.is_empty() {
@@ -52,7 +52,7 @@ impl Counted {
         Counted { letters: with(0), binary: with(2), nots: count(Symbol::N), wild }
     }
 
-    /// How many binary connectives the longest wff has.
+    /// Returns how many binary connectives the longest wff has.
     fn joins(&self) -> usize {
         (self.binary.len() + self.wild).min(self.letters.len().saturating_sub(1))
     }

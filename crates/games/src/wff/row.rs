@@ -16,7 +16,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Whether the symbol can stand in a wff as it lies there.
+    /// Returns whether the symbol can stand in a wff as it lies there.
     pub fn uses(self, symbol: Symbol) -> bool {
         match symbol {
             Symbol::Wild => false,
@@ -82,7 +82,7 @@ impl Reason {
         }
     }
 
-    /// What would fit.
+    /// Returns what would fit.
     pub fn help(self) -> String {
         match self {
             Reason::NotTurned => String::from("turn it to N, K, A or C; not to E (XW-5)"),

@@ -104,7 +104,8 @@ impl Symbol {
         self <= Symbol::S
     }
 
-    /// How many formulas must follow it (WP-11); `None` for what stands in no wff. The letters i and o count as propositions.
+    /// Returns how many formulas must follow it (WP-11); `None` for what stands in no wff. The letters i and o count as
+    /// propositions.
     pub fn arity(self) -> Option<usize> {
         match self {
             Symbol::Wild => None,

@@ -1,5 +1,6 @@
-//! The longest *true* wff that some dice make (XW-8). Exact, by dynamic programming over the sub-multisets of the dice: for each, which
-//! values the wffs have that use exactly these dice. Dice that do the same are one kind, so the letters count only by their values.
+//! The longest *true* wff that some dice make (XW-8). Exact, by dynamic programming over the sub-multisets of the dice: for each,
+//! which values the wffs have that use exactly these dice. Dice that do the same are one kind, so the letters count only by their
+//! values.
 
 use super::evaluate::{NoValue, Values};
 use super::row::Language;
@@ -164,7 +165,7 @@ impl Kinds {
         })
     }
 
-    /// Whether there is one letter more than binary connectives, for some way to turn the wildcards.
+    /// Returns whether there is one letter more than binary connectives, for some way to turn the wildcards.
     fn balanced(&self, state: usize) -> bool {
         let (mut letters, mut binary, mut wild) = (0, 0, 0);
         for kind in &self.kinds {

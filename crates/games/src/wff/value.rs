@@ -1,5 +1,5 @@
-//! Truth values. With `i` and `o` as letters there are nine: a value says what a wff comes to if i is true, and what if i is false,
-//! each time true, false or undefined.
+//! Truth values. With `i` and `o` as letters there are nine: a value says what a wff comes to if i is true, and what if i is
+//! false, each time true, false or undefined.
 
 use std::fmt;
 use std::str::FromStr;
@@ -142,12 +142,12 @@ impl Logic {
         }
     }
 
-    /// What N makes of a value.
+    /// Returns what N makes of a value.
     pub fn not(self, value: Value) -> Value {
         Value { if_true: value.if_true.not(), if_false: value.if_false.not() }
     }
 
-    /// What K, A, C or E makes of two values; `None` for other symbols. E is KCxyCyx.
+    /// Returns what K, A, C or E makes of two values; `None` for other symbols. E is KCxyCyx.
     pub fn join(self, connective: Symbol, left: Value, right: Value) -> Option<Value> {
         let implies = if self == Logic::Lukasiewicz { Three::implies_lukasiewicz } else { Three::implies };
         Some(match connective {

@@ -64,7 +64,7 @@ impl Xwff {
         }
     }
 
-    /// Whether a player has what wins, the other player aside.
+    /// Returns whether a player has what wins, the other player aside.
     fn has_won(&self, seat: &Seat) -> bool {
         let other = self.seats.iter().find(|other| other.name != seat.name);
         match self.settings.win {

@@ -2,9 +2,10 @@
 //! a point when the other spots it (XW-1 to XW-14).
 //!
 //! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
-//! * `position`: the state of a game, and what may be done. `play`: what moves do. `ending`: scoring, winning, the tie-break.
+//! * `position`: the state of a game. `game`: what may be done. `play`: what moves do. `ending`: scoring, winning, the tie-break.
 
 mod ending;
+mod game;
 mod moves;
 mod play;
 mod position;
@@ -12,4 +13,4 @@ mod settings;
 
 pub use moves::{Move, NoMove};
 pub use position::{Outcome, Phase, Round, RoundSeat, Seat, Shown, Xwff};
-pub use settings::{HOUSE_RULES, House, Length, Proposition, Settings, Win};
+pub use settings::{House, Length, Proposition, Settings, Win};

@@ -1,67 +1,19 @@
 //! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
-use std::mem;
-
-use super::moves::Move;
 use super::position::{Phase, Seat, Shown, Xwff};
-use super::settings::Settings;
-use crate::chance::Chance;
-use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::wff::{Reason, Size, Symbol, Value, cover, evaluate, parse, text};
 
 /// Dice of each size that a player has (XW-1).
 const DICE: usize = 3;
 
-impl Game for Xwff {
-    const NAME: &'static str = "xwff";
-    type Settings = Settings;
-    type Move = Move;
-
-    fn start(settings: &Settings) -> Result<Xwff, Refusal> {
-        settings.check()?;
-        Ok(Xwff {
-            chance: Chance::new(settings.seed),
-            phase: Phase::Ready,
-            tie_break: false,
-            seats: settings.players.iter().map(|name| Seat::new(name)).collect(),
-            first: None,
-            rounds: Vec::new(),
-            outcome: None,
-            remarks: Remarks::default(),
-            settings: settings.clone(),
-        })
-    }
-
-    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        if self.phase == Phase::Over {
-            return Err(Refusal::new("XW-11", "the game is over"));
-        }
-        let before = mem::take(&mut self.remarks);
-        let played = match a_move {
-            Move::Roll => self.roll(),
-            Move::Reroll { player, die } => self.reroll(player, *die),
-            Move::Turn { player, to } => self.turn(player, *to),
-            Move::Show { player, wff } => self.show(player, wff),
-            Move::None { player } => self.show_none(player),
-            Move::Spot { player, wff } => self.spot(player, wff),
-            Move::Done { player } => self.done(player),
-        };
-        if played.is_err() {
-            self.remarks = before;
-        }
-        played
-    }
-}
-
 impl Xwff {
-    fn roll(&mut self) -> Result<(), Refusal> {
+    pub(super) fn roll(&mut self) -> Result<(), Refusal> {
         if self.phase != Phase::Ready {
             return Err(Refusal::new("XW-8", "the dice are rolled when a round begins, and one is being played"));
         }
         for seat in &mut self.seats {
-            let mut throw = |size: Size| self.chance.pick(&size.faces()).copied().into_iter();
+            let mut throw = |size: Size| self.rng.pick(&size.faces()).copied().into_iter();
             seat.small = (0..DICE).flat_map(|_| throw(Size::Small)).collect();
             seat.big = (0..DICE).flat_map(|_| throw(Size::Big)).collect();
             if !self.settings.house.many_valued {
@@ -82,7 +34,7 @@ impl Xwff {
         Ok(())
     }
 
-    fn reroll(&mut self, player: &str, die: usize) -> Result<(), Refusal> {
+    pub(super) fn reroll(&mut self, player: &str, die: usize) -> Result<(), Refusal> {
         let at = self.seat(player)?;
         let rolls = self.seats.get(at).is_some_and(|seat| self.must_reroll(seat));
         if !rolls {
@@ -94,13 +46,13 @@ impl Xwff {
             return Err(Refusal::new("XW-7", format!("there is no small die {die}")).help("the small dice are 1, 2 and 3"));
         };
         while !rolled.is_letter() {
-            *rolled = self.chance.pick(&Size::Small.faces()).copied().unwrap_or(Symbol::P);
+            *rolled = self.rng.pick(&Size::Small.faces()).copied().unwrap_or(Symbol::P);
         }
         self.remarks.notes.push(format!("{player} rolls {rolled}."));
         Ok(())
     }
 
-    fn turn(&mut self, player: &str, to: Symbol) -> Result<(), Refusal> {
+    pub(super) fn turn(&mut self, player: &str, to: Symbol) -> Result<(), Refusal> {
         let at = self.seat(player)?;
         if self.phase == Phase::Ready {
             return Err(Refusal::new("XW-5", "a wildcard is turned within a round").help("roll first"));
@@ -130,7 +82,7 @@ impl Xwff {
         Ok((at, seat))
     }
 
-    fn show(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
+    pub(super) fn show(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
         let (at, seat) = self.builder(player)?;
         let language = self.settings.language();
         let wff = parse(row, language).map_err(|pff| {
@@ -153,7 +105,7 @@ impl Xwff {
         Ok(())
     }
 
-    fn show_none(&mut self, player: &str) -> Result<(), Refusal> {
+    pub(super) fn show_none(&mut self, player: &str) -> Result<(), Refusal> {
         if self.tie_break {
             let message = "both players need wffs by the end of a tie-break";
             return Err(Refusal::new("XW-13", message).help("some wff can always be made, if not a true one"));
@@ -178,7 +130,7 @@ impl Xwff {
         }
     }
 
-    fn spot(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
+    pub(super) fn spot(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
         let at = self.spotter(player)?;
         let other = 1 - at;
         let Some((name, shown)) = self.seats.get(other).and_then(|seat| Some((seat.name.clone(), seat.shown.clone()?))) else {
@@ -204,7 +156,7 @@ impl Xwff {
         Ok(())
     }
 
-    /// What is wrong with a spot; nothing when it is right (XW-10, Q-XW-2, Q-XW-5).
+    /// Returns what is wrong with a spot; nothing when it is right (XW-10, Q-XW-2, Q-XW-5).
     fn flaw(&self, shown: &Shown, name: &str, row: &str) -> Option<String> {
         let wff = match parse(row, self.settings.language()) {
             Ok(wff) => wff,
@@ -238,7 +190,7 @@ impl Xwff {
         }
     }
 
-    fn done(&mut self, player: &str) -> Result<(), Refusal> {
+    pub(super) fn done(&mut self, player: &str) -> Result<(), Refusal> {
         let at = self.spotter(player)?;
         if let Some(seat) = self.seats.get_mut(at) {
             seat.done = true;

@@ -1,13 +1,12 @@
-//! The state of a game of x-wff, and what may be done in it.
+//! The state of a game of x-wff.
 
 use serde::Serialize;
 
 use super::settings::Settings;
-use crate::chance::Chance;
-use crate::offer::Offer;
 use crate::players::seat_of;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
+use crate::rng::Rng;
 use crate::wff::{NotSearched, Symbol, Value, longest_true};
 
 /// What is being done.
@@ -65,7 +64,7 @@ pub struct Seat {
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
-    /// Whether it was to break a tie (XW-13).
+    /// True if it was to break a tie (XW-13).
     pub tie_break: bool,
     /// What each player did.
     pub seats: Vec<RoundSeat>,
@@ -87,7 +86,7 @@ pub struct RoundSeat {
 pub struct Outcome {
     /// Who has won.
     pub winner: String,
-    /// Whether a tie-break decided (XW-13).
+    /// True if a tie-break decided (XW-13).
     pub tie_break: bool,
 }
 
@@ -97,7 +96,7 @@ pub struct Xwff {
     #[serde(skip)]
     pub(super) settings: Settings,
     #[serde(skip)]
-    pub(super) chance: Chance,
+    pub(super) rng: Rng,
     pub(super) phase: Phase,
     pub(super) tie_break: bool,
     pub(super) seats: Vec<Seat>,
@@ -134,17 +133,17 @@ impl Seat {
 }
 
 impl Xwff {
-    /// What is agreed.
+    /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What is being done.
+    /// Returns what is being done.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whether this round is to break a tie.
+    /// Returns whether this round is to break a tie.
     pub fn is_tie_break(&self) -> bool {
         self.tie_break
     }
@@ -159,14 +158,9 @@ impl Xwff {
         &self.rounds
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns how the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
-    }
-
-    /// What the last move came to.
-    pub fn remarks(&self) -> &Remarks {
-        &self.remarks
     }
 
     /// The seat of a player.
@@ -185,53 +179,9 @@ impl Xwff {
         longest_true(dice, &self.settings.values(), self.settings.logic())
     }
 
-    /// Whether a small die of this seat is to be rolled until it shows a proposition (XW-7).
+    /// Returns whether a small die of this seat is to be rolled until it shows a proposition (XW-7).
     pub fn must_reroll(&self, seat: &Seat) -> bool {
         let usable = |die: &Symbol| self.settings.language().uses(*die);
         self.phase == Phase::Building && !seat.small.iter().any(usable)
-    }
-
-    /// All that may be done now.
-    pub fn legal(&self) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        match self.phase {
-            Phase::Ready => offers.push(Offer::new("roll", "a round begins: all dice are rolled")),
-            Phase::Building => self.seats.iter().for_each(|seat| self.offer_building(seat, &mut offers)),
-            Phase::Spotting => {
-                for (seat, opponent) in self.seats.iter().zip(self.seats.iter().rev()) {
-                    offer_turns(seat, &mut offers);
-                    if !seat.done && opponent.spotted.is_none() {
-                        let text = format!("{} spot ROW", seat.name);
-                        offers.push(Offer::new(text, "names a longer true wff that the opponent could have made"));
-                    }
-                    if !seat.done {
-                        offers
-                            .push(Offer::new(format!("{} done", seat.name), "spots no more; the round ends when both are done"));
-                    }
-                }
-            }
-            Phase::Over => {}
-        }
-        offers
-    }
-
-    fn offer_building(&self, seat: &Seat, offers: &mut Vec<Offer>) {
-        offer_turns(seat, offers);
-        if self.must_reroll(seat) {
-            let dice = (1..=seat.small.len()).map(|die| format!("{} reroll {die}", seat.name));
-            offers.extend(dice.map(|text| Offer::new(text, "rolls this small die until it shows p, q, r or s")));
-        } else if seat.shown.is_none() {
-            offers.push(Offer::new(format!("{} wff ROW", seat.name), "shows a wff"));
-            if !self.tie_break {
-                offers.push(Offer::new(format!("{} none", seat.name), "shows no wff"));
-            }
-        }
-    }
-}
-
-fn offer_turns(seat: &Seat, offers: &mut Vec<Offer>) {
-    if seat.big.contains(&Symbol::Wild) {
-        let turns = Symbol::WILD.into_iter().map(|to| format!("{} turn {to}", seat.name));
-        offers.extend(turns.map(|text| Offer::new(text, "turns a wildcard, which then stays so")));
     }
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::house_rules::HouseRule;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
+use crate::{house_rules, rule_values};
 
 /// What is agreed before the first roll (XW-1, XW-2, XW-11, XW-12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +38,8 @@ pub struct Proposition {
     pub value: Value,
 }
 
-/// Who wins, and when. All are looked at when a round ends; where both players get there in one round, a tie-break follows (Q-XW-7).
+/// Who wins, and when. All are looked at when a round ends; where both players get there in one round, a tie-break follows
+/// (Q-XW-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Win {
@@ -72,70 +73,45 @@ impl Default for Win {
     }
 }
 
-/// The house rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct House {
-    /// `penalty_on_false` (Q-XW-2): whether the spot of a longer true wff also costs a point when the wff shown was not true. A player
-    /// who showed none is always open to it.
-    pub penalty_on_false: bool,
-    /// `floor_zero` (Q-XW-3): whether points never fall below zero.
-    pub floor_zero: bool,
-    /// `length` (XW-12): which wffs count towards a win by length.
-    pub length: Length,
-    /// `many_valued`: whether i and o are letters with values of their own, i one proposition of which nobody knows whether it is true,
-    /// o undefined. Then nothing is rolled again (XW-6 and XW-7 are there because i and o are of no use), and propositions may have
-    /// any of the nine values.
-    pub many_valued: bool,
+rule_values! {
+    /// Which wffs count towards a win by length.
+    Length {
+        /// The true ones.
+        TrueWffs = "true_wffs",
+        /// All that are shown.
+        AllWffs = "all_wffs",
+    }
 }
 
-/// Every house rule of x-wff. Who wins, and when (XW-11, XW-12), is a setting of its own, [`Win`].
-pub const HOUSE_RULES: [HouseRule; 4] = [
-    HouseRule {
-        name: "penalty_on_false",
-        question: "Q-XW-2",
-        values: &["yes", "no"],
-        seed: "a longer true wff that the opponent spots costs a point (XW-10)",
-        meaning: "yes: also when the wff that was shown is not true. no: only when it is. Who shows none is always open to it.",
-    },
-    HouseRule {
-        name: "floor_zero",
-        question: "Q-XW-3",
-        values: &["no", "yes"],
-        seed: "silent on negative points",
-        meaning: "no: points may fall below zero. yes: they never do.",
-    },
-    HouseRule {
-        name: "length",
-        question: "XW-12",
-        values: &["true_wffs", "all_wffs"],
-        seed: "who first has a chosen total length of wffs wins",
-        meaning: "Which wffs count towards that length.",
-    },
-    HouseRule {
-        name: "many_valued",
-        question: "XW-6",
-        values: &["no", "yes"],
-        seed: "i and o are on the dice, and never usable",
-        meaning: "yes: o is undefined and i one proposition of which nobody knows whether it is true; both are letters, values are \
-                  nine, and nothing is rolled again.",
-    },
-];
-
-/// Which wffs count towards a win by length.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Length {
-    /// The true ones.
-    #[default]
-    TrueWffs,
-    /// All that are shown.
-    AllWffs,
-}
-
-impl Default for House {
-    fn default() -> House {
-        House { penalty_on_false: true, floor_zero: false, length: Length::TrueWffs, many_valued: false }
+house_rules! {
+    /// The house rules of x-wff. Who wins, and when (XW-11, XW-12), is a setting of its own, [`Win`].
+    #[derive(Copy)]
+    House {
+        penalty_on_false: bool {
+            question: "Q-XW-2",
+            values: &["yes", "no"],
+            seed: "a longer true wff that the opponent spots costs a point (XW-10)",
+            meaning: "yes: also when the wff that was shown is not true. no: only when it is. Who shows none is always open to it.",
+        }
+        floor_zero: bool {
+            question: "Q-XW-3",
+            values: &["no", "yes"],
+            seed: "silent on negative points",
+            meaning: "no: points may fall below zero. yes: they never do.",
+        }
+        length: Length {
+            question: "XW-12",
+            values: Length::NAMES,
+            seed: "who first has a chosen total length of wffs wins",
+            meaning: "Which wffs count towards that length.",
+        }
+        many_valued: bool {
+            question: "XW-6",
+            values: &["no", "yes"],
+            seed: "i and o are on the dice, and never usable",
+            meaning: "yes: o is undefined and i one proposition of which nobody knows whether it is true; both are letters, values are \
+                      nine, and nothing is rolled again.",
+        }
     }
 }
 
@@ -164,7 +140,7 @@ impl Settings {
         if self.house.many_valued { Logic::Nine } else { Logic::Classical }
     }
 
-    /// Which rows are wffs.
+    /// Returns which rows are wffs.
     pub fn language(&self) -> Language {
         if self.house.many_valued { Language::ManyValued } else { Language::Xwff }
     }

@@ -4,31 +4,31 @@ use crate::common::rows::{assignments, table};
 use games::ergo::{
     Card, DeckOut, Ergo, Face, Letter, Move, NotAfterBinary, Place, Revolution, Row, Settings, ThenChain, Use, Wild,
 };
-use games::{Chance, Game, Record};
+use games::{Game, Record, Rng, Viewer};
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
 
-fn random_settings(chance: &mut Chance) -> Settings {
-    let mut settings = Settings::new(&NAMES[..2 + chance.below(3)], chance.below(usize::MAX) as u64);
+fn random_settings(rng: &mut Rng) -> Settings {
+    let mut settings = Settings::new(&NAMES[..2 + rng.below(3)], rng.below(usize::MAX) as u64);
     let mut letters = Letter::ALL;
-    chance.shuffle(&mut letters);
+    rng.shuffle(&mut letters);
     for (player, letter) in settings.players.iter_mut().zip(letters) {
         player.letter = letter;
     }
-    settings.goal = 1 + chance.below(12) as u32;
-    settings.house.then_chain = [ThenChain::Right, ThenChain::Left, ThenChain::Reject][chance.below(3)];
-    settings.house.not_after_binary = [NotAfterBinary::Allow, NotAfterBinary::Brackets][chance.below(2)];
-    settings.house.revolution = [Revolution::Manual, Revolution::SwapTwoCards][chance.below(2)];
-    settings.house.fallacy_turns = 3 + chance.below(2) as u32;
-    settings.house.deck_out = [DeckOut::FinishTurn, DeckOut::AtOnce][chance.below(2)];
+    settings.goal = 1 + rng.below(12) as u32;
+    settings.house.then_chain = [ThenChain::Right, ThenChain::Left, ThenChain::Reject][rng.below(3)];
+    settings.house.not_after_binary = [NotAfterBinary::Allow, NotAfterBinary::Brackets][rng.below(2)];
+    settings.house.revolution = [Revolution::Manual, Revolution::SwapTwoCards][rng.below(2)];
+    settings.house.fallacy_turns = 3 + rng.below(2) as u32;
+    settings.house.deck_out = [DeckOut::FinishTurn, DeckOut::AtOnce][rng.below(2)];
     // Half of the games have the rulebook's deck, the others one of their own, with shorter rounds.
-    if chance.below(2) == 0 {
-        settings.deck.letter = 2 + chance.below(4) as u32;
-        settings.deck.not = 1 + chance.below(4) as u32;
-        settings.deck.or = chance.below(3) as u32;
-        settings.deck.bracket = chance.below(5) as u32;
-        settings.deck.wild_operator = chance.below(4) as u32;
-        settings.deck.justification += chance.below(3) as u32;
+    if rng.below(2) == 0 {
+        settings.deck.letter = 2 + rng.below(4) as u32;
+        settings.deck.not = 1 + rng.below(4) as u32;
+        settings.deck.or = rng.below(3) as u32;
+        settings.deck.bracket = rng.below(5) as u32;
+        settings.deck.wild_operator = rng.below(4) as u32;
+        settings.deck.justification += rng.below(3) as u32;
     }
     settings
 }
@@ -246,7 +246,7 @@ impl Books {
         assert_eq!(game.rounds().len(), self.rounds);
         assert_eq!(game.winner(), self.winner.map(|at| NAMES[at]));
         assert_eq!(game.on_turn().map(|seat| seat.name.as_str()), self.winner.is_none().then_some(NAMES[self.turn]));
-        assert_eq!(game.legal(None).is_empty(), self.winner.is_some());
+        assert_eq!(game.legal_moves(Viewer::Everybody).is_empty(), self.winner.is_some());
         if self.winner.is_some() {
             return;
         }
@@ -303,17 +303,17 @@ fn card_of(one: &Use) -> Card {
     }
 }
 
-fn place(rows: &[Vec<Face>], chance: &mut Chance) -> Place {
-    let row = chance.below(rows.len() + 1);
-    Place { row: row + usize::from(chance.below(9) > 0), card: chance.below(rows.get(row).map_or(1, Vec::len)) + 1 }
+fn place(rows: &[Vec<Face>], rng: &mut Rng) -> Place {
+    let row = rng.below(rows.len() + 1);
+    Place { row: row + usize::from(rng.below(9) > 0), card: rng.below(rows.get(row).map_or(1, Vec::len)) + 1 }
 }
 
-fn use_of(card: Card, books: &Books, chance: &mut Chance) -> Use {
-    let word = chance.below(10);
+fn use_of(card: Card, books: &Books, rng: &mut Rng) -> Use {
+    let word = rng.below(10);
     let face = match card {
         Card::Face(face) => Some(face),
-        Card::WildLetter => Some(Face::ALL[chance.below(4)]),
-        Card::WildOperator => Some(Face::ALL[4 + chance.below(5)]),
+        Card::WildLetter => Some(Face::ALL[rng.below(4)]),
+        Card::WildOperator => Some(Face::ALL[4 + rng.below(5)]),
         _ => None,
     };
     let wild = match card {
@@ -326,24 +326,24 @@ fn use_of(card: Card, books: &Books, chance: &mut Chance) -> Use {
         (Card::WildLetter | Card::WildOperator, _) if word < 3 => Use::Justify { wild },
         (Card::WildLetter | Card::WildOperator, _) if word < 5 => Use::Ergo { wild },
         (_, Some(face)) => Use::Lay { face, wild: wild.is_some() },
-        (Card::TabulaRasa, _) => Use::Tabula { place: place(&books.rows, chance) },
-        (Card::Revolution, _) => Use::Revolution { first: place(&books.rows, chance), second: place(&books.rows, chance) },
-        (Card::Fallacy, _) => Use::Fallacy { player: NAMES[chance.below(books.points.len())].to_owned() },
+        (Card::TabulaRasa, _) => Use::Tabula { place: place(&books.rows, rng) },
+        (Card::Revolution, _) => Use::Revolution { first: place(&books.rows, rng), second: place(&books.rows, rng) },
+        (Card::Fallacy, _) => Use::Fallacy { player: NAMES[rng.below(books.points.len())].to_owned() },
         (Card::Justification, _) => Use::Justify { wild: None },
         _ => Use::Ergo { wild: None },
     }
 }
 
 /// A turn that may well be lawful: two cards of the hand, and what is laid put in anywhere.
-fn proposal(books: &Books, chance: &mut Chance) -> Move {
+fn proposal(books: &Books, rng: &mut Rng) -> Move {
     let mut hand = books.hands[books.turn].clone();
-    chance.shuffle(&mut hand);
-    let mut uses: Vec<Use> = hand[..2].iter().map(|&card| use_of(card, books, chance)).collect();
+    rng.shuffle(&mut hand);
+    let mut uses: Vec<Use> = hand[..2].iter().map(|&card| use_of(card, books, rng)).collect();
     let late = |one: &Use| matches!(one, Use::Ergo { .. });
     if late(&uses[0]) || matches!(uses[1], Use::Justify { .. }) {
         uses.swap(0, 1);
     }
-    if late(&uses[1]) && chance.below(2) == 0 {
+    if late(&uses[1]) && rng.below(2) == 0 {
         uses.remove(0);
     }
     let mut rows = books.rows.clone();
@@ -368,42 +368,42 @@ fn proposal(books: &Books, chance: &mut Chance) -> Move {
     }
     for one in &uses {
         let Use::Lay { face, .. } = one else { continue };
-        let row = chance.below(rows.len() + 1);
+        let row = rng.below(rows.len() + 1);
         match rows.get_mut(row) {
-            Some(row) => row.insert(chance.below(row.len() + 1), *face),
+            Some(row) => row.insert(rng.below(row.len() + 1), *face),
             None => rows.push(vec![*face]),
         }
     }
     rows.retain(|row| !row.is_empty());
-    let told = uses.iter().any(|one| matches!(one, Use::Lay { .. })) || chance.below(2) == 0;
+    let told = uses.iter().any(|one| matches!(one, Use::Lay { .. })) || rng.below(2) == 0;
     let rows = told.then(|| rows.into_iter().map(Row).collect());
     Move { player: NAMES[books.turn].to_owned(), uses, rows }
 }
 
 /// A turn next to this one: with one thing changed.
-fn neighbour(a_move: &Move, books: &Books, chance: &mut Chance) -> Move {
+fn neighbour(a_move: &Move, books: &Books, rng: &mut Rng) -> Move {
     let mut other = a_move.clone();
-    match chance.below(9) {
-        0 => other.player = NAMES[chance.below(4)].to_owned(),
+    match rng.below(9) {
+        0 => other.player = NAMES[rng.below(4)].to_owned(),
         1 => other.player = String::from("Eve"),
         2 => other.rows = None,
-        3 => drop(other.uses.remove(chance.below(other.uses.len()))),
-        4 => other.uses.push(Use::Discard { card: *chance.pick(&books.hands[books.turn]).expect("a card") }),
+        3 => drop(other.uses.remove(rng.below(other.uses.len()))),
+        4 => other.uses.push(Use::Discard { card: *rng.pick(&books.hands[books.turn]).expect("a card") }),
         5 => {
-            let at = chance.below(other.uses.len());
-            other.uses[at] = use_of(*chance.pick(&Card::ALL).expect("a card"), books, chance);
+            let at = rng.below(other.uses.len());
+            other.uses[at] = use_of(*rng.pick(&Card::ALL).expect("a card"), books, rng);
         }
         change => {
             let rows = other.rows.get_or_insert_default();
-            let row = chance.below(rows.len() + 1);
+            let row = rng.below(rows.len() + 1);
             match rows.get_mut(row) {
                 Some(Row(row)) if change == 6 && row.len() > 1 => {
-                    let at = chance.below(row.len() - 1);
+                    let at = rng.below(row.len() - 1);
                     row.swap(at, at + 1);
                 }
                 Some(Row(row)) if change == 7 => drop(row.pop()),
-                Some(Row(row)) => row.push(*chance.pick(&Face::ALL).expect("a face")),
-                None => rows.push(Row(vec![*chance.pick(&Face::ALL).expect("a face")])),
+                Some(Row(row)) => row.push(*rng.pick(&Face::ALL).expect("a face")),
+                None => rows.push(Row(vec![*rng.pick(&Face::ALL).expect("a face")])),
             }
         }
     }
@@ -427,14 +427,14 @@ fn plain(books: &Books, game: &Ergo) -> Move {
 fn ten_thousand_games_to_the_end() {
     let (mut lawful, mut refused, mut ergos) = (0_u32, 0_u32, 0_u32);
     for seed in 0..10_000 {
-        let mut chance = Chance::new(seed);
-        let settings = random_settings(&mut chance);
+        let mut rng = Rng::new(seed);
+        let settings = random_settings(&mut rng);
         let mut record = Record::new::<Ergo>(settings.clone());
         let mut game = Ergo::start(&settings).expect("the settings are lawful");
         let mut books = Books::open(&game);
         books.check(&game);
         while books.winner.is_none() {
-            let tried = (0..5).map(|_| proposal(&books, &mut chance)).find(|a_move| {
+            let tried = (0..5).map(|_| proposal(&books, &mut rng)).find(|a_move| {
                 let right = books.judge(a_move).is_some();
                 right || {
                     game.play(a_move).expect_err("it is not lawful");
@@ -442,10 +442,10 @@ fn ten_thousand_games_to_the_end() {
                     false
                 }
             });
-            let a_move = tried.filter(|_| chance.below(8) > 0).unwrap_or_else(|| plain(&books, &game));
+            let a_move = tried.filter(|_| rng.below(8) > 0).unwrap_or_else(|| plain(&books, &game));
             let before = game.clone();
             for _ in 0..2 {
-                let other = neighbour(&a_move, &books, &mut chance);
+                let other = neighbour(&a_move, &books, &mut rng);
                 if books.judge(&other).is_some() {
                     game.clone().play(&other).unwrap_or_else(|refusal| panic!("{other}: {refusal}"));
                 } else {

@@ -3,7 +3,7 @@
 use games::ergo::{
     Card, Deck, DeckOut, Ending, Ergo, Face, Letter, Move, Place, Proof, Revolution, Row, Ruling, Settings, Use, Wild, Worth,
 };
-use games::{Chance, Game, Refusal};
+use games::{Game, Refusal, Rng, Viewer};
 
 fn play(game: &mut Ergo, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().unwrap_or_else(|error| panic!("{error}")))
@@ -176,7 +176,10 @@ fn a_fallacy_lasts_three_turns_or_four() {
         lawful(&mut game, &format!("Ann fallacy Ben {first}"));
         for left in (0..banned).rev() {
             assert_eq!(rule(&game, "Ben A discard A => A"), "ER-9");
-            assert!(game.legal(Some(1)).iter().all(|offer| !offer.text.contains("=> ROWS")), "nothing to lay is offered");
+            assert!(
+                game.legal_moves(Viewer::Seat(1)).iter().all(|one| !one.text.contains("=> ROWS")),
+                "nothing to lay is offered"
+            );
             for name in ["Ben", "Ann"] {
                 let hand = game.hand(name).expect("plays");
                 let (one, two) = (hand[hand.len() - 1], hand[hand.len() - 2]);
@@ -184,7 +187,7 @@ fn a_fallacy_lasts_three_turns_or_four() {
             }
             assert_eq!(game.seats()[1].banned, left);
         }
-        assert!(game.legal(Some(1)).iter().any(|offer| offer.text.contains("=> ROWS")));
+        assert!(game.legal_moves(Viewer::Seat(1)).iter().any(|one| one.text.contains("=> ROWS")));
     }
 }
 
@@ -199,7 +202,7 @@ fn a_justification_lifts_a_fallacy_and_protects() {
     lawful(&mut game, "Ben justify A => A");
     assert_eq!((rows(&game).as_str(), game.seats()[1].banned, game.seats()[1].immune), ("A", 0, true));
     assert_eq!(rule(&game, "Ann fallacy Ben discard justification"), "ER-10");
-    assert!(game.legal(Some(0)).iter().all(|offer| !offer.text.contains("fallacy Ben")));
+    assert!(game.legal_moves(Viewer::Seat(0)).iter().all(|one| !one.text.contains("fallacy Ben")));
 }
 
 #[test]
@@ -236,7 +239,7 @@ fn ergo_asks_for_every_letter_and_a_tie_for_another_round() {
     lawful(&mut game, "Ben C D => A; C; D");
     assert_eq!(rule(&game, "Ann ergo"), "ER-13");
     assert_eq!(rule(&game, "Ann ergo B => A; C; D; B"), "ER-12", "nothing is done after ERGO");
-    assert!(game.legal(Some(0)).iter().any(|offer| offer.text == "Ann USE ergo"));
+    assert!(game.legal_moves(Viewer::Seat(0)).iter().any(|one| one.text == "Ann USE ergo"));
     lawful(&mut game, "Ann B ergo => A; C; D; B");
     // All four letters are proved, so both score four and reach the goal together (Q-ER-13).
     assert_eq!((points(&game), game.winner(), game.rounds().len()), (vec![4, 4], None, 1));
@@ -254,7 +257,7 @@ fn the_first_to_the_goal_wins() {
     lawful(&mut game, "Ben not B => A; ~B; D");
     lawful(&mut game, "Ann C ergo => A; ~B; C; D");
     assert_eq!((points(&game), game.winner()), (vec![5, 0], Some("Ann")));
-    assert_eq!((rule(&game, "Ben discard B discard B"), game.legal(Some(0)).len()), (String::from("ER-14"), 0));
+    assert_eq!((rule(&game, "Ben discard B discard B"), game.legal_moves(Viewer::Seat(0)).len()), (String::from("ER-14"), 0));
     assert!(game.best_turns(1, 1).is_none());
 }
 
@@ -463,7 +466,7 @@ fn the_best_turns_are_the_best_of_all_turns() {
         settings.house.revolution = Revolution::SwapTwoCards;
         settings.deck = Deck { tabula: 4, revolution: 4, wild_letter: 3, wild_operator: 3, fallacy: 8, ..Deck::default() };
         let mut game = Ergo::start(&settings).expect("lawful");
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         while game.rounds().is_empty() && game.ruling().cards < 6 {
             let search = game.best_turns(4, u64::MAX).expect("it is going on");
             assert!(search.complete && !search.turns.is_empty());
@@ -486,10 +489,10 @@ fn the_best_turns_are_the_best_of_all_turns() {
             specials += usize::from(game.hand(&me.name).expect("plays").iter().any(special));
             banned += usize::from(me.banned > 0);
             positions += 1;
-            let mut next = chance.pick(&search.turns).expect("there is one").turn.clone();
+            let mut next = rng.pick(&search.turns).expect("there is one").turn.clone();
             let hand = game.hand(&me.name).expect("plays");
             let target = game.seats().iter().find(|seat| seat.name != me.name && !seat.immune && seat.banned == 0);
-            if let (true, Some(target)) = (hand.contains(&Card::Fallacy) && chance.below(2) == 0, target) {
+            if let (true, Some(target)) = (hand.contains(&Card::Fallacy) && rng.below(2) == 0, target) {
                 let uses = vec![Use::Fallacy { player: target.name.clone() }, Use::Discard { card: hand[0] }];
                 next = Move { player: me.name.clone(), uses, rows: None };
             }

@@ -2,13 +2,14 @@
 
 use std::fmt::Debug;
 
-use games::house_rules::HouseRule;
-use games::{ergo, shake, xwff};
+use games::house_rules::choose;
+use games::{HouseRule, HouseRules, ergo, shake, xwff};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-fn check<H: Default + PartialEq + Debug + Serialize + DeserializeOwned>(rules: &[HouseRule]) {
+fn check<H: HouseRules + PartialEq + Debug + Serialize + DeserializeOwned>() {
+    let rules = H::RULES;
     let written = serde_json::to_value(H::default()).expect("it is written");
     let mut fields: Vec<&String> = written.as_object().expect("an object").keys().collect();
     let mut names: Vec<&str> = rules.iter().map(|rule| rule.name).collect();
@@ -34,7 +35,20 @@ fn check<H: Default + PartialEq + Debug + Serialize + DeserializeOwned>(rules: &
 
 #[test]
 fn the_lists_are_complete_and_begin_with_the_defaults() {
-    check::<ergo::House>(&ergo::HOUSE_RULES);
-    check::<xwff::House>(&xwff::HOUSE_RULES);
-    check::<shake::House>(&shake::HOUSE_RULES);
+    check::<ergo::House>();
+    check::<xwff::House>();
+    check::<shake::House>();
+}
+
+#[test]
+fn rules_are_chosen_by_their_names() {
+    let given = |given: &[&str]| given.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+    let chosen: ergo::House =
+        choose(ergo::House::RULES, &given(&["then_chain=left", "fallacy_turns=4"])).expect("both are rules");
+    assert_eq!((chosen.then_chain, chosen.fallacy_turns), (ergo::ThenChain::Left, 4));
+    let chosen: xwff::House = choose(xwff::House::RULES, &given(&["floor_zero=yes"])).expect("a rule");
+    assert!(chosen.floor_zero && chosen.penalty_on_false);
+    for wrong in ["then_chain", "then_chain=up", "fallacy_turns=5", "pets=cats"] {
+        assert!(choose::<ergo::House>(ergo::House::RULES, &given(&[wrong])).is_err(), "{wrong}");
+    }
 }

@@ -3,7 +3,7 @@
 use crate::common::column;
 use games::shake::{Cubes, Dialect, Ending, FailedChallenge, Move, Phase, Settings, Shake, is_lawful};
 use games::wff::{Symbol, text};
-use games::{Chance, Game, Record, Refusal};
+use games::{Game, Record, Refusal, Rng, Viewer};
 
 fn play(game: &mut Shake, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().expect("a move"))
@@ -15,35 +15,35 @@ fn rule(outcome: Result<(), Refusal>) -> String {
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
 
-fn random_settings(chance: &mut Chance) -> Settings {
-    let players = 2 + chance.below(3);
-    let mut settings = Settings::new(&NAMES[..players], chance.below(usize::MAX) as u64);
-    let each = |chance: &mut Chance, least: usize| (players * (least + chance.below(6))) as u32;
-    settings.cubes = Cubes::new(each(chance, 2), each(chance, 1));
-    settings.goal = 1 + chance.below(settings.cubes.total() as usize) as u32;
-    if chance.below(2) == 0 {
+fn random_settings(rng: &mut Rng) -> Settings {
+    let players = 2 + rng.below(3);
+    let mut settings = Settings::new(&NAMES[..players], rng.below(usize::MAX) as u64);
+    let each = |rng: &mut Rng, least: usize| (players * (least + rng.below(6))) as u32;
+    settings.cubes = Cubes::new(each(rng, 2), each(rng, 1));
+    settings.goal = 1 + rng.below(settings.cubes.total() as usize) as u32;
+    if rng.below(2) == 0 {
         settings.house.failed_challenge = FailedChallenge::CallerScores;
     }
-    if chance.below(3) == 0 {
+    if rng.below(3) == 0 {
         settings.house.dialect = Dialect::Xwff;
     }
     settings
 }
 
-fn random_row(faces: &[Symbol], chance: &mut Chance) -> String {
+fn random_row(faces: &[Symbol], rng: &mut Rng) -> String {
     let mut faces = faces.to_vec();
-    chance.shuffle(&mut faces);
-    let length = chance.below(faces.len()) + 1;
+    rng.shuffle(&mut faces);
+    let length = rng.below(faces.len()) + 1;
     text(&faces[..length])
 }
 
-fn fill_in(game: &Shake, offer: &str, chance: &mut Chance) -> String {
-    let Some(start) = offer.strip_suffix("ROW") else { return offer.to_owned() };
+fn fill_in(game: &Shake, one: &str, rng: &mut Rng) -> String {
+    let Some(start) = one.strip_suffix("ROW") else { return one.to_owned() };
     let name = game.call().map_or(start.split(' ').next().expect("a name"), |call| &call.player);
     let faces = &game.seats()[game.seat(name).expect("a player")].faces;
     match game.longest(faces) {
-        Some(best) if chance.below(4) > 0 => format!("{start}{}", text(&best)),
-        _ => format!("{start}{}", random_row(faces, chance)),
+        Some(best) if rng.below(4) > 0 => format!("{start}{}", text(&best)),
+        _ => format!("{start}{}", random_row(faces, rng)),
     }
 }
 
@@ -170,7 +170,7 @@ fn check_invariants(game: &Shake) {
     }
     let rows: usize = game.completed().iter().map(|row| row.wff.len()).sum();
     assert_eq!(rows as u32, game.completed_cubes().total());
-    assert_eq!(game.phase() == Phase::Over, game.legal().is_empty());
+    assert_eq!(game.phase() == Phase::Over, game.legal_moves(Viewer::Everybody).is_empty());
     assert_eq!(game.phase() == Phase::Over, game.outcome().is_some());
 }
 
@@ -191,7 +191,7 @@ fn is_offered(game: &Shake, a_move: &Move) -> bool {
         Move::Challenge { player, wff: Some(_) } => format!("{player} challenge ROW"),
         other => other.to_string(),
     };
-    game.legal().iter().any(|offer| offer.text == form)
+    game.legal_moves(Viewer::Everybody).iter().any(|one| one.text == form)
 }
 
 #[test]
@@ -199,8 +199,8 @@ fn ten_thousand_games_to_the_end() {
     let neighbours = neighbours();
     let (mut moves, mut refused, mut goals) = (0_u32, 0_u32, 0_u32);
     for seed in 0..10_000 {
-        let mut chance = Chance::new(seed);
-        let settings = random_settings(&mut chance);
+        let mut rng = Rng::new(seed);
+        let settings = random_settings(&mut rng);
         let mut record = Record::new::<Shake>(settings.clone());
         let mut game = Shake::start(&settings).expect("the settings are lawful");
         let mut books = Books::of(&game);
@@ -216,9 +216,9 @@ fn ten_thousand_games_to_the_end() {
                 }
             }
             assert_eq!(game, before, "a refused move changes nothing");
-            let offers = game.legal();
-            let offer = chance.pick(&offers).expect("there is a lawful move");
-            let text = fill_in(&game, &offer.text, &mut chance);
+            let legal = game.legal_moves(Viewer::Everybody);
+            let one = rng.pick(&legal).expect("there is a lawful move");
+            let text = fill_in(&game, &one.text, &mut rng);
             let a_move: Move = text.parse().expect("a move in form");
             assert_eq!(a_move.to_string(), text);
             game.play(&a_move).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));

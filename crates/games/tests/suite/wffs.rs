@@ -105,7 +105,7 @@ fn the_golden_rolls() {
 /// The chance that a player cannot make any true wff, after all re-rolls (XW-6, XW-7).
 #[test]
 fn the_golden_chances() {
-    let chance = |truths| {
+    let rng = |truths| {
         let mut sum = 0.0;
         for roll in outcomes() {
             if longest_true(&roll, &values(truths), Logic::Classical).expect("six dice").is_none() {
@@ -115,9 +115,9 @@ fn the_golden_chances() {
         }
         (sum * 10_000.0_f64).round() / 100.0
     };
-    assert_eq!(chance([false; 4]), 6.98);
-    assert_eq!(chance([true, true, false, false]), 2.46);
-    assert_eq!(chance([true; 4]), 0.0);
+    assert_eq!(rng([false; 4]), 6.98);
+    assert_eq!(rng([true, true, false, false]), 2.46);
+    assert_eq!(rng([true; 4]), 0.0);
 }
 
 /// In how many orders three dice can lie.

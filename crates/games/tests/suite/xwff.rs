@@ -1,10 +1,10 @@
 //! x-wff played by chance: ten thousand games to the end, with everything recomputed beside them; and the rules one by one.
 
 use crate::common::column;
-use games::game::Unlawful;
+use games::record::Unlawful;
 use games::wff::{Logic, Symbol, Value, parse, text};
 use games::xwff::{Length, Move, Phase, Settings, Win, Xwff};
-use games::{Chance, Game, Record, Refusal};
+use games::{Game, Record, Refusal, Rng, Viewer};
 
 fn play(game: &mut Xwff, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().expect("a move"))
@@ -15,12 +15,12 @@ fn rule(outcome: Result<(), Refusal>) -> String {
 }
 
 /// A row of a player's dice: often a wff, of whatever value, and often none.
-fn random_row(dice: &[Symbol], chance: &mut Chance) -> String {
+fn random_row(dice: &[Symbol], rng: &mut Rng) -> String {
     let mut row = String::new();
-    for _ in 0..=chance.below(40) {
+    for _ in 0..=rng.below(40) {
         let mut dice = dice.to_vec();
-        chance.shuffle(&mut dice);
-        let length = chance.below(dice.len()) + 1;
+        rng.shuffle(&mut dice);
+        let length = rng.below(dice.len()) + 1;
         row = text(&dice[..length]);
         if column(&row).is_some() {
             break;
@@ -29,33 +29,33 @@ fn random_row(dice: &[Symbol], chance: &mut Chance) -> String {
     row
 }
 
-fn random_settings(chance: &mut Chance) -> Settings {
-    let mut settings = Settings::new(["Ann", "Ben"], chance.below(usize::MAX) as u64, [0; 4].map(|_| chance.below(2) == 1));
-    let goal = chance.below(4) as u32 + 1;
-    settings.win = match chance.below(6) {
+fn random_settings(rng: &mut Rng) -> Settings {
+    let mut settings = Settings::new(["Ann", "Ben"], rng.below(usize::MAX) as u64, [0; 4].map(|_| rng.below(2) == 1));
+    let goal = rng.below(4) as u32 + 1;
+    settings.win = match rng.below(6) {
         0 | 1 => Win::Points { goal },
         2 => Win::Falsehoods { goal },
         3 => Win::Length { goal: goal * 5 },
         4 => Win::Streak { goal },
         _ => Win::QuickPlay,
     };
-    settings.house.penalty_on_false = chance.below(2) == 0;
-    settings.house.floor_zero = chance.below(2) == 0;
-    settings.house.many_valued = chance.below(4) == 0;
-    if chance.below(2) == 0 {
+    settings.house.penalty_on_false = rng.below(2) == 0;
+    settings.house.floor_zero = rng.below(2) == 0;
+    settings.house.many_valued = rng.below(4) == 0;
+    if rng.below(2) == 0 {
         settings.house.length = Length::AllWffs;
     }
     if settings.house.many_valued
         && let Some(proposition) = settings.propositions.get_mut(&Symbol::Q)
     {
-        proposition.value = *chance.pick(Logic::Nine.values()).expect("nine values");
+        proposition.value = *rng.pick(Logic::Nine.values()).expect("nine values");
     }
     settings
 }
 
 /// A concrete move of one of the offered forms; rows are often the best there is, and often nonsense.
-fn fill_in(game: &Xwff, offer: &str, hurried: bool, chance: &mut Chance) -> String {
-    let Some(start) = offer.strip_suffix("ROW") else { return offer.to_owned() };
+fn fill_in(game: &Xwff, one: &str, hurried: bool, rng: &mut Rng) -> String {
+    let Some(start) = one.strip_suffix("ROW") else { return one.to_owned() };
     let (name, spots) = (start.split(' ').next().expect("a name"), start.contains("spot"));
     let at = game.seat(name).expect("a player");
     let dice = if spots {
@@ -66,10 +66,10 @@ fn fill_in(game: &Xwff, offer: &str, hurried: bool, chance: &mut Chance) -> Stri
     let best = game.longest_true(&dice).expect("six dice").map(|wff| text(&wff));
     match best {
         // Who never errs never loses by falsehoods.
-        Some(best) if chance.below(3) > 0 && !(hurried && matches!(game.settings().win, Win::Falsehoods { .. })) => {
+        Some(best) if rng.below(3) > 0 && !(hurried && matches!(game.settings().win, Win::Falsehoods { .. })) => {
             format!("{start}{best}")
         }
-        _ => format!("{start}{}", random_row(&dice, chance)),
+        _ => format!("{start}{}", random_row(&dice, rng)),
     }
 }
 
@@ -90,8 +90,8 @@ fn neighbours() -> Vec<String> {
 
 /// Whether the rules allow a move of fixed form, or allow the form of a row that is never a wff of anybody's dice.
 fn is_offered(game: &Xwff, neighbour: &str) -> bool {
-    let offers = game.legal();
-    let form = |text: &str| offers.iter().any(|offer| offer.text == text);
+    let legal = game.legal_moves(Viewer::Everybody);
+    let form = |text: &str| legal.iter().any(|one| one.text == text);
     match neighbour.split(' ').collect::<Vec<_>>().as_slice() {
         [_, "wff", _] => false,
         [name, "spot", _] => form(&format!("{name} spot ROW")),
@@ -112,7 +112,11 @@ fn check_invariants(game: &Xwff) {
         assert!(!game.settings().house.floor_zero || seat.points >= 0);
     }
     assert_eq!(game.phase() == Phase::Over, game.outcome().is_some());
-    assert_eq!(game.phase() == Phase::Over, game.legal().is_empty(), "there is a lawful move until the end");
+    assert_eq!(
+        game.phase() == Phase::Over,
+        game.legal_moves(Viewer::Everybody).is_empty(),
+        "there is a lawful move until the end"
+    );
 }
 
 /// The points after each round, by the rounds as they were written down; and who has won at the end.
@@ -203,8 +207,8 @@ fn ten_thousand_games_to_the_end() {
         neighbours().into_iter().map(|text| (text.clone(), text.parse().expect("a move in form"))).collect();
     let (mut moves, mut refused) = (0_u32, 0_u32);
     for seed in 0..10_000 {
-        let mut chance = Chance::new(seed);
-        let settings = random_settings(&mut chance);
+        let mut rng = Rng::new(seed);
+        let settings = random_settings(&mut rng);
         let mut record = Record::new::<Xwff>(settings.clone());
         let mut game = Xwff::start(&settings).expect("the settings are lawful");
         let mut moves_of_game = 0;
@@ -217,18 +221,18 @@ fn ten_thousand_games_to_the_end() {
                 }
             }
             assert_eq!(game, before, "a refused move changes nothing");
-            for offer in game.legal().iter().filter(|offer| !offer.text.ends_with("ROW")) {
+            for one in game.legal_moves(Viewer::Everybody).iter().filter(|one| !one.text.ends_with("ROW")) {
                 let mut other = game.clone();
-                play(&mut other, &offer.text).unwrap_or_else(|refusal| panic!("{} was offered: {refusal}", offer.text));
+                play(&mut other, &one.text).unwrap_or_else(|refusal| panic!("{} was offered: {refusal}", one.text));
             }
-            let mut offers = game.legal();
+            let mut legal = game.legal_moves(Viewer::Everybody);
             let hurried = moves_of_game > 100;
             if hurried {
                 // Points that are lost as often as they are won would go on for ever.
-                offers.retain(|offer| !offer.text.ends_with("spot ROW"));
+                legal.retain(|one| !one.text.ends_with("spot ROW"));
             }
-            let offer = chance.pick(&offers).expect("there is a lawful move");
-            let text = fill_in(&game, &offer.text, hurried, &mut chance);
+            let one = rng.pick(&legal).expect("there is a lawful move");
+            let text = fill_in(&game, &one.text, hurried, &mut rng);
             let a_move: Move = text.parse().expect("a move in form");
             assert_eq!(a_move.to_string(), text);
             if game.play(&a_move).is_ok() {

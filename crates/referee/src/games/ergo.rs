@@ -1,6 +1,5 @@
 //! ERGO at the front door: the game from its record, and what a premise area proves that lies in no game.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -13,7 +12,7 @@ use source::{Diagnostic, Text};
 pub use ::games::ergo::*;
 
 use super::record::read_text;
-use super::{Bench, GameError, Offer, Remarks, Score, ScoreDocument, Sitting, TableGame, Viewer};
+use super::{Adjudicated, GameError, ScoreDocument, SearchContext, Session};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
@@ -21,78 +20,20 @@ use crate::input::{read_file, read_standard_input};
 /// How many of the best turns are told.
 const BEST: usize = 8;
 
-/// After how many areas the search for the best turns stops: some seconds of work. Without Revolution few turns have more than 100,000.
+/// After how many areas the search for the best turns stops: some seconds of work. Without Revolution few turns have more than
+/// 100,000.
 const MOST_AREAS: u64 = 4_000_000;
 
-impl TableGame for Ergo {
-    const TITLE: &'static str = "ERGO";
-
-    type Seen<'a> = Seen<'a>;
+impl Adjudicated for Ergo {
     type Solution = Option<BestTurns>;
 
-    fn read_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
-    }
-
-    fn is_claim(a_move: &Move) -> bool {
-        a_move.uses.iter().any(|one| matches!(one, Use::Ergo { .. }))
-    }
-
-    fn seen(&self, viewer: Viewer) -> Seen<'_> {
-        let seat = self.seats().iter().enumerate().find(|(at, _)| viewer.sees(*at));
-        Seen { table: self, hand: seat.and_then(|(_, seat)| self.hand(&seat.name).ok()) }
-    }
-
-    /// The seed gives all hands away, and is not shown.
-    fn agreed<'a>(&self, settings: &'a Settings, _: Viewer) -> Cow<'a, Settings> {
-        Cow::Owned(Settings { seed: None, ..settings.clone() })
-    }
-
-    fn to_move(&self) -> Option<usize> {
-        self.on_turn().and_then(|seat| self.seat(&seat.name).ok())
-    }
-
-    fn has_secrets(&self) -> bool {
-        true
-    }
-
-    fn legal(&self, viewer: Viewer) -> Vec<Offer> {
-        Ergo::legal(self, (0..self.seats().len()).find(|&at| viewer.sees(at)))
-    }
-
-    fn remarks(&self) -> &Remarks {
-        Ergo::remarks(self)
-    }
-
-    fn scores(&self) -> Vec<Score> {
-        let score = |seat: &Seat| {
-            let further = [("cards", seat.cards() as i64), ("banned", i64::from(seat.banned))].into();
-            Score { player: seat.name.clone(), points: i64::try_from(seat.points).unwrap_or(i64::MAX), further }
-        };
-        self.seats().iter().map(score).collect()
-    }
-
-    fn winners(&self) -> Option<Vec<String>> {
-        self.winner().map(|name| vec![name.to_owned()])
-    }
-
-    fn solve(&self, _: &Bench) -> Result<Option<BestTurns>, GameError> {
+    fn solve(&self, _: &SearchContext) -> Result<Option<BestTurns>, GameError> {
         Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))
     }
 
-    fn is_whole(solution: &Option<BestTurns>) -> bool {
+    fn is_complete(solution: &Option<BestTurns>) -> bool {
         solution.as_ref().is_none_or(|best| best.complete)
     }
-}
-
-/// A position as it may be seen: what lies on the table, and the hand of who looks at it.
-#[derive(Serialize)]
-pub struct Seen<'a> {
-    #[serde(flatten)]
-    table: &'a Ergo,
-    /// The cards of the viewer, who has to be a player.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hand: Option<Vec<Card>>,
 }
 
 /// The turns that are worth most to the player whose turn it is.
@@ -108,7 +49,7 @@ pub struct BestTurns {
     pub turns: Vec<BestTurn>,
     /// How many areas were looked at.
     pub areas: u64,
-    /// Whether these are all there are; no when the search stopped at its limit.
+    /// True if these are all there are; false when the search stopped at its limit.
     pub complete: bool,
 }
 
@@ -121,7 +62,7 @@ pub struct BestTurn {
     pub own: usize,
     /// The most that it would give to one of the others.
     pub rival: usize,
-    /// Whether the turn says ERGO, so that it is scored at once.
+    /// True if the turn says ERGO, so that it is scored at once.
     pub ends: bool,
 }
 
@@ -147,7 +88,7 @@ pub struct AreaDocument {
     pub schema: Schema,
     /// The rows, as they were read.
     pub rows: Vec<String>,
-    /// Whether they can be true together.
+    /// True if they can be true together.
     pub consistent: bool,
     /// How many cards lie in them.
     pub cards: usize,
@@ -155,7 +96,7 @@ pub struct AreaDocument {
     pub letters: BTreeMap<Letter, Proof>,
     /// What each letter is worth to its player, if there is one.
     pub points: BTreeMap<Letter, usize>,
-    /// Whether ERGO may be played (ER-13).
+    /// True if ERGO may be played (ER-13).
     pub ergo_allowed: bool,
     /// For each letter an assignment in which all rows are true and so is it, and one in which it is false, where there are such.
     pub deciding: BTreeMap<Letter, Deciding>,
@@ -182,11 +123,12 @@ pub enum Scored {
     Area(AreaDocument, Text, Vec<Diagnostic>),
 }
 
-/// Scores the record of a game, or a premise area with one row a line; `-` is standard input. No row begins like a record, with `{`.
+/// Scores the record of a game, or a premise area with one row a line; `-` is standard input. No row begins like a record, with
+/// `{`.
 ///
 /// # Errors
-/// [`GameError::Input`] when the file cannot be read, is no lawful record, or its rows are not legal; [`GameError::Usage`] for a reading
-/// that is asked of a record, which has its own.
+/// [`GameError::Input`] when the file cannot be read, is no lawful record, or its rows are not legal; [`GameError::Usage`] for a
+/// reading that is asked of a record, which has its own.
 pub fn score(file: &OsStr, reading: Option<Reading>) -> Result<Scored, GameError> {
     let text = if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? };
     if !text.content().trim_start().starts_with('{') {
@@ -196,7 +138,7 @@ pub fn score(file: &OsStr, reading: Option<Reading>) -> Result<Scored, GameError
         return Err(GameError::Usage(String::from("the house rules of a game were agreed when it began")));
     }
     let (record, game) = read_text::<Ergo>(text)?;
-    Ok(Scored::Game(Sitting { record, game, last: None }.score()))
+    Ok(Scored::Game(Session { record, game, last: None }.score()))
 }
 
 fn score_area(text: Text, reading: Reading) -> Result<Scored, GameError> {
@@ -218,12 +160,12 @@ fn score_area(text: Text, reading: Reading) -> Result<Scored, GameError> {
     };
     let rows = parsed.value.into_iter().flatten().map(|row| faces(text.slice(row.span)));
     let rows: Vec<Vec<Face>> = rows.collect::<Result<_, _>>().map_err(|error| Refusal::new("ER-3", error.to_string()))?;
-    let ruling = Ruling::of(&rows, reading).map_err(|fault| Refusal::new(fault.rule(), fault.to_string()))?;
+    let ruling = Ruling::of(&rows, reading).map_err(|error| Refusal::new(error.rule(), error.to_string()))?;
     Ok(Scored::Area(AreaDocument::new(&rows, &ruling), text, warnings))
 }
 
 impl AreaDocument {
-    /// What the area of a game comes to as it lies.
+    /// Returns what the area of a game comes to as it lies.
     pub fn of(game: &Ergo) -> AreaDocument {
         AreaDocument::new(&game.rows(), &game.ruling())
     }

@@ -1,8 +1,8 @@
-//! One writer at a time: whoever writes into the file of a game has it locked for so long, and a second one waits a little. Readers lock
-//! nothing.
+//! One writer at a time: whoever writes into the file of a game has it locked for so long, and a second one waits a little.
+//! Readers lock nothing.
 //!
-//! The lock is the operating system's. It ends with the process that has it, so that none is left behind; and it binds those who ask for it,
-//! which every command of this program does that writes into a game that has begun.
+//! The lock is the operating system's. It ends with the process that has it, so that none is left behind; and it binds those who
+//! ask for it, which every command of this program does that writes into a game that has begun.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
@@ -60,7 +60,7 @@ fn wait(file: &File, until: Instant) -> Result<(), NotLocked> {
     }
 }
 
-/// Whether the name still leads to this file. Where the system does not number its files, it is taken to.
+/// Returns whether the name still leads to this file. Where the system does not number its files, it is taken to.
 pub(super) fn has_name(file: &File, path: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {

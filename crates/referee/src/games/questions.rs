@@ -17,7 +17,7 @@ pub struct LongestDocument {
     pub schema: Schema,
     /// The dice.
     pub dice: String,
-    /// Whether it had to be true.
+    /// True if it had to be true.
     #[serde(rename = "true")]
     pub must_be_true: bool,
     /// A longest wff; null when there is none.
@@ -33,7 +33,7 @@ pub struct WffDocument {
     pub schema: Schema,
     /// The row.
     pub row: String,
-    /// Whether it is a wff.
+    /// True if it is a wff.
     pub wff: bool,
     /// Where it stops being the beginning of one: which character, from 1.
     pub position: Option<usize>,
@@ -113,7 +113,7 @@ fn document(dice: &str, longest: Option<&[Symbol]>, must_be_true: bool) -> Longe
     LongestDocument { schema: Schema, dice: dice.to_owned(), must_be_true, longest: longest.map(wff::text), length }
 }
 
-/// Whether a row is a wff (WP-11).
+/// Returns whether a row is a wff (WP-11).
 pub fn wff_or_not(row: &str, language: Language) -> WffDocument {
     let pff = wff::parse(row, language).err();
     let text = Text::new("<row>", row);

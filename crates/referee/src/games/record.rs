@@ -1,5 +1,5 @@
-//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing between, and
-//! by one process at a time, so that no move is lost to another.
+//! Records in files: read with everything checked, written so that a reader finds the old record or the new one and nothing
+//! between, and by one process at a time, so that no move is lost to another.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -11,22 +11,22 @@ use ::games::Record;
 use source::{Diagnostic, Span, Text};
 
 use super::lock::{self, NotLocked};
-use super::{GameError, TableGame};
+use super::{Adjudicated, Game, GameError};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
 
-type RecordOf<G> = Record<<G as ::games::Game>::Settings, <G as ::games::Game>::Move>;
+type RecordOf<G> = Record<<G as Game>::Settings, <G as Game>::Move>;
 
 /// Reads a record, and plays it through; `-` is standard input.
 ///
 /// # Errors
 /// [`Error`] when the file cannot be read, is no record of this game, or says something that is not lawful.
-pub fn read<G: TableGame>(file: &OsStr) -> Result<(RecordOf<G>, G), Error> {
+pub fn read<G: Game>(file: &OsStr) -> Result<(RecordOf<G>, G), Error> {
     read_text(if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? })
 }
 
 /// Reads a record that is at hand already, and plays it through.
-pub(super) fn read_text<G: TableGame>(text: Text) -> Result<(RecordOf<G>, G), Error> {
+pub(super) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> {
     let record: RecordOf<G> = match serde_json::from_str(text.content()) {
         Ok(record) => record,
         Err(error) => {
@@ -46,7 +46,7 @@ pub(super) fn read_text<G: TableGame>(text: Text) -> Result<(RecordOf<G>, G), Er
     }
 }
 
-/// Where a reader of JSON has stopped.
+/// Returns where a reader of JSON has stopped.
 fn place_of(text: &Text, error: &serde_json::Error) -> Span {
     let before = error.line().saturating_sub(1);
     let line: usize = text.content().split_inclusive('\n').take(before).map(str::len).sum();
@@ -58,7 +58,7 @@ fn place_of(text: &Text, error: &serde_json::Error) -> Span {
 }
 
 /// Reads a move, as players write it or as JSON.
-pub(super) fn read_move<G: TableGame>(text: &str) -> Result<G::Move, Error> {
+pub(super) fn read_move<G: Adjudicated>(text: &str) -> Result<G::Move, Error> {
     let refused = |message: String, help: String| {
         let source = Text::new("<move>", text);
         let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
@@ -72,7 +72,7 @@ pub(super) fn read_move<G: TableGame>(text: &str) -> Result<G::Move, Error> {
 }
 
 /// A record as text: what is agreed on one line, and every move on a line of its own.
-fn written<G: TableGame>(record: &RecordOf<G>) -> Result<String, serde_json::Error> {
+fn written<G: Game>(record: &RecordOf<G>) -> Result<String, serde_json::Error> {
     let mut out = format!(
         "{{\n\"version\": {},\n\"game\": {},\n\"settings\": {},\n\"moves\": [",
         record.version,
@@ -91,7 +91,7 @@ fn written<G: TableGame>(record: &RecordOf<G>) -> Result<String, serde_json::Err
 ///
 /// # Errors
 /// [`GameError::AlreadyThere`] when there is such a file, [`GameError::Unwritable`] when the system refuses.
-pub fn create<G: TableGame>(file: &Path, record: &RecordOf<G>) -> Result<(), GameError> {
+pub fn create<G: Game>(file: &Path, record: &RecordOf<G>) -> Result<(), GameError> {
     let write = || -> io::Result<()> {
         let text = written::<G>(record)?;
         OpenOptions::new().write(true).create_new(true).open(file)?.write_all(text.as_bytes())
@@ -131,7 +131,7 @@ impl Held {
     ///
     /// # Errors
     /// [`GameError::Unwritable`] when the system refuses; the file is then as it was.
-    pub fn rewrite<G: TableGame>(self, record: &RecordOf<G>) -> Result<(), GameError> {
+    pub fn rewrite<G: Game>(self, record: &RecordOf<G>) -> Result<(), GameError> {
         let beside = beside(&self.path);
         let write = || -> io::Result<()> {
             let mut new = OpenOptions::new().write(true).create_new(true).open(&beside)?;
@@ -151,7 +151,7 @@ impl Held {
     ///
     /// # Errors
     /// [`GameError::Unwritable`] when something else stands there, for somebody has written since, or when the system refuses.
-    pub fn add<G: TableGame>(self, record: &RecordOf<G>, before: usize) -> Result<(), GameError> {
+    pub fn add<G: Game>(self, record: &RecordOf<G>, before: usize) -> Result<(), GameError> {
         let (mut there, _) = read::<G>(self.path.as_os_str())?;
         let same = there.moves.len() == before && {
             there.moves.extend_from_slice(record.moves.get(before..).unwrap_or_default());
@@ -180,19 +180,19 @@ mod tests {
     use ::games::shake::{Settings, Shake};
 
     use super::*;
-    use crate::games::{Bench, Sitting};
+    use crate::games::{SearchContext, Session};
 
     #[test]
     fn a_move_is_added_only_behind_those_that_were_read() {
         let folder = tempfile::tempdir().expect("there is room");
         let file = folder.path().join("game.json");
-        let begun = Sitting::<Shake>::begin(Settings::new(&["Ann", "Ben"], 7)).expect("a game");
+        let begun = Session::<Shake>::begin(Settings::new(&["Ann", "Ben"], 7)).expect("a game");
         create::<Shake>(&file, &begun.record).expect("it can be written");
-        let resumed = || Sitting::<Shake>::resume(&file.as_os_str().to_owned()).expect("a record");
+        let resumed = || Session::<Shake>::resume(&file.as_os_str().to_owned()).expect("a record");
         let (mut one, mut other) = (resumed(), resumed());
-        let tossed = |sitting: &mut Sitting<Shake>| {
-            sitting.play("toss", false, &Bench::default()).expect("the cubes may be tossed");
-            hold(&file)?.add::<Shake>(&sitting.record, 0)
+        let tossed = |session: &mut Session<Shake>| {
+            session.play("toss", false, &SearchContext::default()).expect("the cubes may be tossed");
+            hold(&file)?.add::<Shake>(&session.record, 0)
         };
         tossed(&mut one).expect("nobody else has written");
         let before = fs::read(&file).expect("it is there");

@@ -10,12 +10,14 @@ pub use ergo::ergo_area;
 pub use palmer::{cards, licence};
 
 use referee::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
-use referee::games::{GameError, LegalDocument, Offer, PositionDocument, Score, ScoreDocument, SolveDocument, Solved, TableGame};
+use referee::games::{
+    Adjudicated, GameError, LegalDocument, LegalMove, PositionDocument, Price, Score, ScoreDocument, SolveDocument, Solved,
+};
 
 use crate::style::{Ink, Style, counted, list, visible, width};
 
 /// A game that can be drawn.
-pub trait Drawn: TableGame {
+pub trait Drawn: Adjudicated {
     /// The table as it lies before the players.
     fn board(document: &PositionDocument<'_, Self>, style: Style) -> String;
 
@@ -41,7 +43,7 @@ pub fn position<G: Drawn>(document: &PositionDocument<'_, G>, style: Style) -> S
     out.push('\n');
     match document.table.winners() {
         Some(winners) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &ending(&winners)))),
-        None => offers(&mut out, &document.legal, style),
+        None => move_list(&mut out, &document.legal, style),
     }
     out
 }
@@ -55,20 +57,31 @@ fn ending(winners: &[String]) -> String {
 /// Returns the list of the moves that may be made now.
 pub fn legal(document: &LegalDocument, style: Style) -> String {
     let mut out = String::new();
-    offers(&mut out, &document.legal, style);
+    move_list(&mut out, &document.legal, style);
     if document.legal.is_empty() {
         out.push_str("  The game is over.\n");
     }
     out
 }
 
-fn offers(out: &mut String, offers: &[Offer], style: Style) {
-    let longest = offers.iter().map(|offer| width(&offer.text)).max().unwrap_or(0);
-    for offer in offers {
-        let gap = " ".repeat(longest.saturating_sub(width(&offer.text)));
-        let text = style.paint(Ink::Strong, &visible(&offer.text));
-        out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, &visible(&offer.meaning))));
+fn move_list(out: &mut String, moves: &[LegalMove], style: Style) {
+    let longest = moves.iter().map(|one| width(&one.text)).max().unwrap_or(0);
+    for one in moves {
+        let gap = " ".repeat(longest.saturating_sub(width(&one.text)));
+        let text = style.paint(Ink::Strong, &visible(&one.text));
+        let price = one.price.as_ref().map(|price| format!(", for {}", price_of(price))).unwrap_or_default();
+        out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, &visible(&format!("{}{price}", one.meaning)))));
     }
+}
+
+fn price_of(price: &Price) -> String {
+    let amount = match (price.amount, price.further) {
+        (amount, None) => amount.to_string(),
+        (0, Some(further)) => further.to_owned(),
+        (amount, Some(further)) => format!("{amount} + {further}"),
+    };
+    let into = if price.further.is_some() { "in " } else { "" };
+    format!("{amount} {into}{}", price.currency.replace('_', " "))
 }
 
 /// Returns the standing of the players.

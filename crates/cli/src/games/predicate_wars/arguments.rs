@@ -34,9 +34,9 @@ pub(super) enum Command {
     /// Begin a game in a new log
     New(New),
     /// Draw the table as everybody sees it, or as one player does
-    Show(Seen),
+    Show(Viewed),
     /// List what may be done now, each with its price
-    Legal(Seen),
+    Legal(Viewed),
     /// Play a move, or a script of moves; a refused one leaves the log as it is
     Move(Played),
     /// Prove an action of the two cards that were just played
@@ -80,7 +80,7 @@ pub(super) struct LogFile {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Seen {
+pub(super) struct Viewed {
     #[command(flatten)]
     pub(super) file: LogFile,
 
@@ -104,7 +104,7 @@ Each move is answered. The first that is not played ends the script, with its pl
 status; those before it stand.")]
 pub(super) struct Played {
     #[command(flatten)]
-    pub(super) seen: Seen,
+    pub(super) viewed: Viewed,
 
     /// What a player does, as `legal` lists it, or as JSON; `-` reads a script from standard input
     #[arg(value_name = "MOVE", required_unless_present = "script", conflicts_with = "script")]

@@ -2,7 +2,7 @@
 
 mod arguments;
 mod script;
-mod sitting;
+mod session;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -18,7 +18,9 @@ use referee::{Alphabet, Limits, Pool, Text, WorkerLimits};
 use report::games::predicate_wars as draw;
 
 pub(crate) use arguments::PredicateWars;
-use arguments::{Appraised, Audited, Bots, Claimed, Command, Fillers, HandedIn, MOST_MOVES, New, Played, Replayed, Seated, Seen};
+use arguments::{
+    Appraised, Audited, Bots, Claimed, Command, Fillers, HandedIn, MOST_MOVES, New, Played, Replayed, Seated, Viewed,
+};
 
 use super::finish;
 use crate::output::Output;
@@ -28,8 +30,8 @@ use crate::status;
 pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
     let outcome = match &command.command {
         Command::New(new) => begin(new, output),
-        Command::Show(seen) => show(seen, output),
-        Command::Legal(seen) => list(seen, output),
+        Command::Show(viewed) => show(viewed, output),
+        Command::Legal(viewed) => list(viewed, output),
         Command::Move(played) => play(played, output),
         Command::Claim(claimed) => claim(claimed, output),
         Command::Challenge(handed_in) => challenge(handed_in, output),
@@ -47,7 +49,7 @@ fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
     for rule in &new.house {
         let (name, value) =
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
-        house.set(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
+        house.choose(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
     }
     // The keys of a hasher of the standard library come from the system's source of randomness.
     let seed = new.seed.unwrap_or_else(|| RandomState::new().hash_one(VERSION));
@@ -63,16 +65,16 @@ fn viewer(game: &Game, name: Option<&str>) -> Result<Option<Player>, GameError> 
     Ok(name.map(|name| game.player(name)).transpose()?)
 }
 
-fn show(seen: &Seen, output: &Output) -> Result<u8, GameError> {
-    let replayed = replay(&seen.file.log, |_, _| {})?;
-    let viewer = viewer(&replayed.game, seen.viewer.as_deref())?;
+fn show(viewed: &Viewed, output: &Output) -> Result<u8, GameError> {
+    let replayed = replay(&viewed.file.log, |_, _| {})?;
+    let viewer = viewer(&replayed.game, viewed.viewer.as_deref())?;
     output.document(&view(&replayed.game, viewer, replayed.torn), draw::view);
     Ok(status::YES)
 }
 
-fn list(seen: &Seen, output: &Output) -> Result<u8, GameError> {
-    let game = replay(&seen.file.log, |_, _| {})?.game;
-    let player = viewer(&game, seen.viewer.as_deref())?;
+fn list(viewed: &Viewed, output: &Output) -> Result<u8, GameError> {
+    let game = replay(&viewed.file.log, |_, _| {})?.game;
+    let player = viewer(&game, viewed.viewer.as_deref())?;
     output.document(&legal(&game, player), draw::legal);
     Ok(status::YES)
 }
@@ -99,7 +101,7 @@ fn show_table(log: &Log, viewer: Option<Player>, output: &Output) {
 }
 
 fn play(played: &Played, output: &Output) -> Result<u8, GameError> {
-    let (file, viewer_name) = (&played.seen.file.log, played.seen.viewer.as_deref());
+    let (file, viewer_name) = (&played.viewed.file.log, played.viewed.viewer.as_deref());
     let text = match (&played.script, played.text.as_deref()) {
         (Some(script), _) => return script::feed(file, &read(script)?, viewer_name, &Fillers::default(), output),
         (None, Some("-")) if played.proof.is_some() => {
@@ -122,7 +124,7 @@ fn play(played: &Played, output: &Output) -> Result<u8, GameError> {
 
 fn sit(seated: &Seated, output: &Output) -> Result<u8, GameError> {
     if output.is_conversation() {
-        return sitting::sit(&seated.file.log, seated.fillers.clone(), output);
+        return session::sit(&seated.file.log, seated.fillers.clone(), output);
     }
     script::feed(&seated.file.log, &read(OsStr::new("-"))?, None, &seated.fillers, output)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use games::Chance;
+use games::Rng;
 use games::palmer::{AfterScore, Card, Claimed, Evidence, Finding, Move, Palmer, Phase, Settings, Undecided};
 
 pub(crate) struct Fold {
@@ -24,7 +24,7 @@ pub(crate) struct Fold {
 impl Fold {
     pub(crate) fn new(settings: &Settings) -> Fold {
         let mut deck = Card::deck();
-        Chance::new(settings.seed.expect("a seed")).shuffle(&mut deck);
+        Rng::new(settings.seed.expect("a seed")).shuffle(&mut deck);
         let mut fold = Fold {
             settings: settings.clone(),
             hands: vec![Vec::new(); settings.players.len()],

@@ -3,8 +3,8 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use games::palmer::{Card, Claimed, Ending, HOUSE_RULES, Move, Palmer, Phase, Settings};
-use games::{Chance, Game, Record};
+use games::palmer::{Card, Claimed, Ending, House, Move, Palmer, Phase, Settings};
+use games::{Game, HouseRules, Record, Rng};
 
 use super::fold::Fold;
 use super::{neighbours, oracle, writing};
@@ -28,16 +28,16 @@ fn snapshot(game: &Palmer) -> String {
     )
 }
 
-fn random_settings(chance: &mut Chance) -> Settings {
+fn random_settings(rng: &mut Rng) -> Settings {
     let names = ["Ann", "Ben", "Cid", "Dot"];
-    let players = chance.below(3) + 2;
-    let mut settings = Settings::new(&names[..players], chance.below(usize::MAX) as u64);
-    settings.hand = chance.below(3) + 1;
-    settings.goal = chance.below(3) as u32 + 1;
-    if chance.below(2) == 0 {
-        for rule in HOUSE_RULES {
-            let value = chance.pick(rule.values).expect("rules have values");
-            if chance.below(3) == 0 && *value != "…" {
+    let players = rng.below(3) + 2;
+    let mut settings = Settings::new(&names[..players], rng.below(usize::MAX) as u64);
+    settings.hand = rng.below(3) + 1;
+    settings.goal = rng.below(3) as u32 + 1;
+    if rng.below(2) == 0 {
+        for rule in House::RULES {
+            let value = rng.pick(rule.values).expect("rules have values");
+            if rng.below(3) == 0 && *value != "…" {
                 settings.house.set(rule.name, value).expect("a value of the table");
             }
         }
@@ -46,19 +46,19 @@ fn random_settings(chance: &mut Chance) -> Settings {
 }
 
 /// A move that this player could make; most are lawful.
-fn random_move(game: &Palmer, claims: u32, chance: &mut Chance) -> Move {
+fn random_move(game: &Palmer, claims: u32, rng: &mut Rng) -> Move {
     let seat = &game.seats()[game.turn()];
     let player = seat.name.clone();
     if let Some(pending) = game.pending() {
         let asked = (0..game.seats().len()).find(|at| *at != game.turn() && !pending.accepted.contains(at)).expect("somebody");
         let asked = game.seats()[asked].name.clone();
-        return match chance.below(5) {
+        return match rng.below(5) {
             0 => Move::Withdraw { player },
             1 => Move::Reject { player: asked },
             _ => Move::Accept { player: asked },
         };
     }
-    if game.phase() == Phase::Scoring && !game.board().is_empty() && claims < 2 && chance.below(2) == 0 {
+    if game.phase() == Phase::Scoring && !game.board().is_empty() && claims < 2 && rng.below(2) == 0 {
         let labels: Vec<String> =
             game.board().iter().filter(|written| !written.scored).map(|one| one.label().to_owned()).collect();
         // What stands there twice is claimed first.
@@ -66,29 +66,29 @@ fn random_move(game: &Palmer, claims: u32, chance: &mut Chance) -> Move {
             let text = |label: &str| game.board().iter().find(|written| written.label() == label).map(|written| &written.text);
             game.board().iter().filter(|written| Some(&written.text) == text(label)).count() > 1
         };
-        let likely = labels.iter().find(twice).filter(|_| chance.below(2) == 0);
-        let claim = match likely.or_else(|| chance.pick(&labels)) {
-            Some(label) if chance.below(3) > 0 => {
-                let others = labels.iter().filter(|other| *other != label && chance.below(12) == 0);
+        let likely = labels.iter().find(twice).filter(|_| rng.below(2) == 0);
+        let claim = match likely.or_else(|| rng.pick(&labels)) {
+            Some(label) if rng.below(3) > 0 => {
+                let others = labels.iter().filter(|other| *other != label && rng.below(12) == 0);
                 Claimed::Redundant(std::iter::once(label).chain(others.take(2)).cloned().collect())
             }
             _ => Claimed::Inconsistent,
         };
-        let findings = oracle::findings(game, &claim, chance);
+        let findings = oracle::findings(game, &claim, rng);
         return Move::Claim { player, claim, findings };
     }
     let held = seat.hand.contains(&Card::Negation);
     if held
-        && chance.below(2) == 0
-        && let Some(written) = chance.pick(game.board())
+        && rng.below(2) == 0
+        && let Some(written) = rng.pick(game.board())
     {
         let places = game.negations(written);
-        if let Some(place) = chance.pick(&places) {
+        if let Some(place) = rng.pick(&places) {
             return Move::Negate { player, statement: written.label().to_owned(), at: place.number };
         }
     }
-    match writing::play(game, &seat.hand, chance) {
-        Some((cards, statement)) if chance.below(12) > 0 => Move::Play { player, cards, statement },
+    match writing::play(game, &seat.hand, rng) {
+        Some((cards, statement)) if rng.below(12) > 0 => Move::Play { player, cards, statement },
         _ => Move::Pass { player },
     }
 }
@@ -127,8 +127,8 @@ impl Count {
 }
 
 fn one_game(seed: u64, count: &mut Count) {
-    let mut chance = Chance::new(seed);
-    let settings = random_settings(&mut chance);
+    let mut rng = Rng::new(seed);
+    let settings = random_settings(&mut rng);
     let mut record = Record::new::<Palmer>(settings.clone());
     let mut game = Palmer::start(&settings).expect("the settings are lawful");
     let mut fold = Fold::new(&settings);
@@ -136,10 +136,10 @@ fn one_game(seed: u64, count: &mut Count) {
     while game.phase() != Phase::Over {
         // Written out it is long, so that not every position is compared.
         let before = seed.is_multiple_of(8).then(|| snapshot(&game));
-        let a_move = random_move(&game, claims, &mut chance);
+        let a_move = random_move(&game, claims, &mut rng);
         let tries = neighbours::of(&game, &a_move);
         // Few for each move, others each time.
-        for neighbour in (0..2).filter_map(|_| chance.pick(&tries)) {
+        for neighbour in (0..2).filter_map(|_| rng.pick(&tries)) {
             if game.play(neighbour).is_ok() {
                 panic!("{neighbour:?} was played beside {a_move:?}: {}", snapshot(&game));
             }

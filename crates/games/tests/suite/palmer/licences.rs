@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use games::Chance;
-use games::palmer::{Card, Desk, House, Played, STATEMENTS, read_hand};
+use games::palmer::{Card, CardQueries, House, Played, STATEMENTS, read_hand};
+use games::{HouseRules, Rng};
 
-fn desk() -> Desk {
-    Desk::new(House::default())
+fn card_queries() -> CardQueries {
+    CardQueries::new(House::default())
 }
 
 fn cards(list: &str) -> Vec<Played> {
@@ -15,7 +15,7 @@ fn cards(list: &str) -> Vec<Played> {
 
 /// What the cards stand for, or the rule and the part that is not covered.
 fn licence(house: House, statement: &str, list: &str) -> Result<Vec<String>, (String, String)> {
-    match Desk::new(house).licence(statement, &cards(list)) {
+    match CardQueries::new(house).licence(statement, &cards(list)) {
         Ok(covered) => Ok(covered.into_iter().map(|one| format!("{}: {}", one.card, one.covers)).collect()),
         Err(not) => Err((not.refusal.rule, statement[not.at].to_owned())),
     }
@@ -51,7 +51,7 @@ fn the_examples_of_the_rulebook_are_licensed_by_their_symbols() {
         ("∀x happy(x) → ¬blonde(x)", "P happy, P blonde"),
     ] {
         assert!(licence(House::default(), statement, hand).is_ok(), "{statement}");
-        let smallest = desk().subhands(statement, &cards(hand)).expect("a statement");
+        let smallest = card_queries().subhands(statement, &cards(hand)).expect("a statement");
         assert_eq!(smallest.len(), 1, "{statement}: none of the cards can be left out");
         assert_eq!(smallest[0].len(), cards(hand).len());
     }
@@ -142,14 +142,14 @@ fn by_brute_force(statement: &str, hand: &[Played]) -> BTreeSet<Vec<Played>> {
         .map(|bits| (0..hand.len()).filter(|at| bits >> at & 1 == 1).map(|at| hand[at]).collect())
         .collect();
     subsets.sort_by_key(Vec::len);
-    let mut desk = desk();
+    let mut card_queries = card_queries();
     for mut subset in subsets {
         subset.sort_unstable();
         let holds = |part: &Vec<Played>| {
             let mut rest = subset.clone();
             part.iter().all(|card| rest.iter().position(|other| other == card).map(|at| rest.remove(at)).is_some())
         };
-        if !licensed.iter().any(holds) && desk.licence(statement, &subset).is_ok() {
+        if !licensed.iter().any(holds) && card_queries.licence(statement, &subset).is_ok() {
             licensed.push(subset);
         }
     }
@@ -172,16 +172,16 @@ fn smallest_sub_hands_are_those_of_brute_force() {
         "¬∃x happy(x)",
         "∀x happy(father(x)) ∧ ∃y likes(x, y)",
     ];
-    let mut chance = Chance::new(5);
+    let mut rng = Rng::new(5);
     let (mut found, mut several) = (0, 0);
     for round in 0..1_200 {
         let mut deck = Card::deck();
         // Half of the hands have Q cards only, for the sake of their chains.
         deck.retain(|card| round % 2 == 0 || !card.prefix().is_empty());
-        chance.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         let hand: Vec<Played> = deck.into_iter().take(7).map(Played::from).collect();
-        let statement = chance.pick(&statements).expect("there are some");
-        let library = desk().subhands(statement, &hand).expect("a statement");
+        let statement = rng.pick(&statements).expect("there are some");
+        let library = card_queries().subhands(statement, &hand).expect("a statement");
         assert!(library.windows(2).all(|pair| pair[0].len() <= pair[1].len()), "the shortest first");
         let sorted = |covered: &Vec<games::palmer::Covered>| {
             let mut cards: Vec<Played> = covered.iter().map(|one| one.card).collect();

@@ -2,7 +2,7 @@
 //! their opposites by structures of one or two objects, in which every statement is evaluated. What neither settles is open.
 
 use formula::{Alphabet, Bank, Board, FormulaId, Kind};
-use games::Chance;
+use games::Rng;
 use games::palmer::{Claimed, Evidence, Finding, Palmer, Redundancy};
 use model::Fuel;
 use model::finite::{Program, Structure};
@@ -14,11 +14,11 @@ const FATHERS: &str = "∀x smarter(father(x), x)";
 const AVOIDED: &str = "∀x ∀y smarter(x, y) → ¬likes(y, x)";
 
 /// The findings about a claim.
-pub(crate) fn findings(game: &Palmer, claim: &Claimed, chance: &mut Chance) -> Vec<Finding> {
+pub(crate) fn findings(game: &Palmer, claim: &Claimed, rng: &mut Rng) -> Vec<Finding> {
     let texts: Vec<(&str, &str)> =
         game.board().iter().map(|written| (written.label(), written.text.split(" | ").next().unwrap_or_default())).collect();
     let contradiction = contradiction(&texts);
-    let models = Models::of(game, chance);
+    let models = Models::of(game, rng);
     let open = || Evidence::Open { reasons: vec![String::from("neither a proof nor a small structure was found")] };
     match (claim, contradiction) {
         (Claimed::Inconsistent, proof) => {
@@ -94,7 +94,7 @@ struct Models {
 }
 
 impl Models {
-    fn of(game: &Palmer, chance: &mut Chance) -> Models {
+    fn of(game: &Palmer, rng: &mut Rng) -> Models {
         let text = Text::new("board", game.board_file(|_| true));
         let mut bank = Bank::new();
         let read = syntax::board::parse(&text, &mut bank, game.settings().house.reading());
@@ -112,11 +112,11 @@ impl Models {
                 let data = bank.symbol_data(symbol);
                 let cells = (size as usize).pow(data.shape.arity() as u32);
                 if data.kind == Kind::Function {
-                    let values = (0..cells).map(|_| chance.below(size as usize) as u32).collect();
+                    let values = (0..cells).map(|_| rng.below(size as usize) as u32).collect();
                     structure.set_function(&bank, symbol, values).expect("well formed");
                 } else {
-                    let holds = |chance: &mut Chance| if size == 1 { bits >> predicates & 1 == 1 } else { chance.below(2) == 1 };
-                    let values = (0..cells).map(|_| holds(chance)).collect();
+                    let holds = |rng: &mut Rng| if size == 1 { bits >> predicates & 1 == 1 } else { rng.below(2) == 1 };
+                    let values = (0..cells).map(|_| holds(rng)).collect();
                     structure.set_predicate(&bank, symbol, values).expect("well formed");
                     predicates += 1;
                 }

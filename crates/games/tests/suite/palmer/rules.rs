@@ -1,8 +1,8 @@
 //! The rules one by one.
 
-use games::game::Unlawful;
 use games::palmer::{Card, Claimed, Ending, Evidence, Finding, Move, Palmer, Phase, Settings};
-use games::{Game, Record, Refusal};
+use games::record::Unlawful;
+use games::{Game, HouseRules, Record, Refusal};
 
 /// A game of Ann and Ben in which these cards are in their hands: the seeds are tried until one deals so. All cards are dealt, so that the
 /// rest of the hands may be anything.

@@ -1,7 +1,7 @@
 //! Questions about cards and statements: which license which.
 
 use ::games::Refusal;
-use ::games::palmer::{Covered, Desk, House, NoCard, NoHand, NotLicensed, Palmer, Played, read_hand};
+use ::games::palmer::{CardQueries, Covered, House, NoCard, NoHand, NotLicensed, Palmer, Played, read_hand};
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
@@ -17,7 +17,7 @@ pub struct LicenceDocument {
     pub statement: String,
     /// As it is read, fully bracketed.
     pub reading: String,
-    /// Whether they do.
+    /// True if they do.
     pub licensed: bool,
     /// What each card stands for, when they do.
     pub assignment: Vec<Covered>,
@@ -60,7 +60,7 @@ impl Document for CardsDocument {}
 
 /// A statement about which cards are asked, and the remarks of its reader.
 pub struct Asked {
-    desk: Desk,
+    card_queries: CardQueries,
     text: Text,
     reading: String,
     warnings: Vec<Diagnostic>,
@@ -72,14 +72,14 @@ impl Asked {
     /// # Errors
     /// [`Error::Rejected`] with all that is wrong with the statement.
     pub fn new(statement: &str, house: House, game: Option<&Palmer>) -> Result<Asked, Error> {
-        let mut desk = game.map_or_else(|| Desk::new(house), Palmer::desk);
+        let mut card_queries = game.map_or_else(|| CardQueries::new(house), Palmer::card_queries);
         let text = Text::new("<statement>", statement.trim());
-        let (reading, diagnostics) = desk.look(&text);
+        let (reading, diagnostics) = card_queries.look(&text);
         let (text, warnings) = match Rejected::new(text, diagnostics) {
             Ok(rejected) => return Err(rejected.into()),
             Err(accepted) => accepted,
         };
-        Ok(Asked { desk, text, reading: reading.unwrap_or_default(), warnings })
+        Ok(Asked { card_queries, text, reading: reading.unwrap_or_default(), warnings })
     }
 
     /// The statement as it was written.
@@ -87,15 +87,15 @@ impl Asked {
         &self.text
     }
 
-    /// What its writer should know of it.
+    /// Returns what its writer should know of it.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// Whether these cards license it, all played together.
+    /// Returns whether these cards license it, all played together.
     pub fn licence(&mut self, cards: &[Played]) -> LicenceDocument {
         let (statement, reading) = (self.text.content().to_owned(), self.reading.clone());
-        let (assignment, uncovered) = match self.desk.licence(self.text.content(), cards) {
+        let (assignment, uncovered) = match self.card_queries.licence(self.text.content(), cards) {
             Ok(assignment) => (assignment, None),
             Err(NotLicensed { refusal, at }) => {
                 let text = statement.get(at.clone()).unwrap_or_default().to_owned();
@@ -105,7 +105,7 @@ impl Asked {
         LicenceDocument { schema: Schema, statement, reading, licensed: uncovered.is_none(), assignment, uncovered }
     }
 
-    /// Which of these cards license it.
+    /// Returns which of these cards license it.
     pub fn cards(&mut self, hand: &[Played]) -> CardsDocument {
         CardsDocument {
             schema: Schema,
@@ -113,7 +113,7 @@ impl Asked {
             reading: self.reading.clone(),
             hand: hand.to_vec(),
             // What cannot be read was refused before.
-            subhands: self.desk.subhands(self.text.content(), hand).unwrap_or_default(),
+            subhands: self.card_queries.subhands(self.text.content(), hand).unwrap_or_default(),
         }
     }
 }

@@ -1,12 +1,9 @@
 //! Palmer's game at the front door: claims are put to `verdict` and come back with their evidence.
 //!
-//! * [`Seen`]: a position as it may be seen. [`Asked`]: a statement about which cards are asked.
+//! * [`Asked`]: a statement about which cards are asked.
 
 mod cards;
-mod seen;
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use formula::Bank;
@@ -16,9 +13,8 @@ use verifier::Certificate::{self, FiniteModel, InfiniteModel, Proof};
 
 pub use ::games::palmer::*;
 pub use cards::{Asked, CardsDocument, LicenceDocument, Uncovered, read_cards};
-pub use seen::{Seen, SeenPending, SeenSeat, SeenStatement};
 
-use super::{Bench, GameError, Offer, Remarks, Score, TableGame, Viewer};
+use super::{Adjudicated, Game, GameError, SearchContext};
 use crate::board::{Board, BoardNotation};
 use crate::error::{Error, Rejected};
 use crate::input::read_file;
@@ -28,86 +24,14 @@ use crate::ruling::{Ruling, StatementRuling, StatementStatus, Status};
 /// What stands between a claim and the files of its proofs.
 const WITH_PROOF: &str = " with proof ";
 
-impl TableGame for Palmer {
-    const TITLE: &'static str = "Palmer's game";
-
-    type Seen<'a> = Seen<'a>;
+impl Adjudicated for Palmer {
     type Solution = Solution;
 
-    fn read_move(text: &str) -> Result<Move, String> {
-        let (words, files) = match text.split_once(WITH_PROOF) {
-            Some((words, files)) if words.contains(" claim ") => (words, Some(files)),
-            _ => (text, None),
-        };
-        let a_move: Move = words.parse().map_err(|error: NoMove| format!("{error}; {}", error.help()))?;
-        match (a_move, files) {
-            (Move::Claim { player, claim, .. }, Some(files)) => {
-                let findings = submitted(&claim, files)?;
-                Ok(Move::Claim { player, claim, findings })
-            }
-            (a_move, _) => Ok(a_move),
-        }
-    }
-
-    fn is_claim(a_move: &Move) -> bool {
-        matches!(a_move, Move::Claim { .. })
-    }
-
-    fn settle(&self, a_move: Move, bench: &Bench) -> Result<Move, GameError> {
-        let Move::Claim { player, claim, findings } = a_move else { return Ok(a_move) };
-        self.may_claim(&player, &claim)?;
-        let shown = |finding: &Finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. });
-        // What a player submits the kernel judges, and nobody is asked; anything else that a move brings along is found out anew.
-        let findings =
-            if !findings.is_empty() && findings.iter().all(shown) { findings } else { findings_of(self, &claim, bench)? };
-        Ok(Move::Claim { player, claim, findings })
-    }
-
-    fn seen(&self, viewer: Viewer) -> Seen<'_> {
-        Seen::new(self, viewer)
-    }
-
-    /// Without the seed, which tells the order of the deck.
-    fn agreed<'a>(&self, settings: &'a Settings, _: Viewer) -> Cow<'a, Settings> {
-        Cow::Owned(Settings { seed: None, ..settings.clone() })
-    }
-
-    fn to_move(&self) -> Option<usize> {
-        match self.phase() {
-            Phase::Scoring | Phase::Writing => Some(self.turn()),
-            Phase::Asking | Phase::Over => None,
-        }
-    }
-
-    fn has_secrets(&self) -> bool {
-        !self.hands_are_open()
-    }
-
-    fn legal(&self, viewer: Viewer) -> Vec<Offer> {
-        Palmer::legal(self, |seat| self.hands_are_open() || viewer.sees(seat))
-    }
-
-    fn remarks(&self) -> &Remarks {
-        Palmer::remarks(self)
-    }
-
-    fn scores(&self) -> Vec<Score> {
-        let score = |seat: &Seat| {
-            let further = BTreeMap::from([("cards", i64::try_from(seat.hand.len()).unwrap_or(i64::MAX))]);
-            Score { player: seat.name.clone(), points: i64::from(seat.points), further }
-        };
-        self.seats().iter().map(score).collect()
-    }
-
-    fn winners(&self) -> Option<Vec<String>> {
-        self.outcome().map(|outcome| outcome.winners.clone())
-    }
-
-    fn solve(&self, bench: &Bench) -> Result<Solution, GameError> {
+    fn solve(&self, search: &SearchContext) -> Result<Solution, GameError> {
         if self.board().is_empty() {
             return Ok(Solution { ruling: None, inconsistent: false, worth_points: Vec::new() });
         }
-        let ruling = rule(self, |_| true, bench)?;
+        let ruling = rule(self, |_| true, search)?;
         let scored = |label: &String| self.statement(label).is_ok_and(|written| written.scored);
         let redundant = |statement: &&StatementRuling| statement.status == StatementStatus::Redundant;
         let inconsistent = ruling.status == Status::Inconsistent;
@@ -120,8 +44,32 @@ impl TableGame for Palmer {
         Ok(Solution { ruling: Some(ruling), inconsistent, worth_points })
     }
 
-    fn is_whole(solution: &Solution) -> bool {
+    fn is_complete(solution: &Solution) -> bool {
         solution.ruling.as_ref().is_none_or(Ruling::decided)
+    }
+
+    fn read_move(text: &str) -> Result<Move, String> {
+        let (words, files) = match text.split_once(WITH_PROOF) {
+            Some((words, files)) if words.contains(" claim ") => (words, Some(files)),
+            _ => (text, None),
+        };
+        match (Palmer::parse_move(words)?, files) {
+            (Move::Claim { player, claim, .. }, Some(files)) => {
+                let findings = submitted(&claim, files)?;
+                Ok(Move::Claim { player, claim, findings })
+            }
+            (a_move, _) => Ok(a_move),
+        }
+    }
+
+    fn settle(&self, a_move: Move, search: &SearchContext) -> Result<Move, GameError> {
+        let Move::Claim { player, claim, findings } = a_move else { return Ok(a_move) };
+        self.may_claim(&player, &claim)?;
+        let shown = |finding: &Finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. });
+        // What a player submits the kernel judges, and nobody is asked; anything else that a move brings along is found out anew.
+        let findings =
+            if !findings.is_empty() && findings.iter().all(shown) { findings } else { findings_of(self, &claim, search)? };
+        Ok(Move::Claim { player, claim, findings })
     }
 }
 
@@ -148,7 +96,7 @@ fn counted(proofs: usize) -> String {
 }
 
 /// The ruling on the statements that are wanted.
-fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, bench: &Bench) -> Result<Ruling, GameError> {
+fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, search: &SearchContext) -> Result<Ruling, GameError> {
     let text = Text::new("the board", game.board_file(wanted));
     let mut bank = Bank::new();
     let parsed = syntax::board::parse(&text, &mut bank, game.settings().house.reading());
@@ -158,13 +106,13 @@ fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, bench: &Bench) -> Result<R
     };
     let (board, spans) = parsed.value.map(|read| (read.board, read.spans)).unwrap_or_default();
     let mut board = Board { text, notation: BoardNotation::Palmer, bank, board, spans, warnings };
-    let options = JudgeOptions { limits: bench.limits, ..JudgeOptions::default() };
-    Ok(judge(&mut board, &options, &bench.pool, &mut |_| ())?)
+    let options = JudgeOptions { limits: search.limits, ..JudgeOptions::default() };
+    Ok(judge(&mut board, &options, &search.pool, &mut |_| ())?)
 }
 
 /// Finds out about a claim.
-fn findings_of(game: &Palmer, claim: &Claimed, bench: &Bench) -> Result<Vec<Finding>, GameError> {
-    let whole = rule(game, |_| true, bench)?;
+fn findings_of(game: &Palmer, claim: &Claimed, search: &SearchContext) -> Result<Vec<Finding>, GameError> {
+    let whole = rule(game, |_| true, search)?;
     let Claimed::Redundant(labels) = claim else {
         let evidence = match (whole.status, whole.certificate.map(|certificate| certificate.evidence)) {
             (Status::Inconsistent, Some(Proof { lines, .. })) => Evidence::Proof { lines, submitted: false },
@@ -180,8 +128,11 @@ fn findings_of(game: &Palmer, claim: &Claimed, bench: &Bench) -> Result<Vec<Find
     let joint = game.settings().house.redundancy == Redundancy::Joint && labels.len() > 1;
     let mut findings = Vec::new();
     for label in labels {
-        let alone =
-            if joint { Some(rule(game, |other| other == label || !labels.iter().any(|one| one == other), bench)?) } else { None };
+        let alone = if joint {
+            Some(rule(game, |other| other == label || !labels.iter().any(|one| one == other), search)?)
+        } else {
+            None
+        };
         let ruling = alone.as_ref().unwrap_or(&whole);
         let Some(statement) = ruling.statements.iter().find(|statement| statement.id == *label) else { continue };
         let evidence = match (statement.status, evidence_of(&statement.certificate)) {
@@ -218,7 +169,7 @@ fn open(reasons: &[String]) -> Evidence {
 pub struct Solution {
     /// The ruling on the board; none while nothing is written.
     pub ruling: Option<Ruling>,
-    /// Whether the board is inconsistent, so that the claim of it wins (PA-4).
+    /// True if the board is inconsistent, so that the claim of it wins (PA-4).
     pub inconsistent: bool,
     /// The labels of statements that would score if they were claimed now (PA-3, Q-PA-17, Q-PA-18).
     pub worth_points: Vec<String>,

@@ -2,7 +2,7 @@
 //! rules that are in force in a game. It is no move, and changes nothing.
 
 use ::games::Refusal;
-use ::games::predicate_wars::{PredicateWars, RuleAudit};
+use ::predicate_wars::{PredicateWars, RuleAudit};
 use formula::Alphabet;
 use solver::oracle::Pool;
 use source::Text;

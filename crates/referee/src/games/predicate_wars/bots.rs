@@ -1,7 +1,7 @@
 //! Bots in a game that is kept in a log: they play the seats that they are given, until somebody else is asked.
 
-use ::games::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
-use ::games::predicate_wars::{Player, PredicateWars};
+use ::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
+use ::predicate_wars::{Player, PredicateWars};
 
 use super::log::LogError;
 use super::writer::Log;
@@ -45,7 +45,7 @@ fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn
     match kind {
         BotKind::Random => Box::new(RandomBot::new(mind, later)),
         BotKind::Simple => {
-            let by = |card: &::games::predicate_wars::Card| card.face.as_ref().is_some_and(|face| face.creator == seat);
+            let by = |card: &::predicate_wars::Card| card.face.as_ref().is_some_and(|face| face.creator == seat);
             // Whoever writes over a card is seen to do so: a player knows of which of his cards the writing is still his own.
             let written = game.numbered().filter(|(_, card)| by(card)).map(|(card, _)| card);
             Box::new(SimpleBot::new(mind, seed).resumed(written, later))

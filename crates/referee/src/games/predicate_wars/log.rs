@@ -11,8 +11,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use ::games::Game;
-use ::games::predicate_wars::{Fact, Move, PredicateWars, Settings};
 use ::games::refusal::Refusal;
+use ::predicate_wars::{Fact, Move, PredicateWars, Settings};
 use serde::{Deserialize, Serialize};
 
 /// The version of the logs that are written.

@@ -1,7 +1,8 @@
-//! Predicate Wars at the front door: a game is a log, which is played on, shown, replayed and verified. What the rules say is decided in
-//! crate `games`; here it gets its file and its JSON.
+//! Predicate Wars at the front door: a game is a log, which is played on, shown, replayed and verified. What the rules say is
+//! decided in crate `games`; here it gets its file and its JSON.
 //!
-//! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees besides.
+//! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees
+//! besides.
 
 mod appraisal;
 mod bots;
@@ -16,7 +17,7 @@ use std::path::Path;
 use ::games::Game;
 use serde::Serialize;
 
-pub use ::games::predicate_wars::*;
+pub use ::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
 pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
@@ -27,13 +28,10 @@ pub use verify::{UnlawfulEvent, VerifyDocument, verify};
 pub use views::{SavedView, ViewFinding, read_views};
 pub use writer::{Log, Turn};
 
-use super::GameError;
+use super::{GameError, LegalMove, Viewer};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use source::{Diagnostic, Span, Text};
-
-/// What players call the game.
-pub const TITLE: &str = "Predicate Wars";
 
 /// A view of a game as a document, for `new`, `show`, `move`, `claim` and `challenge`.
 #[derive(Clone, Debug, Serialize)]
@@ -108,25 +106,19 @@ impl Document for VerifyDocument {}
 
 /// A view of a game, with whether its last move was a challenge.
 pub fn view<'g>(game: &'g PredicateWars, viewer: Option<Player>, torn: Option<Torn>) -> ViewDocument<'g> {
-    let upheld = game.facts().iter().find_map(|fact| match fact {
-        Fact::Challenged { upheld, .. } => Some(*upheld),
-        _ => None,
-    });
-    ViewDocument { schema: Schema, game: PredicateWars::NAME, torn, upheld, view: game.view(viewer) }
+    ViewDocument { schema: Schema, game: PredicateWars::NAME, torn, upheld: game.remarks().upheld, view: game.view(viewer) }
 }
 
-/// What may be done now, by one player or by everybody who may move.
+/// Returns what may be done now, by one player or by everybody who may move.
 pub fn legal(game: &PredicateWars, player: Option<Player>) -> LegalDocument<'_> {
     let to_move = game.to_move();
-    let legal = match player {
-        Some(player) => game.legal(player),
-        None => to_move.iter().flat_map(|&player| game.legal(player)).collect(),
-    };
+    let legal = game.legal_moves(player.map_or(Viewer::Everybody, |player| Viewer::Seat(player.0.into())));
     let names = to_move.into_iter().map(|player| game.name(player)).collect();
     LegalDocument { schema: Schema, game: PredicateWars::NAME, phase: game.phase_name(), to_move: names, legal }
 }
 
-/// A log event by event, as everybody may see it, up to the first that is not lawful; `reveal` adds the moves, with all that was private.
+/// A log event by event, as everybody may see it, up to the first that is not lawful; `reveal` adds the moves, with all that was
+/// private.
 ///
 /// # Errors
 /// [`LogError`] when there is no log.
@@ -166,7 +158,8 @@ pub fn read_move(text: &str) -> Result<Move, GameError> {
     };
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text).map_err(|error| {
-            let place = format!("this is no move of {TITLE}: wrong at line {}, column {}", error.line(), error.column());
+            let place =
+                format!("this is no move of {}: wrong at line {}, column {}", PredicateWars::TITLE, error.line(), error.column());
             no_move(place, "a move in JSON is an object {\"player\":…,\"action\":{\"do\":…}} as it stands in a log")
         });
     }

@@ -1,14 +1,15 @@
-//! Scripts: the moves of a game as players write them, one a line, each naming its player. `#` begins a comment, empty lines say nothing,
-//! and a line may be a move in JSON.
+//! Scripts: the moves of a game as players write them, one a line, each naming its player. `#` begins a comment, empty lines say
+//! nothing, and a line may be a move in JSON.
 //!
-//! A move that hands in a proof goes on below: the lines of the proof are indented, or begin with their numbers. Or it ends in `from FILE`,
-//! and the proof stands in that file. Only whoever sits before the files may write so: [`read_move`] alone opens none.
+//! A move that hands in a proof goes on below: the lines of the proof are indented, or begin with their numbers. Or it ends in
+//! `from FILE`, and the proof stands in that file. Only whoever sits before the files may write so: [`read_move`] alone opens
+//! none.
 
 use std::borrow::Cow;
 use std::path::Path;
 
 use ::games::Game;
-use ::games::predicate_wars::{Fact, PredicateWars};
+use ::predicate_wars::{Fact, PredicateWars};
 use serde::Serialize;
 use source::{Span, Text};
 
@@ -56,7 +57,7 @@ pub fn script(text: &Text) -> Vec<ScriptMove> {
     moves
 }
 
-/// What a line says. In JSON `#` is a character like others.
+/// Returns what a line says. In JSON `#` is a character like others.
 fn without_comment(line: &str) -> &str {
     let line = line.trim();
     if line.starts_with('{') {
@@ -68,12 +69,12 @@ fn without_comment(line: &str) -> &str {
     comment.unwrap_or(line).trim_end()
 }
 
-/// Whether a line is one of a proof by its number: `12. …`.
+/// Returns whether a line is one of a proof by its number: `12. …`.
 fn has_number(line: &str) -> bool {
     line.split_once('.').is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether a move goes on with a proof on the lines below its first, which names the player.
+/// Returns whether a move goes on with a proof on the lines below its first, which names the player.
 pub fn awaits_proof(text: &str) -> bool {
     let head = text.lines().next().unwrap_or_default();
     head.split_whitespace().nth(1).is_some_and(|verb| WITH_PROOF.contains(&verb)) && file_of(head).is_none()

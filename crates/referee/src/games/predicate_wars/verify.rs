@@ -1,10 +1,10 @@
-//! The audit of a log: everything is played again, every proof checked again, every commitment computed again from what is revealed, and
-//! what players have saved of what they saw is held against it.
+//! The audit of a log: everything is played again, every proof checked again, every commitment computed again from what is
+//! revealed, and what players have saved of what they saw is held against it.
 
 use std::path::Path;
 
 use ::games::Game;
-use ::games::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
+use ::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
 use serde::Serialize;
 
 use super::log::{Fault, LogError, Torn, replay};
@@ -18,7 +18,7 @@ pub struct VerifyDocument {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// Whether every event is lawful and came to what is written, and every commitment is kept.
+    /// True if every event is lawful and came to what is written, and every commitment is kept.
     pub lawful: bool,
     /// How many events were played again.
     pub events: u64,
@@ -68,14 +68,14 @@ impl VerifyDocument {
         }
     }
 
-    /// Whether the log is lawful, and every saved view what it comes to.
+    /// Returns whether the log is lawful, and every saved view what it comes to.
     pub fn is_clean(&self) -> bool {
         self.lawful && self.views.iter().all(|view| view.right)
     }
 }
 
 impl UnlawfulEvent {
-    /// What is wrong with the event of this number.
+    /// Returns what is wrong with the event of this number.
     pub fn new(n: u64, fault: &Fault) -> UnlawfulEvent {
         let rule = match fault {
             Fault::Refused(refusal) => Some(refusal.rule.clone()),

@@ -1,11 +1,12 @@
-//! What players have saved of what they saw, held against the log: a view names its viewer and the number of moves behind it, and is right
-//! when the log comes to the same. So a log that was written anew, commitments and all, is found out by anybody who kept a view.
+//! What players have saved of what they saw, held against the log: a view names its viewer and the number of moves behind it, and
+//! is right when the log comes to the same. So a log that was written anew, commitments and all, is found out by anybody who kept
+//! a view.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use ::games::Game;
-use ::games::predicate_wars::PredicateWars;
+use ::predicate_wars::PredicateWars;
 use serde::Serialize;
 use serde_json::Value;
 use source::{Diagnostic, Span, Text};
@@ -38,7 +39,7 @@ pub struct ViewFinding {
     pub viewer: Option<String>,
     /// The number of the event behind which it was taken; 0 for the beginning.
     pub n: u64,
-    /// Whether it is what the log comes to.
+    /// True if it is what the log comes to.
     pub right: bool,
     /// Where it first says something else, as a JSON pointer (RFC 6901). What it says there is not told: it may be private.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +49,8 @@ pub struct ViewFinding {
     pub message: Option<String>,
 }
 
-/// Reads saved views: files, each of one view or of several one behind the other, and directories, of which every `….json` is read.
+/// Reads saved views: files, each of one view or of several one behind the other, and directories, of which every `….json` is
+/// read.
 ///
 /// # Errors
 /// [`Error`] when something cannot be read, holds what is no view of Predicate Wars, or holds none.
@@ -118,7 +120,7 @@ fn no_view(text: &Text, at: usize, what: &str) -> Error {
 }
 
 impl SavedView {
-    /// How many moves are behind it.
+    /// Returns how many moves are behind it.
     pub fn moves(&self) -> u64 {
         self.moves
     }
@@ -148,7 +150,7 @@ impl SavedView {
         }
     }
 
-    /// Where it says something else than this game.
+    /// Returns where it says something else than this game.
     fn difference(&self, game: &PredicateWars, viewer: Option<&str>) -> Result<Option<String>, String> {
         let viewer = viewer.map(|name| game.player(name)).transpose().map_err(|refusal| refusal.message)?;
         let comes_to = serde_json::to_value(view(game, viewer, None)).map_err(|error| error.to_string())?;
@@ -161,7 +163,7 @@ impl SavedView {
     }
 }
 
-/// Where two values first differ, as a JSON pointer.
+/// Returns where two values first differ, as a JSON pointer.
 fn first_difference(one: &Value, other: &Value) -> Option<String> {
     let mut open = vec![(String::new(), Some(one), Some(other))];
     while let Some((pointer, one, other)) = open.pop() {

@@ -1,8 +1,9 @@
-//! The log of a game while it is written. An event counts when its line is complete, line end included, and is on the disk; only then is it
-//! acknowledged.
+//! The log of a game while it is written. An event counts when its line is complete, line end included, and is on the disk; only
+//! then is it acknowledged.
 //!
-//! One process writes at a time: the file is locked while an event is written. Whoever gets the lock first reads what the others have
-//! written since, so that a move is played in the state that it is written behind; no event is lost, and none torn by another.
+//! One process writes at a time: the file is locked while an event is written. Whoever gets the lock first reads what the others
+//! have written since, so that a move is played in the state that it is written behind; no event is lost, and none torn by
+//! another.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use ::games::Game;
-use ::games::predicate_wars::{Move, PredicateWars, Settings};
+use ::predicate_wars::{Move, PredicateWars, Settings};
 use serde::Serialize;
 
 use super::log::{Event, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, event_of, fold, name, read_from, whole_lines};
@@ -88,12 +89,12 @@ impl Log {
         &self.game
     }
 
-    /// How many events there are.
+    /// Returns how many events there are.
     pub fn events(&self) -> u64 {
         self.events
     }
 
-    /// What stood behind the last complete line and was cut off, when the log was opened or since.
+    /// Returns what stood behind the last complete line and was cut off, when the log was opened or since.
     pub fn torn(&self) -> Option<Torn> {
         self.torn
     }
@@ -109,8 +110,8 @@ impl Log {
     /// Waits until nobody else writes, and reads what others have written.
     ///
     /// # Errors
-    /// [`LogError::Busy`] when that takes longer than five seconds, [`LogError::Changed`] when the file is no longer the one that was
-    /// read, [`LogError::Unlawful`] when another process has written what is not lawful; [`LogError::Unreadable`],
+    /// [`LogError::Busy`] when that takes longer than five seconds, [`LogError::Changed`] when the file is no longer the one that
+    /// was read, [`LogError::Unlawful`] when another process has written what is not lawful; [`LogError::Unreadable`],
     /// [`LogError::Unwritable`].
     pub fn turn(&mut self) -> Result<Turn<'_>, LogError> {
         lock::lock(&self.file).map_err(|cause| not_locked(&self.path, cause))?;

@@ -2,7 +2,7 @@
 
 use referee::games::predicate_wars::{Barred, Fact, Player, effects::Request};
 
-use super::{currency, ending, phase, seat};
+use super::{ending, phase, seat};
 use crate::style::{counted, visible};
 
 /// The names of the players by seat.
@@ -66,9 +66,9 @@ impl Names<'_> {
                 counted(*points, "symbol point"),
                 counted(*lines, "line")
             ),
-            Fact::Challenged { player, upheld, price, currency: paid, .. } => {
+            Fact::Challenged { player, upheld, price, currency, .. } => {
                 let ruling = if *upheld { "succeeds: there is a contradiction" } else { "fails: there is no contradiction" };
-                format!("The challenge of {}, for {price} {}, {ruling}.", self.name(*player), currency(*paid))
+                format!("The challenge of {}, for {price} {currency}, {ruling}.", self.name(*player))
             }
             Fact::ChoiceAsked { player, request } => {
                 let what = match request {

@@ -7,11 +7,9 @@ mod story;
 pub use audit::verify;
 pub use story::{answer, news, replay, stopped};
 
-use referee::games::predicate_wars::{
-    CardId, Currency, LegalDocument, LegalMove, Outcome, PhaseName, Player, Price, Torn, View, ViewDocument,
-};
+use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 
-use super::head;
+use super::{head, move_list};
 use crate::style::{Ink, Style, counted, list, visible, width};
 use facts::Names;
 
@@ -45,7 +43,7 @@ pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
             let waiting: Vec<String> = view.to_move.iter().map(|name| visible(name)).collect();
             out.push_str(&format!("  To move: {}.\n", list(&waiting)));
         }
-        None => moves(&mut out, &view.legal, style),
+        None => move_list(&mut out, &view.legal, style),
     }
     spelled(out, style)
 }
@@ -218,7 +216,7 @@ fn own_cards(out: &mut String, own: &referee::games::predicate_wars::view::OwnVi
 /// Returns the list of the moves that may be made now.
 pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
     let mut out = String::new();
-    moves(&mut out, &document.legal, style);
+    move_list(&mut out, &document.legal, style);
     if document.legal.is_empty() {
         let waiting: Vec<String> = document.to_move.iter().map(|name| visible(name)).collect();
         out.push_str(&match waiting.as_slice() {
@@ -227,34 +225,6 @@ pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
         });
     }
     spelled(out, style)
-}
-
-fn moves(out: &mut String, moves: &[LegalMove], style: Style) {
-    let longest = moves.iter().map(|one| width(&one.text)).max().unwrap_or(0);
-    for one in moves {
-        let gap = " ".repeat(longest.saturating_sub(width(&one.text)));
-        let price = one.price.as_ref().map(|price| format!(", for {}", price_of(price))).unwrap_or_default();
-        let meaning = style.paint(Ink::Faint, &format!("{}{price}", one.meaning));
-        out.push_str(&format!("  {}{gap}   {meaning}\n", style.paint(Ink::Strong, &visible(&one.text))));
-    }
-}
-
-fn price_of(price: &Price) -> String {
-    let amount = match (price.amount, price.further) {
-        (amount, None) => amount.to_string(),
-        (0, Some(further)) => further.to_owned(),
-        (amount, Some(further)) => format!("{amount} + {further}"),
-    };
-    let into = if price.further.is_some() { "in " } else { "" };
-    format!("{amount} {into}{}", currency(price.currency))
-}
-
-fn currency(currency: Currency) -> &'static str {
-    match currency {
-        Currency::Power => "power",
-        Currency::ProvingPower => "proving power",
-        Currency::Potency => "potency",
-    }
 }
 
 fn phase(phase: PhaseName) -> &'static str {

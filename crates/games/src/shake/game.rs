@@ -1,0 +1,118 @@
+//! Shake a WFF as a [`Game`]: how it begins, what may be done, how the players stand. The moves themselves are played in `play`.
+
+use std::mem;
+
+use super::hand::Cubes;
+use super::moves::{Move, NoMove};
+use super::position::{Phase, Seat, Shake};
+use super::settings::{House, Settings};
+use crate::game::{Game, Score, Viewer};
+use crate::house_rules::{HouseRule, HouseRules};
+use crate::legal_move::LegalMove;
+use crate::refusal::Refusal;
+use crate::remarks::Remarks;
+use crate::rng::Rng;
+
+/// What each player begins with (WP-3).
+const FIRST_HAND: Cubes = Cubes::new(2, 1);
+
+impl Game for Shake {
+    const NAME: &'static str = "shake";
+    const TITLE: &'static str = "Shake a WFF";
+    const HOUSE_RULES: &'static [HouseRule] = House::RULES;
+    type Settings = Settings;
+    type Move = Move;
+    type View<'a> = &'a Shake;
+
+    fn start(settings: &Settings) -> Result<Shake, Refusal> {
+        let pile = settings.check(FIRST_HAND)?;
+        let seat =
+            |name: &String| Seat { name: name.clone(), points: 0, hand: FIRST_HAND, pile, faces: Vec::new(), checked: false };
+        Ok(Shake {
+            rng: Rng::new(settings.seed),
+            phase: Phase::Ready,
+            turn: 0,
+            seats: settings.players.iter().map(seat).collect(),
+            call: None,
+            completed: Vec::new(),
+            completed_cubes: Cubes::default(),
+            outcome: None,
+            remarks: Remarks::default(),
+            settings: settings.clone(),
+        })
+    }
+
+    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
+        if self.phase == Phase::Over {
+            return Err(Refusal::new("WP-9", "the game is over"));
+        }
+        let before = mem::take(&mut self.remarks);
+        let played = match a_move {
+            Move::Toss => self.toss(),
+            Move::Wff { player, wff } => self.call_wff(player, wff),
+            Move::None { player } => self.call_none(player),
+            Move::Check { player } => self.check(player),
+            Move::Challenge { player, wff } => self.challenge(player, wff.as_deref()),
+        };
+        if played.is_err() {
+            self.remarks = before;
+        }
+        played
+    }
+
+    fn parse_move(text: &str) -> Result<Move, String> {
+        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
+    }
+
+    fn is_claim(a_move: &Move) -> bool {
+        matches!(a_move, Move::Challenge { .. })
+    }
+
+    fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
+        let mut moves = Vec::new();
+        let playing = self.seats.iter().filter(|seat| !seat.is_out());
+        match (self.phase, &self.call) {
+            (Phase::Ready, _) => moves.push(LegalMove::new("toss", "a turn begins: all toss their cubes")),
+            (Phase::Racing, _) => {
+                for seat in playing {
+                    moves.push(LegalMove::new(format!("{} wff ROW", seat.name), "calls \"WFF!\" and lays it"));
+                    moves.push(LegalMove::new(format!("{} none", seat.name), "calls \"No WFF!\""));
+                }
+            }
+            (Phase::Checking, Some(call)) => {
+                for seat in playing.filter(|seat| !seat.checked && seat.name != call.player) {
+                    moves.push(LegalMove::new(format!("{} check", seat.name), "agrees with the call"));
+                    let meaning = if call.wff.is_some() {
+                        moves.push(LegalMove::new(format!("{} challenge", seat.name), "says that the row is no WFF"));
+                        "shows a longer WFF of the caller's cubes"
+                    } else {
+                        "shows a WFF of the caller's cubes"
+                    };
+                    moves.push(LegalMove::new(format!("{} challenge ROW", seat.name), meaning));
+                }
+            }
+            (Phase::Checking | Phase::Over, _) => {}
+        }
+        moves
+    }
+
+    fn view(&self, _: Viewer) -> &Shake {
+        self
+    }
+
+    fn remarks(&self) -> &Remarks {
+        &self.remarks
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        let score = |seat: &Seat| {
+            let further = [("hand", seat.hand.total().into()), ("pile", seat.pile.total().into())].into();
+            Score { player: seat.name.clone(), points: seat.points.into(), further }
+        };
+        self.seats.iter().map(score).collect()
+    }
+
+    fn winners(&self) -> Option<Vec<String>> {
+        self.outcome.as_ref().map(|outcome| outcome.winners.clone())
+    }
+}

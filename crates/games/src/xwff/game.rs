@@ -1,0 +1,134 @@
+//! x-wff as a [`Game`]: how it begins, what may be done, how the players stand. The moves themselves are played in `play`.
+
+use std::mem;
+
+use super::moves::{Move, NoMove};
+use super::position::{Phase, Seat, Xwff};
+use super::settings::{House, Settings};
+use crate::game::{Game, Score, Viewer};
+use crate::house_rules::{HouseRule, HouseRules};
+use crate::legal_move::LegalMove;
+use crate::refusal::Refusal;
+use crate::remarks::Remarks;
+use crate::rng::Rng;
+use crate::wff::Symbol;
+
+impl Game for Xwff {
+    const NAME: &'static str = "xwff";
+    const TITLE: &'static str = "x-wff";
+    const HOUSE_RULES: &'static [HouseRule] = House::RULES;
+    type Settings = Settings;
+    type Move = Move;
+    type View<'a> = &'a Xwff;
+
+    fn start(settings: &Settings) -> Result<Xwff, Refusal> {
+        settings.check()?;
+        Ok(Xwff {
+            rng: Rng::new(settings.seed),
+            phase: Phase::Ready,
+            tie_break: false,
+            seats: settings.players.iter().map(|name| Seat::new(name)).collect(),
+            first: None,
+            rounds: Vec::new(),
+            outcome: None,
+            remarks: Remarks::default(),
+            settings: settings.clone(),
+        })
+    }
+
+    fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
+        if self.phase == Phase::Over {
+            return Err(Refusal::new("XW-11", "the game is over"));
+        }
+        let before = mem::take(&mut self.remarks);
+        let played = match a_move {
+            Move::Roll => self.roll(),
+            Move::Reroll { player, die } => self.reroll(player, *die),
+            Move::Turn { player, to } => self.turn(player, *to),
+            Move::Show { player, wff } => self.show(player, wff),
+            Move::None { player } => self.show_none(player),
+            Move::Spot { player, wff } => self.spot(player, wff),
+            Move::Done { player } => self.done(player),
+        };
+        if played.is_err() {
+            self.remarks = before;
+        }
+        played
+    }
+
+    fn parse_move(text: &str) -> Result<Move, String> {
+        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
+    }
+
+    fn is_claim(a_move: &Move) -> bool {
+        matches!(a_move, Move::Spot { .. })
+    }
+
+    fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
+        let mut moves = Vec::new();
+        match self.phase {
+            Phase::Ready => moves.push(LegalMove::new("roll", "a round begins: all dice are rolled")),
+            Phase::Building => self.seats.iter().for_each(|seat| self.list_building(seat, &mut moves)),
+            Phase::Spotting => {
+                for (seat, opponent) in self.seats.iter().zip(self.seats.iter().rev()) {
+                    list_turns(seat, &mut moves);
+                    if !seat.done && opponent.spotted.is_none() {
+                        let text = format!("{} spot ROW", seat.name);
+                        moves.push(LegalMove::new(text, "names a longer true wff that the opponent could have made"));
+                    }
+                    if !seat.done {
+                        moves.push(LegalMove::new(
+                            format!("{} done", seat.name),
+                            "spots no more; the round ends when both are done",
+                        ));
+                    }
+                }
+            }
+            Phase::Over => {}
+        }
+        moves
+    }
+
+    fn view(&self, _: Viewer) -> &Xwff {
+        self
+    }
+
+    fn remarks(&self) -> &Remarks {
+        &self.remarks
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        let score = |seat: &Seat| {
+            let further = [("falsehoods", seat.falsehoods), ("length", seat.length), ("streak", seat.streak)];
+            let further = further.map(|(name, count)| (name, count.into())).into();
+            Score { player: seat.name.clone(), points: seat.points, further }
+        };
+        self.seats.iter().map(score).collect()
+    }
+
+    fn winners(&self) -> Option<Vec<String>> {
+        self.outcome.as_ref().map(|outcome| vec![outcome.winner.clone()])
+    }
+}
+
+impl Xwff {
+    fn list_building(&self, seat: &Seat, moves: &mut Vec<LegalMove>) {
+        list_turns(seat, moves);
+        if self.must_reroll(seat) {
+            let dice = (1..=seat.small.len()).map(|die| format!("{} reroll {die}", seat.name));
+            moves.extend(dice.map(|text| LegalMove::new(text, "rolls this small die until it shows p, q, r or s")));
+        } else if seat.shown.is_none() {
+            moves.push(LegalMove::new(format!("{} wff ROW", seat.name), "shows a wff"));
+            if !self.tie_break {
+                moves.push(LegalMove::new(format!("{} none", seat.name), "shows no wff"));
+            }
+        }
+    }
+}
+
+fn list_turns(seat: &Seat, moves: &mut Vec<LegalMove>) {
+    if seat.big.contains(&Symbol::Wild) {
+        let turns = Symbol::WILD.into_iter().map(|to| format!("{} turn {to}", seat.name));
+        moves.extend(turns.map(|text| LegalMove::new(text, "turns a wildcard, which then stays so")));
+    }
+}

@@ -1,0 +1,45 @@
+//! Players that are programs: they fill empty seats, and test the engine. They see what a person in their seat sees, a [`View`],
+//! and nothing else; all that they do is lawful.
+//!
+//! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, and proves it.
+//! * `proof_search`: proofs of what a few statements come to by the commonest rules. `repertoire`: what bots write. `table`: what they see, in
+//!   the words of the claims.
+
+mod proof_search;
+mod random;
+mod repertoire;
+mod simple;
+mod table;
+
+use super::moves::Move;
+use super::state::PredicateWars;
+use super::view::View;
+use games::Game;
+use games::Refusal;
+
+pub use proof_search::{Found, MAX_LINES, search};
+pub use random::RandomBot;
+pub use simple::SimpleBot;
+pub use table::Mind;
+
+/// A player that is a program.
+pub trait Bot {
+    /// Returns what it does next; `None` when it is not asked, or the game is over.
+    fn decide(&mut self, view: &View<'_>) -> Option<Move>;
+}
+
+/// Lets the bots play on, one for each seat, until the game is over or so many moves have been played. Who of several that may
+/// move does so first is the first seat. Returns the number of moves.
+///
+/// # Errors
+/// [`Refusal`] of the first move that is not lawful; a bot that fails to move where it is asked counts as one that passes.
+pub fn play_on(game: &mut PredicateWars, bots: &mut [Box<dyn Bot>], most: usize) -> Result<usize, Refusal> {
+    for played in 0..most {
+        let Some(&player) = game.to_move().first() else { return Ok(played) };
+        let Some(bot) = bots.get_mut(usize::from(player.0)) else { return Ok(played) };
+        let pass = || Move { player: game.name(player).to_owned(), action: super::moves::Action::Pass };
+        let a_move = bot.decide(&game.view(Some(player))).unwrap_or_else(pass);
+        game.play(&a_move)?;
+    }
+    Ok(most)
+}

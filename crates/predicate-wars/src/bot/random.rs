@@ -1,0 +1,145 @@
+//! A bot that does anything within reason: every kind of move comes up, sensible or not, all of them lawful.
+
+use super::super::fact::PhaseName;
+use super::super::ids::CardId;
+use super::super::moves::{Action, Move};
+use super::super::view::View;
+use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
+use super::{Bot, repertoire};
+use games::Rng;
+
+/// A bot that draws lots.
+#[derive(Clone, Debug)]
+pub struct RandomBot {
+    mind: Mind,
+    rng: Rng,
+    /// The number of the letters in its facts and conditions.
+    letter: usize,
+}
+
+impl RandomBot {
+    /// A bot that draws its lots from this seed.
+    pub fn new(mind: Mind, seed: u64) -> RandomBot {
+        let mut rng = Rng::new(seed);
+        let letter = 10 + rng.below(3);
+        RandomBot { mind, rng, letter }
+    }
+
+    /// Returns whether something comes up that does so once in so many times.
+    fn once_in(&mut self, times: usize) -> bool {
+        self.rng.below(times) == 0
+    }
+
+    /// A number that no other statement of the game has.
+    fn mark(&mut self) -> u64 {
+        1_000_000_000_000 + self.rng.below(9_000_000_000_000) as u64
+    }
+
+    fn edit(&mut self, view: &View<'_>) -> Option<Action> {
+        let cards = viewer(view)?.cards.len();
+        if cards == 0 || self.once_in(4) {
+            return None;
+        }
+        let mark = self.mark();
+        let effect = repertoire::any(&mut self.rng, self.letter, mark);
+        let (at, tag, cost) = (self.rng.below(cards), self.rng.below(3), self.rng.below(9) as u64);
+        edit(view, at, tag, cost, &effect)
+    }
+
+    /// One of the moves of a form that are written out in the list of what is lawful.
+    fn listed(&mut self, view: &View<'_>, form: &str) -> Option<Action> {
+        let moves = view.legal.iter().filter(|legal| legal.text.split_whitespace().nth(1) == Some(form));
+        let moves: Vec<Action> = moves.filter_map(|legal| legal.text.parse::<Move>().ok()).map(|read| read.action).collect();
+        self.rng.pick(&moves).cloned()
+    }
+
+    fn turn(&mut self, view: &View<'_>) -> Option<Action> {
+        let cards: Vec<CardId> = viewer(view)?.cards.iter().map(|card| card.card).collect();
+        match self.rng.below(10) {
+            0..=5 if cards.len() > 1 => {
+                let first = self.rng.below(cards.len());
+                let second = (first + 1 + self.rng.below(cards.len() - 1)) % cards.len();
+                Some(Action::Play { first: *cards.get(first)?, second: *cards.get(second)? })
+            }
+            6 => self.listed(view, "draw"),
+            7 => Some(Action::Leave),
+            _ => self.rng.pick(&cards).map(|&card| Action::Discard { card }),
+        }
+    }
+
+    fn playing(&mut self, view: &View<'_>) -> Action {
+        if view.table.request.is_some() {
+            return choose(view, Some(&mut self.rng)).unwrap_or(Action::Pass);
+        }
+        if view.table.claim.is_some() {
+            return self.challenge(view);
+        }
+        if view.table.played.is_some() {
+            let claims = self.mind.claims(view);
+            let claim = self.rng.pick(&claims).cloned();
+            return match claim {
+                Some(found) if !self.once_in(8) => Action::Claim {
+                    proof: found.proof,
+                    goal: Some(found.line),
+                    players: Default::default(),
+                    cards: Default::default(),
+                },
+                _ => Action::Pass,
+            };
+        }
+        self.turn(view).unwrap_or(Action::Leave)
+    }
+
+    /// A challenge that shows a contradiction where one is found, and now and then one that shows none.
+    fn challenge(&mut self, view: &View<'_>) -> Action {
+        if let Some(proof) = self.mind.challenge(view) {
+            return Action::Challenge { proof };
+        }
+        let opening = view.own.as_ref().and_then(|own| own.opening.clone());
+        match opening {
+            Some(proof) if self.once_in(20) && self.mind.may_challenge(view, &proof) => Action::Challenge { proof },
+            _ => Action::Pass,
+        }
+    }
+
+    fn buy_rule(&mut self, view: &View<'_>) -> Option<Action> {
+        let mark = self.mark();
+        let rule = repertoire::rule(&mut self.rng, self.letter, mark);
+        let points = super::super::card::Statement::read(&rule, &view.house.steps).ok()?.points;
+        let affordable = points.saturating_mul(3) <= viewer(view)?.potency;
+        let room = view.rules.len() < usize::from(super::super::state::RULE_SLOTS);
+        (affordable && room && self.once_in(3)).then_some(Action::BuyRule { rule, price: None, slot: None })
+    }
+
+    fn buy_subproof(&mut self, view: &View<'_>) -> Option<Action> {
+        let mark = self.mark();
+        let affordable = viewer(view)?.potency >= SUBPROOF_PRICE;
+        (affordable && self.once_in(4)).then(|| Action::BuySubproof { proof: repertoire::subproof(mark) })
+    }
+}
+
+/// What the subproof of the repertoire costs at most.
+const SUBPROOF_PRICE: u64 = 40;
+
+impl Bot for RandomBot {
+    fn decide(&mut self, view: &View<'_>) -> Option<Move> {
+        if !is_asked(view) {
+            return None;
+        }
+        let action = match view.phase {
+            PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
+            PhaseName::SetUp | PhaseName::Editing => Action::Pass,
+            PhaseName::Creation => Action::Ask { cards: self.rng.below(9) as u8 },
+            PhaseName::Claiming if self.once_in(3) => self.listed(view, "take").unwrap_or(Action::Pass),
+            PhaseName::Claiming => Action::Pass,
+            PhaseName::Playing => self.playing(view),
+            PhaseName::Subproofs => self.buy_subproof(view).unwrap_or(Action::Pass),
+            PhaseName::BuyingRules if view.table.offer.is_some() => self.challenge(view),
+            PhaseName::BuyingRules => self.buy_rule(view).unwrap_or(Action::Pass),
+            PhaseName::RemovingRules if self.once_in(4) => self.listed(view, "remove").unwrap_or(Action::Pass),
+            PhaseName::RemovingRules => Action::Pass,
+            PhaseName::Over => return None,
+        };
+        act(view, action)
+    }
+}

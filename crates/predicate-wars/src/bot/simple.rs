@@ -1,0 +1,170 @@
+//! A bot that wants to win: it writes attacks and facts that go with them, plays pairs of which an effect can be proved, proves
+//! it, and challenges what it finds contradictory.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::fact::PhaseName;
+use super::super::ids::CardId;
+use super::super::moves::{Action, Move};
+use super::super::view::{OwnCard, View};
+use super::proof_search::{Found, search};
+use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
+use super::{Bot, repertoire};
+use games::Rng;
+
+/// A card that has a higher power cost is not drawn from the deck.
+const DEAREST: u64 = 3;
+
+/// Where blank cards are scarce, it keeps so many cards, and draws until it has so many.
+const KEPT: usize = 2;
+const HAND: usize = 6;
+
+/// So many pairs of its cards are looked at in a turn.
+const PAIRS: usize = 40;
+
+/// A bot that looks for provable attacks.
+#[derive(Clone, Debug)]
+pub struct SimpleBot {
+    mind: Mind,
+    rng: Rng,
+    /// The number of its letters.
+    letter: usize,
+    /// The cards on which it has written, for it remembers them when they have gone back to the deck.
+    written: BTreeSet<CardId>,
+}
+
+impl SimpleBot {
+    /// A bot; where it does not care, it draws lots from this seed.
+    pub fn new(mind: Mind, seed: u64) -> SimpleBot {
+        let mut rng = Rng::new(seed);
+        let letter = 1_000 + rng.below(9_000);
+        SimpleBot { mind, rng, letter, written: BTreeSet::new() }
+    }
+
+    /// The same bot later in the game: it remembers on which cards it has written, and draws its further lots from another seed.
+    #[must_use]
+    pub fn resumed(mut self, written: impl IntoIterator<Item = CardId>, seed: u64) -> SimpleBot {
+        self.written.extend(written);
+        self.rng = Rng::new(seed);
+        self
+    }
+
+    /// Writes on a blank card, of which half are to be attacks and the rest facts for them. Before the first round half of the
+    /// power is kept.
+    fn edit(&mut self, view: &View<'_>) -> Option<Action> {
+        let seat = viewer(view)?;
+        let at = seat.cards.iter().position(|card| card.face.is_none())?;
+        if view.phase == PhaseName::SetUp && seat.power < 70 {
+            return None;
+        }
+        let effect = match self.rng.below(3) {
+            0 => format!("P_{}", self.letter),
+            _ => repertoire::attack(&mut self.rng, self.letter),
+        };
+        let tag = self.rng.below(3);
+        self.written.insert(seat.cards.get(at)?.card);
+        edit(view, at, tag, 1, &effect)
+    }
+
+    /// A card of its own in the deck, at twice its power cost: cheap, and no more than a part of the power.
+    fn draw(&self, view: &View<'_>) -> Option<Action> {
+        let power = viewer(view)?.power;
+        let faces = view.deck_edited.iter().filter(|card| self.written.contains(&card.card));
+        let faces = faces.filter_map(|card| Some((card.face?.power_cost, card.card)));
+        let (cost, card) = faces.min().filter(|(cost, _)| cost.saturating_mul(8) <= power)?;
+        (cost <= DEAREST).then_some(Action::Draw { card })
+    }
+
+    /// Where the deck has no blank cards left, who has no card cannot remain, and never gets one again: two are kept, and others
+    /// fetched.
+    fn turn(&mut self, view: &View<'_>) -> Option<Action> {
+        let hand = viewer(view)?.cards.len();
+        let scarce = view.deck == view.deck_edited.len() as u64;
+        if scarce && hand < HAND {
+            let draw = self.draw(view);
+            if draw.is_some() || hand <= KEPT {
+                return draw;
+            }
+        }
+        let own = view.own.as_ref()?;
+        let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
+        let pairs =
+            own.cards.iter().enumerate().flat_map(|(at, one)| own.cards.iter().skip(at + 1).map(move |other| (one, other)));
+        let best = pairs.take(PAIRS).filter_map(|(one, other)| {
+            let found = search([one.effect, other.effect], &rules, &view.house.steps);
+            let worth = found.iter().map(worth).max()?;
+            Some((worth, one, other))
+        });
+        if let Some((_, one, other)) = best.max_by_key(|&(worth, ..)| worth) {
+            return Some(play(one, other));
+        }
+        // Without such a pair it fetches a card that it knows, gets rid of blank ones, then leaves.
+        if let Some(draw) = self.draw(view) {
+            return Some(draw);
+        }
+        let blank = viewer(view)?.cards.iter().find(|card| card.face.is_none());
+        blank.map(|card| Action::Discard { card: card.card })
+    }
+
+    fn playing(&mut self, view: &View<'_>) -> Action {
+        if view.table.request.is_some() {
+            return choose(view, None).unwrap_or(Action::Pass);
+        }
+        if view.table.claim.is_some() {
+            return self.challenge(view);
+        }
+        if view.table.played.is_some() {
+            let best = self.mind.claims(view).into_iter().max_by_key(worth);
+            return best.map_or(Action::Pass, |Found { proof, line, .. }| Action::Claim {
+                proof,
+                goal: Some(line),
+                players: BTreeMap::new(),
+                cards: BTreeMap::new(),
+            });
+        }
+        self.turn(view).unwrap_or(Action::Leave)
+    }
+
+    fn challenge(&self, view: &View<'_>) -> Action {
+        self.mind.challenge(view).map_or(Action::Pass, |proof| Action::Challenge { proof })
+    }
+
+    /// The cheapest edited card of another player, as long as it is a bargain.
+    fn take(&self, view: &View<'_>) -> Option<Action> {
+        let seat = viewer(view)?;
+        let others = view.players.iter().filter(|other| other.name != seat.name).flat_map(|other| &other.cards);
+        let faces = others.filter_map(|card| Some((card.face?.power_cost, card.card)));
+        let (cost, card): (u64, CardId) = faces.min()?;
+        (cost <= 1 && cost * 4 <= seat.power && seat.cards.len() < 4).then_some(Action::Take { card })
+    }
+}
+
+/// Returns how much a proved effect is worth, by its name.
+fn worth(found: &Found) -> u8 {
+    let names = ["[CLAIM]", "[ADDPOWER]", "[SUBPOWER]", "[HEAL]", "[ATK]"];
+    (1..).zip(names).find(|(_, name)| found.statement.starts_with(name)).map_or(0, |(worth, _)| worth)
+}
+
+/// The card with fewer points is the main one; where they are equal the order does not matter to this bot.
+fn play(one: &OwnCard<'_>, other: &OwnCard<'_>) -> Action {
+    Action::Play { first: one.card, second: other.card }
+}
+
+impl Bot for SimpleBot {
+    fn decide(&mut self, view: &View<'_>) -> Option<Move> {
+        if !is_asked(view) {
+            return None;
+        }
+        let action = match view.phase {
+            PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
+            PhaseName::SetUp | PhaseName::Editing => Action::Pass,
+            PhaseName::Creation => Action::Ask { cards: 8 },
+            PhaseName::Claiming => self.take(view).unwrap_or(Action::Pass),
+            PhaseName::Playing => self.playing(view),
+            PhaseName::BuyingRules if view.table.offer.is_some() => self.challenge(view),
+            PhaseName::Subproofs | PhaseName::BuyingRules | PhaseName::RemovingRules => Action::Pass,
+            PhaseName::Over => return None,
+        };
+        act(view, action)
+    }
+}

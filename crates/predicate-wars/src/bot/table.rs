@@ -1,0 +1,178 @@
+//! What a bot sees of a proof that it may hand in: the axioms, the rules and what the proof will be charged.
+
+use std::sync::Arc;
+
+use syntax::predicate_wars::classes;
+
+use super::super::card::Statement;
+use super::super::claim::{
+    Bill, ChallengeInput, ClaimInput, ProofConditions, RuleChallengeInput, Subproof, challenge, check, potential_rule,
+};
+use super::super::effects::Request;
+use super::super::fact::PhaseName;
+use super::super::house::{Afford, Charge, ConditionalX, House, LinesCount, StaleSubproof};
+use super::super::moves::{Action, Move};
+use super::super::view::{SeatView, View};
+use super::proof_search::{self, Found};
+use games::Refusal;
+use games::Rng;
+
+/// What bots of one game have in common: its house rules, and what proofs are judged under.
+#[derive(Clone, Debug)]
+pub struct Mind {
+    conditions: Arc<ProofConditions>,
+    house: House,
+}
+
+impl Mind {
+    /// For games with these house rules.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no calculus for them.
+    pub fn new(house: &House) -> Result<Mind, Refusal> {
+        let stale = house.stale_subproof == StaleSubproof::Allow;
+        let conditions = Arc::new(ProofConditions::new(house.calculus.system(), &house.steps, stale)?);
+        Ok(Mind { conditions, house: house.clone() })
+    }
+
+    /// Returns what a proof is charged (Q-PW-17).
+    fn charge(&self, bill: Bill) -> u64 {
+        match (self.house.charge, self.house.lines_count) {
+            (Charge::SymbolPoint, _) => bill.points,
+            (Charge::Lines, LinesCount::Lemmas) => bill.lemmas,
+            (Charge::Lines, LinesCount::All) => bill.lines,
+        }
+    }
+
+    /// Returns whether a purse holds enough for a proof (Q-PW-18).
+    fn affords(&self, purse: u64, bill: Bill) -> bool {
+        match self.house.afford {
+            Afford::Strict => purse > self.charge(bill),
+            Afford::AtLeast => purse >= self.charge(bill),
+        }
+    }
+
+    /// The effects that the viewer can prove now of the two cards on the table, and can pay for.
+    pub(super) fn claims(&self, view: &View<'_>) -> Vec<Found> {
+        let Some(own) = &view.own else { return Vec::new() };
+        let axioms = axioms(view);
+        let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
+        let subproofs: Vec<&Subproof> = own.subproofs.iter().collect();
+        let purse = viewer(view).and_then(|seat| seat.proving_power).unwrap_or(0);
+        let conditional_x = match self.house.conditional_x {
+            ConditionalX::Allowed => classes::ConditionalX::Allowed,
+            ConditionalX::VacuousOnly => classes::ConditionalX::VacuousOnly,
+        };
+        let mut found = proof_search::search(axioms.iter().copied(), &rules, &self.house.steps);
+        found.retain(|found| {
+            let (conditions, proof) = (&*self.conditions, found.proof.as_str());
+            let checked =
+                check(&ClaimInput { conditions, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x });
+            checked.is_ok_and(|checked| {
+                self.affords(purse, checked.bill) && checked.actions.iter().any(|action| action.line == found.line)
+            })
+        });
+        found
+    }
+
+    /// A proof that the claim or the rule on offer is contradictory, if the viewer finds one and can pay for it.
+    pub(super) fn challenge(&self, view: &View<'_>) -> Option<String> {
+        let found = proof_search::contradiction(axioms(view), &self.house.steps)?;
+        self.may_challenge(view, &found.proof).then_some(found.proof)
+    }
+
+    /// Returns whether the viewer may hand in this challenge: it is proper and affordable, whether it shows anything or not.
+    pub(super) fn may_challenge(&self, view: &View<'_>, proof: &str) -> bool {
+        let Some(own) = &view.own else { return false };
+        let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
+        let owned: Vec<&Subproof> = own.subproofs.iter().collect();
+        let (conditions, seat) = (&*self.conditions, viewer(view));
+        let (checked, purse) = if let Some((rule, _, _)) = view.table.offer {
+            let input = RuleChallengeInput { conditions, rule, rules: &rules, owned: &owned, proof };
+            (potential_rule(&input), seat.map_or(0, |seat| seat.potency))
+        } else {
+            let statements: Vec<&str> = view.table.statements.iter().map(String::as_str).collect();
+            let used: Vec<&Subproof> = view.table.subproofs.iter().collect();
+            let input = ChallengeInput { conditions, statements: &statements, rules: &rules, used: &used, owned: &owned, proof };
+            (challenge(&input), seat.and_then(|seat| seat.proving_power).unwrap_or(0))
+        };
+        checked.is_ok_and(|checked| self.affords(purse, checked.bill))
+    }
+}
+
+/// The axioms of the proof that the viewer may hand in.
+fn axioms<'v>(view: &'v View<'_>) -> Vec<&'v str> {
+    let opening = view.own.as_ref().and_then(|own| own.opening.as_deref()).unwrap_or_default();
+    opening.lines().filter_map(|line| line.split_once(". axiom ").map(|(_, statement)| statement)).collect()
+}
+
+/// The viewer's seat.
+pub(super) fn viewer<'v, 'g>(view: &'v View<'g>) -> Option<&'v SeatView<'g>> {
+    view.players.iter().find(|seat| Some(seat.name) == view.viewer)
+}
+
+/// A move of the viewer.
+pub(super) fn act(view: &View<'_>, action: Action) -> Option<Move> {
+    Some(Move { player: view.viewer?.to_owned(), action })
+}
+
+/// Returns whether the viewer is asked for a move.
+pub(super) fn is_asked(view: &View<'_>) -> bool {
+    view.viewer.is_some_and(|name| view.to_move.contains(&name))
+}
+
+/// Returns whether the viewer may edit a card.
+pub(super) fn may_edit(view: &View<'_>) -> bool {
+    view.legal.iter().any(|legal| legal.text.contains(" edit "))
+}
+
+/// An edit of one of the viewer's cards that the viewer can pay for. `power_cost` is lowered to what the purse allows.
+pub(super) fn edit(view: &View<'_>, at: usize, tag: usize, power_cost: u64, effect: &str) -> Option<Action> {
+    use super::super::house::MinPowerCost;
+    use super::super::ids::Tag;
+    let seat = viewer(view)?;
+    let card = seat.cards.get(at)?;
+    let points = Statement::read(effect, &view.house.steps).ok()?.points;
+    let least = if view.house.min_power_cost == MinPowerCost::SymbolPoint { points } else { 0 };
+    let cost = power_cost.max(least);
+    let price = if view.phase == PhaseName::SetUp {
+        points.saturating_mul(2)
+    } else {
+        card.face.map_or(0, |face| face.power_cost.saturating_mul(2)).saturating_add(cost)
+    };
+    if cost > seat.power || price > seat.power {
+        return None;
+    }
+    let tag = [Tag::Rock, Tag::Paper, Tag::Scissors].get(tag % 3).copied();
+    Some(Action::Edit { card: card.card, tag, power_cost: Some(cost), effect: Some(effect.to_owned()), nonce: None })
+}
+
+/// Returns what the effect that takes place asks for: the viewer for what does good, and an opponent for what does harm. Among
+/// opponents the weakest, or with `chance` any.
+pub(super) fn choose(view: &View<'_>, rng: Option<&mut Rng>) -> Option<Action> {
+    let goal = view.table.claim?;
+    let good = goal.contains("[HEAL]") || goal.contains("[ADDPOWER]");
+    let own = |seat: &&SeatView<'_>| Some(seat.name) == view.viewer;
+    match view.table.request? {
+        Request::Player { index } => {
+            let mut seats: Vec<&SeatView<'_>> = view.players.iter().filter(|seat| seat.alive && own(seat) == good).collect();
+            seats.sort_by_key(|seat| seat.health);
+            let at = rng.map_or(0, |rng| rng.below(seats.len()));
+            let chosen = seats.get(at)?.name.to_owned();
+            Some(Action::ChoosePlayer { index: index.clone(), chosen })
+        }
+        Request::Card { index } => {
+            let others = view.players.iter().filter(|seat| !own(seat)).flat_map(|seat| &seat.cards);
+            let mut cards: Vec<_> = others.chain(view.players.iter().filter(own).flat_map(|seat| &seat.cards)).collect();
+            // The dearest of what can be paid comes first.
+            let purse = viewer(view)?.power;
+            let cost = |card: &super::super::view::CardView| card.face.map_or(0, |face| face.power_cost);
+            cards.sort_by_key(|card| {
+                let price = cost(card).saturating_mul(2);
+                (price > purse, std::cmp::Reverse(price))
+            });
+            let at = rng.map_or(0, |rng| rng.below(cards.len()));
+            Some(Action::ChooseCard { index: index.clone(), chosen: cards.get(at)?.card })
+        }
+    }
+}

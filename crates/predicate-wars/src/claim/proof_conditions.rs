@@ -1,0 +1,62 @@
+//! What the proofs of a game are judged under, set up once: the calculus and the house rules of its steps. And the subproofs that
+//! players own.
+
+use std::sync::Arc;
+
+use kernel::{Calculus, HouseRules};
+use serde::{Deserialize, Serialize};
+
+use games::Refusal;
+
+/// The calculus of a game and its house rules. Two are equal when they judge alike.
+#[derive(Clone, Debug)]
+pub struct ProofConditions {
+    pub(super) calculus: Arc<Calculus>,
+    pub(super) house: HouseRules,
+    pub(super) stale: bool,
+}
+
+impl ProofConditions {
+    /// Judges by the calculus that comes with the program under this name (`predicate-wars`, `predicate-wars-sound`). `stale` says
+    /// whether a subproof may be used that includes a rule which is no longer in force (Q-PW-49).
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no such calculus.
+    pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
+        let unknown = || Refusal::new("Part 3", format!("there is no calculus `{}`", system.escape_debug()));
+        let calculus = syntax::rules::shipped(system, house)
+            .ok_or_else(|| unknown().help("the game is played with predicate-wars or predicate-wars-sound"))?;
+        Ok(ProofConditions { calculus: Arc::new(calculus), house: house.clone(), stale })
+    }
+
+    /// The name of the calculus.
+    pub fn system(&self) -> &str {
+        self.calculus.name()
+    }
+
+    /// The house rules of single steps.
+    pub fn house(&self) -> &HouseRules {
+        &self.house
+    }
+}
+
+impl PartialEq for ProofConditions {
+    fn eq(&self, other: &ProofConditions) -> bool {
+        self.system() == other.system() && self.house == other.house && self.stale == other.stale
+    }
+}
+
+impl Eq for ProofConditions {}
+
+/// A subproof that was bought (PW-23). In one game no two have the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subproof {
+    /// The name by which proofs cite it.
+    pub name: String,
+    /// Its lines, as in a proof file.
+    pub text: String,
+    /// The rules that it includes, itself or through the subproofs that it uses: it is stale while one of them is not in force
+    /// (Q-PW-49).
+    pub rules: Vec<String>,
+}

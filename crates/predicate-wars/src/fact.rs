@@ -1,0 +1,383 @@
+//! What a move came to, as everybody sees it. A fact has nothing in it that one player may know and another may not (PW-3, PW-7):
+//! it is built of what is public, never of the state as a whole.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::commitment::Commitment;
+use super::effects::{Picked, Request};
+use super::ids::{CardId, Player, Tag};
+
+/// A phase, as it is announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// The editing before the first round (PW-5).
+    SetUp,
+    /// Phase I (PW-7).
+    Creation,
+    /// Phase II (PW-10).
+    Editing,
+    /// Phase III (PW-11).
+    Claiming,
+    /// Phase IV (PW-12).
+    Playing,
+    /// Phase V: subproofs are bought (PW-23).
+    Subproofs,
+    /// Phase V: rules are bought (PW-24).
+    BuyingRules,
+    /// Phase V: rules are removed (PW-25).
+    RemovingRules,
+    /// The game has ended (PW-20).
+    Over,
+}
+
+/// Why the effects of a play are not applied (PW-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Barred {
+    /// A blank card was played.
+    Blank,
+    /// The previous main card's tag beats the main card's, and its symbol points are not more.
+    Beaten,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ending", rename_all = "snake_case")]
+pub enum Outcome {
+    /// One player is left (PW-20).
+    Won {
+        /// Who.
+        winner: Player,
+    },
+    /// The last players lost at once (Q-PW-72).
+    Draw,
+    /// The agreed number of rounds is over, and nobody has won.
+    RoundLimit,
+}
+
+/// What players pay with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Currency {
+    /// Power.
+    Power,
+    /// Proving power, which is for one round (PW-12).
+    ProvingPower,
+    /// Proving potency.
+    Potency,
+}
+
+impl Currency {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Currency::Power => "power",
+            Currency::ProvingPower => "proving_power",
+            Currency::Potency => "potency",
+        }
+    }
+}
+
+impl fmt::Display for Currency {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Currency::ProvingPower => "proving power",
+            other => other.name(),
+        })
+    }
+}
+
+/// What a player has paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bill {
+    /// Who pays.
+    pub player: Player,
+    /// With what.
+    pub currency: Currency,
+    /// How much.
+    pub amount: u64,
+}
+
+/// One thing that has happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "snake_case")]
+pub enum Fact {
+    /// A phase begins. In set-up the round is 0.
+    Begun {
+        /// The round.
+        round: u32,
+        /// The phase.
+        phase: PhaseName,
+    },
+    /// A card was edited (PW-6).
+    Edited {
+        /// Who.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// Its tag.
+        tag: Tag,
+        /// Its power cost.
+        power_cost: u64,
+        /// How many game function names its effect has (PW-4).
+        game_functions: u64,
+        /// What binds its effect.
+        commitment: Commitment,
+        /// The price, in power.
+        price: u64,
+    },
+    /// A player has finished, or declines.
+    Passed {
+        /// Who.
+        player: Player,
+    },
+    /// A player has asked for blank cards; how many is private (PW-7).
+    Asked {
+        /// Who.
+        player: Player,
+    },
+    /// The deck is shown to all (PW-7).
+    DeckShown {
+        /// How many blank cards it has.
+        blanks: u64,
+        /// The edited cards in it, and their tags and power costs.
+        edited: Vec<(CardId, Tag, u64)>,
+    },
+    /// There are fewer blanks than players who asked, or the house gives none when they are short (PW-9, Q-PW-58).
+    NoBlanks,
+    /// A player gets blank cards (PW-8).
+    Received {
+        /// Who.
+        player: Player,
+        /// The cards.
+        cards: Vec<CardId>,
+    },
+    /// The cycle of Claiming, and of the purchase and removal of rules, begins with this player (PW-11).
+    Starter {
+        /// Who.
+        player: Player,
+    },
+    /// A card was taken (PW-11).
+    Taken {
+        /// Who.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// From whom.
+        from: Player,
+        /// The price, in power.
+        price: u64,
+    },
+    /// Proving power for the round (PW-12).
+    ProvingPower {
+        /// Whose.
+        player: Player,
+        /// How much.
+        amount: u64,
+    },
+    /// Two cards were played (PW-14).
+    Played {
+        /// Who.
+        player: Player,
+        /// The main card.
+        main: CardId,
+        /// The secondary card.
+        secondary: CardId,
+        /// Why the effects are not applied; none when they are.
+        barred: Option<Barred>,
+    },
+    /// A card was discarded (PW-15).
+    Discarded {
+        /// Who.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// Its raised power cost; a blank card has none to raise.
+        power_cost: Option<u64>,
+    },
+    /// A card was claimed from the deck (PW-16).
+    Drawn {
+        /// Who.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// The price, in power.
+        price: u64,
+    },
+    /// A player does not remain: of free will (PW-17) or without cards (PW-13).
+    Left {
+        /// Who.
+        player: Player,
+        /// True if no card is left.
+        without_cards: bool,
+    },
+    /// An action is proved (PW-27, PW-34). The proof is open to all, for all may challenge it.
+    Claimed {
+        /// Who.
+        player: Player,
+        /// The proof.
+        proof: String,
+        /// What is to take effect.
+        goal: String,
+        /// The symbol point of the proof.
+        points: u64,
+        /// Its number of lines, as the house counts them.
+        lines: u64,
+        /// The price, in proving power.
+        price: u64,
+    },
+    /// A claim, or a rule on offer, was challenged (PW-29, PW-30).
+    Challenged {
+        /// Who.
+        player: Player,
+        /// The proof.
+        proof: String,
+        /// True if it derives a contradiction: the claim has no effect then, and the rule is not added.
+        upheld: bool,
+        /// The symbol point of the proof.
+        points: u64,
+        /// The price.
+        price: u64,
+        /// In what.
+        currency: Currency,
+    },
+    /// The effect asks the player who claimed to choose (PW-37).
+    ChoiceAsked {
+        /// Who.
+        player: Player,
+        /// What.
+        request: Request,
+    },
+    /// What was drawn and chosen for the effect (Q-PW-68).
+    Picks {
+        /// By index.
+        picked: Picked,
+    },
+    /// The claim stands, and its effect cannot be applied (Q-PW-69).
+    NoEffect {
+        /// The requirement.
+        rule: String,
+        /// In words.
+        message: String,
+    },
+    /// Health changes (PW-40).
+    Health {
+        /// Whose.
+        player: Player,
+        /// By how much.
+        change: i64,
+        /// What it is now.
+        now: i64,
+    },
+    /// Power changes by an effect (PW-40).
+    Power {
+        /// Whose.
+        player: Player,
+        /// By how much, after the floor at 0 (Q-PW-70).
+        change: i64,
+        /// What it is now.
+        now: u64,
+    },
+    /// A card changes hands by an effect (PW-40, Q-PW-71).
+    CardClaimed {
+        /// Who gets it.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// From whom.
+        from: Player,
+        /// The price, in power.
+        price: u64,
+    },
+    /// A player has no health left, loses (PW-19), and the cards go to the discard pile (Q-PW-72).
+    Lost {
+        /// Who.
+        player: Player,
+    },
+    /// The piles go back into the deck (PW-21).
+    PilesReturned {
+        /// How many cards.
+        cards: u64,
+    },
+    /// Potency by rank (PW-22).
+    Potency {
+        /// Who.
+        player: Player,
+        /// i, from 1.
+        rank: u64,
+        /// n.
+        of: u64,
+        /// How much.
+        amount: u64,
+    },
+    /// A subproof was bought (PW-23); what it says is its owner's until it is used.
+    SubproofBought {
+        /// Who.
+        player: Player,
+        /// The name by which the owner's proofs cite it.
+        name: String,
+        /// The price, in potency.
+        price: u64,
+    },
+    /// A rule is on offer (PW-24): the others may challenge it.
+    RuleOffered {
+        /// Who would buy it.
+        player: Player,
+        /// The rule.
+        rule: String,
+        /// The price.
+        price: u64,
+        /// The slot.
+        slot: u8,
+    },
+    /// The rule is bought, and in force (PW-24).
+    RuleAdded {
+        /// Who has bought it.
+        player: Player,
+        /// The slot.
+        slot: u8,
+        /// The price, in potency.
+        price: u64,
+    },
+    /// The rule is contradictory, is not added, and is not paid for (PW-30).
+    RuleRejected {
+        /// The slot.
+        slot: u8,
+    },
+    /// A rule was removed (PW-25).
+    RuleRemoved {
+        /// Who.
+        player: Player,
+        /// The slot.
+        slot: u8,
+        /// The price, in potency.
+        price: u64,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+impl Fact {
+    /// Returns what somebody has paid by it.
+    pub fn bill(&self) -> Option<Bill> {
+        let bill = |player: &Player, currency, amount: &u64| Some(Bill { player: *player, currency, amount: *amount });
+        match self {
+            Fact::Edited { player, price, .. }
+            | Fact::Taken { player, price, .. }
+            | Fact::Drawn { player, price, .. }
+            | Fact::CardClaimed { player, price, .. } => bill(player, Currency::Power, price),
+            Fact::Claimed { player, price, .. } => bill(player, Currency::ProvingPower, price),
+            Fact::Challenged { player, price, currency, .. } => bill(player, *currency, price),
+            Fact::SubproofBought { player, price, .. }
+            | Fact::RuleAdded { player, price, .. }
+            | Fact::RuleRemoved { player, price, .. } => bill(player, Currency::Potency, price),
+            _ => None,
+        }
+    }
+}

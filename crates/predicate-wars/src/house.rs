@@ -1,0 +1,281 @@
+//! The house rules of the table: each reading of the rulebook that is left to the players, with its default (RULEBOOK Part 2). The house
+//! rules about single steps of proofs are the kernel's; they are kept here with the others.
+
+use games::{HouseRules, NoSuchRule};
+use games::{house_rules, rule_values};
+
+rule_values! {
+    /// The lower bound of a power cost (Q-PW-57).
+    MinPowerCost {
+        /// None: a cost of 0 makes a card that is free to edit and to take.
+        None = "none",
+        /// The symbol points of the effect.
+        SymbolPoint = "symbol_point",
+    }
+    /// The share of blanks when there are some for everybody who asks, and fewer than are asked for (Q-PW-58).
+    Shortage {
+        /// One blank at a time in the order of the seats, until they are gone.
+        RoundRobin = "round_robin",
+        /// Nobody gets any.
+        None = "none",
+    }
+    /// The calculus of the game's proofs (RULEBOOK Part 3).
+    Calculus {
+        /// As printed, unsound steps included.
+        Printed = "printed",
+        /// With the repairs that make it sound.
+        Sound = "sound",
+    }
+    /// The measure by which a proof is charged (Q-PW-17).
+    Charge {
+        /// Its symbol point (PW-34).
+        SymbolPoint = "symbol_point",
+        /// Its number of lines (PW-18).
+        Lines = "lines",
+    }
+    /// The lines that are counted when lines are charged (Q-PW-17).
+    LinesCount {
+        /// The lemmas.
+        Lemmas = "lemmas",
+        /// All, axioms included.
+        All = "all",
+    }
+    /// The proving power that a proof needs (Q-PW-18).
+    Afford {
+        /// More than its charge.
+        Strict = "strict",
+        /// Its charge.
+        AtLeast = "at_least",
+    }
+    /// The difference of random players and cards with different indices (Q-PW-68).
+    RandDistinct {
+        /// They are drawn independently.
+        No = "no",
+        /// They differ.
+        Yes = "yes",
+    }
+    /// The variable of a conditional effect in the effect itself (Q-PW-13).
+    ConditionalX {
+        /// It may, and counts as deterministic.
+        Allowed = "allowed",
+        /// It may not.
+        VacuousOnly = "vacuous_only",
+    }
+    /// The use of a subproof that includes a rule which is no longer in force (Q-PW-49).
+    StaleSubproof {
+        /// It may not.
+        Block = "block",
+        /// It may.
+        Allow = "allow",
+    }
+    /// Questions to the referee about the effects of a rule, before it is bought or challenged (PW-24, PW-30). The rulebook knows of no
+    /// referee who searches.
+    RuleAudit {
+        /// They find out themselves.
+        No = "no",
+        /// They may.
+        Yes = "yes",
+    }
+}
+
+house_rules! {
+    /// The house rules of Predicate Wars.
+    House {
+        deck_size: u16 {
+            question: "Q-PW-54",
+            values: &["128", "N"],
+            seed: "\"128 blank cards by default\" (PW-2)",
+            meaning: "How many cards there are in all.",
+        }
+        owned_at_start: u16 {
+            question: "PW-4",
+            values: &["2", "N"],
+            seed: "two cards each",
+            meaning: "The blank cards that each player owns.",
+        }
+        dealt: u16 {
+            question: "PW-5",
+            values: &["16", "N"],
+            seed: "sixteen cards each",
+            meaning: "The blank cards that each player is dealt besides.",
+        }
+        health_per_player: u64 {
+            question: "PW-4",
+            values: &["50", "N"],
+            seed: "50 for each player at the table",
+            meaning: "Each player begins with so much health for every player at the table.",
+        }
+        power: u64 {
+            question: "PW-4",
+            values: &["100", "N"],
+            seed: "100",
+            meaning: "The power that each player begins with.",
+        }
+        potency: u64 {
+            question: "PW-4",
+            values: &["256", "N"],
+            seed: "256",
+            meaning: "The proving potency that each player begins with.",
+        }
+        rounds: Option<u32> {
+            question: "PW-26",
+            values: &["none", "N"],
+            seed: "after phase V a new round begins",
+            meaning: "The game ends without a winner after so many rounds; none: it does not.",
+        }
+        min_power_cost: MinPowerCost {
+            question: "Q-PW-57",
+            values: MinPowerCost::NAMES,
+            seed: "silent on a lower bound",
+            meaning: "none: a cost of 0 makes a card that is free to edit and to take. symbol_point: at least the symbol points of the effect.",
+        }
+        shortage: Shortage {
+            question: "Q-PW-58",
+            values: Shortage::NAMES,
+            seed: "silent on too few blank cards",
+            meaning: "round_robin: one blank at a time in the order of the seats, until they are gone. none: nobody gets any.",
+        }
+        calculus: Calculus {
+            question: "Part 3",
+            values: Calculus::NAMES,
+            seed: "the rules of inference, some of them unsound",
+            meaning: "printed: as they stand. sound: with the repairs that make them sound.",
+        }
+        charge: Charge {
+            question: "Q-PW-17",
+            values: Charge::NAMES,
+            seed: "the symbol point in PW-34, the number of lines in PW-18",
+            meaning: "What a proof is charged by.",
+        }
+        lines_count: LinesCount {
+            question: "Q-PW-17",
+            values: LinesCount::NAMES,
+            seed: "the length of the proof (PW-18)",
+            meaning: "Which lines are counted when lines are charged; lemmas: without the axioms.",
+        }
+        afford: Afford {
+            question: "Q-PW-18",
+            values: Afford::NAMES,
+            seed: "larger in PW-34, large enough in PW-18",
+            meaning: "strict: a proof needs more proving power than its charge. at_least: as much.",
+        }
+        claims_per_play: u8 {
+            question: "Q-PW-53",
+            values: &["1", "N"],
+            seed: "\"an action\" of the two cards (PW-18)",
+            meaning: "How many claims a play allows.",
+        }
+        rand_distinct: RandDistinct {
+            question: "Q-PW-68",
+            values: RandDistinct::NAMES,
+            seed: "silent",
+            meaning: "no: random players and cards with different indices are drawn independently. yes: they differ.",
+        }
+        conditional_x: ConditionalX {
+            question: "Q-PW-13",
+            values: ConditionalX::NAMES,
+            seed: "silent on the variable of a conditional effect",
+            meaning: "allowed: it may occur in the effect, and counts as deterministic. vacuous_only: it may not.",
+        }
+        stale_subproof: StaleSubproof {
+            question: "Q-PW-49",
+            values: StaleSubproof::NAMES,
+            seed: "silent on rules that were removed since",
+            meaning: "block: a subproof that includes a rule which is no longer in force may not be used. allow: it may.",
+        }
+        rule_audit: RuleAudit {
+            question: "PW-24",
+            values: RuleAudit::NAMES,
+            seed: "knows of no referee who searches",
+            meaning: "no: players find out themselves what a rule would do. yes: they may ask.",
+        }
+    }
+    beside {
+        /// The house rules of single steps of proofs, such as `round` and `eg`.
+        steps: kernel::HouseRules
+    }
+}
+
+impl Calculus {
+    /// The name of the calculus among those that the kernel ships.
+    pub fn system(self) -> &'static str {
+        match self {
+            Calculus::Printed => "predicate-wars",
+            Calculus::Sound => "predicate-wars-sound",
+        }
+    }
+}
+
+impl House {
+    /// The rules of inference that are unsound under these house rules, by the words of the calculus itself: each by its short name, with
+    /// the places of RULEBOOK Part 3 that say why (`S-5`). The repaired calculus has none.
+    pub fn unsound_rules(&self) -> Vec<(String, Vec<String>)> {
+        let calculus = syntax::rules::shipped(self.calculus.system(), &self.steps);
+        let unsound = |rule: &kernel::Rule| {
+            let mut sources: Vec<String> =
+                rule.cases.iter().flat_map(|case| &case.sound_if).map(|condition| condition.source.clone()).collect();
+            sources.dedup();
+            (!sources.is_empty()).then(|| (rule.tag.clone(), sources))
+        };
+        calculus.iter().flat_map(|calculus| calculus.rules()).filter_map(unsound).collect()
+    }
+}
+
+/// There is no such house rule, of the table or of the steps, or it has no such value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchHouse {
+    /// The table has no such rule or value.
+    #[error(transparent)]
+    Rule(#[from] NoSuchRule),
+    /// The kernel refuses a value of one of its own.
+    #[error(transparent)]
+    Step(#[from] kernel::NoSuchHouseRule),
+}
+
+impl House {
+    /// Chooses a value by names, of a rule of the table or of the steps.
+    ///
+    /// # Errors
+    /// [`NoSuchHouse`] when no house rule has this name, or not this value.
+    pub fn choose(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouse> {
+        let steps = || kernel::house_rules::HOUSE_RULES.iter().map(|rule| rule.name);
+        if steps().any(|step| step == name) {
+            return Ok(self.steps.set(name, value)?);
+        }
+        self.set(name, value).map_err(|error| match error {
+            NoSuchRule::Name { .. } => {
+                NoSuchRule::name_among(name, House::RULES.iter().map(|rule| rule.name).chain(steps())).into()
+            }
+            other => other.into(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_stand_first_in_the_list_and_every_value_can_be_set() {
+        let mut house = House::default();
+        for rule in House::RULES {
+            for &value in rule.values {
+                house.choose(rule.name, if value == "N" { "77" } else { value }).unwrap();
+            }
+            house.choose(rule.name, rule.values[0]).unwrap();
+        }
+        assert_eq!(house, House::default());
+        house.choose("round", "half_even").unwrap();
+        assert!(house.steps.round == kernel::house_rules::Round::HalfEven);
+    }
+
+    #[test]
+    fn what_there_is_not_is_refused() {
+        let mut house = House::default();
+        assert!(matches!(house.choose("deck", "1"), Err(NoSuchHouse::Rule(NoSuchRule::Name { .. }))));
+        assert!(matches!(house.choose("deck_size", "-1"), Err(NoSuchHouse::Rule(NoSuchRule::Value(..)))));
+        assert!(matches!(house.choose("shortage", "all"), Err(NoSuchHouse::Rule(NoSuchRule::Value(..)))));
+        assert!(matches!(house.choose("round", "down"), Err(NoSuchHouse::Step(_))));
+        assert_eq!(house, House::default());
+    }
+}

@@ -1,0 +1,127 @@
+//! Writing on cards: before the first round, at twice the symbol points (PW-5), and in phase II, at the power cost (PW-10).
+
+use super::super::card::{Face, Statement};
+use super::super::commitment::{Commitment, NONCE_CHARACTERS, Secret, is_nonce, nonce_of_seed};
+use super::super::fact::{Currency, Fact};
+use super::super::house::MinPowerCost;
+use super::super::ids::{CardId, Player, Tag};
+use super::super::state::{Phase, PredicateWars, flag};
+use super::{Refusal, set};
+
+/// How many cards a player may edit in phase II (PW-10, Q-PW-59).
+pub(super) const EDITS: u8 = 8;
+
+/// What is to be written.
+pub(super) struct Edit<'m> {
+    pub(super) card: CardId,
+    pub(super) tag: Option<Tag>,
+    pub(super) power_cost: Option<u64>,
+    pub(super) effect: Option<&'m str>,
+    pub(super) nonce: Option<&'m str>,
+}
+
+impl PredicateWars {
+    pub(super) fn edit(&mut self, player: Player, edit: &Edit<'_>) -> Result<(), Refusal> {
+        let set_up = self.check_editor(player)?;
+        let card = self.owned(player, edit.card, "PW-6")?;
+        let old = card.face.as_ref();
+        let incomplete = |part: &str| {
+            Refusal::new("PW-6", format!("card {} is blank, and is given no {part}", edit.card))
+                .help("a blank card gets a tag, a power cost and an effect")
+        };
+        let tag = edit.tag.or(old.map(|face| face.tag)).ok_or_else(|| incomplete("tag"))?;
+        let power_cost = edit.power_cost.or(old.map(|face| face.power_cost)).ok_or_else(|| incomplete("power cost"))?;
+        let effect = match (edit.effect, old) {
+            (Some(written), _) => Statement::read(written, &self.settings.house.steps)?,
+            (None, Some(face)) => face.effect.clone(),
+            (None, None) => return Err(incomplete("effect")),
+        };
+        let power = self.purse(player, Currency::Power);
+        // What stays as it is was lawful when it was set.
+        if edit.power_cost.is_some() && power_cost > power {
+            let message = format!("the power cost is {power_cost}, and {} has {power} power", self.name(player));
+            return Err(Refusal::new("PW-6", message).help(format!("take at most {power}")));
+        }
+        if self.settings.house.min_power_cost == MinPowerCost::SymbolPoint && power_cost < effect.points {
+            let message = format!("the power cost is {power_cost}, and the effect has {} symbol points", effect.points);
+            return Err(Refusal::new("Q-PW-57", message).help("at this table a card costs no less than its symbol points"));
+        }
+        let (price, rule) = if set_up {
+            (effect.points.saturating_mul(2), "PW-5")
+        } else {
+            let overridden = old.map_or(0, |face| face.power_cost.saturating_mul(2));
+            (overridden.saturating_add(power_cost), "PW-10")
+        };
+        self.afford(player, Currency::Power, price, rule, &format!("to edit card {} so", edit.card))?;
+        let nonce = match edit.nonce {
+            Some(nonce) if is_nonce(nonce) => nonce.to_owned(),
+            Some(_) => {
+                let refusal = Refusal::new("PW-3", "the nonce does not hide the effect");
+                let (least, most) = (NONCE_CHARACTERS.start(), NONCE_CHARACTERS.end());
+                return Err(refusal.help(format!("take {least} to {most} letters and digits, drawn at random, or none")));
+            }
+            None => nonce_of_seed(self.settings.seed, self.moves),
+        };
+        let secret = Secret { card: edit.card, creator: self.name(player), effect: &effect.text, nonce: &nonce };
+        let commitment = Commitment::to(secret);
+        // Nothing is refused from here on.
+        self.pay(player, Currency::Power, price);
+        let game_functions = effect.game_functions;
+        if let Some(card) = self.cards.get_mut(usize::from(edit.card.0)) {
+            card.face = Some(Face { tag, power_cost, effect, creator: player, nonce, commitment });
+        }
+        if let Phase::Editing { edits, .. } = &mut self.phase
+            && let Some(count) = edits.get_mut(usize::from(player.0))
+        {
+            *count += 1;
+        }
+        self.facts.push(Fact::Edited { player, card: edit.card, tag, power_cost, game_functions, commitment, price });
+        Ok(())
+    }
+
+    /// Returns whether this player may edit now; `true` before the first round.
+    pub(in super::super) fn check_editor(&self, player: Player) -> Result<bool, Refusal> {
+        let finished = |done: &[bool], rule: &str| {
+            let message = format!("{} has finished editing", self.name(player));
+            if flag(done, player) { Err(Refusal::new(rule, message)) } else { Ok(()) }
+        };
+        match &self.phase {
+            Phase::SetUp { done } => finished(done, "PW-5").map(|()| true),
+            Phase::Editing { edits, done } => {
+                finished(done, "PW-10")?;
+                if edits.get(usize::from(player.0)).is_some_and(|&count| count >= EDITS) {
+                    let message = format!("{} has edited {EDITS} cards in this phase", self.name(player));
+                    return Err(Refusal::new("Q-PW-59", message).help("`NAME pass` finishes the editing"));
+                }
+                Ok(false)
+            }
+            _ => Err(self.not_now("PW-10", "cards are edited before the first round and in phase II")),
+        }
+    }
+
+    pub(super) fn finish_editing(&mut self, player: Player) -> Result<(), Refusal> {
+        self.check_unfinished(player)?;
+        if let Phase::SetUp { done } | Phase::Editing { done, .. } = &mut self.phase {
+            set(done, player, true);
+        }
+        self.facts.push(Fact::Passed { player });
+        if !self.to_move().is_empty() {
+            return Ok(());
+        }
+        if matches!(self.phase, Phase::SetUp { .. }) {
+            self.begin_round();
+        } else {
+            self.begin_taking();
+        }
+        Ok(())
+    }
+
+    fn check_unfinished(&self, player: Player) -> Result<(), Refusal> {
+        match &self.phase {
+            Phase::SetUp { done } | Phase::Editing { done, .. } if flag(done, player) => {
+                Err(Refusal::new("PW-10", format!("{} has finished editing", self.name(player))))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Claims of what two played cards do, challenges to them, and choices that their effects ask for (PW-18, PW-27 to PW-29, PW-34,
+//! PW-37).
+
+use std::collections::BTreeMap;
+
+use super::super::claim::{self, Bill, ChallengeInput, ClaimInput, Subproof};
+use super::super::effects::{Request, Value};
+use super::super::fact::{Currency, Fact};
+use super::super::house::{Afford, Charge, ConditionalX, LinesCount};
+use super::super::ids::{CardId, Player};
+use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
+use super::super::world::World;
+use super::Refusal;
+
+/// What is chosen together with a claim, by index.
+pub(super) struct Choices<'m> {
+    pub(super) players: &'m BTreeMap<String, String>,
+    pub(super) cards: &'m BTreeMap<String, CardId>,
+}
+
+impl PredicateWars {
+    pub(super) fn claim(&mut self, player: Player, proof: &str, goal: Option<u32>, choices: &Choices<'_>) -> Result<(), Refusal> {
+        let mut table = Box::new(self.table_of(player)?.clone());
+        let effects: Vec<&str> = [table.main, table.secondary]
+            .into_iter()
+            .filter_map(|card| self.card(card)?.face.as_ref())
+            .map(|face| face.effect.text.as_str())
+            .collect();
+        let rules = self.rules_in_force();
+        let owned = self.subproofs_of(player);
+        let input = ClaimInput {
+            conditions: &self.conditions,
+            axioms: &effects,
+            rules: &rules,
+            subproofs: &owned,
+            proof,
+            conditional_x: self.conditional_x(),
+        };
+        let checked = claim::check(&input)?;
+        let proved = match goal {
+            Some(line) => checked.actions.iter().find(|action| action.line == line),
+            None => checked.actions.last(),
+        };
+        let Some(proved) = proved else {
+            let what = goal.map_or_else(|| String::from("no line"), |line| format!("line {line} does not"));
+            let verb = if goal.is_some() { "derive" } else { "derives" };
+            let refusal = Refusal::new("Q-PW-52", format!("{what} {verb} an action of deterministic arguments"));
+            let lines: Vec<String> = checked.actions.iter().map(|action| action.line.to_string()).collect();
+            return Err(match lines.as_slice() {
+                [] => refusal.help(
+                    "what takes effect is an action, such as [ATK]([chosenPlayer](0),20), that stands in a line of its own",
+                ),
+                _ => refusal.help(format!("these lines do: {}", lines.join(", "))),
+            });
+        };
+        let price = self.charge(checked.bill);
+        self.afford_proof(player, Currency::ProvingPower, price, "the proof")?;
+        for (index, name) in choices.players {
+            let chosen = Value::Player(self.player(name)?);
+            self.check_choice(&Request::Player { index: index.clone() }, &chosen)?;
+            table.picks.choose(&Request::Player { index: index.clone() }, &chosen);
+        }
+        for (index, &card) in choices.cards {
+            let chosen = Value::Card(card);
+            self.check_choice(&Request::Card { index: index.clone() }, &chosen)?;
+            table.picks.choose(&Request::Card { index: index.clone() }, &chosen);
+        }
+        let used = |subproof: &&&Subproof| checked.subproofs.contains(&subproof.name);
+        let subproofs = owned.iter().filter(used).map(|&subproof| subproof.clone()).collect();
+        let fact = Fact::Claimed {
+            player,
+            proof: proof.to_owned(),
+            goal: proved.statement.clone(),
+            points: checked.bill.points,
+            lines: self.lines(checked.bill),
+            price,
+        };
+        let pending = PendingClaim { goal: proved.statement.clone(), statements: checked.statements, subproofs };
+        let queue = self.others(player);
+        // Nothing is refused from here on.
+        self.facts.push(fact);
+        self.pay(player, Currency::ProvingPower, price);
+        table.claims_left = table.claims_left.saturating_sub(1);
+        self.step(Step::Challenging { table, claim: pending, queue });
+        Ok(())
+    }
+
+    pub(super) fn challenge_claim(&mut self, player: Player, proof: &str) -> Result<(), Refusal> {
+        let (table, claim, queue) = match &self.phase {
+            Phase::Playing { step: Step::Challenging { table, claim, queue }, .. } => (table, claim, queue),
+            _ => return Err(self.not_now("PW-29", "there is no claim to challenge")),
+        };
+        self.first_in(player, queue, "Q-PW-50")?;
+        let statements: Vec<&str> = claim.statements.iter().map(String::as_str).collect();
+        let rules = self.rules_in_force();
+        let used: Vec<&Subproof> = claim.subproofs.iter().collect();
+        let owned = self.subproofs_of(player);
+        let input = ChallengeInput {
+            conditions: &self.conditions,
+            statements: &statements,
+            rules: &rules,
+            used: &used,
+            owned: &owned,
+            proof,
+        };
+        let checked = claim::challenge(&input)?;
+        let (price, currency) = (self.charge(checked.bill), Currency::ProvingPower);
+        self.afford_proof(player, currency, price, "the proof")?;
+        let upheld = checked.contradiction.is_some();
+        let table = table.clone();
+        // Nothing is refused from here on.
+        self.pay(player, currency, price);
+        let points = checked.bill.points;
+        self.facts.push(Fact::Challenged { player, proof: proof.to_owned(), upheld, points, price, currency });
+        if upheld {
+            self.claim_settled(table);
+        } else {
+            self.next_challenger();
+        }
+        Ok(())
+    }
+
+    /// The next one may challenge; after the last one the claim stands.
+    pub(super) fn next_challenger(&mut self) {
+        let Phase::Playing { step: Step::Challenging { table, claim, queue }, .. } = &mut self.phase else { return };
+        if !queue.is_empty() {
+            queue.remove(0);
+        }
+        if queue.is_empty() {
+            let (table, claim) = (table.clone(), claim.clone());
+            self.take_effect(table, claim);
+        }
+    }
+
+    /// The claim is dealt with: another one may follow, or the turn is over. Who is alone in the game has nobody left to
+    /// challenge a claim, and nothing to claim.
+    pub(super) fn claim_settled(&mut self, table: Box<OnTable>) {
+        let Phase::Playing { turn, .. } = &self.phase else { return };
+        if table.claims_left > 0 && self.alive(*turn) && !self.others(*turn).is_empty() {
+            self.step(Step::Proving(table));
+        } else {
+            self.end_turn();
+        }
+    }
+
+    pub(super) fn choose_player(&mut self, player: Player, index: &str, chosen: &str) -> Result<(), Refusal> {
+        let chosen = Value::Player(self.player(chosen)?);
+        self.choose(player, &Request::Player { index: index.to_owned() }, &chosen)
+    }
+
+    pub(super) fn choose_card(&mut self, player: Player, index: &str, chosen: CardId) -> Result<(), Refusal> {
+        self.choose(player, &Request::Card { index: index.to_owned() }, &Value::Card(chosen))
+    }
+
+    fn choose(&mut self, player: Player, request: &Request, chosen: &Value) -> Result<(), Refusal> {
+        let Phase::Playing { turn, step: Step::Asking { table, claim, request: asked }, .. } = &self.phase else {
+            let refusal = Refusal::new("PW-37", "no effect asks for a choice");
+            return Err(refusal.help("choices may also be made with the claim"));
+        };
+        if *turn != player {
+            return Err(self.not_on_turn(player, *turn, "PW-37"));
+        }
+        if request != asked {
+            return Err(Refusal::new("PW-37", "the effect asks for another choice").help("see `legal`"));
+        }
+        self.check_choice(request, chosen)?;
+        let (mut table, claim) = (table.clone(), claim.clone());
+        // Nothing is refused from here on.
+        table.picks.choose(request, chosen);
+        self.take_effect(table, claim);
+        Ok(())
+    }
+
+    /// Returns whether this may be chosen: a player who has not lost, or a card that some player owns (PW-37).
+    fn check_choice(&self, request: &Request, chosen: &Value) -> Result<(), Refusal> {
+        let index = match request {
+            Request::Player { index } | Request::Card { index } => index,
+        };
+        let number =
+            index == "0" || !index.starts_with('0') && !index.is_empty() && index.bytes().all(|byte| byte.is_ascii_digit());
+        if !number {
+            let refusal = Refusal::new("PW-37", format!("`{}` is no index of a choice", index.escape_debug()));
+            return Err(refusal.help("an index is a number, such as the 0 of [chosenPlayer](0)"));
+        }
+        match chosen {
+            Value::Player(player) if !self.alive(*player) => {
+                Err(Refusal::new("PW-37", format!("{} has lost, and cannot be chosen", self.name(*player))))
+            }
+            Value::Card(card) if self.owner(*card).is_none() => {
+                Err(Refusal::new("PW-37", format!("no player owns card {card}, and it cannot be chosen")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The cards of which this player may prove something now.
+    fn table_of(&self, player: Player) -> Result<&OnTable, Refusal> {
+        match &self.phase {
+            Phase::Playing { turn, .. } if *turn != player => Err(self.not_on_turn(player, *turn, "PW-18")),
+            Phase::Playing { step: Step::Proving(table), .. } => Ok(table),
+            Phase::Playing { .. } => {
+                Err(Refusal::new("PW-18", "there are no played cards of which something may be proved")
+                    .help("`NAME play CARD CARD`"))
+            }
+            _ => Err(self.not_now("PW-18", "claims are made in phase IV")),
+        }
+    }
+
+    pub(super) fn step(&mut self, next: Step) {
+        if let Phase::Playing { step, .. } = &mut self.phase {
+            *step = next;
+        }
+    }
+
+    fn lines(&self, bill: Bill) -> u64 {
+        match self.settings.house.lines_count {
+            LinesCount::Lemmas => bill.lemmas,
+            LinesCount::All => bill.lines,
+        }
+    }
+
+    /// Returns what a proof is charged (Q-PW-17).
+    pub(super) fn charge(&self, bill: Bill) -> u64 {
+        match self.settings.house.charge {
+            Charge::SymbolPoint => bill.points,
+            Charge::Lines => self.lines(bill),
+        }
+    }
+
+    /// Returns whether a player has what a proof asks for (PW-34, Q-PW-18).
+    pub(super) fn afford_proof(&self, player: Player, currency: Currency, price: u64, what: &str) -> Result<(), Refusal> {
+        let purse = self.purse(player, currency);
+        let (enough, needed) = match self.settings.house.afford {
+            Afford::Strict => (purse > price, "more than that is needed"),
+            Afford::AtLeast => (purse >= price, "that is needed"),
+        };
+        if enough {
+            return Ok(());
+        }
+        let message = format!("{what} costs {price} {}, and {} has {purse}; {needed}", currency, self.name(player));
+        Err(Refusal::new("PW-34", message))
+    }
+
+    pub(super) fn conditional_x(&self) -> syntax::predicate_wars::classes::ConditionalX {
+        use syntax::predicate_wars::classes;
+        match self.settings.house.conditional_x {
+            ConditionalX::Allowed => classes::ConditionalX::Allowed,
+            ConditionalX::VacuousOnly => classes::ConditionalX::VacuousOnly,
+        }
+    }
+}

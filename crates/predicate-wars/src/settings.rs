@@ -1,0 +1,74 @@
+//! What is agreed before a game of Predicate Wars: who plays, the seed, and every reading of the rulebook that a table may choose.
+
+use serde::{Deserialize, Serialize};
+
+use super::house::House;
+use games::Refusal;
+use games::players::check_names;
+
+/// The fewest and the most players (PW-1, Q-PW-55).
+pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;
+
+/// The most cards of a deck, and the largest number that a house rule may set.
+pub const MOST_CARDS: u16 = 10_000;
+const LARGEST_NUMBER: u64 = 1_000_000_000;
+
+/// What is agreed before the first card is dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The players, clockwise (PW-5).
+    pub players: Vec<String>,
+    /// Where chance comes from, and the nonces of edits that bring none. Whoever knows it before the end knows too much: no view shows
+    /// it, and it should be drawn at random.
+    pub seed: u64,
+    /// The readings that this table has chosen.
+    #[serde(default)]
+    pub house: House,
+}
+
+impl Settings {
+    /// Settings with the default house rules.
+    pub fn new(players: &[&str], seed: u64) -> Settings {
+        Settings { players: players.iter().map(|&name| name.to_owned()).collect(), seed, house: House::default() }
+    }
+
+    /// Checks that a game can be played so.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        let count = self.players.len();
+        if !PLAYERS.contains(&count) {
+            let message =
+                format!("Predicate Wars is for {} to {} players, and {count} are named", PLAYERS.start(), PLAYERS.end());
+            return Err(Refusal::new("Q-PW-55", message).help("name two to sixteen players"));
+        }
+        check_names(&self.players, "PW-1")?;
+        let house = &self.house;
+        let numbers = [
+            ("health_per_player", house.health_per_player),
+            ("power", house.power),
+            ("potency", house.potency),
+            ("rounds", house.rounds.map_or(1, u64::from)),
+        ];
+        for (name, number) in numbers {
+            let least = u64::from(matches!(name, "health_per_player" | "rounds"));
+            if number < least || number > LARGEST_NUMBER {
+                let message = format!("`{name}` cannot be {number}");
+                return Err(Refusal::new("PW-4", message).help(format!("take {least} to {LARGEST_NUMBER}")));
+            }
+        }
+        if house.deck_size > MOST_CARDS {
+            let message = format!("a deck of {} cards is too large", house.deck_size);
+            return Err(Refusal::new("PW-2", message).help(format!("take at most {MOST_CARDS}")));
+        }
+        let each = u64::from(house.owned_at_start) + u64::from(house.dealt);
+        let needed = each * count as u64;
+        if needed > u64::from(house.deck_size) {
+            let message = format!(
+                "the deck is too small: {count} players x ({} owned + {} dealt) = {needed} cards, and it has {}",
+                house.owned_at_start, house.dealt, house.deck_size
+            );
+            return Err(Refusal::new("Q-PW-54", message).help(format!("set deck_size to {needed} or more, or deal fewer")));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,185 @@
+//! A record and the position that it leads to, played on move by move, and the documents that show it.
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+
+use ::games::Record;
+use serde::Serialize;
+
+use super::record::{read, read_move};
+use super::{Adjudicated, Game, GameError, LegalMove, Score, SearchContext, Viewer};
+use crate::document::{Document, Schema};
+
+/// A record and the position that it leads to.
+pub struct Session<G: Adjudicated> {
+    /// The record.
+    pub record: Record<G::Settings, G::Move>,
+    /// The position.
+    pub game: G,
+    /// The move that was just played, as players write it.
+    pub last: Option<String>,
+}
+
+impl<G: Adjudicated> Session<G> {
+    /// A game before its first move.
+    ///
+    /// # Errors
+    /// [`GameError::Refused`] when no game can be played with these settings.
+    pub fn begin(settings: G::Settings) -> Result<Session<G>, GameError> {
+        let game = G::start(&settings)?;
+        Ok(Session { record: Record::new::<G>(settings), game, last: None })
+    }
+
+    /// The game of a record.
+    ///
+    /// # Errors
+    /// [`GameError::Input`] when the file is no record of this game, or says something that is not lawful.
+    pub fn resume(file: &OsString) -> Result<Session<G>, GameError> {
+        let (record, game) = read::<G>(file)?;
+        Ok(Session { record, game, last: None })
+    }
+
+    /// Plays a move, given as players write it or as JSON.
+    ///
+    /// # Errors
+    /// [`GameError::Input`] when the text is no move, [`GameError::Refused`] when it is not lawful, [`GameError::Limit`] when
+    /// what it hangs on was not found out; nothing has changed then.
+    pub fn play(&mut self, text: &str, claims_only: bool, search: &SearchContext) -> Result<(), GameError> {
+        let a_move = read_move::<G>(text)?;
+        if claims_only && !G::is_claim(&a_move) {
+            return Err(GameError::Usage(String::from("this is no claim; `move` plays it")));
+        }
+        let a_move = self.game.settle(a_move, search)?;
+        self.game.play(&a_move)?;
+        self.record.moves.push(a_move);
+        self.last = Some(text.trim().to_owned());
+        Ok(())
+    }
+
+    /// Takes the last move back.
+    pub fn take_back(&mut self) {
+        self.record.moves.pop();
+        self.last = None;
+        // The moves before it were lawful, and are so again.
+        if let Ok(game) = self.record.replay::<G>() {
+            self.game = game;
+        }
+    }
+
+    /// The viewer who looks from this player's chair; everybody without a name.
+    ///
+    /// # Errors
+    /// [`GameError::Usage`] when nobody here has this name.
+    pub fn viewer(&self, name: Option<&str>) -> Result<Viewer, GameError> {
+        let Some(name) = name else { return Ok(Viewer::Everybody) };
+        let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();
+        let seat = players.iter().position(|player| player == name);
+        seat.map(Viewer::Seat).ok_or_else(|| {
+            GameError::Usage(format!("nobody here is called {}; the players are {}", name.escape_debug(), players.join(", ")))
+        })
+    }
+
+    /// The position as a document, as this viewer may see it.
+    pub fn document(&self, viewer: Viewer) -> PositionDocument<'_, G> {
+        PositionDocument {
+            schema: Schema,
+            game: G::NAME,
+            moves: self.record.moves.len(),
+            last: self.last.as_deref(),
+            upheld: self.game.remarks().upheld,
+            settings: G::public_settings(&self.record.settings),
+            position: self.game.view(viewer),
+            legal: self.game.legal_moves(viewer),
+            table: &self.game,
+            viewer,
+        }
+    }
+
+    /// Returns what may be done now, as far as this viewer may know it.
+    pub fn legal(&self, viewer: Viewer) -> LegalDocument {
+        LegalDocument { schema: Schema, game: G::NAME, legal: self.game.legal_moves(viewer) }
+    }
+
+    /// Returns how the players stand.
+    pub fn score(&self) -> ScoreDocument {
+        ScoreDocument { schema: Schema, game: G::NAME, scores: self.game.scores(), winners: self.game.winners() }
+    }
+
+    /// The best that each player could do.
+    ///
+    /// # Errors
+    /// [`GameError::Limit`] when that was not looked for.
+    pub fn solve(&self, search: &SearchContext) -> Result<SolveDocument<G::Solution>, GameError> {
+        Ok(SolveDocument { schema: Schema, game: G::NAME, solved: self.game.solve(search)? })
+    }
+}
+
+/// A position, for `new`, `show`, `move` and `claim`.
+#[derive(Serialize)]
+#[serde(bound = "")]
+pub struct PositionDocument<'a, G: Game> {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// How many moves have been played.
+    pub moves: usize,
+    /// The move that was just played.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub last: Option<&'a str>,
+    /// Whether it was a claim, and right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upheld: Option<bool>,
+    /// What was agreed.
+    pub settings: Cow<'a, G::Settings>,
+    /// The position.
+    pub position: G::View<'a>,
+    /// What may be done now.
+    pub legal: Vec<LegalMove>,
+    /// The whole position, for who draws it; not everything of it is for the viewer's eyes.
+    #[serde(skip)]
+    pub table: &'a G,
+    /// From whose chair it is looked at.
+    #[serde(skip)]
+    pub viewer: Viewer,
+}
+
+/// What may be done now.
+#[derive(Clone, Debug, Serialize)]
+pub struct LegalDocument {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// The moves, and forms of moves.
+    pub legal: Vec<LegalMove>,
+}
+
+/// How the players stand.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScoreDocument {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// Each player.
+    pub scores: Vec<Score>,
+    /// Who has won; null while the game goes on.
+    pub winners: Option<Vec<String>>,
+}
+
+/// The best that each player could do.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolveDocument<S> {
+    /// Always 1.
+    pub schema: Schema,
+    /// The game's name.
+    pub game: &'static str,
+    /// The best that can be done: of games with dice for each player who has some on the table.
+    pub solved: S,
+}
+
+impl<G: Game> Document for PositionDocument<'_, G> {}
+impl Document for LegalDocument {}
+impl Document for ScoreDocument {}
+impl<S: Serialize> Document for SolveDocument<S> {}
