@@ -30,8 +30,7 @@ const SEARCHED: [&str; 15] = [
 ];
 
 /// Ids that a test invents because no requirement has them, with the file of that test; the second is this list itself.
-const INVENTED: [(&str, &str); 2] =
-    [("PW-999", "crates/games/src/predicate_wars/rulebook.rs"), ("PW-999", "tests/requirement_ids.rs")];
+const INVENTED: [(&str, &str); 2] = [("PW-999", "crates/predicate-wars/src/rulebook.rs"), ("PW-999", "tests/requirement_ids.rs")];
 
 /// Prefix of the ids of questions.
 const QUESTION: &str = "Q-";

@@ -4,11 +4,10 @@
 //! * [`proof`]: numbered lines, boxes and subproofs, flat as they were written.
 //! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.
 //! * [`theorem`]: what an accepted proof proves; the only way to a [`Theorem`].
-//! * [`points`]: what a proof costs (PW-67 to PW-71), an observer of the check.
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
-//! Not here: the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), search.
+//! Not here: the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), prices (`proof-graph`), search.
 //!
 //! The check makes no formula and looks at each line's parts once: it compares what stands there with what the schema asks for.
 
@@ -21,7 +20,6 @@ mod instance;
 mod matching;
 mod occurrences;
 pub mod parameters;
-pub mod points;
 pub mod proof;
 mod provisos;
 mod renaming;

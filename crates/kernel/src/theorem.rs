@@ -101,12 +101,9 @@ impl Theorem {
                 return Err(NoTheorem::Unsound { number: number(place) });
             }
         }
-        if !checked.accepted() {
-            return Err(NoTheorem::Empty);
-        }
         let stated = context.goal.filter(|&goal| found.reached(bank, proof, at, goal).is_some()).map(Derived::Statement);
         let contradiction = || found.contradiction(bank, proof, at).map(|_: Contradiction| Derived::Contradiction);
-        let conclusion = stated.or_else(contradiction).ok_or(NoTheorem::NotReached)?;
+        let conclusion = stated.or_else(contradiction).filter(|_| checked.accepted()).ok_or(NoTheorem::NotReached)?;
         Ok(Theorem { axioms, rules_in_force: context.rules_in_force.to_vec(), conclusion })
     }
 

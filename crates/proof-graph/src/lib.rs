@@ -8,7 +8,9 @@
 //! * [`cheapest`]: the sub-proof with the fewest points that still reaches the goal. [`extract`]: a sub-proof as a proof of its own.
 //! * [`view`], [`dot`], [`mermaid`], [`svg`]: the graph for programs and for people, as strings; the same graph gives the same string.
 //!
-//! What is not here: the check, what a line costs (both `kernel`), files, the writing of JSON.
+//! * [`points`]: the symbol points of a proof, line by line.
+//!
+//! Not here: the check (`kernel`), files, the writing of JSON.
 
 pub mod cheapest;
 pub mod dot;
@@ -18,6 +20,7 @@ mod label;
 mod layout;
 pub mod mermaid;
 mod nesting;
+pub mod points;
 pub mod questions;
 pub mod steps;
 pub mod svg;

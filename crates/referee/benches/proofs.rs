@@ -86,12 +86,12 @@ fn ours(proof: String, lines: usize) {
     let proof = parsed.value.expect("it is a proof").proof;
     let checking = Instant::now();
     let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
-    let mut accountant = kernel::points::Accountant::new(&bank, &proof, 0, &house);
-    let checked = kernel::check(&bank, &proof, &context, &mut accountant);
+    let mut observer = proof_graph::points::CostObserver::new(&bank, &proof, 0, &house);
+    let checked = kernel::check(&bank, &proof, &context, &mut observer);
     let (alone, all) = (checking.elapsed(), start.elapsed());
     assert!(checked.accepted(), "{:?}", checked.main().and_then(|block| block.faults.first()));
     assert_eq!(proof.main().map(kernel::Block::len), Some(lines));
-    assert!(accountant.total() > 0);
+    assert!(observer.total() > 0);
     report(lines, bytes, all.as_secs_f64(), Some(alone.as_secs_f64()), before);
     fs::remove_file(&file).expect("it was written");
 }

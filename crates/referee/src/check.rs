@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
-use kernel::points::{Accountant, Item};
 use kernel::{Block, Citation, Context, Fault as ProofFault, Justification, Line, Notation, Observer, Proof, Step};
+use proof_graph::points::{CostObserver, Item};
 use rayon::prelude::*;
 use source::{Diagnostic, Span, Text};
 
@@ -86,24 +86,24 @@ impl CheckedProof {
     }
 }
 
-/// Each block's accountant is told of the block's steps.
-pub(crate) struct Accounts<'a>(Vec<Accountant<'a>>);
+/// Each block's observer is told of the block's steps.
+pub(crate) struct Accounts<'a>(Vec<CostObserver<'a>>);
 
 impl<'a> Accounts<'a> {
     pub(crate) fn new(bank: &'a Bank, proof: &'a Proof, house: &kernel::HouseRules) -> Accounts<'a> {
-        Accounts((0..proof.blocks().len()).map(|block| Accountant::new(bank, proof, block, house)).collect())
+        Accounts((0..proof.blocks().len()).map(|block| CostObserver::new(bank, proof, block, house)).collect())
     }
 
-    /// The accountant of the block at a place.
-    pub(crate) fn of(&self, block: usize) -> Option<&Accountant<'a>> {
+    /// The observer of the block at a place.
+    pub(crate) fn of(&self, block: usize) -> Option<&CostObserver<'a>> {
         self.0.get(block)
     }
 }
 
 impl Observer for Accounts<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
-        if let Some(accountant) = self.0.get_mut(block) {
-            accountant.step(block, line, step);
+        if let Some(observer) = self.0.get_mut(block) {
+            observer.step(block, line, step);
         }
     }
 }
@@ -145,7 +145,7 @@ impl Adjudicator {
             house_rules: self.house().all().map(|(rule, value)| (rule.name.to_owned(), value.to_owned())).collect(),
             accepted,
             proper: is_proper(&checked),
-            symbol_points: accounts.of(main).filter(|_| accepted).map(Accountant::total),
+            symbol_points: accounts.of(main).filter(|_| accepted).map(CostObserver::total),
             lines_charged: lines.iter().filter(|line| line.tag == Tag::Lemma).count() as u64,
             contradictory: contradiction.is_some(),
             contradiction,
@@ -203,7 +203,7 @@ fn subproof(
     SubproofRuling {
         name: read.proof.blocks().get(at).and_then(Block::name).unwrap_or_default().to_owned(),
         accepted,
-        symbol_points: accounts.of(at).filter(|_| accepted).map(Accountant::total),
+        symbol_points: accounts.of(at).filter(|_| accepted).map(CostObserver::total),
         lines,
     }
 }
@@ -234,7 +234,7 @@ impl Writer<'_> {
         let (Some(lines), Some(found)) = (read.proof.blocks().get(block), self.checked.blocks().get(block)) else {
             return Vec::new();
         };
-        let items = self.accounts.of(block).map_or(&[][..], Accountant::items);
+        let items = self.accounts.of(block).map_or(&[][..], CostObserver::items);
         let depths = depths(lines);
         let depth = |line: &Line<'_>| line.in_box.and_then(|at| depths.get(at as usize)).copied().unwrap_or(0);
         let written = lines.lines().zip(0..).map(|(line, at)| {

@@ -1,8 +1,8 @@
 //! The graph of a proof: what rests on what, what the goal needs, the cheapest way to it; as data and in the languages of pictures.
 
 use formula::FormulaId;
-use kernel::points::{Accountant, Item};
 use kernel::{Context, Observer, Proof, Step};
+use proof_graph::points::{CostObserver, Item};
 use proof_graph::{Drawn, GraphError, GraphView, Limits, ProofGraph, Steps, SubProof, SvgError, Words};
 use serde::Serialize;
 use source::{Diagnostic, Text};
@@ -219,7 +219,7 @@ impl Adjudicator {
         let checked = kernel::check(&read.bank, proof, context, &mut observers);
         let Both(accounts, steps) = observers;
         let main = proof.blocks().len().saturating_sub(1);
-        let points: Vec<u64> = accounts.of(main).map_or(&[][..], Accountant::items).iter().map(Item::points).collect();
+        let points: Vec<u64> = accounts.of(main).map_or(&[][..], CostObserver::items).iter().map(Item::points).collect();
         let goal: Option<FormulaId> = context.goal;
         let graph = ProofGraph::new(proof, main, checked.blocks(), &steps, &points, goal)?;
         Ok(ask(&graph, checked.accepted()))

@@ -2,7 +2,7 @@
 
 use kernel::Notation;
 use kernel::check::Checked;
-use kernel::points::Accountant;
+use proof_graph::points::CostObserver;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Text};
 
@@ -75,10 +75,10 @@ impl Adjudicator {
             return Err(error);
         }
         let main = read.proof.blocks().len().saturating_sub(1);
-        let accountant = accounts.of(main);
+        let observer = accounts.of(main);
         let lines = read.proof.main();
         let priced = lines.into_iter().flat_map(|lines| {
-            let items = accountant.map_or(&[][..], Accountant::items);
+            let items = observer.map_or(&[][..], CostObserver::items);
             lines.lines().zip(items).map(|(line, item)| {
                 let LineCost { lemma, chosen, difference, nearest } = cost(lines, item);
                 let statement = read.style.formula(&read.bank, line.statement);
@@ -93,7 +93,7 @@ impl Adjudicator {
             kind: String::from("proof"),
             file: read.file.clone(),
             system: read.calculus.name().to_owned(),
-            symbol_points: accountant.map_or(0, Accountant::total),
+            symbol_points: observer.map_or(0, CostObserver::total),
             lines_charged: items.iter().map(|item| u64::from(item.lemma)).sum(),
             items,
         };

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
-use kernel::points::Accountant;
 use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, HouseRules, Justification, Proof};
+use proof_graph::points::CostObserver;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
@@ -132,12 +132,12 @@ pub(super) fn examine(
     copy_block(&own, None, &mut whole)?;
     let context = Context { calculus: &conditions.calculus, house: &conditions.house, rules_in_force: &in_force, goal: None };
     let main = whole.blocks().len().saturating_sub(1);
-    let mut accountant = Accountant::new(&bank, &whole, main, &conditions.house);
-    let checked = kernel::check(&bank, &whole, &context, &mut accountant);
+    let mut observer = CostObserver::new(&bank, &whole, main, &conditions.house);
+    let checked = kernel::check(&bank, &whole, &context, &mut observer);
     if let Some(refusal) = messages::refusal(conditions, &bank, &whole, &checked) {
         return Err(refusal);
     }
-    let points = accountant.total();
+    let points = observer.total();
     let of_the_game: FxHashSet<FormulaId> = in_force.iter().copied().collect();
     let included = included_rules(conditions, &whole, main, |formula| of_the_game.contains(&formula));
     if let Some(&(line, stale)) = included.iter().find(|(_, formula)| !present.contains(formula)) {

@@ -3,8 +3,8 @@
 
 use ::certificate::{Certified, Checker, Claim, Evidence, SoundCalculus};
 use formula::{Bank, FormulaId};
-use kernel::points::Accountant;
 use kernel::{Calculus, Context, HouseRules, Observer, Step};
+use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps};
 use serde::{Deserialize, Serialize};
 use verdict::{Answer, Report};
@@ -74,8 +74,8 @@ pub(super) struct SubProofs {
     proven_minimal: bool,
 }
 
-/// The accountant and the graph are told of each step.
-struct Both<'a>(Accountant<'a>, Steps);
+/// The observer and the graph are told of each step.
+struct Both<'a>(CostObserver<'a>, Steps);
 
 impl Observer for Both<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
@@ -90,13 +90,13 @@ pub(super) fn sub_proof(bank: &Bank, calculus: &Calculus, certified: &Certified,
     let house = HouseRules::default();
     let context = Context { calculus, house: &house, rules_in_force: &[], goal };
     let main = proof.blocks().len().saturating_sub(1);
-    let mut both = Both(Accountant::new(bank, proof, main, &house), Steps::new());
+    let mut both = Both(CostObserver::new(bank, proof, main, &house), Steps::new());
     let checked = kernel::check(bank, proof, &context, &mut both);
-    let Both(accountant, steps) = both;
-    let points: Vec<u64> = accountant.items().iter().map(kernel::points::Item::points).collect();
+    let Both(observer, steps) = both;
+    let points: Vec<u64> = observer.items().iter().map(proof_graph::points::Item::points).collect();
     let graph = ProofGraph::new(proof, main, checked.blocks(), &steps, &points, goal).ok()?;
     let accept = &mut |sub: &proof_graph::SubProof| kernel::check(bank, &graph.renumbered(sub), &context, &mut ()).accepted();
-    let written = accountant.total();
+    let written = observer.total();
     match graph.cheapest(&proof_graph::Limits::default(), accept) {
         Some(sub) => Some(SubProofs {
             written,

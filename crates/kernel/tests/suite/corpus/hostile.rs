@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use formula::{Alphabet, Bank};
-use kernel::points::Accountant;
 use kernel::{Context, HouseRules};
+use proof_graph::points::CostObserver;
 use source::{Diagnostic, Span, Text};
 use syntax::proof::Options;
 
@@ -51,8 +51,8 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
     let house = HouseRules::default();
     let context = Context { calculus: calculi.get(system, &Case::default()), house: &house, rules_in_force: &[], goal: None };
     let main = proof.blocks().len() - 1;
-    let mut accountant = Accountant::new(&bank, proof, main, &house);
-    let checked = kernel::check(&bank, proof, &context, &mut accountant);
+    let mut observer = CostObserver::new(&bank, proof, main, &house);
+    let checked = kernel::check(&bank, proof, &context, &mut observer);
     assert_eq!(checked.blocks().len(), proof.blocks().len(), "{name}: a ruling for each block");
     for (at, (block, found)) in proof.blocks().iter().zip(checked.blocks()).enumerate() {
         let mut last = None;
@@ -67,7 +67,7 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
         found.contradiction(&bank, proof, at);
     }
     assert_eq!(checked.accepted(), checked.blocks().iter().all(|block| block.faults.is_empty()));
-    assert!(accountant.total() >= accountant.items().iter().map(|item| u64::from(item.lemma())).sum());
+    assert!(observer.total() >= observer.items().iter().map(|item| u64::from(item.lemma())).sum());
     // What is printed reads back as what is printed.
     let printed = syntax::proof::print(proof, &bank, Alphabet::Unicode);
     let mut again = Bank::new();

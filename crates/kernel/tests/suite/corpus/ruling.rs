@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use formula::{Alphabet, Bank, FormulaId};
-use kernel::points::Accountant;
 use kernel::{Calculus, CheckedBlock, Context, HouseRules, Notation, Observer, Proof, Step};
+use proof_graph::points::CostObserver;
 use source::{Span, Text};
 use syntax::predicate_wars;
 use syntax::proof::{Options, ProofText, Statements, parse_statements};
@@ -13,14 +13,14 @@ use super::case::{Case, Expected};
 
 /// Keeps the accounts of a proof, and notes which forms of the rules were used.
 pub(crate) struct Record<'a> {
-    accountants: Vec<Accountant<'a>>,
+    observers: Vec<CostObserver<'a>>,
     /// The rules and forms of all steps that fit.
     pub(crate) fired: BTreeSet<(usize, usize)>,
 }
 
 impl Observer for Record<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
-        self.accountants.iter_mut().for_each(|accountant| accountant.step(block, line, step));
+        self.observers.iter_mut().for_each(|observer| observer.step(block, line, step));
         self.fired.insert((step.rule.index(), step.case));
     }
 }
@@ -122,8 +122,8 @@ impl Board {
         let proof = &read.proof;
         let context = Context { calculus, house, rules_in_force: rules, goal: *goal };
         let main = proof.blocks().len() - 1;
-        let accountants = (0..=main).map(|block| Accountant::new(bank, proof, block, house)).collect();
-        let mut record = Record { accountants, fired: BTreeSet::new() };
+        let observers = (0..=main).map(|block| CostObserver::new(bank, proof, block, house)).collect();
+        let mut record = Record { observers, fired: BTreeSet::new() };
         let checked = checker(bank, proof, &context, &mut record);
         let mut lines = BTreeMap::new();
         for ((block_at, block), found) in proof.blocks().iter().enumerate().zip(&checked) {
@@ -147,7 +147,7 @@ impl Board {
         let ruling = Ruling {
             lines,
             accepted: are_right(&checked),
-            points: proof.blocks().iter().map(name).zip(record.accountants.iter().map(Accountant::total)).collect(),
+            points: proof.blocks().iter().map(name).zip(record.observers.iter().map(CostObserver::total)).collect(),
             contradictory: contradiction.is_some(),
             reached: goal.zip(checked.last()).is_some_and(|(goal, found)| found.reached(bank, proof, main, goal).is_some()),
         };

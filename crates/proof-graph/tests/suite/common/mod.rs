@@ -4,10 +4,10 @@
 pub(crate) mod abstract_proof;
 
 use formula::{Alphabet, Bank, FormulaId};
-use kernel::points::Accountant;
 use kernel::{
     BlockBuilder, Calculus, Checked, CheckedBlock, Chosen, Citation, Context, HouseRules, Observer, Proof, Step, Used, check,
 };
+use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps, Words};
 use source::{Span, Text};
 use syntax::predicate_wars::{Options, parse_wff, parse_wfo};
@@ -157,7 +157,7 @@ pub(crate) struct Written {
     pub(crate) points: Vec<u64>,
 }
 
-struct Both<'a>(Steps, Accountant<'a>);
+struct Both<'a>(Steps, CostObserver<'a>);
 
 impl Observer for Both<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
@@ -171,7 +171,7 @@ pub(crate) fn checked(bank: &Bank, proof: &Proof, calculus: &Calculus) -> (Check
     let house = HouseRules::default();
     let context = Context { calculus, house: &house, rules_in_force: &[], goal: None };
     let main = proof.blocks().len() - 1;
-    let mut both = Both(Steps::new(), Accountant::new(bank, proof, main, &house));
+    let mut both = Both(Steps::new(), CostObserver::new(bank, proof, main, &house));
     let checked = check(bank, proof, &context, &mut both);
     let points = both.1.items().iter().map(|item| item.points()).collect();
     (checked, both.0, points)

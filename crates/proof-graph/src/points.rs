@@ -2,9 +2,8 @@
 
 use formula::Bank;
 
-use crate::check::{Observer, Step};
-use crate::house_rules::{FreeVariableCost, HouseRules};
-use crate::proof::Proof;
+use kernel::house_rules::FreeVariableCost;
+use kernel::{HouseRules, Observer, Proof, Step};
 
 /// The cost of one line. An axiom costs nothing; a lemma one point, and the parts given here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +36,7 @@ impl Item {
 
 /// Keeps the accounts of one block of a proof. Subproofs are paid when they are bought (Q-PW-35).
 #[derive(Debug)]
-pub struct Accountant<'a> {
+pub struct CostObserver<'a> {
     bank: &'a Bank,
     proof: &'a Proof,
     block: usize,
@@ -45,12 +44,12 @@ pub struct Accountant<'a> {
     items: Vec<Item>,
 }
 
-impl<'a> Accountant<'a> {
+impl<'a> CostObserver<'a> {
     /// Accounts for the block at this place of the proof, under the house rule `free_variable_cost` (Q-PW-32).
-    pub fn new(bank: &'a Bank, proof: &'a Proof, block: usize, house: &HouseRules) -> Accountant<'a> {
+    pub fn new(bank: &'a Bank, proof: &'a Proof, block: usize, house: &HouseRules) -> CostObserver<'a> {
         let lines = proof.blocks().get(block).map_or(0, |block| block.len());
         let choices_are_paid = house.free_variable_cost == FreeVariableCost::Chosen;
-        Accountant { bank, proof, block, choices_are_paid, items: vec![Item::default(); lines] }
+        CostObserver { bank, proof, block, choices_are_paid, items: vec![Item::default(); lines] }
     }
 
     /// Returns the cost of each line of the block.
@@ -64,7 +63,7 @@ impl<'a> Accountant<'a> {
     }
 }
 
-impl Observer for Accountant<'_> {
+impl Observer for CostObserver<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
         if block != self.block {
             return;
