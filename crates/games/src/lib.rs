@@ -1,7 +1,7 @@
 //! The games, each a module: what a position is, which moves are lawful, what they do, who has won. Pure functions: a game is its
 //! settings and the list of its moves, and the same list always leads to the same position.
 //!
-//! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`house_rules`]: what a rulebook
+//! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`mod@house_rules`]: what a rulebook
 //!   leaves to the table.
 //! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
 //! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`players`]: names.

@@ -42,7 +42,7 @@ impl Pending for Operator {}
 /// Reads the part `span` of a text as one wff. The letters become propositional letters `p`, `q`, `r`, `s`.
 ///
 /// A pff gets one diagnostic: the first place, from the left, where it stops being the beginning of a wff, and the reason; or, at
-/// its end, how many formulas are still wanted (WP-11). At most [`MAX_NESTING`] operators may wait at one place, and at most
+/// its end, how many formulas are still wanted (WP-11). At most [`MAX_NESTING`](crate::MAX_NESTING) operators may wait at one place, and at most
 /// [`MAX_STATEMENT_BYTES`] are read.
 pub fn parse(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Parsed<FormulaId> {
     let mut sink = DiagnosticSink::default();
