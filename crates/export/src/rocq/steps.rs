@@ -95,7 +95,7 @@ impl Writer<'_> {
                 false => format!("intro k. apply q_0. {}", exists("k")),
             },
             "¬∀I" => match self.denied_in_conclusion(step.case) {
-                true => format!("intro k. unshelve (eapply k; exact q_0); {ANY}."),
+                true => format!("intro k. unshelve (eapply k; first [exact q_0 | {ANY}]); {ANY}."),
                 false => format!("intro k. apply q_0. unshelve eapply k; {ANY}."),
             },
             "∃!" | "COUNT" => String::from("exact q_0."),
