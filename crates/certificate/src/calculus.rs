@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use formula::{Alphabet, Bank, FormulaId, VariableId};
+use formula::{Alphabet, Bank, FormulaId, Symbol, VariableId};
 use kernel::{Calculus, Case, Choice, Computation, Conclusion, Letter, Notation, Premise, Proviso, Sort};
 
 /// The calculus `classical` as it was audited, every rule written out by [`listing`].
@@ -46,6 +46,11 @@ pub fn listing(calculus: &Calculus) -> String {
     };
     let mut text = format!("notation {notation}\n");
     let bank = calculus.bank();
+    // A bare constant and a variable look alike in a schema: only the list of symbols tells them apart.
+    for symbol in bank.symbols() {
+        let Symbol { kind, shape, .. } = bank.symbol_data(symbol);
+        let _ = writeln!(text, "{kind:?} {shape:?} {}", bank.symbol_text(symbol));
+    }
     for rule in calculus.rules() {
         let _ = writeln!(text, "\nrule {}", rule.name);
         rule.cases.iter().for_each(|case| variant(&mut text, bank, case));

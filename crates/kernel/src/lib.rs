@@ -34,4 +34,4 @@ pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
 pub use fault::{Fault, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
 pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};
-pub use theorem::{Derived, Given, NoTheorem, Theorem};
+pub use theorem::{Derived, NoTheorem, Theorem};

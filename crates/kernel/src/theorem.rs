@@ -4,7 +4,8 @@
 
 use formula::{Bank, FormulaId};
 
-use crate::check::{Context, Contradiction, check};
+use crate::calculus::Calculus;
+use crate::check::{Context, check};
 use crate::fault::Fault;
 use crate::proof::{Justification, Proof};
 
@@ -20,20 +21,12 @@ use crate::proof::{Justification, Proof};
 /// ```compile_fail,E0599
 /// let forged = kernel::Theorem::default();
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Theorem {
-    axioms: Vec<Given>,
+#[derive(Clone, Debug)]
+pub struct Theorem<'c> {
+    calculus: &'c Calculus,
+    axioms: Vec<FormulaId>,
     rules_in_force: Vec<FormulaId>,
     conclusion: Derived,
-}
-
-/// An axiom of a proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// The number of its line.
-    pub number: u32,
-    /// The statement.
-    pub statement: FormulaId,
 }
 
 /// The conclusion of a theorem.
@@ -71,7 +64,7 @@ pub enum NoTheorem {
     NotReached,
 }
 
-impl Theorem {
+impl<'c> Theorem<'c> {
     /// Checks a proof and returns what it proves: the goal of the context if it is stated, else a contradiction if there is one. The
     /// statements of the proof and of the context stand in `bank`. `is_given` says which statements may be axioms.
     ///
@@ -80,13 +73,12 @@ impl Theorem {
     pub fn prove(
         bank: &Bank,
         proof: &Proof,
-        context: &Context<'_>,
+        context: &Context<'c>,
         is_given: &dyn Fn(FormulaId) -> bool,
-    ) -> Result<Theorem, NoTheorem> {
+    ) -> Result<Theorem<'c>, NoTheorem> {
         let main = proof.main().ok_or(NoTheorem::Empty)?;
         let axioms = main.lines().filter(|line| matches!(line.justification, Justification::Axiom));
-        let axioms: Vec<Given> = axioms.map(|line| Given { number: line.number, statement: line.statement }).collect();
-        if let Some(foreign) = axioms.iter().find(|axiom| !is_given(axiom.statement)) {
+        if let Some(foreign) = axioms.clone().find(|axiom| !is_given(axiom.statement)) {
             return Err(NoTheorem::NotGiven { number: foreign.number });
         }
         let checked = check(bank, proof, context, &mut ());
@@ -102,17 +94,23 @@ impl Theorem {
             }
         }
         let stated = context.goal.filter(|&goal| found.reached(bank, proof, at, goal).is_some()).map(Derived::Statement);
-        let contradiction = || found.contradiction(bank, proof, at).map(|_: Contradiction| Derived::Contradiction);
+        let contradiction = || found.contradiction(bank, proof, at).map(|_| Derived::Contradiction);
         let conclusion = stated.or_else(contradiction).filter(|_| checked.accepted()).ok_or(NoTheorem::NotReached)?;
-        Ok(Theorem { axioms, rules_in_force: context.rules_in_force.to_vec(), conclusion })
+        let axioms = axioms.map(|line| line.statement).collect();
+        Ok(Theorem { calculus: context.calculus, axioms, rules_in_force: context.rules_in_force.to_vec(), conclusion })
     }
 
-    /// The axioms of the proof itself, in its order. Those of its subproofs are discharged where the subproofs are cited.
-    pub fn axioms(&self) -> &[Given] {
+    /// Returns the calculus that it was derived in. What its rules prove is true only as far as they are sound.
+    pub fn calculus(&self) -> &'c Calculus {
+        self.calculus
+    }
+
+    /// Returns the axioms of the proof itself, in its order. Those of its subproofs are discharged where the subproofs are cited.
+    pub fn axioms(&self) -> &[FormulaId] {
         &self.axioms
     }
 
-    /// The rules in force under which the proof was checked (PW-31).
+    /// Returns the rules in force under which the proof was checked (PW-31).
     pub fn rules_in_force(&self) -> &[FormulaId] {
         &self.rules_in_force
     }
