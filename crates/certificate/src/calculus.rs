@@ -1,25 +1,26 @@
-//! The calculus in which a proof makes a certificate: one whose rules were audited and found sound, compared with what was audited word
-//! for word. So the reader of its text need not be trusted.
+//! The calculus in which a proof makes a certificate: the one that was audited and found sound.
 //!
 //! Not here: the audit (`docs/soundness.md` shows its results).
 
-use std::fmt::Write;
+use derivation::rules::CLASSICAL;
+use derivation::{Entry, Rules, Theorem};
+use formula::{Bank, FormulaId};
+use kernel::calculus::listing;
+use kernel::{Calculus, Context, HouseRules, NoTheorem, Proof, elaborate};
 
-use formula::{Alphabet, Bank, FormulaId, Symbol, VariableId};
-use kernel::{Calculus, Case, Choice, Computation, Conclusion, Letter, Notation, Premise, Proviso, Sort};
-
-/// The calculus `classical` as it was audited, every rule written out by [`listing`].
-const AUDITED: &str = include_str!("../classical.listing");
-
-/// A calculus that proves nothing but what follows. Made by [`SoundCalculus::new`] and by nothing else:
+/// The calculus in which proofs make certificates, twice: as crate `kernel` finds with it what the letters of a step stand for, and as crate
+/// `derivation` checks the step then. Rules have the same places in both. Made by [`SoundCalculus::new`] and by nothing else:
 ///
-/// ```compile_fail,E0423
-/// fn forged(calculus: kernel::Calculus) -> certificate::SoundCalculus {
-///     certificate::SoundCalculus(calculus)
+/// ```compile_fail,E0451
+/// fn forged(calculus: kernel::Calculus, rules: derivation::Rules) -> certificate::SoundCalculus {
+///     certificate::SoundCalculus { calculus, rules }
 /// }
 /// ```
 #[derive(Debug)]
-pub struct SoundCalculus(Calculus);
+pub struct SoundCalculus {
+    calculus: Calculus,
+    rules: Rules,
+}
 
 impl SoundCalculus {
     /// Takes a calculus that is, rule by rule, the one that was audited. Names and sentences for people do not matter.
@@ -27,106 +28,59 @@ impl SoundCalculus {
     /// # Errors
     /// The calculus itself, where it has other rules.
     pub fn new(calculus: Calculus) -> Result<SoundCalculus, Box<Calculus>> {
-        if listing(&calculus) == AUDITED { Ok(SoundCalculus(calculus)) } else { Err(Box::new(calculus)) }
+        match Rules::classical() {
+            Ok(rules) if listing(&calculus) == CLASSICAL => Ok(SoundCalculus { calculus, rules }),
+            _ => Err(Box::new(calculus)),
+        }
     }
 
-    /// Its rules.
+    /// Returns the rules with which proofs are elaborated.
     pub fn calculus(&self) -> &Calculus {
-        &self.0
+        &self.calculus
+    }
+
+    /// Checks a proof without subproofs and returns what it proves: the goal if it is stated, else a contradiction if there is one. The
+    /// statements stand in `bank`; `is_given` says which of them may be axioms.
+    ///
+    /// What the letters of each step stand for is found out by crate `kernel`, and written into `bank` where it is a formula of its own.
+    /// Crate `derivation` then checks the steps, and decides. Steps of comparison are bounded by the size of the proof's text
+    /// ([`kernel::check()`]); a line that would need more is refused as `too-large`, which says nothing about it.
+    ///
+    /// # Errors
+    /// [`Unproved`], naming the first line that is not right.
+    pub fn prove(
+        &self,
+        bank: &mut Bank,
+        proof: &Proof,
+        goal: Option<FormulaId>,
+        is_given: &dyn Fn(FormulaId) -> bool,
+    ) -> Result<Theorem, Unproved> {
+        let house = HouseRules::default();
+        let context = Context { calculus: &self.calculus, house: &house, rules_in_force: &[], goal };
+        let derivation = elaborate(bank, proof, &context, is_given)?;
+        let theorem = Theorem::prove(bank, &self.rules, &derivation, goal)?;
+        let as_shown =
+            proof.main().is_some_and(|main| main.statements().eq(derivation.entries.iter().filter_map(Entry::statement)));
+        if as_shown && theorem.axioms().iter().all(|&axiom| is_given(axiom)) { Ok(theorem) } else { Err(Unproved::Altered) }
     }
 }
 
-/// Writes out all of a calculus that a check depends on, fully bracketed, one part to a line: two calculi with the same listing accept the
-/// same proofs, up to the names by which steps call their rules.
-pub fn listing(calculus: &Calculus) -> String {
-    let notation = match calculus.notation() {
-        Notation::PredicateWars => "predicate-wars",
-        Notation::Palmer => "palmer",
-        Notation::Polish => "polish",
-    };
-    let mut text = format!("notation {notation}\n");
-    let bank = calculus.bank();
-    // A bare constant and a variable look alike in a schema: only the list of symbols tells them apart.
-    for symbol in bank.symbols() {
-        let Symbol { kind, shape, .. } = bank.symbol_data(symbol);
-        let _ = writeln!(text, "{kind:?} {shape:?} {}", bank.symbol_text(symbol));
-    }
-    for rule in calculus.rules() {
-        let _ = writeln!(text, "\nrule {}", rule.name);
-        rule.cases.iter().for_each(|case| variant(&mut text, bank, case));
-    }
-    if !calculus.base_rules().is_empty() {
-        text.push_str("\nbase rules\n");
-        calculus.base_rules().iter().for_each(|case| variant(&mut text, bank, case));
-    }
-    text
+/// The reason for which a proof proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproved {
+    /// It is not right.
+    #[error("the proof is not right")]
+    Wrong(NoTheorem),
+    /// It is right as crate `kernel` reads the rules, and not as crate `derivation` does: one of them is in error.
+    #[error("the proof was not confirmed: {0}")]
+    NotConfirmed(#[from] derivation::Fault),
+    /// What was confirmed is not the proof as it stands: the elaboration is in error.
+    #[error("the proof was altered before it was confirmed")]
+    Altered,
 }
 
-fn variant(text: &mut String, bank: &Bank, case: &Case) {
-    let Case { premises, subproof, choices, provisos, sound_if, witnesses, conclusion } = case;
-    let mut line = |words: &str, what: &str| {
-        let _ = writeln!(text, "  {words} {what}");
-    };
-    let schema = |formula: FormulaId| bank.text(formula, Alphabet::Unicode);
-    for premise in premises {
-        match premise {
-            Premise::Statement(formula) => line("from", &schema(*formula)),
-            Premise::Box(boxed) => {
-                line("from", &format!("[{} ⊢ {}]", schema(boxed.assumption), schema(boxed.conclusion)));
-            }
-        }
-    }
-    if let Some(subproof) = subproof {
-        line("from a subproof with axiom", &schema(subproof.axiom));
-        subproof.lines.iter().for_each(|&of_it| line("and line", &schema(of_it)));
-    }
-    choices.iter().for_each(|choice| line("choose", &chosen(bank, choice)));
-    provisos.iter().for_each(|&proviso| line("provided", &condition(bank, proviso)));
-    sound_if.iter().for_each(|condition_| line("sound if", &condition(bank, condition_.proviso)));
-    witnesses.iter().for_each(|&witness| line("witness", bank.variable_text(witness)));
-    match conclusion {
-        Conclusion::Statement(formula) => line("infer", &schema(*formula)),
-        Conclusion::Evaluated { computation, of } => {
-            let computed = match computation {
-                Computation::Operation => "operation",
-                Computation::Comparison => "comparison",
-                Computation::Counting => "counting",
-            };
-            line("infer", &format!("{} with one {computed} evaluated", schema(*of)));
-        }
-        Conclusion::RuleInForce => line("infer", "a rule in force"),
-    }
-}
-
-fn chosen(bank: &Bank, choice: &Choice) -> String {
-    let letter = match choice.letter {
-        Letter::Formula(symbol) => bank.symbol_text(symbol),
-        Letter::Object(variable) => bank.variable_text(variable),
-        Letter::Function(name) => bank.name_text(name),
-    };
-    let sort = match choice.sort {
-        Sort::Object => "object",
-        Sort::Variable => "variable",
-        Sort::Number => "number",
-        Sort::Function => "function",
-        Sort::Formula => "formula",
-    };
-    format!("{letter} : {sort}{}", if choice.paid { ", paid" } else { "" })
-}
-
-fn condition(bank: &Bank, proviso: Proviso) -> String {
-    let object = |variable: VariableId| bank.variable_text(variable);
-    match proviso {
-        Proviso::Fresh(d) => format!("{} fresh", object(d)),
-        Proviso::NotFreeElsewhere(d) => format!("{} free nowhere else", object(d)),
-        Proviso::InNoOtherLine(d) => format!("{} in no other line", object(d)),
-        Proviso::Arbitrary(d, None) => format!("{} arbitrary", object(d)),
-        Proviso::Arbitrary(d, Some(premise)) => format!("{} arbitrary in premise {premise}", object(d)),
-        Proviso::NotFreeIn(d, letter) => format!("{} not free in {}", object(d), bank.symbol_text(letter)),
-        Proviso::NotOccurringIn(d, letter) => format!("{} not in {}", object(d), bank.symbol_text(letter)),
-        Proviso::Atomic(letter) => format!("{} atomic", bank.symbol_text(letter)),
-        Proviso::NoWitnessLeaves => String::from("no witness leaves"),
-        Proviso::IncludedLettersStay => String::from("included letters stay"),
-        Proviso::Never => String::from("never"),
+impl From<NoTheorem> for Unproved {
+    fn from(reason: NoTheorem) -> Unproved {
+        Unproved::Wrong(reason)
     }
 }

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use formula::{Bank, Board, FormulaId};
-use kernel::{Context, Derived, HouseRules, NoTheorem, Proof, Theorem};
+use kernel::{NoTheorem, Proof};
 use model::Fuel;
 use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
 
-use crate::calculus::SoundCalculus;
+use crate::calculus::{SoundCalculus, Unproved};
 use crate::claim::{Claim, Evidence};
 
 /// A claim that was checked, with its evidence. Made by [`Checker::check`] and by nothing else.
@@ -89,6 +89,9 @@ pub enum Refusal {
         /// The kind of fault.
         code: &'static str,
     },
+    /// The proof is right as crate `kernel` reads the rules, and was not confirmed: the program is in error.
+    #[error("the proof was not confirmed, which is an error of this program")]
+    NotConfirmed,
     /// A line is given that is no statement of the board, or is the one that should follow.
     #[error("line {number} of the proof takes for granted what is not on the board, or what should be proved")]
     Axiom {
@@ -103,13 +106,14 @@ pub enum Refusal {
     NotReached,
 }
 
-impl From<NoTheorem> for Refusal {
-    fn from(reason: NoTheorem) -> Refusal {
+impl From<Unproved> for Refusal {
+    fn from(reason: Unproved) -> Refusal {
         match reason {
-            NoTheorem::Line { number, fault } => Refusal::Line { number, code: fault.code() },
-            NoTheorem::Unsound { number } => Refusal::Line { number, code: "unsound" },
-            NoTheorem::NotGiven { number } => Refusal::Axiom { number },
-            NoTheorem::Empty | NoTheorem::NotReached => Refusal::NotReached,
+            Unproved::Wrong(NoTheorem::Line { number, fault }) => Refusal::Line { number, code: fault.code() },
+            Unproved::Wrong(NoTheorem::Unsound { number }) => Refusal::Line { number, code: "unsound" },
+            Unproved::Wrong(NoTheorem::NotGiven { number }) => Refusal::Axiom { number },
+            Unproved::Wrong(NoTheorem::Empty | NoTheorem::NotReached) => Refusal::NotReached,
+            Unproved::NotConfirmed(_) | Unproved::Altered => Refusal::NotConfirmed,
         }
     }
 }
@@ -200,12 +204,17 @@ impl Checker {
     /// Checks a claim by a proof: what it proves must be the statement that should follow, or a contradiction, and its axioms statements of
     /// the board other than that one.
     ///
-    /// Steps are bounded by the size of the proof's text ([`kernel::check()`]); a line that would need more is refused as `too-large`,
-    /// which says nothing about it.
+    /// The steps and their limits are those of [`SoundCalculus::prove`].
     ///
     /// # Errors
     /// [`Refusal`], naming the first line that is not right.
-    pub fn check_proof(&self, bank: &Bank, calculus: &SoundCalculus, claim: Claim, proof: Proof) -> Result<Certified, Refusal> {
+    pub fn check_proof(
+        &self,
+        bank: &mut Bank,
+        calculus: &SoundCalculus,
+        claim: Claim,
+        proof: Proof,
+    ) -> Result<Certified, Refusal> {
         self.statement_exists(claim)?;
         let goal = match claim {
             Claim::Inconsistent => None,
@@ -215,17 +224,11 @@ impl Checker {
         if proof.blocks().len() > 1 {
             return Err(Refusal::Subproofs);
         }
-        let house = HouseRules::default();
-        let context = Context { calculus: calculus.calculus(), house: &house, rules_in_force: &[], goal };
         let others = self.statements.iter().enumerate().filter(|&(place, _)| Some(place) != claim.statement());
         let given: HashSet<FormulaId> = others.map(|(_, statement)| statement.meaning).collect();
-        let theorem = Theorem::prove(bank, &proof, &context, &|axiom| given.contains(&axiom))?;
+        let theorem = calculus.prove(bank, &proof, goal, &|axiom| given.contains(&axiom))?;
         // From what contradicts itself everything follows.
-        let claimed = match theorem.conclusion() {
-            Derived::Statement(statement) => Some(statement) == goal,
-            Derived::Contradiction => true,
-        };
-        if !claimed || !theorem.rules_in_force().is_empty() {
+        if theorem.goal().is_some() && theorem.goal() != goal {
             return Err(Refusal::NotReached);
         }
         Ok(self.certified(claim, Evidence::Proof(Box::new(proof))))

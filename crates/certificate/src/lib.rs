@@ -10,6 +10,6 @@ pub mod calculus;
 pub mod check;
 pub mod claim;
 
-pub use calculus::SoundCalculus;
+pub use calculus::{SoundCalculus, Unproved};
 pub use check::{Certified, Checker, NotEvaluated, Refusal, check};
 pub use claim::{Claim, Evidence};

@@ -14,9 +14,10 @@ use rustc_hash::FxHashMap;
 use crate::calculus::{Calculus, Conclusion, MAX_PREMISES, Notation, Premise, RuleId};
 use crate::fault::Fault;
 use crate::house_rules::{Alpha, FreeVars, HouseRules};
-use crate::parameters::EMPTY;
+use crate::matching::Bindings;
 use crate::proof::{Block, Citation, Inference, Justification, Proof};
 use crate::provisos::{Dependencies, RulesInForce};
+use derivation::parameters::EMPTY;
 
 use citation::Cited;
 pub use outcome::{Checked, CheckedBlock, Contradiction};
@@ -67,10 +68,17 @@ pub struct Step<'s> {
     pub paid: u64,
 }
 
+/// The values of the letters of a rule in a step that fits.
+#[derive(Clone, Copy)]
+pub struct Letters<'s>(pub(crate) &'s Bindings<'s>);
+
 /// An observer of every step that fits, in the order of the lines.
 pub trait Observer {
     /// A step of a block, at a place, fits its rule. It may still rest on a bad line.
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>);
+
+    /// What the letters of that step's rule stand for.
+    fn letters(&mut self, _: Letters<'_>) {}
 }
 
 /// Nobody is told.
@@ -228,6 +236,7 @@ impl<'w> Work<'w> {
         }
         let step = Step { rule, case: fits.case, statement, premises: &steps.premises, paid: fits.paid };
         observer.step(self.block_at, at, &step);
+        observer.letters(Letters(steps.bindings()));
         if !self.rotten.is_empty() {
             let bad = steps.premises.iter().find_map(|place| self.rotten.get(place).copied());
             if let Some(bad) = bad {

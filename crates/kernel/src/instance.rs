@@ -1,6 +1,7 @@
 //! Is this formula an instance of that one? Holes are variables that stand for objects; filling them captures nothing. One walk over
 //! both, that makes no formula. Not here: schemas; both sides are formulas of the proof.
 
+use derivation::Object;
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -14,31 +15,11 @@ pub(crate) const MAX_SIZE: u64 = 1 << 22;
 /// Formulas of more symbols are compared once: the outcome is kept. Short lines may rest on them by the thousand.
 const LARGE: u64 = 256;
 
-/// An object, in one form only: a variable is never a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Object {
-    Variable(VariableId),
-    Term(TermId),
-}
-
-impl Object {
-    #[inline]
-    pub(crate) fn of(bank: &Bank, term: TermId) -> Object {
-        bank.as_variable(term).map_or(Object::Term(term), Object::Variable)
-    }
-
-    pub(crate) fn variables<'b>(&'b self, bank: &'b Bank) -> &'b [VariableId] {
-        match self {
-            Object::Variable(variable) => std::slice::from_ref(variable),
-            Object::Term(term) => bank.term_variables(*term),
-        }
-    }
-
-    pub(crate) fn part(self) -> Part {
-        match self {
-            Object::Variable(variable) => Part::Variable(variable),
-            Object::Term(term) => Part::Term(term),
-        }
+/// Returns an object as a part of a line, for faults.
+pub(crate) fn part(object: Object) -> Part {
+    match object {
+        Object::Variable(variable) => Part::Variable(variable),
+        Object::Term(term) => Part::Term(term),
     }
 }
 

@@ -3,7 +3,8 @@
 //! * [`calculus`]: rules of inference as data, in the notation of their rulebook: premises, choices, provisos, conclusion.
 //! * [`proof`]: numbered lines, boxes and subproofs, flat as they were written.
 //! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.
-//! * [`theorem`]: what an accepted proof proves; the only way to a [`Theorem`].
+//! * [`theorem`]: what an accepted proof proves; the only way to a [`Theorem`]. [`elaboration`]: a proof with what the letters of each
+//!   step stand for.
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
@@ -14,12 +15,12 @@
 pub mod calculus;
 pub mod check;
 pub mod computation;
+pub mod elaboration;
 pub mod fault;
 pub mod house_rules;
 mod instance;
 mod matching;
 mod occurrences;
-pub mod parameters;
 pub mod proof;
 mod provisos;
 mod renaming;
@@ -31,6 +32,8 @@ pub use calculus::{
     RuleId, SchemaError, SchemaFault, Sort, SubproofSchema,
 };
 pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
+pub use derivation::parameters::MAX_PARAMETERS;
+pub use elaboration::elaborate;
 pub use fault::{Fault, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
 pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};

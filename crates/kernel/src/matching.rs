@@ -17,12 +17,13 @@
 //! with that. A letter that only quantifiers of the schema bind may, where names do not matter, be a variable that occurs nowhere else:
 //! it is left without a value.
 
+use derivation::Object;
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use smallvec::SmallVec;
 
 use crate::calculus::{Calculus, Case, Letter, Place, is_function_letter};
 use crate::fault::{Mismatch, Part, SchemaPart};
-use crate::instance::{Difference, Fills, Object, Walk};
+use crate::instance::{Difference, Fills, Walk, part};
 use crate::renaming::{Frozen, Moved, Renaming};
 
 /// The formula with holes that a formula letter stands for.
@@ -98,6 +99,27 @@ impl Bindings<'_> {
     /// The name that a line gives a letter which is bound there and has no value of its own.
     pub(crate) fn spelled(&self, letter: VariableId) -> Option<Object> {
         self.passed.iter().find(|passed| passed.letter == letter).map(|passed| Object::Variable(passed.variable))
+    }
+
+    /// Returns the formula letters that stand for something, each with that.
+    pub(crate) fn formulas(&self) -> &[(SymbolId, Lambda)] {
+        &self.formulas
+    }
+
+    /// Returns the object letters that stand for something, each with that.
+    pub(crate) fn objects(&self) -> &[(VariableId, Object)] {
+        &self.objects
+    }
+
+    /// Iterates over the letters that are known by two places only: the letter, what stands in either place, and its argument there.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (SymbolId, [(FormulaId, Option<TermId>); 2])> {
+        let place = |deferred: &Deferred<'_>| (deferred.found, deferred.arguments.first().copied());
+        self.deferred.iter().enumerate().filter(|(_, first)| self.formula(first.letter).is_none()).filter_map(
+            move |(at, first)| {
+                let second = self.deferred.iter().skip(at + 1).find(|second| second.letter == first.letter)?;
+                Some((first.letter, [place(first), place(second)]))
+            },
+        )
     }
 
     /// By the schema's symbol.
@@ -200,7 +222,7 @@ impl<'a> Matcher<'a> {
                     self.bindings.passed.push(Passed { compared, letter: x, variable: y, found, scope: scope.clone() });
                 } else if let Some(known) = self.bindings.object(x) {
                     if known != Object::Variable(y) {
-                        let (first, second) = (known.part(), Part::Variable(y));
+                        let (first, second) = (part(known), Part::Variable(y));
                         return Err(Mismatch::Letter { letter: Letter::Object(x), first, second });
                     }
                 } else {
@@ -319,7 +341,7 @@ impl<'a> Matcher<'a> {
     /// An object letter, or a variable that the schema binds, stands for this object.
     fn object(&mut self, letter: VariableId, found: Object, scope: &Scope) -> Result<(), Mismatch> {
         let mismatch =
-            |first: Object| Mismatch::Letter { letter: Letter::Object(letter), first: first.part(), second: found.part() };
+            |first: Object| Mismatch::Letter { letter: Letter::Object(letter), first: part(first), second: part(found) };
         if let Some(variable) = bound(scope, letter)? {
             let known = Object::Variable(variable);
             return if known == found { Ok(()) } else { Err(mismatch(known)) };
@@ -376,7 +398,7 @@ impl<'a> Matcher<'a> {
             None => return Ok(()),
             Some(Object::Variable(variable)) => variable,
             Some(term) => {
-                let (first, second) = (term.part(), Part::Variable(passed.variable));
+                let (first, second) = (part(term), Part::Variable(passed.variable));
                 return Err(Mismatch::Letter { letter: Letter::Object(passed.letter), first, second });
             }
         };
@@ -536,7 +558,7 @@ fn bound(scope: &Scope, letter: VariableId) -> Result<Option<VariableId>, Mismat
 fn explain(difference: Difference, letter: SymbolId, of: FormulaId) -> Mismatch {
     match difference {
         Difference::Parts { expected, found } => Mismatch::Instance { letter, of, expected, found },
-        Difference::Hole { first, second } => Mismatch::Hole { letter, first: first.part(), second: second.part() },
+        Difference::Hole { first, second } => Mismatch::Hole { letter, first: part(first), second: part(second) },
         Difference::Capture { variable, quantifier } => {
             Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: Some(quantifier) }
         }

@@ -6,12 +6,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::Proviso;
 use crate::fault::{Broken, Obstacle};
-use crate::instance::Object;
 use crate::matching::Bindings;
 use crate::occurrences::{Occurrences, binds, variables};
-use crate::parameters::{EMPTY, MANY, Parameters, SetId};
 use crate::proof::Block;
 use crate::renaming::{MAX_FROZEN, Moved};
+use derivation::Object;
+use derivation::parameters::{EMPTY, MANY, Parameters, SetId};
 
 /// Facts about the lines of a block that have been checked.
 pub(crate) struct Dependencies {

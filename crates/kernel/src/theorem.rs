@@ -2,12 +2,13 @@
 //!
 //! Not here: the check of single lines (`check`), and which calculi prove truths only (crate `certificate`).
 
+use derivation::Conclusion;
 use formula::{Bank, FormulaId};
 
 use crate::calculus::Calculus;
-use crate::check::{Context, check};
+use crate::check::{Context, Contradiction, Observer, check};
 use crate::fault::Fault;
-use crate::proof::{Justification, Proof};
+use crate::proof::{Block, Justification, Line, Proof};
 
 /// A statement, or a contradiction, with the axioms and rules in force from which a checked proof derives it in a calculus. Every line of
 /// the proof is right, and none is a step that the calculus itself calls unsound.
@@ -76,27 +77,12 @@ impl<'c> Theorem<'c> {
         context: &Context<'c>,
         is_given: &dyn Fn(FormulaId) -> bool,
     ) -> Result<Theorem<'c>, NoTheorem> {
-        let main = proof.main().ok_or(NoTheorem::Empty)?;
-        let axioms = main.lines().filter(|line| matches!(line.justification, Justification::Axiom));
-        if let Some(foreign) = axioms.clone().find(|axiom| !is_given(axiom.statement)) {
-            return Err(NoTheorem::NotGiven { number: foreign.number });
-        }
-        let checked = check(bank, proof, context, &mut ());
-        let at = proof.blocks().len().checked_sub(1).ok_or(NoTheorem::Empty)?;
-        let found = checked.main().ok_or(NoTheorem::Empty)?;
-        for (block, found) in proof.blocks().iter().zip(checked.blocks()) {
-            let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
-            if let Some((place, fault)) = found.faults.first() {
-                return Err(NoTheorem::Line { number: number(*place), fault: fault.clone() });
-            }
-            if let Some(&(place, _)) = found.warnings.first() {
-                return Err(NoTheorem::Unsound { number: number(place) });
-            }
-        }
-        let stated = context.goal.filter(|&goal| found.reached(bank, proof, at, goal).is_some()).map(Derived::Statement);
-        let contradiction = || found.contradiction(bank, proof, at).map(|_| Derived::Contradiction);
-        let conclusion = stated.or_else(contradiction).filter(|_| checked.accepted()).ok_or(NoTheorem::NotReached)?;
-        let axioms = axioms.map(|line| line.statement).collect();
+        let conclusion = match examine(bank, proof, context, is_given, &mut ())? {
+            // A goal is stated only where there is one.
+            Conclusion::Goal(_) => context.goal.map_or(Derived::Contradiction, Derived::Statement),
+            Conclusion::Contradiction(..) | Conclusion::Falsehood(_) => Derived::Contradiction,
+        };
+        let axioms = proof.main().map(|main| axioms(main).map(|line| line.statement).collect()).unwrap_or_default();
         Ok(Theorem { calculus: context.calculus, axioms, rules_in_force: context.rules_in_force.to_vec(), conclusion })
     }
 
@@ -118,5 +104,47 @@ impl<'c> Theorem<'c> {
     /// Returns what follows from them.
     pub fn conclusion(&self) -> Derived {
         self.conclusion
+    }
+}
+
+fn axioms(block: &Block) -> impl Iterator<Item = Line<'_>> + Clone {
+    block.lines().filter(|line| matches!(line.justification, Justification::Axiom))
+}
+
+/// Checks a proof, as [`Theorem::prove`] does, and returns the lines in which it ends.
+pub(crate) fn examine<O: Observer>(
+    bank: &Bank,
+    proof: &Proof,
+    context: &Context<'_>,
+    is_given: &dyn Fn(FormulaId) -> bool,
+    observer: &mut O,
+) -> Result<Conclusion, NoTheorem> {
+    let main = proof.main().ok_or(NoTheorem::Empty)?;
+    if let Some(foreign) = axioms(main).find(|axiom| !is_given(axiom.statement)) {
+        return Err(NoTheorem::NotGiven { number: foreign.number });
+    }
+    let checked = check(bank, proof, context, observer);
+    let at = proof.blocks().len().checked_sub(1).ok_or(NoTheorem::Empty)?;
+    let found = checked.main().ok_or(NoTheorem::Empty)?;
+    for (block, found) in proof.blocks().iter().zip(checked.blocks()) {
+        let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
+        if let Some((place, fault)) = found.faults.first() {
+            return Err(NoTheorem::Line { number: number(*place), fault: fault.clone() });
+        }
+        if let Some(&(place, _)) = found.warnings.first() {
+            return Err(NoTheorem::Unsound { number: number(place) });
+        }
+    }
+    let stated = context.goal.and_then(|goal| found.reached(bank, proof, at, goal)).map(|place| Conclusion::Goal(place as usize));
+    let contradiction = || found.contradiction(bank, proof, at).map(Conclusion::from);
+    stated.or_else(contradiction).filter(|_| checked.accepted()).ok_or(NoTheorem::NotReached)
+}
+
+impl From<Contradiction> for Conclusion {
+    fn from(found: Contradiction) -> Conclusion {
+        match found {
+            Contradiction::Pair(statement, denial) => Conclusion::Contradiction(statement as usize, denial as usize),
+            Contradiction::Falsehood(place) => Conclusion::Falsehood(place as usize),
+        }
     }
 }

@@ -171,7 +171,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             };
             let proof = proof::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
             let checker = Checker::new(&read.bank, &board);
-            let certified = checker.check_proof(&read.bank, proof.calculus, claim, proof.proof);
+            let certified = checker.check_proof(&mut read.bank, proof.calculus, claim, proof.proof);
             (certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
         }
         model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel)?,

@@ -161,7 +161,7 @@ pub fn refutations(bytes: &[u8]) {
         let Ok(found) = deduction::deduce(&mut read.bank, problem, limits) else { return };
         let calculus = verifier::classical().expect("it comes with the program");
         let checker = Checker::new(&read.bank, &read.board);
-        let certified = checker.check_proof(&read.bank, calculus, claim, found.proof);
+        let certified = checker.check_proof(&mut read.bank, calculus, claim, found.proof);
         read.certified(&certified.unwrap_or_else(|refusal| panic!("what was proved is refused: {refusal}")));
     });
 }

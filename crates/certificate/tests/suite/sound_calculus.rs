@@ -3,7 +3,7 @@
 use std::{env, fs};
 
 use certificate::SoundCalculus;
-use certificate::calculus::listing;
+use kernel::calculus::listing;
 use kernel::{Calculus, HouseRules};
 use source::Text;
 
@@ -20,7 +20,8 @@ fn parsed(text: &str) -> Option<Calculus> {
 fn classical_is_the_calculus_that_was_audited() {
     let calculus = shipped("classical");
     if env::var_os("REFEREE_WRITE_LISTING").is_some() {
-        fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/classical.listing"), listing(&calculus)).expect("the listing is written");
+        fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../derivation/classical.listing"), listing(&calculus))
+            .expect("the listing is written");
     }
     assert!(SoundCalculus::new(calculus).is_ok());
 }

@@ -7,8 +7,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use certificate::Claim;
+use certificate::Unproved;
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
-use kernel::{Block, Context, Derived, HouseRules, NoTheorem, Notation, Theorem, shipped};
+use kernel::{Block, NoTheorem, Notation, shipped};
 use model::Fuel;
 use serde::{Deserialize, Serialize};
 use source::Text;
@@ -276,27 +277,22 @@ impl Court<'_> {
                 axioms.insert(statement);
             }
         }
-        let house = HouseRules::default();
-        let context = Context { calculus: sound.calculus(), house: &house, rules_in_force: &[], goal };
         let theorem =
-            Theorem::prove(self.bank, &read.proof, &context, &|axiom| axioms.contains(&axiom)).map_err(
-                |reason| match reason {
-                    NoTheorem::Empty => refused(String::from("it has no lines")),
-                    NoTheorem::Line { number, fault } => refused(format!("line {number} is not right ({})", fault.code()))
-                        .help("`referee check --system classical` says what is wrong with it"),
-                    NoTheorem::NotGiven { number } => {
-                        refused(format!("line {number} takes for granted what is not on the board, or what is claimed"))
-                            .help("axioms are statements of the board, symbol by symbol but for bound variables")
-                    }
-                    NoTheorem::Unsound { number } => refused(format!("line {number} is unsound")),
-                    NoTheorem::NotReached => not_reached(),
-                },
-            )?;
-        let is_claimed = match (theorem.conclusion(), goal) {
-            (Derived::Statement(statement), Some(goal)) => statement == goal,
-            (Derived::Contradiction, None) => true,
-            (Derived::Statement(_), None) | (Derived::Contradiction, Some(_)) => false,
-        };
+            sound.prove(self.bank, &read.proof, goal, &|axiom| axioms.contains(&axiom)).map_err(|reason| match reason {
+                Unproved::Wrong(NoTheorem::Empty) => refused(String::from("it has no lines")),
+                Unproved::Wrong(NoTheorem::Line { number, fault }) => {
+                    refused(format!("line {number} is not right ({})", fault.code()))
+                        .help("`referee check --system classical` says what is wrong with it")
+                }
+                Unproved::Wrong(NoTheorem::NotGiven { number }) => {
+                    refused(format!("line {number} takes for granted what is not on the board, or what is claimed"))
+                        .help("axioms are statements of the board, symbol by symbol but for bound variables")
+                }
+                Unproved::Wrong(NoTheorem::Unsound { number }) => refused(format!("line {number} is unsound")),
+                Unproved::Wrong(NoTheorem::NotReached) => not_reached(),
+                Unproved::NotConfirmed(_) | Unproved::Altered => refused(reason.to_string()),
+            })?;
+        let is_claimed = theorem.goal() == goal;
         if is_claimed { Ok(()) } else { Err(not_reached()) }
     }
 }

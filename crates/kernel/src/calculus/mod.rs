@@ -12,11 +12,14 @@
 //!
 //! One letter stands for one thing in all places of a case.
 
+mod listing;
 mod review;
 
 use std::collections::BTreeMap;
 
 use formula::{Bank, FormulaId, Kind, NameId, Shape, SymbolId, VariableId};
+
+pub use listing::listing;
 
 /// The most premises of a case: the check tries them in every order.
 pub const MAX_PREMISES: usize = 4;

@@ -13,12 +13,12 @@ use crate::calculus::{Case, Conclusion, Place, Premise, Proviso, RuleId, Subproo
 use crate::computation::{Arithmetic, evaluated};
 use crate::fault::{Broken, Fault, Mismatch, Obstacle, Warning};
 use crate::house_rules::{Capture, FreeVars, SameLineTwice};
-use crate::instance::Object;
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
-use crate::parameters::{EMPTY, MANY};
 use crate::proof::{Block, Chosen};
 use crate::provisos::{Dependencies, Question, RulesInForce};
+use derivation::Object;
+use derivation::parameters::{EMPTY, MANY};
 
 /// A line whose step is in question.
 #[derive(Clone, Copy)]
@@ -81,6 +81,11 @@ impl<'c> Steps<'c> {
             premises: Vec::new(),
             warnings: Vec::new(),
         }
+    }
+
+    /// Returns the values of the letters after a step that fits.
+    pub(super) fn bindings(&self) -> &Bindings<'c> {
+        &self.matcher.bindings
     }
 
     /// Returns whether some form of the rule fits the line; what the line then depends on is noted.

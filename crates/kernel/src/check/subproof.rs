@@ -5,10 +5,10 @@ use rustc_hash::FxHashSet;
 
 use super::{CheckedBlock, Context};
 use crate::house_rules::SubproofRenaming;
-use crate::parameters::MANY;
 use crate::proof::{Block, Justification};
 use crate::provisos::Dependencies;
 use crate::renaming::{Frozen, MAX_FROZEN};
+use derivation::parameters::MANY;
 
 /// A block as a subproof.
 pub(super) struct Subproof<'p> {

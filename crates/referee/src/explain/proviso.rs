@@ -57,7 +57,7 @@ impl Scene<'_> {
             Obstacle::NotAtomic(formula) => format!("{} is none", pen.formula(formula)),
             Obstacle::TooManyParameters => format!(
                 "the step rests on axioms with more than {} free variables, of which no account is kept",
-                kernel::parameters::MAX_PARAMETERS
+                kernel::MAX_PARAMETERS
             ),
             Obstacle::IncludedPredicate(predicate) => {
                 format!("{} is renamed", pen.part(Part::Function(predicate)))

@@ -5,8 +5,9 @@ use formula::{NameId, Shape, Term, points};
 use super::Steps;
 use crate::calculus::{Case, Choice, Letter, Sort};
 use crate::fault::{Fault, Part};
-use crate::instance::Object;
+use crate::instance::part;
 use crate::proof::{Chosen, names_function};
+use derivation::Object;
 
 impl Steps<'_> {
     /// Sets the value of a chosen letter before anything is compared.
@@ -25,7 +26,7 @@ impl Steps<'_> {
             }
             // A name is compared when it is known what the letter stands for.
             (Letter::Function(_), Chosen::Object(_) | Chosen::Function(_)) | (Letter::Object(_), Chosen::Function(_)) => Ok(()),
-            (_, Chosen::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: Object::of(self.bank, term).part() }),
+            (_, Chosen::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: part(Object::of(self.bank, term)) }),
             (_, Chosen::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
             (_, Chosen::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
         }
@@ -49,7 +50,7 @@ impl Steps<'_> {
             (Sort::Number, Object::Term(term)) => matches!(self.bank.term(term), Term::Number(_)),
             _ => false,
         };
-        if fits { Ok(()) } else { Err(Fault::ChoiceSort { letter, sort, found: object.part() }) }
+        if fits { Ok(()) } else { Err(Fault::ChoiceSort { letter, sort, found: part(object) }) }
     }
 
     /// Everything that is chosen is known and of its sort; the points of what is paid.

@@ -9,15 +9,16 @@ pub const MAX_PARAMETERS: usize = 64;
 
 /// A set of variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct SetId(u32);
+pub struct SetId(u32);
 
 /// No variable.
-pub(crate) const EMPTY: SetId = SetId(0);
+pub const EMPTY: SetId = SetId(0);
 /// More than [`MAX_PARAMETERS`] variables.
-pub(crate) const MANY: SetId = SetId(u32::MAX);
+pub const MANY: SetId = SetId(u32::MAX);
 
-#[derive(Default)]
-pub(crate) struct Parameters {
+/// Sets of variables and their unions, each stored once.
+#[derive(Debug, Default)]
+pub struct Parameters {
     /// The sets but for the empty one, each sorted.
     sets: Vec<Vec<VariableId>>,
     places: HashMap<Vec<VariableId>, SetId>,
@@ -25,14 +26,14 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    /// The variables of a set, sorted; none are given of a large one.
-    pub(crate) fn get(&self, set: SetId) -> &[VariableId] {
+    /// Returns the variables of a set, sorted; none are given of a large one.
+    pub fn get(&self, set: SetId) -> &[VariableId] {
         (set.0 as usize).checked_sub(1).and_then(|at| self.sets.get(at)).map_or(&[], Vec::as_slice)
     }
 
-    /// The set of these variables, which are sorted.
+    /// Returns the set of these variables, which are sorted.
     #[inline]
-    pub(crate) fn set(&mut self, variables: &[VariableId]) -> SetId {
+    pub fn set(&mut self, variables: &[VariableId]) -> SetId {
         if variables.is_empty() { EMPTY } else { self.insert(variables) }
     }
 
@@ -49,8 +50,9 @@ impl Parameters {
         id
     }
 
+    /// Returns the union of two sets.
     #[inline]
-    pub(crate) fn union(&mut self, left: SetId, right: SetId) -> SetId {
+    pub fn union(&mut self, left: SetId, right: SetId) -> SetId {
         if left == right || right == EMPTY {
             left
         } else if left == EMPTY {

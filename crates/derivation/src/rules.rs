@@ -1,0 +1,189 @@
+//! The rules, read from the listing of the calculus that was audited: each form of each rule, one part to a line. Nothing is accepted that
+//! is not understood.
+
+use std::collections::BTreeMap;
+
+use crate::schema::{Schema, Seen};
+
+/// The listing of `classical`, every rule written out.
+pub const CLASSICAL: &str = include_str!("../classical.listing");
+
+/// The rules of a calculus, in the order of their listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules(Vec<Rule>);
+
+/// A rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name.
+    pub name: String,
+    /// Its forms, each right by itself.
+    pub forms: Vec<Form>,
+}
+
+/// One form of a rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// The premises.
+    pub premises: Vec<Premise>,
+    /// Object letters that stand for variables.
+    pub variables: Vec<char>,
+    /// Variables that occur free nowhere before, in no axiom and not in the goal.
+    pub fresh: Vec<char>,
+    /// Variables of which nothing is assumed that the premises depend on.
+    pub arbitrary: Vec<char>,
+    /// Pairs of a variable and of a formula letter: it is not free in what the letter stands for, holes aside.
+    pub not_free: Vec<(char, char)>,
+    /// Variables that name from now on an object of which nothing but the premise, or the conclusion, is known.
+    pub witnesses: Vec<char>,
+    /// The conclusion.
+    pub conclusion: Option<Inferred>,
+}
+
+/// A premise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Premise {
+    /// A line.
+    Line(Schema),
+    /// A box: its assumption, and a line of it.
+    Box(Schema, Schema),
+}
+
+/// A conclusion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inferred {
+    /// An instance of a schema.
+    Instance(Schema),
+    /// The only premise, with one statement about the number of objects replaced by what it says of different objects, or the other way
+    /// round (PA-S12, PA-S13).
+    Counted,
+}
+
+/// A line of a listing that is not understood, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {0} of the listing is not understood")]
+pub struct NotUnderstood(pub usize);
+
+impl Rules {
+    /// Reads the rules of `classical`.
+    ///
+    /// # Errors
+    /// [`NotUnderstood`] never comes up with the listing that is built in; a test reads it.
+    pub fn classical() -> Result<Rules, NotUnderstood> {
+        Rules::read(CLASSICAL)
+    }
+
+    /// Reads a listing.
+    ///
+    /// # Errors
+    /// [`NotUnderstood`].
+    fn read(listing: &str) -> Result<Rules, NotUnderstood> {
+        let mut rules: Vec<Rule> = Vec::new();
+        let mut form = Form::default();
+        for (line, number) in listing.lines().zip(1..) {
+            let not_understood = NotUnderstood(number);
+            if let Some(name) = line.strip_prefix("rule ") {
+                rules.push(Rule { name: name.to_owned(), forms: Vec::new() });
+            } else if let Some(clause) = line.strip_prefix("  ") {
+                form.read(clause).ok_or(not_understood)?;
+                if form.conclusion.is_some() {
+                    let rule = rules.last_mut().ok_or(not_understood)?;
+                    if !form.is_clear() {
+                        return Err(not_understood);
+                    }
+                    rule.forms.push(std::mem::take(&mut form));
+                }
+            } else if !(line.is_empty() || line == "notation palmer" || line.starts_with("Predicate ")) {
+                return Err(not_understood);
+            }
+        }
+        // A form without a conclusion.
+        if form == Form::default() { Ok(Rules(rules)) } else { Err(NotUnderstood(listing.lines().count())) }
+    }
+
+    /// Returns the rules, in the order of the listing.
+    pub fn rules(&self) -> &[Rule] {
+        &self.0
+    }
+
+    /// Returns a form of a rule, each by its place.
+    pub fn form(&self, rule: usize, form: usize) -> Option<&Form> {
+        self.0.get(rule)?.forms.get(form)
+    }
+}
+
+impl Form {
+    /// Adds a clause.
+    fn read(&mut self, clause: &str) -> Option<()> {
+        let (word, rest) = clause.split_once(' ')?;
+        match (word, rest) {
+            ("from", rest) => {
+                let boxed = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+                let premise = match boxed {
+                    Some(boxed) => {
+                        let (assumption, line) = boxed.split_once(" ⊢ ")?;
+                        Premise::Box(Schema::read(assumption)?, Schema::read(line)?)
+                    }
+                    None => Premise::Line(Schema::read(rest)?),
+                };
+                self.premises.push(premise);
+            }
+            ("choose", rest) => {
+                let (letter, sort) = rest.split_once(" : ")?;
+                match sort {
+                    "variable" => self.variables.push(one(letter)?),
+                    "object" | "formula" => {}
+                    _ => return None,
+                }
+            }
+            ("provided", rest) => match rest.split_once(' ')? {
+                (letter, "fresh") => self.fresh.push(one(letter)?),
+                (letter, "arbitrary") => self.arbitrary.push(one(letter)?),
+                (letter, rest) => self.not_free.push((one(letter)?, one(rest.strip_prefix("not free in ")?)?)),
+            },
+            ("witness", rest) => self.witnesses.push(one(rest)?),
+            ("infer", "A with one counting evaluated") => self.conclusion = Some(Inferred::Counted),
+            ("infer", rest) => self.conclusion = Some(Inferred::Instance(Schema::read(rest)?)),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Returns whether every letter means one thing: none is both bound and free, or has different numbers of holes; the provisos speak of
+    /// letters that occur and of variables only; and only a sole premise is counted in.
+    fn is_clear(&self) -> bool {
+        let (mut formulas, mut objects) = (BTreeMap::new(), BTreeMap::new());
+        let mut clear = true;
+        let mut see = |seen: Seen| {
+            clear &= match seen {
+                Seen::Formula(letter, holes) => *formulas.entry(letter).or_insert(holes) == holes,
+                Seen::Object(letter) => !*objects.entry(letter).or_insert(false),
+                Seen::Bound(letter) => *objects.entry(letter).or_insert(true),
+            }
+        };
+        for premise in &self.premises {
+            match premise {
+                Premise::Line(schema) => schema.letters(&mut see),
+                Premise::Box(assumption, line) => [assumption, line].into_iter().for_each(|schema| schema.letters(&mut see)),
+            }
+        }
+        match &self.conclusion {
+            Some(Inferred::Instance(schema)) => schema.letters(&mut see),
+            Some(Inferred::Counted) => {
+                clear &= matches!(self.premises.as_slice(), [Premise::Line(Schema::Letter(_, holes))] if holes.is_empty());
+            }
+            None => clear = false,
+        }
+        let named = self.fresh.iter().chain(&self.arbitrary).chain(self.not_free.iter().map(|(letter, _)| letter));
+        clear
+            && named.chain(&self.witnesses).all(|letter| self.variables.contains(letter) && objects.get(letter) == Some(&false))
+            && self.not_free.iter().all(|(_, letter)| formulas.contains_key(letter))
+            && self.witnesses.iter().all(|letter| self.fresh.contains(letter))
+    }
+}
+
+/// The only letter of a text.
+fn one(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}

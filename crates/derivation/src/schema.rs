@@ -1,0 +1,143 @@
+//! Schemas: formulas over letters. One uppercase letter stands for a formula, with holes or without; one lowercase letter is a variable
+//! that a quantifier of the schema binds, or stands for an object. Read from the canonical, fully bracketed text.
+
+use formula::{Connective, Quantifier};
+
+/// The deepest schema: walks over schemas are recursive.
+const MAX_DEPTH: u32 = 64;
+
+/// A schema.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Schema {
+    /// `tT` or `tF`.
+    Truth(bool),
+    /// `(a = b)`
+    Equal(char, char),
+    /// `A`, or `A(x, y)`: the formula that the letter stands for, its holes filled.
+    Letter(char, Vec<char>),
+    /// `(¬A)`
+    Not(Box<Schema>),
+    /// `(A ∧ B)` and so on.
+    Binary(Connective, Box<Schema>, Box<Schema>),
+    /// `(∀(x)A(x))` and so on.
+    Quantified(Quantifier, char, Box<Schema>),
+}
+
+impl Schema {
+    /// Reads a schema; `None` for any other text.
+    pub fn read(text: &str) -> Option<Schema> {
+        let mut reader = Reader { rest: text };
+        let schema = reader.formula(MAX_DEPTH)?;
+        reader.rest.is_empty().then_some(schema)
+    }
+
+    /// Calls `see` for each formula letter with the number of its holes, and for each object letter, where it stands.
+    pub fn letters(&self, see: &mut dyn FnMut(Seen)) {
+        match self {
+            Schema::Truth(_) => {}
+            Schema::Equal(left, right) => [left, right].into_iter().for_each(|&letter| see(Seen::Object(letter))),
+            Schema::Letter(letter, arguments) => {
+                see(Seen::Formula(*letter, arguments.len()));
+                arguments.iter().for_each(|&letter| see(Seen::Object(letter)));
+            }
+            Schema::Not(inner) => inner.letters(see),
+            Schema::Binary(_, left, right) => {
+                left.letters(see);
+                right.letters(see);
+            }
+            Schema::Quantified(_, variable, inner) => {
+                inner.letters(&mut |seen| if seen == Seen::Object(*variable) { see(Seen::Bound(*variable)) } else { see(seen) });
+                see(Seen::Bound(*variable));
+            }
+        }
+    }
+}
+
+/// A letter of a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// A formula letter with so many holes.
+    Formula(char, usize),
+    /// A letter that no quantifier of the schema binds.
+    Object(char),
+    /// A variable that a quantifier of the schema binds.
+    Bound(char),
+}
+
+struct Reader<'t> {
+    rest: &'t str,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, word: &str) -> bool {
+        let rest = self.rest.strip_prefix(word);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn expect(&mut self, word: &str) -> Option<()> {
+        self.take(word).then_some(())
+    }
+
+    fn letter(&mut self, is: impl Fn(char) -> bool) -> Option<char> {
+        let letter = self.rest.chars().next().filter(|&letter| is(letter))?;
+        self.rest = &self.rest[letter.len_utf8()..];
+        Some(letter)
+    }
+
+    fn object(&mut self) -> Option<char> {
+        self.letter(|letter| letter.is_ascii_lowercase())
+    }
+
+    fn formula(&mut self, depth: u32) -> Option<Schema> {
+        let deeper = depth.checked_sub(1)?;
+        if self.take("tT") {
+            return Some(Schema::Truth(true));
+        }
+        if self.take("tF") {
+            return Some(Schema::Truth(false));
+        }
+        if let Some(letter) = self.letter(|letter| letter.is_ascii_uppercase()) {
+            return Some(Schema::Letter(letter, self.arguments()?));
+        }
+        self.expect("(")?;
+        let schema = self.bracketed(deeper)?;
+        self.expect(")")?;
+        Some(schema)
+    }
+
+    fn arguments(&mut self) -> Option<Vec<char>> {
+        if !self.take("(") {
+            return Some(Vec::new());
+        }
+        let mut arguments = vec![self.object()?];
+        while self.take(", ") {
+            arguments.push(self.object()?);
+        }
+        self.expect(")")?;
+        Some(arguments)
+    }
+
+    fn bracketed(&mut self, depth: u32) -> Option<Schema> {
+        if self.take("¬") {
+            return Some(Schema::Not(Box::new(self.formula(depth)?)));
+        }
+        for (sign, quantifier) in [("∀", Quantifier::ForAll), ("∃!", Quantifier::ExistsUnique), ("∃", Quantifier::Exists)] {
+            if self.take(sign) {
+                self.expect("(")?;
+                let variable = self.object()?;
+                self.expect(")")?;
+                return Some(Schema::Quantified(quantifier, variable, Box::new(self.formula(depth)?)));
+            }
+        }
+        let truth = self.rest.starts_with("tT") || self.rest.starts_with("tF");
+        if !truth && let Some(left) = self.object() {
+            self.expect(" = ")?;
+            return Some(Schema::Equal(left, self.object()?));
+        }
+        let left = self.formula(depth)?;
+        let signs = [(" ∧ ", Connective::And), (" ∨ ", Connective::Or), (" → ", Connective::Implies), (" ↔ ", Connective::Iff)];
+        let connective = signs.into_iter().find_map(|(sign, connective)| self.take(sign).then_some(connective))?;
+        Some(Schema::Binary(connective, Box::new(left), Box::new(self.formula(depth)?)))
+    }
+}

@@ -1,0 +1,55 @@
+//! What crate `kernel` accepts in `classical`, and writes down with what the letters stand for, is accepted here.
+
+use std::collections::BTreeSet;
+
+use derivation::{Entry, Rules, Theorem};
+use kernel::NoTheorem;
+
+use crate::proofs::{axioms, classical, elaborated, proofs};
+
+#[test]
+fn elaborations_are_confirmed() {
+    let (calculus, rules) = (classical(), Rules::classical().expect("the listing is understood"));
+    let mut used: BTreeSet<(usize, usize)> = BTreeSet::new();
+    let mut confirmed = 0;
+    for mut given in proofs() {
+        let Some(derivation) = elaborated(&mut given, &calculus) else {
+            panic!("{} is not accepted", given.name);
+        };
+        let theorem = Theorem::prove(&given.bank, &rules, &derivation, Some(given.goal));
+        let theorem = theorem.unwrap_or_else(|fault| panic!("{}: {fault}", given.name));
+        assert_eq!(theorem.goal(), Some(given.goal), "{}", given.name);
+        assert_eq!(theorem.axioms(), axioms(&given.proof), "{}", given.name);
+        used.extend(derivation.entries.iter().filter_map(|entry| match entry {
+            Entry::Inferred(_, step) => Some((step.rule, step.form)),
+            _ => None,
+        }));
+        confirmed += 1;
+    }
+    println!("{confirmed} proofs, {} forms", used.len());
+    assert!(used.len() > 30, "{used:?}");
+}
+
+/// The calculus that proofs are elaborated with, and the one that derivations are checked with, have the same rules in the same places.
+#[test]
+fn the_listing_is_that_of_classical() {
+    let (calculus, rules) = (classical(), Rules::classical().expect("the listing is understood"));
+    let names = |rules: &Rules| rules.rules().iter().map(|rule| (rule.name.clone(), rule.forms.len())).collect::<Vec<_>>();
+    let theirs: Vec<_> = calculus.rules().iter().map(|rule| (rule.name.clone(), rule.cases.len())).collect();
+    assert_eq!(names(&rules), theirs);
+    assert_eq!(kernel::calculus::listing(&calculus), derivation::rules::CLASSICAL);
+}
+
+#[test]
+fn what_is_not_right_has_no_elaboration() {
+    let calculus = classical();
+    let mut given = proofs().remove(0);
+    let house = kernel::HouseRules::default();
+    let context = kernel::Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: Some(given.goal) };
+    let found = kernel::elaborate(&mut given.bank, &kernel::Proof::default(), &context, &|_| true);
+    assert_eq!(found, Err(NoTheorem::Empty));
+    if let Some(&axiom) = axioms(&given.proof).first() {
+        let found = kernel::elaborate(&mut given.bank, &given.proof, &context, &|statement| statement != axiom);
+        assert!(matches!(found, Err(NoTheorem::NotGiven { .. })), "{found:?}");
+    }
+}

@@ -1,0 +1,57 @@
+//! The accepted proofs in `classical` of the repository, and their elaboration.
+
+use std::fs;
+use std::path::Path;
+
+use derivation::Derivation;
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, Context, HouseRules, Justification, Proof};
+use source::Text;
+use syntax::proof::{Options, Statements};
+
+/// A proof, and the last line of it that stands outside of all boxes.
+pub(crate) struct Given {
+    pub(crate) name: String,
+    pub(crate) bank: Bank,
+    pub(crate) proof: Proof,
+    pub(crate) goal: FormulaId,
+}
+
+pub(crate) fn classical() -> Calculus {
+    syntax::rules::shipped("classical", &HouseRules::default()).expect("it comes with the program")
+}
+
+/// All of them that have no subproofs.
+pub(crate) fn proofs() -> Vec<Given> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folders = ["proofs/accept/classical", "proofs/showcase/classical", "crates/kernel/tests/suite/mutation/seed/classical"]
+        .map(|folder| root.join(folder));
+    let mut paths: Vec<_> =
+        folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = Text::new(path.display().to_string(), fs::read_to_string(path).ok()?);
+        let mut bank = Bank::new();
+        let statements = Statements::Palmer { options: syntax::palmer::Options::default(), vocabulary: None };
+        let parsed = syntax::proof::parse(&text, &Options { system: None, statements }, &mut bank).value?;
+        let goal = parsed.proof.main()?.lines().filter(|line| line.in_box.is_none()).last()?.statement;
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        (parsed.proof.blocks().len() == 1).then_some(Given { name, bank, proof: parsed.proof, goal })
+    };
+    let found: Vec<Given> = paths.iter().filter_map(read).collect();
+    assert!(found.len() > 15, "{} proofs are few", found.len());
+    found
+}
+
+/// The elaboration of a proof; none of one that is not right.
+pub(crate) fn elaborated(given: &mut Given, calculus: &Calculus) -> Option<Derivation> {
+    let house = HouseRules::default();
+    let context = Context { calculus, house: &house, rules_in_force: &[], goal: Some(given.goal) };
+    kernel::elaborate(&mut given.bank, &given.proof, &context, &|_| true).ok()
+}
+
+/// The statements that a proof takes for granted.
+pub(crate) fn axioms(proof: &Proof) -> Vec<FormulaId> {
+    let lines = proof.main().into_iter().flat_map(|main| main.lines());
+    lines.filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement).collect()
+}

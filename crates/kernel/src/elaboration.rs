@@ -1,0 +1,175 @@
+//! The elaboration of a proof: it is checked, and what the letters of each step were found to stand for is written down beside it, so that
+//! crate `derivation` can check it again without finding anything. Trusted by nobody.
+
+mod replacement;
+
+use derivation::{Abstraction, Assignment, Cited, Derivation, Entry, Object};
+use formula::{Bank, FormulaId, SymbolId, TermId, VariableId};
+use smallvec::smallvec;
+
+use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
+use crate::check::{Context, Letters, Observer, Step};
+use crate::matching::Lambda;
+use crate::proof::{Block, Justification, Proof};
+use crate::theorem::{NoTheorem, examine};
+
+/// Checks a proof without subproofs, as [`Theorem::prove`](crate::Theorem::prove) does, and returns it with an assignment for each
+/// step. Rules and forms are named by their places in the calculus.
+///
+/// # Errors
+/// [`NoTheorem`].
+pub fn elaborate(
+    bank: &mut Bank,
+    proof: &Proof,
+    context: &Context<'_>,
+    is_given: &dyn Fn(FormulaId) -> bool,
+) -> Result<Derivation, NoTheorem> {
+    let main = proof.main().ok_or(NoTheorem::Empty)?;
+    let mut found = Recorder { steps: Vec::with_capacity(main.len()) };
+    let conclusion = examine(bank, proof, context, is_given, &mut found)?;
+    let mut writer = Writer { bank, calculus: context.calculus, names: 0 };
+    let mut steps = found.steps.into_iter();
+    let mut entries = Vec::with_capacity(main.len() + 2 * main.boxes().len());
+    let mut open: Vec<u32> = Vec::new();
+    for (line, place) in main.lines().zip(0..) {
+        while open.last().is_some_and(|&end| end <= place) {
+            open.pop();
+            entries.push(Entry::End);
+        }
+        entries.push(match line.justification {
+            Justification::Axiom => Entry::Axiom(line.statement),
+            Justification::Assumption => {
+                let span = line.in_box.and_then(|at| main.boxes().get(at as usize));
+                open.push(span.map_or(u32::MAX, |span| span.end));
+                Entry::Assumption(line.statement)
+            }
+            // Every line that is right has been told of.
+            Justification::Rule(_) => {
+                Entry::Inferred(line.statement, writer.step(main, steps.next().ok_or(NoTheorem::NotReached)?))
+            }
+        });
+    }
+    Ok(Derivation { entries, conclusion })
+}
+
+/// A step as it was found to fit.
+struct Found {
+    rule: usize,
+    case: usize,
+    premises: Vec<u32>,
+    formulas: Vec<(SymbolId, Lambda)>,
+    objects: Vec<(VariableId, Object)>,
+    pairs: Vec<(SymbolId, [(FormulaId, Option<TermId>); 2])>,
+}
+
+struct Recorder {
+    steps: Vec<Found>,
+}
+
+impl Observer for Recorder {
+    fn step(&mut self, _: usize, _: usize, step: &Step<'_>) {
+        let (rule, case, premises) = (step.rule.index(), step.case, step.premises.to_vec());
+        self.steps.push(Found { rule, case, premises, formulas: Vec::new(), objects: Vec::new(), pairs: Vec::new() });
+    }
+
+    fn letters(&mut self, Letters(bindings): Letters<'_>) {
+        if let Some(step) = self.steps.last_mut() {
+            step.formulas = bindings.formulas().to_vec();
+            step.objects = bindings.objects().to_vec();
+            step.pairs = bindings.pairs().collect();
+        }
+    }
+}
+
+struct Writer<'a> {
+    bank: &'a mut Bank,
+    calculus: &'a Calculus,
+    /// The number of the last name that was tried for a new variable.
+    names: u64,
+}
+
+impl Writer<'_> {
+    fn step(&mut self, block: &Block, found: Found) -> derivation::Step {
+        let case = self.calculus.rules().get(found.rule).and_then(|rule| rule.cases.get(found.case));
+        let premises = case.map(|case| case.premises.as_slice()).unwrap_or_default();
+        let premises =
+            premises.iter().zip(&found.premises).map(|(premise, &place)| cited(block, *premise, place as usize)).collect();
+        let mut assignment = Assignment::default();
+        for &(letter, object) in &found.objects {
+            assignment.objects.push((self.name(letter), object));
+        }
+        for letter in case.map(|case| self.objects(case)).unwrap_or_default() {
+            if assignment.object(letter).is_none() {
+                // Nothing says what it stands for, since it fills no hole that is there: what stands nowhere else serves.
+                assignment.objects.push((letter, Object::Variable(self.new_variable())));
+            }
+        }
+        for (letter, Lambda { holes, body, .. }) in found.formulas {
+            assignment.formulas.push((self.letter(letter), Abstraction { holes, body }));
+        }
+        for (letter, [(first, before), (second, after)]) in found.pairs {
+            let hole = self.new_variable();
+            let value = |argument: Option<TermId>| {
+                let letter = self.calculus.bank().as_variable(argument?)?;
+                found.objects.iter().find(|(known, _)| *known == letter).map(|&(_, object)| object)
+            };
+            let body = match value(before).zip(value(after)) {
+                Some((before, after)) => replacement::abstracted(self.bank, (first, before), (second, after), hole),
+                None => first,
+            };
+            assignment.formulas.push((self.letter(letter), Abstraction { holes: smallvec![hole], body }));
+        }
+        derivation::Step { rule: found.rule, form: found.case, premises, assignment }
+    }
+
+    /// Returns the object letters that no quantifier of a case binds.
+    fn objects(&self, case: &Case) -> Vec<char> {
+        let schemas = self.calculus.bank();
+        let mut letters: Vec<VariableId> = Vec::new();
+        for premise in &case.premises {
+            match *premise {
+                Premise::Statement(schema) => letters.extend(schemas.free_variables(schema)),
+                Premise::Box(BoxSchema { assumption, conclusion }) => {
+                    letters.extend(schemas.free_variables(assumption));
+                    letters.extend(schemas.free_variables(conclusion));
+                }
+            }
+        }
+        if let Conclusion::Statement(schema) = case.conclusion {
+            letters.extend(schemas.free_variables(schema));
+        }
+        letters.extend(case.choices.iter().filter_map(|choice| match choice.letter {
+            Letter::Object(variable) => Some(variable),
+            _ => None,
+        }));
+        letters.into_iter().map(|letter| self.name(letter)).collect()
+    }
+
+    fn name(&self, letter: VariableId) -> char {
+        self.calculus.bank().variable_text(letter).chars().next().unwrap_or_default()
+    }
+
+    fn letter(&self, letter: SymbolId) -> char {
+        self.calculus.bank().symbol_text(letter).chars().next().unwrap_or_default()
+    }
+
+    fn new_variable(&mut self) -> VariableId {
+        loop {
+            self.names += 1;
+            let known = self.bank.variable_count();
+            let variable = self.bank.variable(&format!("h_{}", self.names));
+            if self.bank.variable_count() > known {
+                return variable;
+            }
+        }
+    }
+}
+
+/// Returns a premise as a derivation cites it, by the place of its line, for a box that of the line that was derived in it.
+fn cited(block: &Block, premise: Premise, place: usize) -> Cited {
+    let around = block.line(place).and_then(|line| line.in_box).and_then(|at| block.boxes().get(at as usize));
+    match (premise, around) {
+        (Premise::Box(_), Some(span)) => Cited::Box(span.first as usize, place),
+        _ => Cited::Line(place),
+    }
+}
