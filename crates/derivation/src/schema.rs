@@ -75,7 +75,7 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    fn expect(&mut self, word: &str) -> Option<()> {
+    fn skip(&mut self, word: &str) -> Option<()> {
         self.take(word).then_some(())
     }
 
@@ -100,9 +100,9 @@ impl Reader<'_> {
         if let Some(letter) = self.letter(|letter| letter.is_ascii_uppercase()) {
             return Some(Schema::Letter(letter, self.arguments()?));
         }
-        self.expect("(")?;
+        self.skip("(")?;
         let schema = self.bracketed(deeper)?;
-        self.expect(")")?;
+        self.skip(")")?;
         Some(schema)
     }
 
@@ -114,7 +114,7 @@ impl Reader<'_> {
         while self.take(", ") {
             arguments.push(self.object()?);
         }
-        self.expect(")")?;
+        self.skip(")")?;
         Some(arguments)
     }
 
@@ -124,15 +124,15 @@ impl Reader<'_> {
         }
         for (sign, quantifier) in [("∀", Quantifier::ForAll), ("∃!", Quantifier::ExistsUnique), ("∃", Quantifier::Exists)] {
             if self.take(sign) {
-                self.expect("(")?;
+                self.skip("(")?;
                 let variable = self.object()?;
-                self.expect(")")?;
+                self.skip(")")?;
                 return Some(Schema::Quantified(quantifier, variable, Box::new(self.formula(depth)?)));
             }
         }
         let truth = self.rest.starts_with("tT") || self.rest.starts_with("tF");
         if !truth && let Some(left) = self.object() {
-            self.expect(" = ")?;
+            self.skip(" = ")?;
             return Some(Schema::Equal(left, self.object()?));
         }
         let left = self.formula(depth)?;

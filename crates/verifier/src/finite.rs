@@ -1,11 +1,12 @@
 //! Finite structures as tables in JSON, and back.
 
 use formula::{Alphabet, Bank, Kind, SymbolId};
-use model::finite::{Structure, StructureError, display};
+use model::finite::{Structure, StructureError};
 
 use crate::document::{Certificate, FunctionTable, PredicateTable};
 use crate::refusal::{Fault, Named, Refusal};
 use crate::symbols::{Used, named};
+use crate::table::display;
 use crate::verify::Limits;
 
 /// The tables of a structure, of the symbols and numbers that are used.

@@ -22,6 +22,7 @@ pub mod notation;
 mod proof;
 pub mod refusal;
 mod symbols;
+mod table;
 pub mod verify;
 pub mod write;
 

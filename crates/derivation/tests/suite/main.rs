@@ -1,7 +1,3 @@
-//! The tests of the crate, one program.
+//! The tests of this crate from outside, in one program. Crate `kernel` tests that it and this one accept the same steps.
 
-mod drawn;
-mod elaborated;
 mod faults;
-mod proofs;
-mod tampered;

@@ -1,6 +1,7 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
 mod corpus;
+mod elaboration;
 mod house_rules;
 mod limits;
 mod mutation;

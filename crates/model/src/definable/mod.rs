@@ -2,7 +2,7 @@
 //! them, decided by quantifier elimination. Such a structure shows that statements without finite models are consistent.
 //!
 //! * [`structure`]: the data: a domain, a condition for each predicate, a piecewise linear value for each function.
-//! * [`describe`]: its text for people. [`mod@evaluate`]: truth of closed formulas in it, and whether its functions stay in the domain.
+//! * [`mod@evaluate`]: truth of closed formulas in it, and whether its functions stay in the domain.
 //! * [`linear`]: exact terms. `presburger`: quantifier-free formulas, shared and simplified. `conjunction`: their simplification.
 //! * `eliminate`: away with one quantifier; by `cooper` over ℤ and ℕ, by `dense` over ℚ, where nothing simpler does.
 //!
@@ -11,7 +11,6 @@
 mod conjunction;
 mod cooper;
 mod dense;
-pub mod describe;
 mod eliminate;
 pub mod evaluate;
 pub mod linear;

@@ -1,7 +1,6 @@
 //! A finite structure: what the symbols mean over the domain {0, …, n-1}. Data and its validity only; truth is in
 //! [`program`](super::program).
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use formula::{Bank, Kind, NumeralId, SymbolId};
@@ -26,7 +25,6 @@ pub struct Structure {
     functions: BTreeMap<SymbolId, Table<u32>>,
     predicates: BTreeMap<SymbolId, Table<bool>>,
     numbers: BTreeMap<NumeralId, u32>,
-    names: BTreeMap<u32, String>,
 }
 
 /// Why data is no structure.
@@ -51,19 +49,13 @@ pub enum StructureError {
         /// How many cells were given.
         found: usize,
     },
-    /// A value of a function, an object denoted by a number, or a named object lies outside the domain.
+    /// A value of a function, or an object denoted by a number, lies outside the domain.
     #[error("the object {object} lies outside the domain of {size} objects")]
     OutsideDomain {
         /// The number given.
         object: u32,
         /// How many objects there are.
         size: u32,
-    },
-    /// The name is empty, or another object is already printed so.
-    #[error("the name is empty or already that of object {object}")]
-    NameTaken {
-        /// The object that is printed so, or that was to get the empty name.
-        object: u32,
     },
 }
 
@@ -77,13 +69,7 @@ impl Structure {
         if size == 0 {
             return Err(StructureError::EmptyDomain);
         }
-        Ok(Structure {
-            size,
-            functions: BTreeMap::new(),
-            predicates: BTreeMap::new(),
-            numbers: BTreeMap::new(),
-            names: BTreeMap::new(),
-        })
+        Ok(Structure { size, functions: BTreeMap::new(), predicates: BTreeMap::new(), numbers: BTreeMap::new() })
     }
 
     /// Gives a function symbol (a constant, with one cell) its values, replacing any earlier ones.
@@ -116,22 +102,6 @@ impl Structure {
     pub fn set_number(&mut self, number: NumeralId, object: u32) -> Result<(), StructureError> {
         self.check_object(object)?;
         self.numbers.insert(number, object);
-        Ok(())
-    }
-
-    /// Says how an object is printed. Without this it is printed as its number.
-    ///
-    /// # Errors
-    /// [`StructureError::OutsideDomain`]; [`StructureError::NameTaken`] when the name is empty or another object is printed so.
-    pub fn set_name(&mut self, object: u32, name: &str) -> Result<(), StructureError> {
-        self.check_object(object)?;
-        if name.is_empty() {
-            return Err(StructureError::NameTaken { object });
-        }
-        if let Some(other) = (0..self.size).find(|&other| other != object && self.object_name(other) == name) {
-            return Err(StructureError::NameTaken { object: other });
-        }
-        self.names.insert(object, name.to_owned());
         Ok(())
     }
 
@@ -173,14 +143,6 @@ impl Structure {
         self.numbers.get(&number).copied()
     }
 
-    /// How an object is printed: its given name, else its number.
-    pub fn object_name(&self, object: u32) -> Cow<'_, str> {
-        match self.names.get(&object) {
-            Some(name) => Cow::Borrowed(name),
-            None => Cow::Owned(object.to_string()),
-        }
-    }
-
     /// The function symbols that have a meaning, and their values, in order of id.
     pub fn functions(&self) -> impl Iterator<Item = (SymbolId, &[u32])> {
         self.functions.iter().map(|(&symbol, table)| (symbol, table.cells.as_slice()))
@@ -194,11 +156,6 @@ impl Structure {
     /// The numbers that have a meaning, and the objects that they denote, in order of id.
     pub fn numbers(&self) -> impl Iterator<Item = (NumeralId, u32)> {
         self.numbers.iter().map(|(&number, &object)| (number, object))
-    }
-
-    /// The objects that have a name of their own, and the names, in order of the objects.
-    pub fn names(&self) -> impl Iterator<Item = (u32, &str)> {
-        self.names.iter().map(|(&object, name)| (object, name.as_str()))
     }
 
     /// The values of a function symbol if it takes this many arguments here: what evaluation asks, so that no table is ever read

@@ -3,8 +3,8 @@
 use formula::{Bank, Comparison, FormulaId, Kind, Quantifier, Shape, SymbolId, TermId};
 use model::Fuel;
 use model::definable::{
-    Condition, Constraint, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, Limit, Linear, Piece,
-    PiecewiseLinear, Quotient, Relation, evaluate,
+    Condition, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, Limit, Linear, Piece, PiecewiseLinear,
+    Quotient, Relation, evaluate,
 };
 
 fn fuel() -> Fuel {
@@ -362,25 +362,4 @@ fn depth_does_not_exhaust_the_stack() {
     }
     let sentence = numbers.close("Ax Ey", formula);
     assert!(evaluate(&numbers.bank, &structure, sentence, Fuel::new(50_000_000)).is_ok());
-}
-
-#[test]
-fn text_is_readable_and_stable() {
-    let mut numbers = Numbers::new();
-    let divides = numbers.bank.symbol("p", Kind::Predicate, Shape::Applied(3));
-    let never = numbers.bank.symbol("q", Kind::Predicate, Shape::Letter);
-    let mut structure = numbers.structure(Domain::Integers);
-    let constraint = |term, relation| Constraint { term, relation };
-    let condition = Condition(vec![
-        vec![constraint(linear(3, &[0, 0, 1]), Relation::AtMost), constraint(linear(1, &[1, -2]), Relation::NotDivisibleBy(3))],
-        vec![constraint(linear(-2, &[-1, 1]), Relation::Equal)],
-    ]);
-    structure.define_predicate(&numbers.bank, divides, condition).expect("well formed");
-    structure.define_predicate(&numbers.bank, never, Condition::never()).expect("well formed");
-    assert_eq!(
-        structure.text(&numbers.bank),
-        "the integers; next(x) = x + 1; x + y = x + y; max(x, y) = y if x < y, otherwise x; \
-         half(x) = x / 2 if 2 divides x, otherwise (x - 1) / 2; zero = 0; x < y iff x < y; even(x) iff 2 divides x; \
-         p(x, y, z) iff (z ≤ -3 and 3 does not divide x - 2 * y + 1) or x + 2 = y; q never"
-    );
 }

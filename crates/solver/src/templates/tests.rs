@@ -150,10 +150,10 @@ impl Palmer {
 
 fn check(bank: &Bank, structure: &DefinableStructure, statements: &[FormulaId], false_statement: Option<FormulaId>) {
     for &statement in statements {
-        assert_eq!(evaluate(bank, structure, statement, Fuel::new(1_000_000)), Ok(true), "{}", structure.text(bank));
+        assert_eq!(evaluate(bank, structure, statement, Fuel::new(1_000_000)), Ok(true), "{structure:?}");
     }
     if let Some(statement) = false_statement {
-        assert_eq!(evaluate(bank, structure, statement, Fuel::new(1_000_000)), Ok(false), "{}", structure.text(bank));
+        assert_eq!(evaluate(bank, structure, statement, Fuel::new(1_000_000)), Ok(false), "{structure:?}");
     }
 }
 
@@ -316,7 +316,7 @@ fn every_meaning_is_valid_in_its_domain() {
             for meaning in catalogue::functions(arity as usize, domain) {
                 let mut structure = DefinableStructure::new(domain);
                 structure.define_function(&bank, function, meaning).expect("well formed");
-                assert!(Evaluator::new(&bank, &structure, Fuel::new(100_000)).is_ok(), "{}", structure.text(&bank));
+                assert!(Evaluator::new(&bank, &structure, Fuel::new(100_000)).is_ok(), "{structure:?}");
             }
             for meaning in catalogue::predicates(arity as usize, domain) {
                 let mut structure = DefinableStructure::new(domain);

@@ -54,7 +54,7 @@ impl Windows {
         let meanings: Vec<Meaning<'_>> = all.iter().map(|(_, meaning)| *meaning).collect();
         let quick = QuickStatement::new(bank, statement, true, &places, domain).expect("small");
         let on_window = quick.holds(&meanings, &mut Meter::new(u64::MAX, None)).expect("no limit");
-        let said = || format!("{}: {}", structure.text(bank), bank.text(statement, formula::Alphabet::Unicode));
+        let said = || format!("{structure:?}: {}", bank.text(statement, formula::Alphabet::Unicode));
         let exact =
             evaluate(bank, &structure, statement, Fuel::new(1_000_000)).unwrap_or_else(|error| panic!("{error}: {}", said()));
         assert!(on_window || !exact, "{}", said());

@@ -203,35 +203,6 @@ fn what_is_printed_is_read_with_the_same_meaning() {
 }
 
 #[test]
-fn what_is_printed_is_what_the_model_prints_for_people() {
-    let (bank, symbols, _) = symbols();
-    let mut random = Random::new(2);
-    for _ in 0..500 {
-        let domain = DOMAINS[random.below(3)];
-        let mut structure = DefinableStructure::new(domain);
-        // Names that need no quotes, small numbers.
-        for name in ["c", "father", "+", "happy", "smarter", "rain"] {
-            for &symbol in symbols.iter().filter(|&&symbol| bank.symbol_text(symbol) == name) {
-                let arity = bank.symbol_data(symbol).shape.arity();
-                match bank.symbol_data(symbol).kind {
-                    Kind::Function => structure.define_function(&bank, symbol, function(&mut random, arity, domain)),
-                    Kind::Predicate => structure.define_predicate(&bank, symbol, condition(&mut random, arity, domain)),
-                }
-                .expect("well made");
-            }
-        }
-        let mut lines = vec![super::domain_text(domain).expect("one of the three").to_owned()];
-        lines.extend(structure.functions().map(|(symbol, _)| print(&bank, &structure, symbol).expect("defined")));
-        lines.extend(structure.predicates().map(|(symbol, _)| print(&bank, &structure, symbol).expect("defined")));
-        let shown = structure.lines(&bank);
-        let extreme = i128::MAX.to_string();
-        for (own, shown) in lines.iter().zip(&shown) {
-            assert!(own == shown || shown.contains(&extreme), "{own}\n{shown}");
-        }
-    }
-}
-
-#[test]
 fn both_alphabets_are_read() {
     let (bank, _, used) = symbols();
     let texts = [

@@ -65,7 +65,6 @@ pub(crate) fn document(
 pub(crate) fn finite() -> CertificateDocument {
     document(Notation::Palmer, BOARD, Claim::Independent { statement: 2 }, |bank| {
         let mut structure = Structure::new(2).expect("not empty");
-        structure.set_name(1, "eve").expect("in the domain");
         let mut function = |name, arity, cells: &[u32]| {
             let symbol = symbol(bank, name, Kind::Function, arity);
             structure.set_function(bank, symbol, cells.to_vec()).expect("as many as needed");

@@ -10,7 +10,7 @@ use kernel::proof::BlockBuilder;
 use kernel::{Calculus, Citation, Context, HouseRules, Proof};
 use smallvec::smallvec;
 
-use crate::proofs::{Given, classical, elaborated, proofs};
+use super::proofs::{Given, classical, elaborated, proofs};
 
 /// Changes of each derivation.
 const CHANGES: usize = 400;
@@ -124,7 +124,7 @@ impl Changer<'_> {
 }
 
 /// The lines as crate `kernel` takes them.
-pub(crate) fn proof(derivation: &Derivation, calculus: &Calculus) -> Option<Proof> {
+pub(super) fn proof(derivation: &Derivation, calculus: &Calculus) -> Option<Proof> {
     let mut proof = Proof::new(None);
     let mut block = BlockBuilder::new(None);
     let number = |line: usize| line as u32 + 1;
@@ -166,7 +166,7 @@ fn kernel_says(given: &Given, derivation: &Derivation, calculus: &Calculus, goal
 }
 
 /// Returns whether some quantifier binds a variable that a quantifier around it binds: crate `kernel` asks there for other names.
-pub(crate) fn shadows(bank: &Bank, derivation: &Derivation) -> bool {
+pub(super) fn shadows(bank: &Bank, derivation: &Derivation) -> bool {
     let mut open: Vec<(FormulaId, Vec<VariableId>)> =
         derivation.entries.iter().filter_map(Entry::statement).map(|statement| (statement, Vec::new())).collect();
     while let Some((formula, mut around)) = open.pop() {

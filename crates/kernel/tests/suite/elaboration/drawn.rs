@@ -10,8 +10,8 @@ use formula::generate::Random;
 use formula::{Bank, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId, VariableId};
 use kernel::{Calculus, Context, HouseRules};
 
-use crate::proofs::classical;
-use crate::tampered::{proof, shadows};
+use super::proofs::classical;
+use super::tampered::{proof, shadows};
 
 /// Steps for each form.
 const STEPS: usize = 200;

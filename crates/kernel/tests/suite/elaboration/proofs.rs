@@ -10,19 +10,19 @@ use source::Text;
 use syntax::proof::{Options, Statements};
 
 /// A proof, and the last line of it that stands outside of all boxes.
-pub(crate) struct Given {
-    pub(crate) name: String,
-    pub(crate) bank: Bank,
-    pub(crate) proof: Proof,
-    pub(crate) goal: FormulaId,
+pub(super) struct Given {
+    pub(super) name: String,
+    pub(super) bank: Bank,
+    pub(super) proof: Proof,
+    pub(super) goal: FormulaId,
 }
 
-pub(crate) fn classical() -> Calculus {
+pub(super) fn classical() -> Calculus {
     syntax::rules::shipped("classical", &HouseRules::default()).expect("it comes with the program")
 }
 
 /// All of them that have no subproofs.
-pub(crate) fn proofs() -> Vec<Given> {
+pub(super) fn proofs() -> Vec<Given> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = ["proofs/accept/classical", "proofs/showcase/classical", "crates/kernel/tests/suite/mutation/seed/classical"]
         .map(|folder| root.join(folder));
@@ -44,14 +44,14 @@ pub(crate) fn proofs() -> Vec<Given> {
 }
 
 /// The elaboration of a proof; none of one that is not right.
-pub(crate) fn elaborated(given: &mut Given, calculus: &Calculus) -> Option<Derivation> {
+pub(super) fn elaborated(given: &mut Given, calculus: &Calculus) -> Option<Derivation> {
     let house = HouseRules::default();
     let context = Context { calculus, house: &house, rules_in_force: &[], goal: Some(given.goal) };
     kernel::elaborate(&mut given.bank, &given.proof, &context, &|_| true).ok()
 }
 
 /// The statements that a proof takes for granted.
-pub(crate) fn axioms(proof: &Proof) -> Vec<FormulaId> {
+pub(super) fn axioms(proof: &Proof) -> Vec<FormulaId> {
     let lines = proof.main().into_iter().flat_map(|main| main.lines());
     lines.filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use derivation::{Entry, Rules, Theorem};
 use kernel::NoTheorem;
 
-use crate::proofs::{axioms, classical, elaborated, proofs};
+use super::proofs::{axioms, classical, elaborated, proofs};
 
 #[test]
 fn elaborations_are_confirmed() {

@@ -4,8 +4,7 @@
 use std::fmt::Write;
 
 use formula::{Bank, Shape, SymbolId};
-
-use super::structure::Structure;
+use model::finite::Structure;
 
 /// Binary symbols are drawn as a matrix up to this many objects; larger ones are listed, as a line would not fit a screen.
 const WIDEST_MATRIX: u32 = 24;
@@ -21,7 +20,7 @@ const WIDEST_MATRIX: u32 = 24;
 ///     0 | T ·
 ///     1 | T T
 /// ```
-pub fn display(bank: &Bank, structure: &Structure) -> String {
+pub(crate) fn display(bank: &Bank, structure: &Structure) -> String {
     let mut out = String::new();
     let objects: Vec<String> = object_names(structure);
     // Writing to a String cannot fail.
@@ -59,15 +58,15 @@ pub fn display(bank: &Bank, structure: &Structure) -> String {
 }
 
 /// A symbol with its table, as it is shown.
-pub(super) struct Shown<'a, T> {
+struct Shown<'a, T> {
     /// Its spelling; `P()` for an empty argument list; with `/arity` where a second symbol that is shown is spelled alike.
-    pub(super) heading: String,
-    pub(super) arity: usize,
-    pub(super) cells: &'a [T],
+    heading: String,
+    arity: usize,
+    cells: &'a [T],
 }
 
 /// Symbols by arity, spelling and id.
-pub(super) fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId, &'a [T])>) -> Vec<Shown<'a, T>> {
+fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId, &'a [T])>) -> Vec<Shown<'a, T>> {
     let mut tables: Vec<(SymbolId, &[T])> = tables.collect();
     tables
         .sort_by_cached_key(|&(symbol, _)| (bank.symbol_data(symbol).shape.arity(), bank.symbol_text(symbol).to_owned(), symbol));
@@ -86,18 +85,18 @@ pub(super) fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId,
 }
 
 /// How each object is printed, in order.
-pub(super) fn object_names(structure: &Structure) -> Vec<String> {
-    (0..structure.domain_size()).map(|object| structure.object_name(object).into_owned()).collect()
+fn object_names(structure: &Structure) -> Vec<String> {
+    (0..structure.domain_size()).map(|object| object.to_string()).collect()
 }
 
 /// The tuples of which a predicate holds.
-pub(super) fn extension(objects: &[String], symbol: &Shown<'_, bool>) -> Vec<String> {
+fn extension(objects: &[String], symbol: &Shown<'_, bool>) -> Vec<String> {
     let holding = symbol.cells.iter().enumerate().filter(|(_, value)| **value);
     holding.map(|(place, _)| tuple(objects, symbol.arity, place)).collect()
 }
 
 /// The arguments that belong to a place in a table: `1`, or `(0,1)` when there are several.
-pub(super) fn tuple(objects: &[String], arity: usize, place: usize) -> String {
+fn tuple(objects: &[String], arity: usize, place: usize) -> String {
     let mut arguments = Vec::with_capacity(arity);
     let mut rest = place;
     for _ in 0..arity {
@@ -108,7 +107,7 @@ pub(super) fn tuple(objects: &[String], arity: usize, place: usize) -> String {
     if arity == 1 { arguments.concat() } else { format!("({})", arguments.join(",")) }
 }
 
-pub(super) fn name(objects: &[String], object: u32) -> &str {
+fn name(objects: &[String], object: u32) -> &str {
     objects.get(object as usize).map_or("?", String::as_str)
 }
 
@@ -134,3 +133,6 @@ fn matrix(out: &mut String, heading: &str, objects: &[String], cells: &[String])
         line(object, row);
     }
 }
+
+#[cfg(test)]
+mod tests;
