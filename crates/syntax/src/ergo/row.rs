@@ -141,7 +141,11 @@ impl Reader<'_> {
             match self.options.then_chain {
                 ThenChain::Reject => return Err((SyntaxError::ThenChain(first), span)),
                 ThenChain::Right => self.warn(SyntaxError::ThenChainRight(first), span),
-                ThenChain::Left => self.warn(SyntaxError::ThenChainLeft(first), span),
+                ThenChain::Left => {
+                    self.warn(SyntaxError::ThenChainLeft(first), span);
+                    // Each is a bracket when the row is printed, which must be readable again.
+                    self.waiting.deepen(1).map_err(|_| (SyntaxError::TooDeep, span))?;
+                }
             }
         }
         if operator != Operator::Then || self.options.then_chain == ThenChain::Left {
