@@ -95,7 +95,7 @@ pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuli
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, parse};
 pub use proof_cost::{PricedLine, ProofCostRuling};
 pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use prove::{AxiomNotation, CheapestOf, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
+pub use prove::{AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
 pub use ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
     Szs, Undecided,
