@@ -170,3 +170,60 @@ fn negative_numbers_are_symbols_where_the_house_has_them() {
     assert_eq!(check(&[&literal[..], &["--rules", &paths[0]]].concat(), included).0, 0);
     assert_eq!(check(&["--rules", &paths[0]], "1. axiom P\n").1["error"]["code"], "negative-number");
 }
+
+/// `capture=rename` renames a quantifier that would capture, and no other one (Q-PW-26).
+#[test]
+fn only_what_would_be_captured_is_renamed() {
+    let rename = ["--house", "capture=rename"];
+    let codes =
+        |proof: &str| errors(&check(&rename, proof).1).into_iter().map(|(n, code)| format!("{n} {code}")).collect::<Vec<_>>();
+    for proof in [
+        "1. axiom (∀(x)(∃(y)R(x, y)))\n2. (∃(z)R(y, z)) by UI on 1 with y\n",
+        "1. axiom (∀(x)(∃(y)R(x, y)))\n2. (∃(y)R(c, y)) by UI on 1 with c\n",
+        // The outer quantifier takes the name of the inner one, which then has to be renamed as well.
+        "1. axiom (∀(x)(∃(y)(∃(z)R(x, y, z))))\n2. (∃(z)(∃(w)R(y, z, w))) by UI on 1 with y\n",
+        "1. axiom (∃(z)R(y, z))\n2. (∃(x)(∃(y)R(x, y))) by EG on 1 with y\n",
+    ] {
+        assert_eq!(codes(proof), Vec::<String>::new(), "{proof}");
+    }
+    for proof in [
+        "1. axiom (∀(x)(∃(y)R(x, y)))\n2. (∃(z)R(c, z)) by UI on 1 with c\n",
+        "1. axiom (∀(x)((∃(y)R(x, y)) ∧ (∃(y)S(y))))\n2. ((∃(z)R(y, z)) ∧ (∃(z)S(z))) by UI on 1 with y\n",
+        "1. axiom (∀(x)(∃(y)S(y)))\n2. (∃(z)S(z)) by UI on 1 with y\n",
+    ] {
+        assert_eq!(codes(proof), ["2 conclusion-does-not-fit"], "{proof}");
+    }
+}
+
+/// One letter with several numbers of parameters, where the house forbids it (Q-PW-7).
+#[test]
+fn mixed_arity_is_a_house_rule() {
+    let proof = "1. axiom (P ∧ P(x))\n2. P by S on 1\n";
+    let (status, ruling) = check(&[], proof);
+    assert_eq!((status, &ruling["warnings"][0]["code"]), (0, &json!("mixed-arity")));
+    let (status, document) = check(&["--house", "mixed_arity=reject"], proof);
+    assert_eq!((status, &document["error"]["code"]), (65, &json!("mixed-arity")));
+    let parsed = run(&["parse", "--json", "--syntax", "predicate-wars", "--house", "mixed_arity=reject", "-"], "(P ∧ P(x))\n");
+    assert_eq!((parsed.status, &parsed.json()["error"]["code"]), (65, &json!("mixed-arity")));
+}
+
+/// A file of base rules stands in the place of those that come with the calculus (Q-PW-46).
+#[test]
+fn base_rules_may_come_from_a_file() {
+    let (_directory, paths) =
+        files(&[("own.rules", "(∀(x)([PLAYER](x) → [CARD](x)))\n# a comment\n(P → Q)\n"), ("broken.rules", "(P →\n")]);
+    let own = format!("base_rules={}", paths[0]);
+    let proof = "1. (P → Q) by Rule inclusion\n2. (∀(x)([PLAYER](x) → [CARD](x))) by RI\n";
+    assert_eq!(errors(&check(&[], proof).1), [(1, "not-in-force"), (2, "not-in-force")]);
+    assert_eq!(errors(&check(&["--house", &own], proof).1), []);
+    // Letters are the letters of the file, and the calculus' own base rules are not in force beside them.
+    assert_eq!(
+        errors(&check(&["--house", &own], "1. (R → Q) by RI\n2. [NUMBER](7) by RI\n").1),
+        [(1, "not-in-force"), (2, "not-in-force")]
+    );
+    let broken = format!("base_rules={}", paths[1]);
+    let (status, document) = check(&["--house", &broken], proof);
+    assert_eq!((status, &document["error"]["file"]), (65, &json!(paths[1])));
+    assert_eq!(run(&["check", "--house", "base_rules=/nowhere", "-"], proof).status, 65);
+    assert_eq!(run(&["check", "--house", "base_rules=-", "-"], proof).status, 64);
+}
