@@ -145,8 +145,8 @@ house_rules! {
                   occurs in A.";
     capture: Capture { Refuse = "refuse", Rename = "rename" }, "Q-PW-26", Matching,
         "silent",
-        "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: a quantifier that would \
-                  capture has its variable renamed, and no other one has.";
+        "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
+                  quantifier's variable renamed.";
     alpha: Alpha { Exact = "exact", Equivalent = "equivalent" }, "Q-PW-29", Matching,
         "silent",
         "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.";

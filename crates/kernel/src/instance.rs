@@ -2,7 +2,7 @@
 //! both, that makes no formula. Not here: schemas; both sides are formulas of the proof.
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::fault::Part;
@@ -303,37 +303,6 @@ impl Walk {
         }
         Ok(())
     }
-}
-
-/// Returns whether two formulas that are alike but for the names of bound variables differ only in those that had to be renamed: `captured` says
-/// of a variable of the left side, and the scope of its quantifier, that it would capture something; or an outer quantifier was renamed to it.
-pub(crate) fn only_captured(
-    bank: &Bank,
-    left: FormulaId,
-    right: FormulaId,
-    captured: &dyn Fn(VariableId, FormulaId) -> bool,
-) -> Result<(), Difference> {
-    let mut seen: FxHashSet<(FormulaId, FormulaId)> = FxHashSet::default();
-    let mut taken: Vec<VariableId> = Vec::new();
-    let mut stack = vec![(left, right)];
-    while let Some((left, right)) = stack.pop() {
-        if left == right || !seen.insert((left, right)) {
-            continue;
-        }
-        match (bank.formula(left), bank.formula(right)) {
-            (Formula::Not(a), Formula::Not(b)) => stack.push((a, b)),
-            (Formula::Binary(_, a, b), Formula::Binary(_, c, d)) => stack.extend([(b, d), (a, c)]),
-            (Formula::Quantified(_, x, a), Formula::Quantified(_, y, b)) => {
-                if x != y && !captured(x, a) && !taken.contains(&x) {
-                    return Err(Difference::Parts { expected: Part::Formula(left), found: Part::Formula(right) });
-                }
-                taken.extend((x != y).then_some(y));
-                stack.push((a, b));
-            }
-            _ => {}
-        }
-    }
-    Ok(())
 }
 
 fn set(fill: &mut Option<Object>, object: Object) -> Result<(), Difference> {

@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 
 use crate::calculus::{Calculus, Case, Letter, Place, is_function_letter};
 use crate::fault::{Mismatch, Part, SchemaPart};
-use crate::instance::{self, Difference, Fills, Object, Walk};
+use crate::instance::{Difference, Fills, Object, Walk};
 use crate::renaming::{Frozen, Moved, Renaming};
 
 /// The formula with holes that a formula letter stands for.
@@ -462,16 +462,6 @@ impl<'a> Matcher<'a> {
         self.walk
             .instance(self.bank, body, &lambda.holes, &mut fills, waiting.found, alpha, renaming)
             .map_err(|difference| explain(difference, letter, body))?;
-        if !self.exactness.alpha && alpha {
-            // Only what would be captured is renamed (Q-PW-26).
-            let free = |scope, hole: &VariableId| self.bank.free_variables(scope).binary_search(hole).is_ok();
-            let captured = |variable: VariableId, scope| {
-                let mut filled = lambda.holes.iter().zip(&fills).filter(|(hole, _)| **hole != variable && free(scope, hole));
-                filled.any(|(_, fill)| fill.is_some_and(|object| object.variables(self.bank).contains(&variable)))
-            };
-            instance::only_captured(self.bank, body, waiting.found, &captured)
-                .map_err(|difference| explain(difference, letter, body))?;
-        }
         for (&argument, fill) in arguments.iter().zip(fills) {
             match fill {
                 Some(Object::Term(term)) => self.term(argument, term, &waiting.scope)?,
@@ -514,16 +504,11 @@ impl<'a> Matcher<'a> {
         let Exactness { alpha, rename } = self.exactness;
         let result = match fills {
             (Some(before), Some(after)) => {
-                let found = self.walk.replaced(self.bank, first.found, before, second.found, after, alpha || rename);
-                let captured = |variable: VariableId, _| after.variables(self.bank).contains(&variable);
-                match found {
-                    Ok(()) if !alpha => instance::only_captured(self.bank, first.found, second.found, &captured),
-                    found => found,
-                }
+                self.walk.replaced(self.bank, first.found, before, second.found, after, alpha || rename)
             }
             // One object in both places that nothing tells: there is none that the formulas would have to differ in.
             (None, None) if first.schema == second.schema => {
-                let mut none = Fills::new();
+                let (mut none, alpha) = (Fills::new(), alpha || rename);
                 self.walk.instance(self.bank, first.found, &[], &mut none, second.found, alpha, None)
             }
             _ => {
