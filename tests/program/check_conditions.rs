@@ -170,3 +170,36 @@ fn negative_numbers_are_symbols_where_the_house_has_them() {
     assert_eq!(check(&[&literal[..], &["--rules", &paths[0]]].concat(), included).0, 0);
     assert_eq!(check(&["--rules", &paths[0]], "1. axiom P\n").1["error"]["code"], "negative-number");
 }
+
+/// One letter with several numbers of parameters, where the house forbids it (Q-PW-7).
+#[test]
+fn mixed_arity_is_a_house_rule() {
+    let proof = "1. axiom (P ∧ P(x))\n2. P by S on 1\n";
+    let (status, ruling) = check(&[], proof);
+    assert_eq!((status, &ruling["warnings"][0]["code"]), (0, &json!("mixed-arity")));
+    let (status, document) = check(&["--house", "mixed_arity=reject"], proof);
+    assert_eq!((status, &document["error"]["code"]), (65, &json!("mixed-arity")));
+    let parsed = run(&["parse", "--json", "--syntax", "predicate-wars", "--house", "mixed_arity=reject", "-"], "(P ∧ P(x))\n");
+    assert_eq!((parsed.status, &parsed.json()["error"]["code"]), (65, &json!("mixed-arity")));
+}
+
+/// A file of base rules stands in the place of those that come with the calculus (Q-PW-46).
+#[test]
+fn base_rules_may_come_from_a_file() {
+    let (_directory, paths) =
+        files(&[("own.rules", "(∀(x)([PLAYER](x) → [CARD](x)))\n# a comment\n(P → Q)\n"), ("broken.rules", "(P →\n")]);
+    let own = format!("base_rules={}", paths[0]);
+    let proof = "1. (P → Q) by Rule inclusion\n2. (∀(x)([PLAYER](x) → [CARD](x))) by RI\n";
+    assert_eq!(errors(&check(&[], proof).1), [(1, "not-in-force"), (2, "not-in-force")]);
+    assert_eq!(errors(&check(&["--house", &own], proof).1), []);
+    // Letters are the letters of the file, and the calculus' own base rules are not in force beside them.
+    assert_eq!(
+        errors(&check(&["--house", &own], "1. (R → Q) by RI\n2. [NUMBER](7) by RI\n").1),
+        [(1, "not-in-force"), (2, "not-in-force")]
+    );
+    let broken = format!("base_rules={}", paths[1]);
+    let (status, document) = check(&["--house", &broken], proof);
+    assert_eq!((status, &document["error"]["file"]), (65, &json!(paths[1])));
+    assert_eq!(run(&["check", "--house", "base_rules=/nowhere", "-"], proof).status, 65);
+    assert_eq!(run(&["check", "--house", "base_rules=-", "-"], proof).status, 64);
+}

@@ -185,3 +185,50 @@ fn a_rule_is_appraised_where_the_house_allows_it() {
     assert_eq!(answer(&["appraise", &log, "(P ∧"], "").0, 65);
     assert_eq!(fs::read(&log).expect("the log is there"), before);
 }
+
+/// `claim --dry-run` says ruling, bill and effect, and leaves the log as it is.
+#[test]
+fn a_claim_is_tried_out_without_a_move() {
+    let (_directory, log) = begun();
+    let effects = ["[ATK]([chosenPlayer](0), (2 * 4))", "[ATK](1, 2, 3)"];
+    for (player, first) in [("Ann", 0), ("Ben", 3)] {
+        for (card, effect) in (first..).zip(effects) {
+            play(&log, &format!("{player} edit {card} rock 5 {effect}"));
+        }
+        play(&log, &format!("{player} pass"));
+    }
+    for a_move in ["Ann ask 0", "Ben ask 0", "Ann pass", "Ben pass"] {
+        play(&log, a_move);
+    }
+    while answer(&["show", &log], "").1["phase"] == json!("claiming") {
+        let turn = answer(&["show", &log], "").1["to_move"][0].as_str().expect("it is somebody's turn").to_owned();
+        play(&log, &format!("{turn} pass"));
+    }
+    let turn = answer(&["legal", &log], "").1["to_move"][0].as_str().expect("it is somebody's turn").to_owned();
+    let (foe, first) = if turn == "Ann" { ("Ben", 0) } else { ("Ann", 3) };
+    play(&log, &format!("{turn} play {first} {}", first + 1));
+    let axioms = answer(&["show", &log, "--as", &turn], "").1["own"]["opening"].as_str().expect("two effects").to_owned();
+    let before = fs::read(&log).expect("the log is there");
+    let attack = 1 + u32::from(!axioms.starts_with("1. axiom [ATK]([chosenPlayer]"));
+    let proof = format!("{axioms}3. [ATK]([chosenPlayer](0), 8) by Operator simplification on {attack}\n");
+    let target = format!("0={foe}");
+    let claim = |more: &[&str]| {
+        let arguments = [&["claim", &log, "--as", &turn, "--proof", "-", "--player", &target, "--dry-run"], more].concat();
+        answer(&arguments, &proof)
+    };
+    let (status, tried) = claim(&["--goal", "3"]);
+    assert_eq!((status, &tried["dry_run"], &tried["goal"]), (0, &json!(true), &json!("[ATK]([chosenPlayer](0), 8)")));
+    assert_eq!((&tried["points"], &tried["price"], &tried["warnings"]), (&json!(3), &json!(3), &Value::Null));
+    let health =
+        tried["effect"].as_array().and_then(|facts| facts.iter().find(|fact| fact["fact"] == "health")).expect("an attack");
+    assert_eq!(health["change"], -8);
+    // What never takes place is said before it is paid for.
+    let idle = (3 - attack).to_string();
+    let (status, tried) = claim(&["--goal", &idle]);
+    assert_eq!(status, 0);
+    assert!(tried["warnings"][0].as_str().is_some_and(|words| words.starts_with("this effect never takes place")), "{tried}");
+    assert_eq!(tried["effect"][0]["fact"], "no_effect");
+    // It is refused as the move is, and nothing was written.
+    refused(&["claim", &log, "--as", foe, "--proof", "-", "--player", &target, "--dry-run"], &proof, "PW-18");
+    assert_eq!(fs::read(&log).expect("the log is there"), before);
+}

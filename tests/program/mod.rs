@@ -18,6 +18,7 @@ mod games_together;
 mod instances;
 mod judge;
 mod limits;
+mod numbers;
 mod palmer;
 mod parse;
 mod predicate_wars_play;

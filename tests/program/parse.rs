@@ -141,3 +141,38 @@ fn negative_numbers_are_read_where_the_house_has_them() {
     let document = parse("negatives=literal").json();
     assert_eq!((readings(&document), &document["statements"][0]["points"]), (vec!["(x < -1)"], &json!(3)));
 }
+
+/// What an effect's variable may do, and effects that never take place, are said before anybody pays (Q-PW-13, Q-PW-69, Q-PW-70).
+#[test]
+fn effects_are_read_as_the_table_reads_them() {
+    let parse = |house: &[&str], text: &str| {
+        let outcome = run(&[&["parse", "--json", "--syntax", "predicate-wars"], house, &["-"]].concat(), text);
+        (outcome.status, outcome.json())
+    };
+    let conditional = "(∀(x)(([health](x) > 20) → [ATK](x, 20)))\n";
+    assert_eq!(parse(&[], conditional).1["statements"][0]["effect"], "conditional");
+    assert_eq!(parse(&["--house", "conditional_x=allowed"], conditional).1["statements"][0]["effect"], "conditional");
+    let literal = ["--house", "conditional_x=vacuous_only"];
+    assert_eq!(parse(&literal, conditional).1["statements"][0]["effect"], "other");
+    assert_eq!(parse(&literal, "(∀(x)(tT → [ATK]([chosenPlayer](0), 20)))\n").1["statements"][0]["effect"], "vacuous");
+    assert_eq!(run(&["parse", "--syntax", "predicate-wars", "--house", "conditional_x=maybe", "-"], "P").status, 64);
+    for (effect, rule) in [
+        ("[ATK](1, 2, 3)", "Q-PW-69"),
+        ("[ATK](3, 5)", "Q-PW-70"),
+        ("[HEAL]([chosenPlayer](0), [randCard](1))", "Q-PW-70"),
+        ("[ATK]([chosenPlayer](0, 1), 5)", "Q-PW-69"),
+        ("[ATK]([chosenPlayer]([chosenPlayer](0)), 5)", "Q-PW-69"),
+        ("(∀(x)(tT → [ADDPOWER](x, [health](3))))", "Q-PW-69"),
+        ("[CLAIM]()", "Q-PW-69"),
+    ] {
+        let (status, ruling) = parse(&[], &format!("{effect}\n"));
+        let warning = &ruling["warnings"][0];
+        assert_eq!((status, &warning["code"]), (0, &serde_json::json!("idle-effect")), "{effect}");
+        assert!(warning["message"].as_str().is_some_and(|message| message.ends_with(&format!("({rule})"))), "{warning}");
+    }
+    for effect in
+        ["[ATK]([chosenPlayer](0), 20)", "[ATK](x, 20)", conditional, "[CLAIM]([playerOfCard]([chosenCard](1)), 1)", "P"]
+    {
+        assert!(parse(&[], effect).1["warnings"].is_null(), "{effect}");
+    }
+}

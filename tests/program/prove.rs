@@ -84,9 +84,11 @@ fn tptp_and_predicate_wars_are_proved_too() {
     let ruling = outcome.json();
     assert_eq!((outcome.status, &ruling["follows_from"]), (0, &json!(["1", "2"])), "{ruling}");
     assert_eq!(run(&["verify", &certificates], "").status, 0);
-    // Arithmetic is not classical logic.
+    // Arithmetic is not classical logic; and a structure in which 3 + 4 is not 7 refutes nothing in the game (Q-G-2).
     let outcome = run(&["prove", "--json", &statements, "--goal", "P(7)"], "");
-    assert_eq!(outcome.status, 1, "{}", outcome.out);
+    assert_eq!((outcome.status, &outcome.json()["certificate"]), (2, &json!(null)), "{}", outcome.out);
+    let outcome = run(&["prove", "--json", &statements, "--goal", "P(8)"], "");
+    assert_eq!((outcome.status, &outcome.json()["status"]), (1, &json!("refuted")), "{}", outcome.out);
     let outcome = run(&["prove", "--json", &statements, "--goal", "P(x)"], "");
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("free-variable")));
 }

@@ -6,7 +6,7 @@
 //!   a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
 //!   list of changes, and the weakest of those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
-//! * [`sale`]: a statement that is for sale as a rule of the game.
+//! * [`sale`]: a statement that is for sale as a rule of the game. [`game_proof`]: short proofs with base rules and computations.
 //! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard reading.
 //!
 //! What is not here: the text of rules and proofs (crate `syntax`), the search for models (crate `solver`).
@@ -19,6 +19,7 @@ pub mod computing;
 mod draft;
 pub mod evidence;
 mod exploit;
+pub mod game_proof;
 mod inquiry;
 mod letters;
 mod question;

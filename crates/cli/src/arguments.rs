@@ -115,8 +115,8 @@ pub(crate) struct Parse {
     #[arg(long)]
     pub(crate) lenient: bool,
 
-    /// Predicate Wars: a house rule, such as negatives=literal
-    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    /// Predicate Wars: a house rule, such as negatives=literal, mixed_arity=reject or conditional_x=vacuous_only
+    #[arg(long, value_name = "NAME=VALUE", value_parser = statement_rule)]
     pub(crate) house: Vec<HouseRule>,
 
     /// The text; `-` is standard input
@@ -160,8 +160,8 @@ pub(crate) struct Conditions {
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times
-    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    /// A house rule; may be given several times. base_rules=FILE puts the statements of a file, one a line, in the place of the base rules
+    #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 
     /// Accept missing outermost and doubled brackets, with a warning
@@ -288,6 +288,35 @@ pub(crate) fn house_rule(text: &str) -> Result<HouseRule, String> {
     HouseRules::default().set(name, value).map_err(|error| error.to_string())?;
     Ok(HouseRule { name: name.to_owned(), value: value.to_owned() })
 }
+
+/// A house rule about proofs; the value of `base_rules` may be a file.
+fn proof_rule(text: &str) -> Result<HouseRule, String> {
+    match text.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
+        Some((BASE_RULES, file)) if !file.is_empty() && !matches!(file, "standard" | "none") => {
+            Ok(HouseRule { name: BASE_RULES.to_owned(), value: file.to_owned() })
+        }
+        _ => house_rule(text),
+    }
+}
+
+/// The house rule of Q-PW-46.
+pub(crate) const BASE_RULES: &str = "base_rules";
+
+/// A house rule about statements: one about proofs, or that on the variable of a conditional effect, which is the table's.
+fn statement_rule(text: &str) -> Result<HouseRule, String> {
+    match text.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
+        Some((CONDITIONAL_X, value)) if referee::conditional_x(value).is_some() => {
+            Ok(HouseRule { name: CONDITIONAL_X.to_owned(), value: value.to_owned() })
+        }
+        Some((CONDITIONAL_X, value)) => {
+            Err(format!("the house rule `{CONDITIONAL_X}` is allowed or vacuous_only, not `{}`", value.escape_debug()))
+        }
+        _ => house_rule(text),
+    }
+}
+
+/// The house rule of Q-PW-13.
+pub(crate) const CONDITIONAL_X: &str = "conditional_x";
 
 fn claim(text: &str) -> Result<Claim, String> {
     text.parse().map_err(|error: referee::ClaimError| format!("{error}; {}", error.help()))

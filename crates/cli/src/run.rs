@@ -9,7 +9,10 @@ use referee::{
     ParseOptions, PictureFormat, Pool, ProofOptions, ProofSource, Ruling, System, Text, UsageError, WorkerLimits,
 };
 
-use crate::arguments::{Arguments, BoardSyntax, Check, Command, Conditions, Cost, Dag, Format, HouseRule, Judge, Parse, Syntax};
+use crate::arguments::{
+    Arguments, BASE_RULES, BoardSyntax, CONDITIONAL_X, Check, Command, Conditions, Cost, Dag, Format, HouseRule, Judge, Parse,
+    Syntax,
+};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::status;
@@ -124,7 +127,9 @@ fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Result<u8, Err
         Syntax::Ergo => Notation::Ergo,
         Syntax::Tptp => Notation::Tptp,
     };
-    let options = ParseOptions { house: house(&command.house), lenient: command.lenient, alphabet };
+    let of_effects = command.house.iter().rev().find(|rule| rule.name == CONDITIONAL_X);
+    let conditional_x = of_effects.and_then(|rule| referee::conditional_x(&rule.value)).unwrap_or_default();
+    let options = ParseOptions { house: house(&command.house), conditional_x, lenient: command.lenient, alphabet };
     let (ruling, text, warnings) = referee::parse(notation, read(&command.file)?, &options)?;
     output.warnings(&text, &warnings);
     output.document(&ruling, report::parse);
@@ -222,14 +227,21 @@ fn adjudicator(
     alphabet: Alphabet,
     output: &Output,
 ) -> Result<Adjudicator, Error> {
-    let files = inputs.iter().chain(&conditions.rules).chain(&conditions.system);
+    // A file of base rules stands in the place of those that come with the calculus, and its statements are in force (Q-PW-46).
+    let base_rules = conditions.house.iter().rev().find(|rule| rule.name == BASE_RULES);
+    let base_rules = base_rules.map(|rule| OsString::from(&rule.value)).filter(|value| value != "standard" && value != "none");
+    let files = inputs.iter().chain(&conditions.rules).chain(&conditions.system).chain(&base_rules);
     if files.filter(|file| *file == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
+    let mut house = house(&conditions.house);
+    if base_rules.is_some() {
+        house.base_rules = referee::BaseRules::None;
+    }
     let adjudicator = Adjudicator::new(ProofOptions {
         system: conditions.system.as_deref().map(System::of_argument).transpose()?,
-        house: house(&conditions.house),
-        rules: conditions.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+        house,
+        rules: conditions.rules.iter().chain(&base_rules).map(|file| read(file)).collect::<Result<_, _>>()?,
         goal: goal.map(|goal| Text::new("<goal>", goal)),
         lenient: conditions.lenient,
         alphabet,

@@ -125,7 +125,7 @@ macro_rules! house_rules {
 }
 
 house_rules! {
-    13:
+    14:
     negatives: Negatives { Refuse = "refuse", Literal = "literal" }, "Q-PW-10", Computations,
         "numbers are \"0 1 2 ...\" (PW-52); silent on (1-2)",
         "refuse: no symbol is a negative number, and an operation whose result is one cannot be simplified. literal: `-1` is \
@@ -170,6 +170,9 @@ house_rules! {
     free_vars: FreeVars { Fixed = "fixed", Forbid = "forbid" }, "Q-PW-30", Refusals,
         "silent",
         "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.";
+    mixed_arity: MixedArity { Allow = "allow", Reject = "reject" }, "Q-PW-7", Refusals,
+        "each letter may have parameters or none (PW-55, PW-56); silent on one letter used both ways",
+        "allow: P and P(x) are different symbols, and a warning says so. reject: a statement uses a letter in one way only.";
 }
 
 /// There is no such house rule, or it has no such value.

@@ -38,6 +38,7 @@ pub use houses::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses, audi
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
 pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
 pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};
+pub(crate) use sale::{read_one, read_rules};
 use searched::Extent;
 
 /// So many names are offered for one that is not known.

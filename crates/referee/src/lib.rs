@@ -92,10 +92,10 @@ pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
 pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
-pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, parse};
+pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
 pub use proof_cost::{PricedLine, ProofCostRuling};
 pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use prove::{AxiomNotation, CheapestOf, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
+pub use prove::{AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
 pub use ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
     Szs, Undecided,
@@ -104,8 +104,10 @@ pub use ruling::{
 pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify};
 
 pub use formula::Alphabet;
+pub use kernel::house_rules::BaseRules;
 pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
+pub use syntax::predicate_wars::classes::ConditionalX;
 pub use verdict::{Audit, Limits};
 pub use verifier::{Certificate as Evidence, TIME as VERIFICATION_TIME};

@@ -1,5 +1,6 @@
 //! What a text says in one of the notations.
 
+use ::predicate_wars::effects::{Foreseen, foreseen};
 use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
 use kernel::HouseRules;
 use serde::{Deserialize, Serialize};
@@ -32,12 +33,23 @@ pub enum Notation {
 /// How a text is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
-    /// The readings of the rulebook of Predicate Wars: whether `-1` is a symbol (Q-PW-10).
+    /// The readings of the rulebook of Predicate Wars: whether `-1` is a symbol (Q-PW-10), whether P and P(x) may stand side by side (Q-PW-7).
     pub house: HouseRules,
+    /// Policy about the variable of a conditional effect (Q-PW-13).
+    pub conditional_x: ConditionalX,
     /// Accept missing and doubled brackets in Predicate Wars statements, with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
     /// The alphabet of the readings.
     pub alphabet: Alphabet,
+}
+
+/// Returns the policy about the variable of a conditional effect (Q-PW-13) of this name.
+pub fn conditional_x(value: &str) -> Option<ConditionalX> {
+    match value {
+        "allowed" => Some(ConditionalX::Allowed),
+        "vacuous_only" => Some(ConditionalX::VacuousOnly),
+        _ => None,
+    }
 }
 
 /// What a text says.
@@ -208,7 +220,12 @@ fn read_predicate_wars(
             Reading::Wff(formula) => (StatementKind::Wff, bank.points(formula), bank.text(formula, options.alphabet)),
             Reading::Wfo(term) => (StatementKind::Wfo, bank.term_points(term), bank.term_text(term, options.alphabet)),
         };
-        let classes = classes::classes(bank, reading, ConditionalX::default());
+        let classes = classes::classes(bank, reading, options.conditional_x);
+        if let (Reading::Wff(formula), Some(classes::Effect::Specific | classes::Effect::Conditional { .. })) =
+            (reading, classes.effect)
+        {
+            diagnostics.extend(effect_remarks(bank, formula, span));
+        }
         let name = |&variable: &VariableId| bank.variable_text(variable).to_owned();
         let effect = classes.effect.map(|effect| match effect {
             classes::Effect::Specific => Effect::Specific,
@@ -226,6 +243,16 @@ fn read_predicate_wars(
             ..wff(text, span, written, statements.len() + 1)
         });
     }
+}
+
+/// Warnings about an effect that cannot take place, before anybody pays for it (Q-PW-69, Q-PW-70).
+fn effect_remarks(bank: &Bank, effect: FormulaId, span: Span) -> Vec<Diagnostic> {
+    let help = "a card and a proof of it are paid for, and nothing happens: an action takes a player and a number";
+    let remark = |found: Foreseen| {
+        let message = format!("this effect never takes place: {} ({})", found.message, found.rule);
+        Diagnostic::warning("idle-effect", span, message, "has no effect").help(help)
+    };
+    foreseen(bank, effect).into_iter().map(remark).collect()
 }
 
 fn read_polish(

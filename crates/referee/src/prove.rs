@@ -1,9 +1,11 @@
 //! Does a goal follow from axioms? A proof in the calculus `classical`, or a countermodel. Here the question is put; it is answered as one
 //! about a board (crate `verdict`), with the goal as its last statement.
 //!
-//! * `question`: how axioms and goal are read. `cheapest`: which of the proofs that were found costs the least.
+//! * `question`: how axioms and goal are read. `cheapest`: which of the proofs that were found costs the least. `numbers`: countermodels for
+//!   Predicate Wars, in which numbers are numbers.
 
 mod cheapest;
+mod numbers;
 mod question;
 
 use std::path::PathBuf;
@@ -29,6 +31,7 @@ use crate::files::Files;
 use crate::judge::{engine, evidence, labels, limit_of, said, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
+pub use numbers::NumbersReading;
 pub use question::{AxiomNotation, axiom_notation};
 
 /// How a proof is looked for.
@@ -95,6 +98,9 @@ pub struct ProveRuling {
     /// Where the cheapest proof was asked for: among what it is the cheapest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cheapest: Option<CheapestOf>,
+    /// How a countermodel in the notation of Predicate Wars reads numbers (Q-G-2); absent where nothing is said of numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumbersReading>,
     /// Why it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
@@ -165,8 +171,14 @@ fn search(
     if let Some(calculus) = verifier::classical() {
         found = Found::of(&mut board, &mut oracle, calculus, options, place, &mut report);
     }
+    let numbers = match notation {
+        AxiomNotation::PredicateWars => numbers::settle(&board, place, &mut report),
+        AxiomNotation::Board(_) => numbers::Numbers::default(),
+    };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
     let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
+    ruling.numbers = numbers.reading;
+    ruling.reasons.extend(numbers.reason);
     if let (Some(mut folder), Some(certified)) = (folder, found.shown(&report, place)) {
         let meta = certificate_files::meta(&ruling.engine);
         let Board { text, notation, bank, board: statements, .. } = &board;
@@ -262,6 +274,7 @@ fn ruling(
         lines: None,
         symbol_points: found.points,
         cheapest: found.cheapest,
+        numbers: None,
         reasons: Vec::new(),
         limit: None,
         engine,

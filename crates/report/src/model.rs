@@ -1,6 +1,6 @@
 //! Certificates: models as small tables, set beside each other as far as they fit, and proofs line by line.
 
-use referee::{Certificate, Evidence};
+use referee::{Certificate, Evidence, NumbersReading};
 
 use crate::style::{Style, visible, width};
 
@@ -27,6 +27,13 @@ pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, s
                 style.paragraph(out, indent, &format!("{indent}    "), line);
             }
         }
+    }
+}
+
+/// Writes a structure in which numbers are numbers behind `indent`: the reading of numbers, then a line for each free symbol.
+pub(crate) fn standard_model(out: &mut String, numbers: &NumbersReading, indent: &str, style: Style) {
+    for line in std::iter::once(numbers.reading.as_str()).chain(numbers.symbols.iter().map(String::as_str)) {
+        style.paragraph(out, indent, &format!("{indent}    "), &visible(line));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use referee::{ProofStatus, ProveRuling};
 
-use crate::model::model;
+use crate::model::{model, standard_model};
 use crate::ruling::{PROOF, reasons, verdict};
 use crate::style::{Ink, Style, counted, list, visible};
 
@@ -24,7 +24,10 @@ pub fn prove(ruling: &ProveRuling, style: Style) -> String {
     if let Some(certificate) = &ruling.certificate {
         let what = if certificate.is_proof() { PROOF } else { "The axioms are true and the goal is false in this model:" };
         out.push_str(&format!("  {what}\n"));
-        model(&mut out, certificate, "    ", style);
+        match &ruling.numbers {
+            Some(numbers) => standard_model(&mut out, numbers, "    ", style),
+            None => model(&mut out, certificate, "    ", style),
+        }
     }
     if let (Some(lines), Some(points)) = (ruling.lines, ruling.symbol_points) {
         let size = format!("{}, {}", counted(lines as u64, "line"), counted(points, "symbol point"));

@@ -1,8 +1,8 @@
 //! Rules for sale, and rules that can be done without.
 
-use referee::{IndependenceRuling, Need, SaleAnswer, SaleRuling};
+use referee::{Certificate, Evidence, IndependenceRuling, Need, SaleAnswer, SaleRuling};
 
-use crate::model::model;
+use crate::model::{model, standard_model};
 use crate::style::{Ink, Style, counted, visible, width};
 
 /// Returns the ruling on a rule for sale.
@@ -51,11 +51,27 @@ fn question(out: &mut String, answer: &SaleAnswer, [yes, no, open]: [&str; 3], e
         None => open,
     };
     style.paragraph(out, "  ", "  ", words);
-    if let Some(certificate) = answer.certificate.as_ref().filter(|_| evidence && answer.answer == Some(false)) {
-        model(out, certificate, "    ", style);
+    match (&answer.certificate, &answer.numbers) {
+        (Some(_), Some(numbers)) if evidence => standard_model(out, numbers, "    ", style),
+        // A proof in natural deduction is for programs; one in the calculus of the game may be handed in.
+        (Some(certificate), None) if evidence && (answer.answer == Some(false) || in_game(certificate)) => {
+            model(out, certificate, "    ", style);
+        }
+        _ => {}
+    }
+    for remark in &answer.remarks {
+        style.paragraph(out, "  ", "  ", remark);
     }
     for reason in &answer.reasons {
         style.paragraph(out, "  - ", "    ", reason);
+    }
+}
+
+/// Tells whether a certificate is a proof in a calculus of Predicate Wars.
+fn in_game(certificate: &Certificate) -> bool {
+    match &certificate.evidence {
+        Evidence::Proof { lines, .. } => lines.first().is_some_and(|line| line.starts_with("system predicate-wars")),
+        _ => false,
     }
 }
 

@@ -8,11 +8,13 @@
 //! is passed over: C does not hold of it, or nothing is done. Everything is calculated in the state as it was before the effect.
 //!
 //! * `value`, `arithmetic`, `evaluate`: what terms come to. `picks`: what is drawn and chosen. `action`: the five actions.
+//!   `foreseen`: effects that never take place.
 
 mod action;
 mod arithmetic;
 mod evaluate;
 mod fault;
+mod foreseen;
 mod picks;
 mod value;
 
@@ -31,6 +33,7 @@ use evaluate::Evaluator;
 pub use action::{Action, Consequence};
 pub use arithmetic::Rounding;
 pub use fault::{EffectFault, Request};
+pub use foreseen::{Foreseen, foreseen};
 pub use picks::{Picked, Picks};
 pub use value::Value;
 

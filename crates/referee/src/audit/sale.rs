@@ -18,6 +18,7 @@ use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
 use crate::error::{Error, Rejected};
 use crate::parse::Lines;
+use crate::prove::NumbersReading;
 
 /// What is for sale, and how it is judged.
 #[derive(Clone, Debug, Default)]
@@ -41,12 +42,19 @@ pub struct SaleOptions {
 }
 
 /// The answer to a question about a candidate.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SaleAnswer {
     /// Yes, no, or not known.
     pub answer: Option<bool>,
-    /// Of yes a proof in natural deduction, of no a structure; free variables are constants there.
+    /// Of yes a proof, of no a structure; free variables are constants there. The proof is in natural deduction, and in the calculus of the
+    /// game where a game is asked.
     pub certificate: Option<Certificate>,
+    /// How a structure of the game reads numbers (Q-G-2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumbersReading>,
+    /// What the reader should know of the answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
     /// Why it is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
@@ -116,10 +124,10 @@ fn appraise(system: &System, options: &SaleOptions, pool: &Pool) -> Result<SaleR
     let mut bank = Bank::new();
     let mut in_force: Vec<FormulaId> = Vec::new();
     for text in &options.rules {
-        in_force.extend(read(text, &options.house, &mut bank)?);
+        in_force.extend(read_rules(text, &options.house, &mut bank)?);
     }
-    let candidate = one("--for-sale", &options.statement, &options.house, &mut bank)?;
-    let actions = options.actions.iter().map(|action| one("--action", action, &options.house, &mut bank));
+    let candidate = read_one("--for-sale", &options.statement, &options.house, &mut bank)?;
+    let actions = options.actions.iter().map(|action| read_one("--action", action, &options.house, &mut bank));
     let actions: Vec<FormulaId> = actions.collect::<Result<_, _>>()?;
     let offer = Offer { rules: &in_force, candidate, actions: &actions };
     let limits = options.limits;
@@ -150,10 +158,15 @@ fn answer(found: &Ruled, alphabet: Alphabet) -> SaleAnswer {
             Answer::Undecided(reasons) => reasons.iter().map(ToString::to_string).collect(),
             Answer::Refuted(_) | Answer::Satisfied(_) => Vec::new(),
         },
+        ..SaleAnswer::default()
     }
 }
 
-fn read(text: &Text, house: &HouseRules, bank: &mut Bank) -> Result<Vec<FormulaId>, Error> {
+/// Reads rules, one statement a line.
+///
+/// # Errors
+/// [`Error::Rejected`] with everything that is wrong with them.
+pub(crate) fn read_rules(text: &Text, house: &HouseRules, bank: &mut Bank) -> Result<Vec<FormulaId>, Error> {
     let statements = proof::Statements::PredicateWars(predicate_wars::Options::in_house(house));
     let parsed = proof::parse_statements(text, Lines::of(text), &statements, bank);
     match Rejected::new(text.clone(), parsed.diagnostics) {
@@ -162,8 +175,12 @@ fn read(text: &Text, house: &HouseRules, bank: &mut Bank) -> Result<Vec<FormulaI
     }
 }
 
-fn one(name: &str, statement: &str, house: &HouseRules, bank: &mut Bank) -> Result<FormulaId, Error> {
+/// Reads the first statement of an argument, which is called `name`.
+///
+/// # Errors
+/// As [`read_rules`]; that there is none.
+pub(crate) fn read_one(name: &str, statement: &str, house: &HouseRules, bank: &mut Bank) -> Result<FormulaId, Error> {
     let text = Text::new(name, statement);
-    let read = read(&text, house, bank)?;
+    let read = read_rules(&text, house, bank)?;
     read.first().copied().ok_or_else(|| none_here(text, "statement").into())
 }

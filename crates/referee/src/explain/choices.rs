@@ -57,7 +57,11 @@ impl Scene<'_> {
             Evaluation::Wrong { computed, ref result } => {
                 let result = shown(result);
                 let message = format!("{} is `{result}`", self.pen.part(computed));
-                Words::new(spot, "another result", message)
+                let words = Words::new(spot, "another result", message);
+                match self.rounding(computed) {
+                    Some(way) => words.help(way),
+                    None => words,
+                }
             }
             Evaluation::Undefined { computed } => {
                 let message = format!("{} is undefined: nothing is divided by 0", self.pen.part(computed));

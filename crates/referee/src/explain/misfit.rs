@@ -31,9 +31,13 @@ impl Scene<'_> {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (number, says) = (found.number, self.pen.formula(found.statement));
+        if let Some(words) = self.particular(case, place, number, found.statement, mismatch).filter(|_| !renamed) {
+            return words;
+        }
         let letters =
             letters::read(self.subject.bank, self.subject.calculus, case, &self.cited_statements(), place, found.statement);
-        let wanted = self.wanted(schema, &letters);
+        let own_letters = self.own_letters(case, &letters);
+        let wanted = self.wanted(schema, &letters, own_letters.is_none());
         let subproof = || shown(self.subproof_name());
         let (spot, label, asks) = match place {
             Place::Conclusion => {
@@ -86,20 +90,24 @@ impl Scene<'_> {
             Mismatch::Capture { quantifier: Some(_), .. } => String::from(
                 "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)",
             ),
-            _ => format!("{name}: {}", figure::form(self.pen, case)),
+            _ => match own_letters {
+                Some(letters) => format!("{name}: {}; {letters}", figure::form(self.pen, case)),
+                None => format!("{name}: {}", figure::form(self.pen, case)),
+            },
         };
         Words::new(spot, label, message).help(help)
     }
 
-    /// What the rule asks for, with what its letters stand for where that is known.
-    fn wanted(&self, schema: FormulaId, letters: &Letters) -> Wanted {
+    /// What the rule asks for, with what its letters stand for where that is known; and in brackets the part of the rule, unless its letters
+    /// would be taken for those of the proof.
+    fn wanted(&self, schema: FormulaId, letters: &Letters, with_schema: bool) -> Wanted {
         let (plain, Instance { text, known, unknown }) = (self.pen.schema(schema), self.pen.instance(schema, letters));
         if !known {
             return Wanted { text: plain, complete: false };
         }
         let unknown: Vec<String> = unknown.iter().map(|letter| format!("`{letter}`")).collect();
         let some = if unknown.is_empty() { String::new() } else { format!(" for some {}", unknown.join(" and ")) };
-        let its = if plain == text { String::new() } else { format!(" (its {plain})") };
+        let its = if plain == text || !with_schema { String::new() } else { format!(" (its {plain})") };
         Wanted { text: format!("{text}{some}{its}"), complete: unknown.is_empty() }
     }
 
@@ -145,7 +153,7 @@ impl Scene<'_> {
     }
 
     /// Where a line is cited.
-    fn citation_of(&self, number: u32) -> Spot {
+    pub(super) fn citation_of(&self, number: u32) -> Spot {
         let citations = self.inference().map_or(&[][..], |inference| inference.citations);
         let cites = |citation: &&Citation| match **citation {
             Citation::Line(line) => line == number,

@@ -9,6 +9,7 @@ mod figure;
 mod letters;
 mod misfit;
 mod nearest;
+mod particular;
 mod pen;
 mod proviso;
 mod references;

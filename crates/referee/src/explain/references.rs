@@ -15,6 +15,9 @@ impl Scene<'_> {
             let names = [&rule.name, &rule.tag].into_iter().chain(&rule.aliases);
             names.map(move |name| (normal_name(name), id)).collect::<Vec<_>>()
         });
+        if let Some(help) = self.without_on(written) {
+            return Words::new(Spot::Rule, "`on` is missing", message).help(help);
+        }
         let help = match nearest(&normal_name(written), names) {
             Some(rule) => format!("{} was perhaps meant", self.rule_name(rule)),
             None => {

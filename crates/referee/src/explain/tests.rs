@@ -421,3 +421,82 @@ fn every_rule_misused_in_every_way_has_an_explanation() {
         }
     }
 }
+
+/// The code, message and help of the only line that is wrong.
+fn only_fault(proof: &str, house: &[(&str, &str)]) -> (String, String) {
+    let ruling = rule(&Case { proof, house, ..Case::default() });
+    let mut errors = ruling.all_lines().filter_map(|line| line.error.as_ref());
+    let error = errors.next().unwrap_or_else(|| panic!("nothing is wrong with {proof}"));
+    assert!(errors.next().is_none(), "{proof}");
+    (error.message.clone(), error.help.clone().unwrap_or_default())
+}
+
+/// Rulings that no player could follow: what they say now.
+#[test]
+fn frequent_mistakes_have_words_of_their_own() {
+    let (message, help) = only_fault(
+        "subproof Z\n1. axiom (∀(x)R(x,y))\n2. R(0,y) by UI on 1 with 0\n3. (∀(x)R(0,y)) by UGR on 2, 1\nend\n\
+         1. axiom (∀(y)R(y,y))\n2. (∀(y)R(0,y)) by Conditional proof on 1 using Z 3",
+        &[],
+    );
+    assert_eq!(
+        message,
+        "Conditional proof would capture `y`: it is free in `(∀(x)R(x, y))`, the axiom of subproof Z, and the quantifier of line 1, \
+         `(∀(y)R(y, y))`, would bind it"
+    );
+    assert_eq!(help, "use a line whose quantifier has another letter than `y`, or a subproof in which `y` is not free");
+
+    let (message, help) = only_fault("1. axiom P(3)\n2. (∀(x)P(x)) by Universal generalization on 1", &[]);
+    assert_eq!(
+        message,
+        "Universal generalization generalizes a variable, and line 1, `P(3)`, speaks of `3`, which is a number: what holds of one number \
+         need not hold of every object"
+    );
+    assert!(help.starts_with("derive the statement for a variable of which nothing else is said"), "{help}");
+
+    let (message, help) = only_fault("1. axiom (y = x)\n2. (y = y) by Symmetric property on 1", &[]);
+    assert_eq!(message, "by Symmetric property follows `(x = y)` from line 1, and not `(y = y)`");
+    assert_eq!(
+        help,
+        "Symmetric property: from (x = y) infer (y = x); the letters of the rule are its own: here its `x` is `y`, its `y` is `x`"
+    );
+    let (message, help) = only_fault("1. axiom (y = x)\n2. axiom (z = y)\n3. (z = z) by Transitive property on 1, 2", &[]);
+    assert_eq!(message, "by Transitive property follows `(z = x)` from lines 1 and 2, and not `(z = z)`");
+    assert!(help.ends_with("the letters of the rule are its own: here its `x` is `z`, its `y` is `y`, its `z` is `x`"), "{help}");
+    // Where no letter is taken, nothing is said of it.
+    let (message, help) = only_fault("1. axiom (a = b)\n2. (b = c) by Symmetric property on 1", &[]);
+    assert_eq!(message, "by Symmetric property follows `(b = a)` (its `(y = x)`) from line 1, and not `(b = c)`");
+    assert_eq!(help, "Symmetric property: from (x = y) infer (y = x)");
+
+    let (message, help) = only_fault("1. axiom ((7 / 2) = z)\n2. (3 = z) by Operator simplification on 1", &[]);
+    assert_eq!(message, "`(7 / 2)` is `4`");
+    assert_eq!(
+        help,
+        "`/` rounds to the nearest number, and one half up (house rule `round = half_up`); `f/` rounds down, and `c/` up"
+    );
+    let (_, help) = only_fault("1. axiom ((5 / 2) = z)\n2. (3 = z) by OS on 1", &[("round", "half_even")]);
+    assert!(help.starts_with("`/` rounds to the nearest number, and one half to the even one"), "{help}");
+
+    for (written, name, lines) in [
+        ("Simplification from 1", "Simplification", "1"),
+        ("Simplification 1", "Simplification", "1"),
+        ("S from line 1", "S", "1"),
+        ("Modus ponens from 1, 2", "Modus ponens", "1, 2"),
+        ("MP, 1, 2", "MP", "1, 2"),
+    ] {
+        let (message, help) = only_fault(&format!("1. axiom (P ∧ Q)\n2. axiom P\n3. P by {written}"), &[]);
+        assert_eq!(message, format!("predicate-wars has no rule called `{written}`"));
+        assert_eq!(help, format!("write `on` in front of the lines: `by {name} on {lines}`"));
+    }
+    assert!(!only_fault("1. axiom P\n2. P by Nonsense from 1", &[]).1.contains("`on`"));
+
+    let (message, help) = only_fault("1. axiom ((P ∧ Q) ∧ R)\n2. P by Simplification on 1", &[]);
+    assert_eq!(
+        message,
+        "`P` is a part of `(P ∧ Q)`, which is a part of line 1, `((P ∧ Q) ∧ R)`: Simplification takes one part at a time"
+    );
+    assert_eq!(help, "two steps are needed: `2. (P ∧ Q) by S on 1`, `3. P by S on 2`");
+    let deep = format!("1. axiom {}P{}\n2. P by S on 1", "(".repeat(40), " ∧ Q)".repeat(40));
+    let (_, help) = only_fault(&deep, &[]);
+    assert!(help.starts_with("40 steps are needed: ") && help.ends_with(", and so on"), "{help}");
+}

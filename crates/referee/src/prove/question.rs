@@ -2,6 +2,7 @@
 
 use formula::{Bank, Board as Statements, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
+use standard_model::names::with_constants;
 use syntax::{predicate_wars, tptp};
 
 use crate::board::{Board, BoardNotation, read_board};
@@ -13,7 +14,8 @@ use crate::parse::{Lines, no_statement};
 pub enum AxiomNotation {
     /// As on boards.
     Board(BoardNotation),
-    /// Statements of Predicate Wars, one a line. Numbers and the signs of arithmetic are names like any other.
+    /// Statements of Predicate Wars, one a line. On the board of the question numbers are constants of the same spelling; a countermodel
+    /// gives them, and the signs of arithmetic, the meaning that they have in the game (Q-G-2).
     PredicateWars,
 }
 
@@ -32,7 +34,12 @@ pub(super) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> 
             }
             let goal = one_statement(goal.ok_or(UsageError::NoGoal)?, |text| statements(text, &mut bank))?;
             board.statements.push(statement(free_label(&board), goal));
-            as_tptp(axioms.name(), &bank, &board)
+            let mut named = Bank::new();
+            for statement in &mut board.statements {
+                statement.meaning = with_constants(&bank, &mut named, statement.meaning);
+                statement.sentence = statement.meaning;
+            }
+            as_tptp(axioms.name(), &named, &board)
         }
     }
 }

@@ -66,11 +66,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// Makes the strict reading, with the symbols that a house has.
+    /// Makes the strict reading, with the symbols that a house has and its policy about letters of several arities.
     pub fn in_house(house: &HouseRules) -> Options {
         let negatives =
             if house.negatives == kernel::house_rules::Negatives::Literal { Negatives::Literal } else { Negatives::Refuse };
-        Options { negatives, ..Options::default() }
+        let reject = house.mixed_arity == kernel::house_rules::MixedArity::Reject;
+        let mixed_arity = if reject { MixedArity::Reject } else { MixedArity::Allow };
+        Options { negatives, mixed_arity, ..Options::default() }
     }
 }
 

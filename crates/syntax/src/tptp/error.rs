@@ -91,7 +91,8 @@ pub(super) enum SyntaxError {
     Arity(ArityMismatch),
     /// Warning: a variable is bound inside its own scope (Q-PA-8).
     Shadowed,
-    /// Warning: TPTP takes different numbers for different objects, a board does not.
+    /// TPTP takes different numbers for different objects, and nothing says so: of a single formula a warning, of a board an error, for there
+    /// it decides what follows.
     NumbersNotDistinct {
         /// A different number, earlier in the text.
         first: Span,
@@ -194,10 +195,15 @@ impl SyntaxError {
                 Diagnostic::error("shadowed-variable", span, message, "the inner quantifier binds it from here on")
             }
             SyntaxError::NumbersNotDistinct { first } => {
-                let message = "different numbers may denote the same object here; TPTP holds them unequal";
+                let message = "different numbers are different objects in TPTP, and nothing here says so of these two";
+                let first_number = text.slice(first);
+                let help = format!(
+                    "state it: fof(numbers_differ, axiom, {first_number} != {written}). Several inequalities may be joined with `&`, and each \
+                     two numbers need one; or write a constant that begins with a letter, which may denote any object"
+                );
                 Diagnostic::error("numbers-not-distinct", span, message, "read as a constant like any other")
                     .related(first, "a different number")
-                    .help(format!("add {} != {written} if that is meant", text.slice(first)))
+                    .help(help)
             }
         }
     }

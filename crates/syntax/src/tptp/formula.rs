@@ -3,7 +3,9 @@
 
 mod terms;
 
-use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, TermId, VariableId};
+use std::collections::BTreeMap;
+
+use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, NumeralId, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::error::{Located, SyntaxError, expected};
@@ -132,8 +134,8 @@ pub(super) struct Reader<'t, 'b> {
     /// In which formula, counted from 1, each variable was last found free.
     free_in: Vec<usize>,
     formulas: usize,
-    first_number: Option<Span>,
-    numbers_remarked: bool,
+    /// The numbers that occur, each with its first place.
+    pub(super) numbers: BTreeMap<NumeralId, Span>,
 }
 
 impl<'t, 'b> Reader<'t, 'b> {
@@ -154,8 +156,7 @@ impl<'t, 'b> Reader<'t, 'b> {
             free: Vec::new(),
             free_in: Vec::new(),
             formulas: 0,
-            first_number: None,
-            numbers_remarked: false,
+            numbers: BTreeMap::new(),
         }
     }
 

@@ -9,13 +9,15 @@
 //! * `<=`, `<~>`, `~|`, `~&` and `!=` are read as what they mean in terms of `→`, `↔`, `∨`, `∧`, `=` and `¬`.
 //! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is
 //!   `abc`.
-//! * Natural numbers are constants of their own kind. TPTP takes different numbers for different objects; a board does not, so a
-//!   text with two of them gets a warning. Other numbers, distinct objects `"x"` and `$` words other than `$true`, `$false` are
+//! * Natural numbers are constants of their own kind. TPTP takes different numbers for different objects, and a certificate rests on what
+//!   the board states: a board with two of them that does not state that they differ is refused (`distinct`); a single formula gets a
+//!   warning. Other numbers, distinct objects `"x"` and `$` words other than `$true`, `$false` are
 //!   refused, and so are `include`, the typed languages and sequents.
 //! * `%` and `#` begin a comment to the end of the line, `/* … */` is one too.
 //!
 //! The written text is valid FOF whose reading is the formula up to names ([`print()`]).
 
+mod distinct;
 mod error;
 mod formula;
 mod names;
@@ -27,6 +29,7 @@ use ::formula::{Bank, Board, FormulaId};
 use source::{Span, Text};
 
 use crate::Parsed;
+use error::SyntaxError;
 use formula::{Language, Reader};
 use statement::BoardReader;
 use token::{Kind, Tokens};
@@ -51,6 +54,11 @@ pub fn parse_board(text: &Text, bank: &mut Bank) -> Parsed<BoardText> {
     let tokens = Tokens::new(content, Span::new(0, content.len()));
     let mut reader = BoardReader::new(Reader::new(tokens, bank));
     reader.board();
+    if let Some((error, span)) =
+        distinct::numbers_that_may_be_equal(reader.reader.bank, &reader.reader.numbers, &reader.read.board)
+    {
+        reader.reader.sink.error(error, span);
+    }
     reader.reader.sink.parsed(Some(reader.read), content.len(), |error, span| error.describe(span, text))
 }
 
@@ -63,6 +71,11 @@ pub fn parse_formula(text: &Text, span: Span, bank: &mut Bank) -> Parsed<Formula
         Kind::End => Ok(formula),
         _ => Err(reader.unexpected(error::expected::END, None)),
     });
+    let mut places: Vec<Span> = reader.numbers.values().copied().collect();
+    places.sort_by_key(|place| place.start);
+    if let &[first, second, ..] = places.as_slice() {
+        reader.sink.warning(SyntaxError::NumbersNotDistinct { first }, second);
+    }
     let value = formula.map_err(|(error, span)| reader.sink.error(error, span)).ok();
     reader.sink.parsed(value, text.content().len(), |error, span| error.describe(span, text))
 }

@@ -181,6 +181,10 @@ pub(super) struct Claimed {
     /// Which card [chosenCard](I) means; may be given several times
     #[arg(long = "card", value_name = "I=CARD", value_parser = choice)]
     pub(super) cards: Vec<(String, String)>,
+
+    /// Say the ruling, the bill and the effect, and play nothing; what chance decides is not foretold
+    #[arg(long)]
+    pub(super) dry_run: bool,
 }
 
 #[derive(Debug, Args)]

@@ -11,10 +11,10 @@ use std::path::Path;
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, VERSION, appraise, history, legal, play_bots,
-    read_move, read_views, replay, verify, view, with_proof,
+    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, VERSION, appraise, dry_run, history, legal,
+    play_bots, read_move, read_views, replay, verify, view, with_proof,
 };
-use referee::{Alphabet, Limits, Pool, Text, WorkerLimits};
+use referee::{Alphabet, Text};
 use report::games::predicate_wars as draw;
 
 pub(crate) use arguments::PredicateWars;
@@ -138,6 +138,12 @@ fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {
     let players = claimed.players.iter().cloned().collect();
     let handed_in = &claimed.handed_in;
     let action = Action::Claim { proof: text_of(&handed_in.proof)?, goal: claimed.goal, players, cards };
+    if claimed.dry_run {
+        let game = replay(&handed_in.file.log, |_, _| {})?.game;
+        let found = dry_run(&game, Move { player: handed_in.player.clone(), action })?;
+        output.document(&found, draw::dry_run);
+        return Ok(status::YES);
+    }
     let log = hand_in(handed_in, action)?;
     show_table(&log, None, output);
     Ok(status::YES)
@@ -160,10 +166,8 @@ fn challenge(handed_in: &HandedIn, output: &Output) -> Result<u8, GameError> {
 
 fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
     let game = replay(&asked.file.log, |_, _| {})?.game;
-    let limits = Limits { time: asked.time, ..Limits::default() };
-    let pool = Pool::new(WorkerLimits::default());
     let alphabet = if output.style().ascii { Alphabet::Ascii } else { Alphabet::Unicode };
-    let ruling = appraise(&game, asked.statement.as_deref(), &asked.action, limits, alphabet, &pool)?;
+    let ruling = appraise(&game, asked.statement.as_deref(), &asked.action, asked.time, alphabet)?;
     output.document(&ruling, report::sale);
     Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
         (Some(true), _) => status::NO,

@@ -1,19 +1,34 @@
-//! What a rule would do, asked by players where their house allows it (PW-24, PW-30, Q-PW-48): the audit of a rule for sale, beside the
-//! rules that are in force in a game. It is no move, and changes nothing.
+//! What a rule would do, asked by players where their house allows it (PW-24, PW-30, Q-PW-48), beside the rules that are in force in a game.
+//! It is decided in the calculus of the game: yes with a proof that the kernel has accepted, and that a player may hand in; no with a
+//! structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no move, and changes nothing.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::audit::evidence::Exploit;
+use ::audit::game_proof::{Aim, Given, by_unsound_rules, game_proof};
+use ::audit::sale::PRICE;
+use ::certificate::Claim;
 use ::games::Refusal;
 use ::predicate_wars::{PredicateWars, RuleAudit};
-use formula::Alphabet;
-use solver::oracle::Pool;
+use formula::{Alphabet, Bank, Board, FormulaId, Role, Statement};
+use kernel::house_rules::Round;
+use kernel::{Calculus, HouseRules};
 use source::Text;
+use standard_model::names::with_constants;
+use standard_model::{NotFound, StandardModel};
+use syntax::{proof, rules};
 use verdict::Limits;
 
 use super::GameError;
-use crate::adjudicator::System;
-use crate::audit::{SaleOptions, SaleRuling, sale};
+use crate::audit::{ActionRuling, SaleAnswer, SaleRuling, read_one, read_rules};
+use crate::bounded::within;
+use crate::certificate::{Certificate, certificate};
+use crate::document::Schema;
+use crate::prove::NumbersReading;
 
 /// Judges a rule beside those in force in a game: whether it contradicts them, whether it follows from them, what it costs at least, and
-/// what becomes of `actions`. Without a `statement` it is the rule on offer. `limits` hold for each question.
+/// what becomes of `actions`. Without a `statement` it is the rule on offer. `time` holds for each question.
 ///
 /// # Errors
 /// [`GameError::Refused`] where the house rule `rule_audit` does not allow it; [`GameError::Usage`] when no statement is given and none is
@@ -22,9 +37,8 @@ pub fn appraise(
     game: &PredicateWars,
     statement: Option<&str>,
     actions: &[String],
-    limits: Limits,
+    time: Duration,
     alphabet: Alphabet,
-    pool: &Pool,
 ) -> Result<SaleRuling, GameError> {
     let house = &game.settings().house;
     if house.rule_audit == RuleAudit::No {
@@ -36,14 +50,148 @@ pub fn appraise(
     let Some(statement) = statement.or(offered) else {
         return Err(GameError::Usage(String::from("no rule is on offer; name a statement")));
     };
-    let options = SaleOptions {
-        statement: statement.to_owned(),
-        rules: vec![Text::new("the rules in force", game.rules_in_force().join("\n"))],
-        actions: actions.to_vec(),
-        house: house.steps.clone(),
-        limits,
-        alphabet,
-        ..SaleOptions::default()
+    let steps = &house.steps;
+    let calculus = rules::shipped(house.calculus.system(), steps)
+        .ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
+    let mut bank = Bank::new();
+    let in_force = read_rules(&Text::new("the rules in force", game.rules_in_force().join("\n")), steps, &mut bank)?;
+    let candidate = read_one("--for-sale", statement, steps, &mut bank)?;
+    let actions: Vec<FormulaId> =
+        actions.iter().map(|action| read_one("--action", action, steps, &mut bank)).collect::<Result<_, _>>()?;
+    let mut with_candidate = in_force.clone();
+    if !with_candidate.contains(&candidate) {
+        with_candidate.push(candidate);
+    }
+    let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet });
+    let ask = |axioms: &[FormulaId], aim: Aim| {
+        let (appraiser, axioms) = (Arc::clone(&appraiser), axioms.to_vec());
+        let limits = Limits { time, ..Limits::default() };
+        within(&limits, None, move || Ok(appraiser.answer(&axioms, aim))).unwrap_or_else(|limit| open(limit.to_string()))
     };
-    Ok(sale(&System::Shipped(house.calculus.system().to_owned()), &options, pool)?)
+    let bank = &appraiser.bank;
+    let points = bank.points(candidate);
+    let contradicts = ask(&with_candidate, Aim::Contradiction);
+    let follows = ask(&in_force, Aim::Statement(candidate));
+    let action = |&action: &FormulaId| {
+        let before = ask(&in_force, Aim::Statement(action));
+        let after = ask(&with_candidate, Aim::Statement(action));
+        let proof = after.certificate.as_ref().filter(|found| found.is_proof()).map(proof_text);
+        ActionRuling { statement: bank.text(action, alphabet), before, after, proof }
+    };
+    Ok(SaleRuling {
+        schema: Schema,
+        statement: bank.text(candidate, alphabet),
+        symbol_points: points,
+        price: points.saturating_mul(PRICE),
+        contradicts,
+        follows,
+        actions: actions.iter().map(action).collect(),
+    })
+}
+
+fn proof_text(certificate: &Certificate) -> String {
+    match &certificate.evidence {
+        verifier::Certificate::Proof { lines, .. } => lines.iter().map(|line| format!("{line}\n")).collect(),
+        _ => String::new(),
+    }
+}
+
+/// Answers questions in the calculus of a game.
+struct Appraiser {
+    bank: Bank,
+    calculus: Calculus,
+    house: HouseRules,
+    alphabet: Alphabet,
+}
+
+impl Appraiser {
+    /// Tells whether the axioms come to the aim.
+    fn answer(&self, axioms: &[FormulaId], aim: Aim) -> SaleAnswer {
+        let given = Given { bank: &self.bank, axioms, calculus: &self.calculus, house: &self.house };
+        let model = self.model(axioms, aim);
+        let unsound = self.unsound_rules();
+        if let (Ok((bank, statements, model)), true) = (&model, unsound.is_empty()) {
+            return SaleAnswer {
+                answer: Some(false),
+                certificate: certificate(bank, statements, &model.certified, self.alphabet),
+                numbers: Some(NumbersReading::of(model)),
+                ..SaleAnswer::default()
+            };
+        }
+        // What is true in some structure of the kind does not follow by sound steps, and is not looked for.
+        let found = if model.is_ok() { None } else { game_proof(given, aim) };
+        if let Some(found) = found {
+            return self.proved(&found, Vec::new());
+        }
+        let by_unsound = if unsound.is_empty() { None } else { by_unsound_rules(given, aim) };
+        match (by_unsound, model) {
+            (Some(found), model) => {
+                let mut remarks = vec![String::from(
+                    "The proof rests on no rule in force: by the rules as printed the base rules alone contradict each other (S-6, S-7), \
+                     and from a contradiction everything follows. The house rule calculus=sound closes this way.",
+                )];
+                remarks.extend(
+                    model.is_ok().then(|| {
+                        String::from("By sound steps it does not: a structure in which numbers are numbers shows that.")
+                    }),
+                );
+                self.proved(&found, remarks)
+            }
+            (None, Ok(_)) => {
+                let rules = unsound.join(", ");
+                open(format!(
+                    "a structure in which numbers are numbers shows that it does not by sound steps, but steps of {rules} are unsound as the \
+                     rulebook prints them, and may lead there"
+                ))
+            }
+            (None, Err(reason)) => {
+                let mut answer = open(reason.to_string());
+                answer
+                    .reasons
+                    .push(String::from("no proof in the calculus of the game was found, within the bounds of a short search"));
+                answer
+            }
+        }
+    }
+
+    fn proved(&self, found: &Exploit, remarks: Vec<String>) -> SaleAnswer {
+        let style = proof::Style::new(self.calculus.notation(), self.alphabet);
+        let lines = proof::print(&found.proof, &found.bank, style).lines().map(str::to_owned).collect();
+        let evidence = verifier::Certificate::Proof { legend: Vec::new(), lines };
+        SaleAnswer { answer: Some(true), certificate: Some(Certificate::from(evidence)), remarks, ..SaleAnswer::default() }
+    }
+
+    /// The names of the rules of which some step is unsound.
+    fn unsound_rules(&self) -> Vec<String> {
+        let unsound = |rule: &&kernel::Rule| rule.cases.iter().any(|case| !case.sound_if.is_empty());
+        self.calculus.rules().iter().filter(unsound).map(|rule| rule.tag.clone()).collect()
+    }
+
+    /// A structure in which the axioms are true and the aim does not hold, with its bank and its statements.
+    fn model(&self, axioms: &[FormulaId], aim: Aim) -> Result<(Bank, Vec<FormulaId>, StandardModel), NotFound> {
+        let mut bank = Bank::new();
+        let goal = match aim {
+            Aim::Statement(goal) => Some(goal),
+            Aim::Contradiction => None,
+        };
+        let meanings: Vec<FormulaId> =
+            axioms.iter().copied().chain(goal).map(|statement| with_constants(&self.bank, &mut bank, statement)).collect();
+        let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
+            label: (at + 1).to_string(),
+            sentence: meaning,
+            definition: None,
+            meaning,
+            role: Role::Axiom,
+        };
+        let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
+        let claim = goal.map_or(Claim::Consistent, |_| Claim::Independent { statement: axioms.len() });
+        let limits =
+            standard_model::Limits { half_even: self.house.round == Round::HalfEven, ..standard_model::Limits::default() };
+        let model = standard_model::find(&bank, &board, claim, limits)?;
+        Ok((bank, meanings, model))
+    }
+}
+
+fn open(reason: String) -> SaleAnswer {
+    SaleAnswer { reasons: vec![reason], ..SaleAnswer::default() }
 }

@@ -6,6 +6,7 @@
 
 mod appraisal;
 mod bots;
+mod dry_run;
 mod log;
 mod script;
 mod verify;
@@ -20,6 +21,7 @@ use serde::Serialize;
 pub use ::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
+pub use dry_run::{DryRunDocument, dry_run};
 pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
 pub use script::{
     AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,

@@ -5,7 +5,7 @@ mod facts;
 mod story;
 
 pub use audit::verify;
-pub use story::{answer, news, replay, stopped};
+pub use story::{answer, dry_run, news, replay, stopped};
 
 use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 

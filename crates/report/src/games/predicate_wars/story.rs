@@ -1,7 +1,7 @@
 //! The story of a game of Predicate Wars, event by event, and the outcome of a script of moves.
 
 use referee::games::GameError;
-use referee::games::predicate_wars::{AnswerDocument, Fact, Move, PublicEvent, ReplayDocument, Stopped};
+use referee::games::predicate_wars::{AnswerDocument, DryRunDocument, Fact, Move, PublicEvent, ReplayDocument, Stopped};
 
 use super::super::beneath;
 use super::audit::wrong;
@@ -29,6 +29,26 @@ pub fn replay(document: &ReplayDocument, style: Style) -> String {
     torn(&mut out, document.torn, style);
     if let Some(outcome) = &document.outcome {
         out.push_str(&format!("{}\n", style.paint(Ink::Good, &ending(outcome, &names))));
+    }
+    spelled(out, style)
+}
+
+/// A claim that was tried out.
+pub fn dry_run(document: &DryRunDocument, style: Style) -> String {
+    let names: Vec<&str> = document.players.iter().map(String::as_str).collect();
+    let names = Names(&names);
+    let mut out = format!("{}\n", style.paint(Ink::Strong, &visible(&document.goal)));
+    let bill = format!(
+        "The proof is accepted; it has {} symbol points and {} lines that count, and costs {} proving power. Nothing is played.",
+        document.points, document.lines, document.price
+    );
+    style.paragraph(&mut out, "  ", "  ", &bill);
+    if let Some(effect) = &document.effect {
+        out.push_str("  When nobody challenges it:\n");
+        facts(&mut out, BELOW, effect, &names, style);
+    }
+    for warning in &document.warnings {
+        style.paragraph(&mut out, "  - ", "    ", &visible(warning));
     }
     spelled(out, style)
 }

@@ -101,14 +101,7 @@ impl Reader<'_, '_> {
             Kind::Integer => {
                 let number = self.bank.numeral(spelling).map_err(|_| self.no_term())?;
                 self.advance();
-                match self.first_number {
-                    None => self.first_number = Some(token.span),
-                    Some(first) if !self.numbers_remarked && self.tokens.slice(first) != spelling => {
-                        self.numbers_remarked = true;
-                        self.sink.warning(SyntaxError::NumbersNotDistinct { first }, token.span);
-                    }
-                    Some(_) => {}
-                }
+                self.numbers.entry(number).or_insert(token.span);
                 Ok(self.bank.number_term(number))
             }
             _ => Err(self.no_term()),

@@ -1,0 +1,111 @@
+//! A contradiction from nothing but base rules, by the rules as printed (S-6, S-7): some object is a number, so x is one; then every object
+//! is, and the chosen player among them. Everything follows from it.
+
+use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
+use kernel::{Chosen, Citation};
+
+use super::{Aim, Given, accepted, copied};
+use crate::draft::{Draft, Table, Why};
+use crate::evidence::Exploit;
+
+/// Returns a proof of the aim, in which the axioms take no part, where the house allows its steps.
+pub fn by_unsound_rules(given: Given<'_>, aim: Aim) -> Option<Exploit> {
+    let Given { bank: from, axioms, calculus, house } = given;
+    let mut bank = Bank::new();
+    let (axioms, aim) = copied(from, &mut bank, axioms, aim);
+    let mut draft = Draft::default();
+    axioms.iter().for_each(|&axiom| {
+        draft.push(axiom, Why::Axiom);
+    });
+    let [player, number] = ["[PLAYER]", "[NUMBER]"].map(|name| bank.symbol(name, Kind::Predicate, Shape::Applied(1)));
+    let chosen = bank.symbol("[chosenPlayer]", Kind::Function, Shape::Applied(1));
+    // A letter that no axiom has.
+    let used = |bank: &Bank, variable: VariableId| axioms.iter().any(|&axiom| bank.free_variables(axiom).contains(&variable));
+    let letter = ["x", "y", "z", "w", "v", "u"].into_iter().find(|letter| {
+        let variable = bank.variable(letter);
+        !used(&bank, variable)
+    })?;
+    let variable = bank.variable(letter);
+    let x = bank.variable_term(variable);
+    let zero = bank.numeral("0").map(|zero| bank.number_term(zero)).ok()?;
+    let someone = bank.apply(chosen, &[zero]).ok()?;
+    let is = |bank: &mut Bank, kind, object: TermId| bank.atom(kind, &[object]).ok();
+
+    let zero_is = is(&mut bank, number, zero)?;
+    let x_is = is(&mut bank, number, x)?;
+    let some_is = bank.exists(variable, x_is);
+    let all_are = bank.for_all(variable, x_is);
+    let someone_player = is(&mut bank, player, someone)?;
+    let someone_number = is(&mut bank, number, someone)?;
+    let no_player = bank.not(someone_player);
+    // The two base rules, as the calculus has them: with their own letters.
+    let apart = base(&mut bank, calculus, &|bank, body| {
+        let object = bank.variable("x");
+        let x = bank.variable_term(object);
+        let (left, inner) = (bank.atom(number, &[x]).ok()?, bank.atom(player, &[x]).ok()?);
+        let right = bank.not(inner);
+        let implied = bank.implies(left, right);
+        let whole = bank.for_all(object, implied);
+        (body == whole).then_some(whole)
+    })?;
+    let chooses = base(&mut bank, calculus, &|bank, body| {
+        let index = bank.variable("i");
+        let i = bank.variable_term(index);
+        let left = bank.atom(number, &[i]).ok()?;
+        let object = bank.apply(chosen, &[i]).ok()?;
+        let right = bank.atom(player, &[object]).ok()?;
+        let implied = bank.implies(left, right);
+        let whole = bank.for_all(index, implied);
+        (body == whole).then_some(whole)
+    })?;
+
+    let mut step = |statement: FormulaId, rule: &str, on: &[u32], with: Option<TermId>| {
+        let on = on.iter().map(|&line| Citation::Line(line)).collect();
+        let with = with.map(Chosen::Object).into_iter().collect();
+        draft.push(statement, Why::Rule { name: rule.to_owned(), on, with, using: None })
+    };
+    let given_zero = step(zero_is, "Rule inclusion", &[], None);
+    let some = step(some_is, "Existential generalization", &[given_zero], None);
+    let one = step(x_is, "Existential instantiation", &[some], None);
+    let apart_line = step(apart, "Rule inclusion", &[], None);
+    // Generalization with reference wants a statement about every x; in the letter of the base rule it has one.
+    let reference = if letter == "x" {
+        apart_line
+    } else {
+        let renamed = bank.equal(x, x);
+        let all = bank.for_all(variable, renamed);
+        let identity = step(renamed, "Identity", &[], Some(x));
+        step(all, "Universal generalization", &[identity], Some(x))
+    };
+    let all = step(all_are, "Universal generalization with reference", &[one, reference], None);
+    let someone_line = step(someone_number, "Universal instantiation", &[all], Some(someone));
+    let chooses_line = step(chooses, "Rule inclusion", &[], None);
+    let yes = step(someone_player, "Universal modus ponens", &[chooses_line, given_zero], None);
+    let no = step(no_player, "Universal modus ponens", &[apart_line, someone_line], None);
+    if let Aim::Statement(goal) = aim {
+        let both = bank.and(someone_player, goal);
+        let neither = bank.not(both);
+        let implied = bank.implies(someone_player, both);
+        let first = step(neither, "Falsy AND", &[no], None);
+        let second = step(implied, "Implication instantiation", &[no, first], None);
+        let third = step(both, "Modus ponens", &[second, yes], None);
+        step(goal, "Simplification", &[third], None);
+    }
+    accepted(Table { calculus, house }, bank, &draft, aim)
+}
+
+/// The base rule that a test recognizes, copied into the bank.
+fn base(
+    bank: &mut Bank,
+    calculus: &kernel::Calculus,
+    recognize: &dyn Fn(&mut Bank, FormulaId) -> Option<FormulaId>,
+) -> Option<FormulaId> {
+    for case in calculus.base_rules().iter().filter(|case| case.choices.is_empty()) {
+        let kernel::Conclusion::Statement(schema) = case.conclusion else { continue };
+        let copy = formula::Transcription::new(calculus.bank(), bank).formula(schema);
+        if let Some(found) = recognize(bank, copy) {
+            return Some(found);
+        }
+    }
+    None
+}

@@ -1,0 +1,145 @@
+//! Structures are found for what is true among numbers, and none for what is not; operators as defined are operators as computed.
+
+use certificate::Claim;
+use formula::{Bank, Board, FormulaId, Kind, Role, Shape, Statement, TermId};
+use model::Fuel;
+use model::definable::{DefinableStructure, Domain, Evaluator, Linear, PiecewiseLinear};
+use source::{Span, Text};
+
+use crate::arithmetic::{self, LARGEST_DIVISOR, Operator, Sides};
+use crate::object::Object;
+use crate::{Limits, NotFound, StandardModel, find, names, speaks_of_numbers};
+
+fn read(bank: &mut Bank, text: &str) -> FormulaId {
+    let text = Text::new("t", text);
+    let mut own = Bank::new();
+    let span = Span::new(0, text.content().len());
+    let parsed =
+        syntax::predicate_wars::Reader::of_whole(&text, syntax::predicate_wars::Options::default(), &mut own).read_wff(span);
+    let formula = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics));
+    names::with_constants(&own, bank, formula)
+}
+
+/// Statements that are to be true, and perhaps one that is to be false.
+fn model(true_ones: &[&str], false_one: Option<&str>) -> Result<StandardModel, NotFound> {
+    let mut bank = Bank::new();
+    let meanings: Vec<FormulaId> = true_ones.iter().copied().chain(false_one).map(|text| read(&mut bank, text)).collect();
+    let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
+        label: (at + 1).to_string(),
+        sentence: meaning,
+        definition: None,
+        meaning,
+        role: Role::Axiom,
+    };
+    let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
+    let claim = false_one.map_or(Claim::Consistent, |_| Claim::Independent { statement: true_ones.len() });
+    find(&bank, &board, claim, Limits::default())
+}
+
+#[test]
+fn what_can_be_true_among_numbers_is() {
+    for statements in [
+        &["(2 > 1)"][..],
+        &["((2 + 3) = 5)", "((7 / 2) = 4)", "((0 - 3) < 0)", "(((0 - 7) f/ 2) = x)"],
+        &["(∀(x)[HEAL](x, 1))"],
+        &["(∀(x)(([health](x) > 20) → [ATK](x, 20)))", "(¬[ATK]([chosenPlayer](0), 20))"],
+        &["(∀(x)([NUMBER](x) → (∃(y)(x < y))))", "(∀(x)([NUMBER](x) → (∃(y)(y < x))))"],
+        &["(∀(x)(∀(y)(([NUMBER](x) ∧ [NUMBER](y)) → ((x + y) = (y + x)))))"],
+        &["(∀(x)([NUMBER](x) → (((x - 3) + 3) = x)))"],
+        &["(∀(x)([NUMBER](x) → ((((x f/ 3) * 3) + (x % 3)) = x)))"],
+        &["(∃(x)(¬[NUMBER](x)))", "(∃(x)[PLAYER](x))", "(∃(x)[CARD](x))"],
+        &["(P(3) ∧ (¬P(4)))", "(∀(x)(P(x) → Q(x)))", "(¬Q([chosenPlayer](1)))"],
+        &["(∀(x)([PLAYER](x) → [NUMBER]([health](x))))", "(∀(i)([NUMBER](i) → [PLAYER]([chosenPlayer](i))))"],
+        &["(x > 5)", "(¬(y = x))", "(f(x) = y)"],
+        &["(∀(x)([NUMBER](x) → ((x / 2) = (x / 2))))"],
+    ] {
+        assert!(model(statements, None).is_ok(), "{statements:?}: {:?}", model(statements, None).err());
+    }
+}
+
+#[test]
+fn what_cannot_be_true_among_numbers_is_not_found() {
+    for statements in [
+        &["(1 > 2)"][..],
+        &["(1 = 2)"],
+        &["(¬[NUMBER](3))"],
+        &["((2 + 3) > 5)"],
+        &["(∀(x)((x < 1) ∨ ((x = 1) ∨ (x > 1))))"],
+        &["(∃(x)((x > 1) ∧ (x < 2)))"],
+        &["(∀(x)(x > 0))"],
+        &["[NUMBER]([chosenPlayer](0))"],
+        &["([NUMBER](x) ∧ (∀(y)(¬(y > x))))"],
+        &["(P(5) ∧ (¬P((2 + 3))))"],
+        &["(∃(x)([NUMBER](x) ∧ ((x * 2) = 7)))"],
+    ] {
+        assert_eq!(model(statements, None).err(), Some(NotFound::Exhausted), "{statements:?}");
+    }
+    // Q-G-2: numbers are numbers, so what a structure with 2 = 4 = 5 refutes is not refuted; and what is true of 101 is true.
+    assert!(model(&["((2 + 3) > 4)"], Some("(5 > 4)")).is_err());
+    assert!(model(&["(1 > 0)"], Some("(∃(x)(x > 100))")).is_err());
+    assert!(model(&["(1 > 0)"], Some("(∀(x)(x > 0))")).is_ok());
+    assert!(matches!(model(&["(∃(x)((x * x) = 2))"], None), Err(NotFound::Unsupported(_))));
+    assert!(matches!(model(&["(∃(x)((5 / x) = 2))"], None), Err(NotFound::Unsupported(_))));
+    assert!(matches!(model(&["(9999999999999999999999999999999999999999 > 1)"], None), Err(NotFound::Unsupported(_))));
+}
+
+#[test]
+fn the_free_symbols_are_described() {
+    let found = model(&["(∀(x)[HEAL](x, 1))", "([health]([chosenPlayer](0)) > 20)"], Some("P(3)")).expect("a structure");
+    assert_eq!(found.lines, ["[chosenPlayer](x) = player 0", "[health](x) = 21", "[HEAL](x, y) is true", "P(x) is false"]);
+}
+
+#[test]
+fn what_the_game_gives_a_meaning_is_recognized() {
+    let mut bank = Bank::new();
+    for (text, fixed) in
+        [("(P → Q)", false), ("(∀(x)P(f(x)))", false), ("P(3)", true), ("(∀(x)(x < x))", true), ("[CARD](x)", true)]
+    {
+        let statement = read(&mut bank, text);
+        assert_eq!(speaks_of_numbers(&bank, &[statement]), fixed, "{text}");
+    }
+}
+
+#[test]
+fn operators_are_defined_as_they_are_computed() {
+    let mut bank = Bank::new();
+    let numbers: Vec<i128> = (-17..=17).collect();
+    let constant = |bank: &mut Bank, number: i128| -> TermId {
+        let symbol = bank.symbol(&number.to_string(), Kind::Function, Shape::Letter);
+        bank.apply(symbol, &[]).expect("a letter")
+    };
+    for half_even in [false, true] {
+        for name in ["+", "-", "*", "/", "f/", "c/", "%"] {
+            let operator = Operator::of(name).expect("an operator");
+            let mut structure = DefinableStructure::new(Domain::Integers);
+            let sides = Sides { right: numbers.iter().copied().collect(), ..Sides::default() };
+            let symbol = bank.symbol(name, Kind::Function, Shape::Infix);
+            structure
+                .define_function(&bank, symbol, arithmetic::definition(operator, &sides, half_even).expect("small numbers"))
+                .expect("a function");
+            let reach = if operator == Operator::Times { 17 * 17 } else { 34 };
+            for number in -reach..=reach {
+                let symbol = bank.symbol(&number.to_string(), Kind::Function, Shape::Letter);
+                let code = Object::Number(number).code().expect("a small number");
+                structure.define_function(&bank, symbol, PiecewiseLinear::linear(Linear::constant(code))).expect("a constant");
+            }
+            let mut statements = Vec::new();
+            for &left in &numbers {
+                for &right in &numbers {
+                    let divides = matches!(operator, Operator::Plus | Operator::Minus | Operator::Times);
+                    if !divides && !(0..=LARGEST_DIVISOR).contains(&right) {
+                        continue;
+                    }
+                    let result = operator.compute(left, right, half_even).expect("a small number");
+                    let (l, r, result) = (constant(&mut bank, left), constant(&mut bank, right), constant(&mut bank, result));
+                    let term = bank.apply(symbol, &[l, r]).expect("two sides");
+                    statements.push((bank.equal(term, result), left, right));
+                }
+            }
+            let mut evaluator = Evaluator::new(&bank, &structure, Fuel::new(100_000_000)).expect("it stays among the integers");
+            for (statement, left, right) in statements {
+                assert_eq!(evaluator.evaluate(statement), Ok(true), "{left} {name} {right}");
+            }
+        }
+    }
+}

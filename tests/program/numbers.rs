@@ -1,0 +1,126 @@
+//! Numbers are numbers: in countermodels of Predicate Wars (Q-G-2), in what a rule for sale would do (PW-30), and in TPTP.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::run::run;
+
+fn prove(axioms: &str, goal: &str) -> (i32, Value) {
+    let outcome = run(&["prove", "--json", "--syntax", "predicate-wars", "--goal", goal, "-"], axioms);
+    (outcome.status, outcome.json())
+}
+
+#[test]
+fn a_twisted_structure_refutes_nothing() {
+    let (status, ruling) = prove("((2 + 3) > 4)", "(5 > 4)");
+    assert_eq!((status, &ruling["status"], &ruling["certificate"]), (2, &json!("undecided"), &Value::Null));
+    let reason = ruling["reasons"][0].as_str().expect("a reason");
+    assert!(reason.starts_with("a structure in which numbers mean something else refutes it"), "{reason}");
+    // 101 is above 100, whatever the finite structures say.
+    assert_eq!(prove("(1 > 0)", "(∃(x)(x > 100))").0, 2);
+    // Where nothing is said of numbers, any structure counts.
+    let (status, ruling) = prove("(∀(x)P(x))", "(∀(x)Q(x))");
+    assert_eq!((status, &ruling["certificate"]["kind"], &ruling["numbers"]), (1, &json!("finite-model"), &Value::Null));
+}
+
+#[test]
+fn a_countermodel_says_how_it_reads_numbers_and_stands_alone() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path().to_str().expect("a plain name");
+    let arguments =
+        ["prove", "--json", "--syntax", "predicate-wars", "--goal", "(∀(x)([power](x) > 0))", "--certificates", folder, "-"];
+    let outcome = run(&arguments, "(1 > 0)\n(∀(x)([health](x) > 20))\n");
+    let ruling = outcome.json();
+    assert_eq!((outcome.status, &ruling["status"]), (1, &json!("refuted")));
+    assert_eq!(ruling["certificate"]["kind"], "infinite-model");
+    assert_eq!(ruling["numbers"]["symbols"], json!(["[health](x) = 21", "[power](x) = -1"]));
+    assert!(ruling["numbers"]["reading"].as_str().is_some_and(|text| text.starts_with("numbers are the integers")));
+    let verified = run(&["verify", folder], "");
+    assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
+    let shown = run(&["prove", "--syntax", "predicate-wars", "--goal", "P(4)", "-"], "P((1 + 2))").out;
+    assert!(shown.contains("numbers are the integers") && shown.contains("P(x) is true where x is 3"), "{shown}");
+}
+
+#[test]
+fn different_numbers_are_different_objects_in_tptp() {
+    let judge = |board: &str| run(&["judge", "--json", "--syntax", "tptp", "-"], board);
+    let refused = judge("fof(a, axiom, 1 = 2).");
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (65, &json!("numbers-not-distinct")));
+    let error = &refused.json()["error"];
+    assert_eq!((&error["span"]["column"], refused.status), (&json!(19), 65));
+    let help = error["help"].as_str().expect("help");
+    assert!(help.contains("fof(numbers_differ, axiom, 1 != 2)."), "{help}");
+    // Stated, it is a contradiction like any other, with a proof.
+    let stated = judge("fof(a, axiom, 1 = 2).\nfof(numbers_differ, axiom, 1 != 2).");
+    assert_eq!((&stated.json()["status"], &stated.json()["certificate"]["kind"]), (&json!("inconsistent"), &json!("proof")));
+    // Each two numbers, in any order, alone or joined; a conjecture states nothing.
+    let all = "fof(a,axiom,p(1,2,3)). fof(b,axiom, 2 != 1 & (3 != 1 & 2 != 3)).";
+    assert_eq!(judge(all).json()["status"], "consistent");
+    assert_eq!(judge("fof(a,axiom,p(1,2,3)). fof(b,axiom,1 != 2). fof(c,axiom,2 != 3).").status, 65);
+    assert_eq!(judge("fof(a,axiom,p(1,2)). fof(b,conjecture,1 != 2).").status, 65);
+    assert_eq!(judge("fof(a,axiom,p(1,1)).").json()["status"], "consistent");
+    assert_eq!(judge("fof(a,axiom,p(\"one\",\"two\")).").json()["error"]["code"], "distinct-object");
+}
+
+#[test]
+fn a_rule_is_appraised_in_the_calculus_of_the_game() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let log = directory.path().join("game.jsonl").to_str().expect("a plain name").to_owned();
+    let house = ["--house", "rule_audit=yes", "--house", "calculus=sound"];
+    let begun = run(&[&["predicate-wars", "new", &log, "--players", "Ann,Ben"], &house[..]].concat(), "");
+    assert_eq!(begun.status, 0, "{}", begun.err);
+    let appraise = |rule: &str| {
+        let outcome = run(&["predicate-wars", "appraise", &log, rule, "--json"], "");
+        (outcome.status, outcome.json())
+    };
+    let text = |answer: &Value| {
+        let lines = answer["certificate"]["lines"].as_array().expect("a proof");
+        lines.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")
+    };
+    for rule in ["(1 > 2)", "(¬[NUMBER](3))", "(¬((2 + 3) = 5))", "(∀(x)(¬[PLAYER](x)))", "(¬((7 / 2) = 4))"] {
+        let (status, ruling) = appraise(rule);
+        assert_eq!((status, &ruling["contradicts"]["answer"]), (1, &json!(true)), "{rule}");
+        let checked = run(&["check", "--json", "-"], &text(&ruling["contradicts"])).json();
+        assert_eq!((&checked["accepted"], &checked["contradictory"]), (&json!(true), &json!(true)), "{rule}");
+        assert_eq!(checked["system"], "predicate-wars-sound");
+    }
+    for rule in ["((2 + 3) = (1 + 4))", "[NUMBER]((2 + 3))", "(∃(x)[PLAYER](x))", "(¬[CARD]([chosenPlayer](2)))", "(¬(3 < 3))"]
+    {
+        let (status, ruling) = appraise(rule);
+        assert_eq!((status, &ruling["follows"]["answer"]), (0, &json!(true)), "{rule}");
+        let checked = run(&["check", "--json", "--goal", rule, "-"], &text(&ruling["follows"])).json();
+        assert_eq!(checked["reached"], true, "{rule}");
+    }
+    // What is true of numbers and has no proof here is not known to follow; what may be either way is shown to by a structure.
+    let (status, ruling) = appraise("(1 = 2)");
+    assert_eq!((status, &ruling["contradicts"]["answer"]), (2, &Value::Null));
+    assert_eq!(appraise("(∃(x)(x > 100))").1["follows"]["answer"], Value::Null);
+    let (status, ruling) = appraise("(∀(x)(([health](x) > 20) → [HEAL](x, 1)))");
+    assert_eq!((status, &ruling["contradicts"]["answer"], &ruling["follows"]["answer"]), (0, &json!(false), &json!(false)));
+    assert_eq!(ruling["contradicts"]["certificate"]["kind"], "infinite-model");
+    assert!(ruling["contradicts"]["numbers"]["symbols"].is_array());
+    // From a contradiction every action follows.
+    let outcome = run(&["predicate-wars", "appraise", &log, "(1 > 2)", "--action", "[ATK](x, 5)", "--json"], "");
+    assert_eq!(outcome.json()["actions"][0]["after"]["answer"], true);
+    fs::remove_file(&log).expect("it is there");
+}
+
+#[test]
+fn as_printed_every_rule_can_be_overturned() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let log = directory.path().join("game.jsonl").to_str().expect("a plain name").to_owned();
+    run(&["predicate-wars", "new", &log, "--players", "Ann,Ben", "--house", "rule_audit=yes"], "");
+    let outcome = run(&["predicate-wars", "appraise", &log, "(∀(x)[HEAL](x, 1))", "--json"], "");
+    let contradicts = &outcome.json()["contradicts"];
+    assert_eq!((outcome.status, &contradicts["answer"]), (1, &json!(true)));
+    assert!(contradicts["remarks"][0].as_str().is_some_and(|remark| remark.contains("(S-6, S-7)")));
+    assert!(contradicts["remarks"][1].as_str().is_some_and(|remark| remark.starts_with("By sound steps it does not")));
+    // Without base rules no such proof is known, and the unsound rules leave it open.
+    let bare = directory.path().join("bare.jsonl").to_str().expect("a plain name").to_owned();
+    run(&["predicate-wars", "new", &bare, "--players", "Ann,Ben", "--house", "rule_audit=yes", "--house", "base_rules=none"], "");
+    let outcome = run(&["predicate-wars", "appraise", &bare, "(∀(x)[HEAL](x, 1))", "--json"], "");
+    assert_eq!((outcome.status, &outcome.json()["contradicts"]["answer"]), (2, &Value::Null));
+    let reason = outcome.json()["contradicts"]["reasons"][0].as_str().unwrap_or_default().to_owned();
+    assert!(reason.contains("steps of UG, UGR, EI, CP, IP, EMP are unsound"), "{reason}");
+}
