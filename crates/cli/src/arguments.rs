@@ -1,12 +1,11 @@
 //! The command line.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use referee::{Claim, HouseRules};
+use referee::HouseRules;
 
 /// A certified adjudicator for logic games.
 #[derive(Debug, Parser)]
@@ -38,7 +37,7 @@ such as `head`, is no fault.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Judge(Judge),
+    Judge(crate::judge::Judge),
     Check(Check),
     Cost(Cost),
     Dag(Dag),
@@ -46,56 +45,13 @@ pub(crate) enum Command {
     Prove(crate::prove::Prove),
     Verify(crate::verify::Verify),
     Export(crate::export::Export),
+    Rules(crate::rules::Rules),
     Parse(Parse),
     Ergo(crate::games::ergo::Ergo),
     Palmer(crate::games::palmer::Palmer),
     PredicateWars(crate::games::predicate_wars::PredicateWars),
     Shake(crate::games::shake::Shake),
     Xwff(crate::games::xwff::Xwff),
-}
-
-/// Judge a board: is it consistent, and which statements follow from the others?
-///
-/// Every statement is echoed with all its brackets. A consistent board comes with a model, an independent statement with a
-/// countermodel, both checked; a contradiction or a redundant statement with the statements that it comes from.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  referee judge examples/boards/blondes.board
-  referee judge --claim redundant=s2,s7 --time 2m game.board
-  referee judge --json problem.p
-
-With --claim the exit status is 0 when the claim is upheld, 1 when it is refused, 2 when that is undecided;
-without one it is 0 when every question was decided and 2 otherwise.")]
-pub(crate) struct Judge {
-    /// The board: Palmer's statements one a line, or TPTP (`.p`, `.tptp`, or --syntax tptp); `-` is standard input
-    pub(crate) board: OsString,
-
-    /// What a player claims: `inconsistent`, or `redundant=ID[,ID…]` (each follows from all others)
-    #[arg(long, value_name = "CLAIM", value_parser = claim)]
-    pub(crate) claim: Option<Claim>,
-
-    /// The time for the whole judgement, proofs included: 500ms, 10s, 2m. When it is up, what is open is undecided
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    pub(crate) time: Duration,
-
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
-    pub(crate) memory: u32,
-
-    /// The notation of the board, whatever the file is called
-    #[arg(long, value_enum, value_name = "NOTATION")]
-    pub(crate) syntax: Option<BoardSyntax>,
-
-    /// Write a certificate file of each verdict into this directory, which `verify` checks again. A file that is there already is kept: where
-    /// it says the same that is well, where it says something else the exit status is 74
-    #[arg(long, value_name = "DIR")]
-    pub(crate) certificates: Option<PathBuf>,
-
-    /// Show of every premise of what is redundant, or of a contradiction, that it cannot be left out; on a board of more than 64 statements
-    /// look also for more that can be wiped off together
-    #[arg(long)]
-    pub(crate) explain: bool,
 }
 
 /// Read a text and echo what it says, with all brackets
@@ -134,16 +90,30 @@ Examples:
   referee check game.proof
   referee check --json --goal '[ATK]([chosenPlayer](0),20)' *.proof
   referee check --system predicate-wars-sound --rules rules.txt --house round=half_even -
+  referee check --exercise examples/exercises/transitivity.exercise --csv submissions > grades.csv
+
+With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
+does wrong besides has the codes axiom-not-given, rule-not-allowed and goal-not-reached. With --csv every submission is a row: file,
+accepted, code, line (of the proof; of a text that cannot be read, its own), the points that it earns, and what is wrong first.
 
 The exit status is 0 when every proof is accepted and reaches the goal, 65 when one cannot be read, and else 1.")]
 pub(crate) struct Check {
-    /// Proof files, or their JSON form; `-` is standard input
-    #[arg(required = true, value_name = "PROOF")]
+    /// Proof files, or their JSON form; `-` is standard input. With --exercise also directories, which stand for the files .proof and .json in
+    /// them and below them
+    #[arg(required = true, value_name = "PROOF|DIR")]
     pub(crate) proofs: Vec<OsString>,
 
     /// What each proof is to reach: a statement
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
+
+    /// The exercise that the proofs are submissions to: a file .exercise, or a .board with a statement labelled `goal`
+    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    pub(crate) exercise: Option<OsString>,
+
+    /// Print a table of the submissions: file,accepted,code,line,points,message
+    #[arg(long, requires = "exercise")]
+    pub(crate) csv: bool,
 
     #[command(flatten)]
     pub(crate) conditions: Conditions,
@@ -275,6 +245,9 @@ impl Arguments {
             let message = "`dot`, `mermaid` and `svg` are formats of `dag`; every other command takes `human` and `json`";
             return Err(Arguments::command().error(ErrorKind::InvalidValue, message));
         }
+        if matches!(&self.command, Command::Check(check) if check.csv) && self.wants_json() {
+            return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--csv is one format, and JSON is another"));
+        }
         if picture && self.json {
             return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--json is one format, and a picture is another"));
         }
@@ -317,10 +290,6 @@ fn statement_rule(text: &str) -> Result<HouseRule, String> {
 
 /// The house rule of Q-PW-13.
 pub(crate) const CONDITIONAL_X: &str = "conditional_x";
-
-fn claim(text: &str) -> Result<Claim, String> {
-    text.parse().map_err(|error: referee::ClaimError| format!("{error}; {}", error.help()))
-}
 
 /// A number with a unit.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {

@@ -2,11 +2,14 @@
 
 mod arguments;
 mod audit;
+mod exercise;
 mod export;
 mod games;
+mod judge;
 mod output;
 mod progress;
 mod prove;
+mod rules;
 mod run;
 mod verify;
 

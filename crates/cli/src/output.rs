@@ -163,7 +163,8 @@ pub(crate) fn status_of(error: &Error) -> u8 {
     match error {
         Error::Claim(_) | Error::Usage(_) => status::USAGE,
         Error::Unwritable { .. } | Error::Occupied { .. } => status::OUTPUT,
-        Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } => status::INPUT,
+        Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } | Error::NoFiles { .. } => status::INPUT,
+        Error::OfBoard { cause, .. } => status_of(cause),
         Error::Limit { .. } => status::UNDECIDED,
         Error::NotExported { cause, .. } if cause.is_unreadable() => status::INPUT,
         Error::NotExported { cause, .. } if cause.is_limit() => status::UNDECIDED,

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use referee::{Alphabet, AxiomNotation, BoardNotation, Error, Pool, ProofStatus, ProveOptions, Text, UsageError};
 
 use crate::arguments::{duration, memory};
+use crate::exercise;
 use crate::output::Output;
 use crate::run::{limits, read, source_of, worker_limits};
 use crate::status;
@@ -22,6 +23,7 @@ Examples:
   referee prove game.board --goal '∃x happy(x)'
   referee prove problem.p -o theorem.proof
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
+  referee prove --exercise examples/exercises/transitivity.exercise
 
 The exit status is 0 when the goal is proved, 1 when it is refuted, and 2 when that is undecided.")]
 pub(crate) struct Prove {
@@ -29,9 +31,15 @@ pub(crate) struct Prove {
     #[arg(value_name = "BOARD|AXIOMS")]
     pub(crate) axioms: OsString,
 
-    /// The goal: a statement in the notation of the axioms. A TPTP problem with one conjecture needs none
+    /// The goal: a statement in the notation of the axioms. A TPTP problem with one conjecture needs none, nor does a
+    /// board with a statement labelled `goal`
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
+
+    /// The axioms and the goal are those of an exercise: a file .exercise (which needs no flag), or a .board with a statement labelled `goal`.
+    /// Says also whether the exercise can be done, and whether it is trivial
+    #[arg(long, conflicts_with_all = ["goal", "syntax", "system"])]
+    pub(crate) exercise: bool,
 
     /// The calculus of the proof: `classical`, in which alone proofs are looked for
     #[arg(long, value_name = "NAME")]
@@ -77,14 +85,17 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     if command.axioms == "-" && command.goal.as_deref() == Some("-") {
         return Err(UsageError::StandardInputTwice.into());
     }
+    if command.exercise || exercise::is_exercise(&command.axioms) {
+        let pool = Pool::new(worker_limits(command.time, command.memory));
+        return exercise::prove(&command.axioms, &options(command, None, alphabet), &pool, output);
+    }
     let source = source_of(&command.axioms)?;
     let goal = match command.goal.as_deref() {
         Some("-") => Some(read("-".as_ref())?),
         goal => goal.map(|goal| Text::new("<goal>", goal)),
     };
-    let limits = limits(command.time);
-    let memory_mib = Some(command.memory);
-    let axioms = referee::within(&limits, memory_mib, source)?;
+    let options = options(command, goal, alphabet);
+    let axioms = referee::within(&options.limits, options.memory_mib, source)?;
     let notation = match command.syntax {
         Some(AxiomSyntax::Palmer) => AxiomNotation::Board(BoardNotation::Palmer),
         Some(AxiomSyntax::Tptp) => AxiomNotation::Board(BoardNotation::Tptp),
@@ -94,16 +105,6 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
             BoardNotation::Palmer => referee::axiom_notation(&axioms),
         },
     };
-    let options = ProveOptions {
-        goal,
-        system: command.system.clone(),
-        cheapest: command.cheapest,
-        limits,
-        memory_mib,
-        alphabet,
-        output: command.output.clone(),
-        certificates: command.certificates.clone(),
-    };
     let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time, command.memory)))?;
     output.document(&ruling, report::prove);
     output.files(&ruling.files);
@@ -112,4 +113,18 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
         ProofStatus::Refuted => status::NO,
         ProofStatus::Undecided => status::UNDECIDED,
     })
+}
+
+/// Returns the options of the search for a proof; the time begins now.
+fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet) -> ProveOptions {
+    ProveOptions {
+        goal,
+        system: command.system.clone(),
+        cheapest: command.cheapest,
+        limits: limits(command.time),
+        memory_mib: Some(command.memory),
+        alphabet,
+        output: command.output.clone(),
+        certificates: command.certificates.clone(),
+    }
 }

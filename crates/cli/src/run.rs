@@ -5,23 +5,21 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use referee::{
-    Adjudicator, Alphabet, Board, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, JudgeOptions, Limits, Notation,
-    ParseOptions, PictureFormat, Pool, ProofOptions, ProofSource, Ruling, System, Text, UsageError, WorkerLimits,
+    Adjudicator, Alphabet, Board, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, Limits, Notation, ParseOptions,
+    PictureFormat, ProofOptions, ProofSource, System, Text, UsageError, WorkerLimits,
 };
 
 use crate::arguments::{
-    Arguments, BASE_RULES, BoardSyntax, CONDITIONAL_X, Check, Command, Conditions, Cost, Dag, Format, HouseRule, Judge, Parse,
-    Syntax,
+    Arguments, BASE_RULES, BoardSyntax, CONDITIONAL_X, Check, Command, Conditions, Cost, Dag, Format, HouseRule, Parse, Syntax,
 };
 use crate::output::Output;
-use crate::progress::Progress;
 use crate::status;
 
 /// Runs a command; its exit status.
 pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
     let alphabet = if arguments.ascii { Alphabet::Ascii } else { Alphabet::Unicode };
     let outcome = match &arguments.command {
-        Command::Judge(command) => judge(command, alphabet, output),
+        Command::Judge(command) => crate::judge::judge(command, alphabet, output),
         Command::Parse(command) => parse(command, alphabet, output),
         Command::Ergo(command) => return crate::games::ergo::run(command, output),
         Command::Palmer(command) => return crate::games::palmer::run(command, output),
@@ -34,37 +32,10 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Prove(command) => crate::prove::prove(command, alphabet, output),
         Command::Verify(command) => crate::verify::verify(command, output),
         Command::Export(command) => crate::export::export(command, output),
+        Command::Rules(command) => crate::rules::rules(command, alphabet, output),
         Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
     outcome.unwrap_or_else(|error| output.error(&error))
-}
-
-fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let source = source_of(&command.board)?;
-    let limits = limits(command.time);
-    let memory_mib = Some(command.memory);
-    let notation = notation_of(&command.board, command.syntax);
-    let mut board = referee::within(&limits, memory_mib, move || referee::read_board(source()?, notation))?;
-    output.warnings(board.text(), board.warnings());
-    let options = JudgeOptions {
-        claim: command.claim.clone(),
-        limits,
-        memory_mib,
-        alphabet,
-        certificates: command.certificates.clone(),
-        explain: command.explain,
-    };
-    let pool = Pool::new(worker_limits(command.time, command.memory));
-    let ruling = {
-        let progress = Progress::new(alphabet == Alphabet::Ascii);
-        referee::judge(&mut board, &options, &pool, &mut |audit| progress.watch(audit))?
-    };
-    output.document(&ruling, report::ruling);
-    output.files(&ruling.files);
-    let verdict = verdict(&ruling);
-    // The program is about to end: to take apart what a large board holds would only take time.
-    std::mem::forget((board, ruling));
-    Ok(verdict)
 }
 
 /// Reads a board in this notation, or in the one that the name of its file implies.
@@ -73,7 +44,7 @@ pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Board, 
 }
 
 /// Returns the notation of a board: the one that is asked for, or the one that the name of its file implies.
-fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNotation {
+pub(crate) fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNotation {
     match syntax {
         Some(BoardSyntax::Palmer) => BoardNotation::Palmer,
         Some(BoardSyntax::Tptp) => BoardNotation::Tptp,
@@ -107,18 +78,6 @@ pub(crate) fn source_of(file: &OsStr) -> Result<Box<dyn FnOnce() -> Result<Text,
     Ok(Box::new(move || referee::read_file(&path)))
 }
 
-fn verdict(ruling: &Ruling) -> u8 {
-    match &ruling.claim {
-        Some(claim) => match claim.upheld {
-            Some(true) => status::YES,
-            Some(false) => status::NO,
-            None => status::UNDECIDED,
-        },
-        None if ruling.decided() => status::YES,
-        None => status::UNDECIDED,
-    }
-}
-
 fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let notation = match command.syntax {
         Syntax::PredicateWars => Notation::PredicateWars,
@@ -138,6 +97,9 @@ fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Result<u8, Err
 
 /// Every proof is checked, whatever is wrong with another.
 fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    if let Some(exercise) = &command.exercise {
+        return crate::exercise::check(command, exercise, alphabet, output);
+    }
     let sources: Vec<ProofSource> = command.proofs.iter().map(|file| source(file)).collect();
     let adjudicator = adjudicator(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet, output)?;
     let mut worst = status::YES;

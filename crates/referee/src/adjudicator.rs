@@ -196,7 +196,7 @@ impl Adjudicator {
     }
 
     /// How statements are read in a notation, with the names that a proof knows.
-    fn written_in(&self, notation: Notation, vocabulary: Option<Vocabulary>) -> Statements {
+    pub(crate) fn written_in(&self, notation: Notation, vocabulary: Option<Vocabulary>) -> Statements {
         match notation {
             Notation::PredicateWars => Statements::PredicateWars(self.strictness()),
             Notation::Palmer => Statements::Palmer { options: palmer::Options::default(), vocabulary },
@@ -211,7 +211,7 @@ impl Adjudicator {
     }
 
     /// The calculus of a proof that names this one at this place, or none.
-    fn calculus(&self, named: Option<(String, Span)>) -> Result<&Calculus, Box<Diagnostic>> {
+    pub(crate) fn calculus(&self, named: Option<(String, Span)>) -> Result<&Calculus, Box<Diagnostic>> {
         if let Some(given) = &self.given {
             return Ok(given);
         }
@@ -224,7 +224,11 @@ impl Adjudicator {
 
     /// Reads a proof, as text or as JSON.
     pub(crate) fn read(&self, text: Text) -> Result<ReadProof<'_>, Error> {
-        let mut bank = Bank::new();
+        self.read_into(Bank::new(), None, text)
+    }
+
+    /// Reads a proof into a bank, with names that have a meaning there already.
+    pub(crate) fn read_into(&self, mut bank: Bank, vocabulary: Option<Vocabulary>, text: Text) -> Result<ReadProof<'_>, Error> {
         let file = text.name().to_owned();
         let rewritten = is_json(text.content());
         let text = if rewritten { rewrite(text)? } else { text };
@@ -232,7 +236,7 @@ impl Adjudicator {
             Ok(calculus) => calculus,
             Err(diagnostic) => return Err(Rejected::one(text, *diagnostic).into()),
         };
-        let statements = self.written_in(calculus.notation(), None);
+        let statements = self.written_in(calculus.notation(), vocabulary);
         let options = proof_syntax::Options { system: None, statements };
         let syntax::Parsed { value, diagnostics } = proof_syntax::parse(&text, &options, &mut bank);
         let (text, warnings) = accepted(text, diagnostics)?;
@@ -287,7 +291,7 @@ pub(crate) fn systems_help(name: &str) -> String {
 }
 
 /// A text without errors, and what else is to be said of it.
-fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
+pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
     match Rejected::new(text, diagnostics) {
         Ok(rejected) => Err(rejected.into()),
         Err(accepted) => Ok(accepted),

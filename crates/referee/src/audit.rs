@@ -368,7 +368,11 @@ fn none_here(text: Text, expected: &str) -> Rejected {
     Rejected::one(text, Diagnostic::error("no-rules", Span::at(0), message, format!("a {expected} was expected")))
 }
 
-fn named(calculus: &Calculus, name: &str) -> Result<RuleId, Error> {
+/// Returns the rule of this name, short name or alias.
+///
+/// # Errors
+/// [`UsageError::UnknownRule`], with the names that come nearest.
+pub(crate) fn named(calculus: &Calculus, name: &str) -> Result<RuleId, Error> {
     calculus.find(name).ok_or_else(|| {
         let near = nearest_rules(calculus, name);
         UsageError::UnknownRule { system: calculus.name().to_owned(), name: name.to_owned(), near }.into()

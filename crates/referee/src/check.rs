@@ -86,6 +86,46 @@ impl CheckedProof {
     }
 }
 
+/// A fault of a line that no rule of the calculus knows of.
+#[derive(Debug)]
+pub(crate) struct Breach {
+    /// The place of the line's block; the proof itself is the last.
+    pub(crate) block: usize,
+    /// The place of the line in it.
+    pub(crate) line: usize,
+    /// Description of the fault.
+    pub(crate) diagnostic: Diagnostic,
+    /// Place in the text, for those who can use it.
+    pub(crate) place: Option<Place>,
+}
+
+impl CheckedProof {
+    /// Refuses a line that may be right by the rules of its calculus, and with it the proof.
+    pub(crate) fn refuse(&mut self, breach: Breach) {
+        let Breach { block, line: at, diagnostic, place } = breach;
+        let main = self.ruling.subproofs.len();
+        let lines = match self.ruling.subproofs.get_mut(block) {
+            Some(subproof) => {
+                (subproof.accepted, subproof.symbol_points) = (false, None);
+                &mut subproof.lines
+            }
+            None => &mut self.ruling.lines,
+        };
+        let Some(line) = lines.get_mut(at) else { return };
+        let fault = Fault { file: None, span: place, ..Fault::of(&self.text, &diagnostic) };
+        (line.error, line.points, line.cost, line.fits_rule) = (Some(Box::new(fault)), 0, None, None);
+        if block == main && self.ruling.reached_by == Some(line.n) {
+            (self.ruling.reached, self.ruling.reached_by) = (Some(false), None);
+        }
+        (self.ruling.accepted, self.ruling.symbol_points) = (false, None);
+        let key = (u32::try_from(block).unwrap_or(u32::MAX), u32::try_from(at).unwrap_or(u32::MAX));
+        match self.wrong.binary_search_by_key(&key, |(block, line, _)| (*block, *line)) {
+            Ok(known) => self.wrong[known].2 = diagnostic,
+            Err(new) => self.wrong.insert(new, (key.0, key.1, diagnostic)),
+        }
+    }
+}
+
 /// Each block's observer is told of the block's steps.
 pub(crate) struct Accounts<'a>(Vec<CostObserver<'a>>);
 
@@ -121,7 +161,11 @@ impl Adjudicator {
     /// # Errors
     /// [`Error::Rejected`] when the text cannot be read as a proof, or names a calculus that is not known.
     pub fn check(&self, text: Text) -> Result<CheckedProof, Error> {
-        let read = self.read(text)?;
+        Ok(self.judged(self.read(text)?))
+    }
+
+    /// Checks a proof that was read.
+    pub(crate) fn judged(&self, read: ReadProof<'_>) -> CheckedProof {
         let mut accounts = Accounts::new(&read.bank, &read.proof, self.house());
         let checked = kernel::check(&read.bank, &read.proof, &read.context(self), &mut accounts);
         let rules = rule_names(&read);
@@ -156,14 +200,14 @@ impl Adjudicator {
             subproofs,
             warnings: Fault::all(&read.text, &read.warnings),
         };
-        Ok(CheckedProof {
+        CheckedProof {
             ruling,
             system_title: read.calculus.title().to_owned(),
             changed: changed.map(|(rule, value)| (rule.name, value)).collect(),
             wrong,
             warnings: read.warnings,
             text: read.text,
-        })
+        }
     }
 
     /// Checks many proofs, several at a time, and reports each in the order given.

@@ -90,13 +90,21 @@ impl Claim {
     /// # Errors
     /// [`ClaimError::UnknownStatement`].
     pub(crate) fn check<'b>(&self, labels: impl Iterator<Item = &'b str> + Clone) -> Result<(), ClaimError> {
-        let Claim::Redundant(claimed) = self else { return Ok(()) };
-        match claimed.iter().find(|label| !labels.clone().any(|known| known == *label)) {
-            Some(label) => {
-                Err(ClaimError::UnknownStatement { label: label.clone(), labels: labels.map(str::to_owned).collect() })
-            }
-            None => Ok(()),
+        match self {
+            Claim::Inconsistent => Ok(()),
+            Claim::Redundant(claimed) => check_labels(claimed, labels),
         }
+    }
+}
+
+/// Checks that a board with these `labels` has all statements that are `named`.
+///
+/// # Errors
+/// [`ClaimError::UnknownStatement`] for the first that it does not have.
+pub(crate) fn check_labels<'b>(named: &[String], labels: impl Iterator<Item = &'b str> + Clone) -> Result<(), ClaimError> {
+    match named.iter().find(|label| !labels.clone().any(|known| known == *label)) {
+        Some(label) => Err(ClaimError::UnknownStatement { label: label.clone(), labels: labels.map(str::to_owned).collect() }),
+        None => Ok(()),
     }
 }
 

@@ -9,11 +9,13 @@ use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
 use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
 use crate::error::ErrorDocument;
+use crate::exercise::{ExerciseAnswer, SubmissionRuling};
 use crate::outside::Exported;
 use crate::parse::ParseRuling;
 use crate::proof_cost::ProofCostRuling;
 use crate::proof_ruling::ProofRuling;
 use crate::prove::ProveRuling;
+use crate::rule_listing::RuleListing;
 use crate::ruling::Ruling;
 use crate::verification::VerificationRuling;
 
@@ -47,6 +49,7 @@ impl Document for AuditRuling {}
 impl Document for HousesRuling {}
 impl Document for IndependenceRuling {}
 impl Document for SaleRuling {}
+impl Document for RuleListing {}
 impl Document for Ruling {}
 impl Document for ParseRuling {}
 impl Document for CostRuling {}
@@ -54,6 +57,8 @@ impl Document for ProofRuling {}
 impl Document for ProofCostRuling {}
 impl Document for GraphRuling {}
 impl Document for ErrorDocument {}
+impl Document for ExerciseAnswer {}
+impl Document for SubmissionRuling {}
 impl Document for VerificationRuling {}
 impl Document for ProveRuling {}
 impl Document for Exported {}

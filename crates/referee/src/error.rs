@@ -78,6 +78,22 @@ pub enum Error {
         /// Why not.
         cause: Box<NotExported>,
     },
+    /// A directory has no file of the kind that was asked for.
+    #[error("there is no file of this kind in {directory}")]
+    NoFiles {
+        /// The directory.
+        directory: String,
+        /// The ends of the names that such files have.
+        extensions: &'static [&'static str],
+    },
+    /// There is no ruling on one of many boards.
+    #[error("{board}: {cause}")]
+    OfBoard {
+        /// The name of its text.
+        board: String,
+        /// Why not.
+        cause: Box<Error>,
+    },
     /// There is no picture of a proof.
     #[error("{file} cannot be drawn: {cause}")]
     NotDrawn {
@@ -120,6 +136,9 @@ pub enum UsageError {
         /// The names that come nearest, or the short names of all rules.
         near: Vec<String>,
     },
+    /// One statement is asked about, and a claim is made about the board.
+    #[error("a claim is about the whole board, and one statement alone was asked about")]
+    ClaimBesideStatement,
     /// Standard input was asked for more than once.
     #[error("`-` stands for standard input, which can be read only once")]
     StandardInputTwice,
@@ -133,6 +152,7 @@ impl UsageError {
             UsageError::NoSearch { .. } => "no-search",
             UsageError::NoGoal => "no-goal",
             UsageError::UnknownRule { .. } => "unknown-rule",
+            UsageError::ClaimBesideStatement => "claim-beside-statement",
             UsageError::StandardInputTwice => "standard-input-twice",
         }
     }
@@ -144,12 +164,15 @@ impl UsageError {
             UsageError::NoSearch { name } => Some(format!(
                 "leave `--system` out; a proof that you have yourself is checked with `referee check --system {name}`"
             )),
-            UsageError::NoGoal => {
-                Some(String::from("write `--goal STATEMENT`; only a TPTP problem with a single conjecture has a goal of its own"))
-            }
+            UsageError::NoGoal => Some(String::from(
+                "write `--goal STATEMENT`; a board with a statement labelled `goal` and a TPTP problem with a single conjecture have a goal of their own",
+            )),
             UsageError::UnknownRule { near, .. } => {
                 let names: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
                 Some(format!("names that would fit: {}", names.join(", ")))
+            }
+            UsageError::ClaimBesideStatement => {
+                Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
             }
             UsageError::StandardInputTwice => None,
         }
@@ -318,6 +341,17 @@ impl Error {
                 let help =
                     "certificates are files named `….json`; `judge`, `prove` and `audit` write them with `--certificates DIR`";
                 Fault::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
+            }
+            Error::NoFiles { directory, extensions } => {
+                let ends: Vec<String> = extensions.iter().map(|end| format!("`.{end}`")).collect();
+                let help =
+                    format!("a directory stands for the files in it and below it whose names end with {}", ends.join(", "));
+                Fault { file: Some(directory.clone()), ..Fault::plain("no-files", self.to_string(), Some(help)) }.into()
+            }
+            Error::OfBoard { board, cause } => {
+                let mut document = cause.document();
+                document.error.file.get_or_insert_with(|| board.clone());
+                document
             }
             Error::Limit { limit, .. } => {
                 let (code, help) = match limit {

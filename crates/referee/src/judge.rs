@@ -21,7 +21,7 @@ use crate::board::Board;
 use crate::bounded::{self, Bounds, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
-use crate::claim::Claim;
+use crate::claim::{self, Claim};
 use crate::document::Schema;
 use crate::error::{Error, Fault};
 use crate::files::Files;
@@ -33,6 +33,8 @@ use ledger::{Known, Ledger};
 pub struct JudgeOptions {
     /// What a player claims of it.
     pub claim: Option<Claim>,
+    /// The label of the only statement that is asked about. Nothing else is searched for then: whether the board is consistent stays open.
+    pub statement: Option<String>,
     /// How far to go. Its time is that of the whole judgement.
     pub limits: Limits,
     /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
@@ -53,12 +55,15 @@ pub struct JudgeOptions {
 /// undecided; a thread that is still at work then is left to itself, and ends at the next limit of its own.
 ///
 /// # Errors
-/// [`Error::Claim`] when the claim names a statement that the board does not have; nothing is searched then. That no solver can be
+/// [`Error::Claim`] when the claim or the question names a statement that the board does not have; nothing is searched then. That no solver can be
 /// started is no error: what needs one is undecided. [`Error::Limit`] where the board could not even be laid out. Certificates are written by
 /// [`Files::write`](crate::Files::write) of the ruling.
 pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut dyn FnMut(Audit)) -> Result<Ruling, Error> {
     if let Some(claim) = &options.claim {
         claim.check(board.labels())?;
+    }
+    if let Some(label) = &options.statement {
+        claim::check_labels(std::slice::from_ref(label), board.labels())?;
     }
     let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, board.text.name()));
     let bounds = Bounds::new(&options.limits, options.memory_mib);
@@ -72,9 +77,9 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     let claim = options.claim.as_ref();
     // Where the judgement came to its end and made no files, its ruling stands in the ledger.
     let known = || ledger.close().ok_or_else(|| bounds.error(LimitReached::Time));
-    match bounded::watched(&bounds, &pool, watch, work) {
-        Ok(None) => Ok(known()?.complete(claim)),
-        Ok(Some(ruling)) => Ok(ruling),
+    let ruling = match bounded::watched(&bounds, &pool, watch, work) {
+        Ok(None) => known()?.complete(claim),
+        Ok(Some(ruling)) => ruling,
         Err(limit) => {
             let mut known = ledger.close().ok_or_else(|| bounds.error(limit))?;
             known.ruling.engine.z3 = pool.last_version().map(spelled);
@@ -86,9 +91,13 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
                     format!("{}, before the certificates of {} verdicts were made", bounds.reason(limit), ruling.certified());
                 ruling.files = Files::missing(directory, cause);
             }
-            Ok(ruling)
+            ruling
         }
-    }
+    };
+    Ok(match &options.statement {
+        Some(label) => ruling.about(label),
+        None => ruling,
+    })
 }
 
 /// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger; where certificates were
@@ -110,7 +119,8 @@ fn judgement(
     if let Some(supports) = &supports {
         ledger.update(|known| explain(board, supports, options.alphabet, &mut known.ruling));
     }
-    if !matches!(report.consistency, Answer::Refuted(_))
+    if options.statement.is_none()
+        && !matches!(report.consistency, Answer::Refuted(_))
         && let Some(removal) = removal(board, &mut oracle, &report, options)
     {
         let places = labels(&board.board, &removal.places);
@@ -260,12 +270,17 @@ fn answers(
     let board = &*board;
     let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
     let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
-    if verdict::is_large(board)
+    let asked = options.statement.as_deref().map(|label| board.find(label));
+    if asked.is_none()
+        && verdict::is_large(board)
         && let Some(calculus) = verifier::classical()
     {
         return verdict::audit_and_certify_heard(bank, board, oracle, calculus, bounds, watch, &listener);
     }
-    let mut report = verdict::audit_heard(bank, board, oracle, limits, watch, &listener);
+    let mut report = match asked {
+        Some(statement) => verdict::ask_heard(bank, board, oracle, limits, statement, &listener),
+        None => verdict::audit_heard(bank, board, oracle, limits, watch, &listener),
+    };
     let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
     // Where nothing was refuted, the calculus need not be read.
     if answers.any(|answer| matches!(answer, Answer::Refuted(_)))
@@ -304,6 +319,7 @@ fn blank(board: &Board, alphabet: Alphabet, engine: Engine) -> Ruling {
     Ruling {
         schema: Schema,
         board: text.name().to_owned(),
+        asked: None,
         status: Status::Undecided,
         szs: Szs::GaveUp,
         certificate: None,

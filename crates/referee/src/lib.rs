@@ -7,13 +7,15 @@
 //! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words ([`explain`]).
 //!
 //! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]. [`read_board`]: a text into a [`Board`].
-//! * [`judge`]: consistency and redundancy of a board, and a [`Claim`] about it. [`parse`]: what a text says in one of the
+//! * [`judge`]: consistency and redundancy of a board, and a [`Claim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
+//! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
 //! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`Files`]: certificates and proofs, written when the ruling has been told.
+//! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
@@ -45,7 +47,9 @@ pub mod rulings {}
 
 mod adjudicator;
 mod audit;
+mod batch;
 mod board;
+mod board_lines;
 mod bounded;
 mod calculus;
 mod certificate;
@@ -56,18 +60,22 @@ mod cost;
 mod dag;
 mod document;
 mod error;
+mod exercise;
 pub mod explain;
 mod files;
 pub mod games;
 mod grounds;
+mod in_order;
 mod input;
 mod judge;
+mod listing;
 mod outside;
 mod parse;
 mod proof_cost;
 pub mod proof_json;
 mod proof_ruling;
 mod prove;
+mod rule_listing;
 mod ruling;
 mod verification;
 
@@ -77,7 +85,9 @@ pub use audit::{
     IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling, RuleRuling, RuleUnderHouses, SaleAnswer,
     SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit, audit_houses, independence, sale,
 };
+pub use batch::{BoardRequest, JudgedBoard, judge_all};
 pub use board::{Board, BoardNotation, read_board};
+pub use board_lines::{BoardInput, BoardLines};
 pub use bounded::{LimitReached, within};
 pub use calculus::CalculusRuling;
 pub use certificate::Certificate;
@@ -87,15 +97,18 @@ pub use cost::{CostItem, CostRuling, cost};
 pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
 pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
+pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
 pub use files::Files;
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
+pub use listing::files_below;
 pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
 pub use proof_cost::{PricedLine, ProofCostRuling};
 pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 pub use prove::{AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
+pub use rule_listing::{ListedChoice, ListedForm, ListedRule, ListedSubproof, RuleListing, SoundnessNote, rule_listing};
 pub use ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
     Szs, Undecided,

@@ -60,6 +60,10 @@ pub struct Ruling {
     pub schema: Schema,
     /// The name of the board's text.
     pub board: String,
+    /// The label of the statement that alone was asked about. `statements` then has that statement only, and nothing was asked about
+    /// the board's consistency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
     /// Whether it is consistent.
     pub status: Status,
     /// The same in SZS's words.
@@ -215,9 +219,25 @@ pub struct LimitsUsed {
 }
 
 impl Ruling {
-    /// Whether every question was decided.
+    /// Returns whether every question that was asked is decided.
     pub fn decided(&self) -> bool {
-        self.status != Status::Undecided && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
+        (self.status != Status::Undecided || self.asked.is_some())
+            && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
+    }
+
+    /// Returns the ruling as that on one statement, of which alone something was asked.
+    #[must_use]
+    pub(crate) fn about(mut self, label: &str) -> Ruling {
+        self.statements.retain(|statement| statement.id == label);
+        self.asked = Some(label.to_owned());
+        (self.conjecture, self.removable_together, self.removable_together_is_largest) = (None, Vec::new(), None);
+        if self.status == Status::Undecided {
+            (self.szs, self.reasons) = (Szs::GaveUp, vec![format!("only {label} was asked about")]);
+        }
+        if self.decided() {
+            self.limit = None;
+        }
+        self
     }
 
     /// How many verdicts have a certificate.

@@ -28,7 +28,12 @@ pub fn error(error: &Error, style: Style) -> String {
             }
             out
         }
+        Error::OfBoard { board, cause } => match &**cause {
+            Error::Rejected(_) => self::error(cause, style),
+            _ => format!("{}: {}", visible(board), self::error(cause, style)),
+        },
         Error::Unreadable { .. }
+        | Error::NoFiles { .. }
         | Error::Unwritable { .. }
         | Error::Occupied { .. }
         | Error::NoCertificates { .. }

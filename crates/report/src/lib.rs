@@ -6,15 +6,18 @@
 
 mod audit;
 mod audit_houses;
+mod brief;
 mod cost;
 mod diagnostics;
 mod excerpt;
+mod exercise;
 pub mod games;
 mod grounds;
 mod model;
 mod parse;
 mod proof;
 mod prove;
+mod rules;
 mod ruling;
 mod sale;
 mod style;
@@ -22,11 +25,14 @@ mod verification;
 
 pub use audit::audit;
 pub use audit_houses::audit_houses;
+pub use brief::{boards, brief};
 pub use cost::cost;
 pub use diagnostics::{diagnostics, error};
+pub use exercise::{answer, submission};
 pub use parse::parse;
 pub use proof::{graph, proof, proof_cost, summary};
 pub use prove::prove;
+pub use rules::rules;
 pub use ruling::ruling;
 pub use sale::{independence, sale};
 pub use source::disguise::undisguised;

@@ -117,9 +117,13 @@ fn verdict(out: &mut String, ruling: &ProofRuling, style: Style) {
                 .map(|(wrong, of)| lines_named(&wrong, &of))
                 .collect();
             let last = places.pop().unwrap_or_else(|| String::from("the proof"));
+            let is_missed = ruling.reached == Some(false) && ruling.all_lines().all(|line| line.error.is_none());
             let places = if places.is_empty() { last } else { format!("{} and {last}", places.join(", ")) };
             let several = places.starts_with("lines") || places.contains(" and ");
-            (Ink::Bad, format!("Rejected: {places} {} wrong.", if several { "are" } else { "is" }))
+            match is_missed {
+                true => (Ink::Bad, String::from("Rejected: every line is right, and the goal is not reached.")),
+                false => (Ink::Bad, format!("Rejected: {places} {} wrong.", if several { "are" } else { "is" })),
+            }
         }
     };
     out.push_str(&style.paint(ink, &sentence));

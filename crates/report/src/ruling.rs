@@ -10,8 +10,18 @@ use crate::style::{Ink, Style, counted, list, visible, width};
 pub fn ruling(ruling: &Ruling, style: Style) -> String {
     let mut out = String::new();
     let statements = counted(ruling.statements.len() as u64, "statement");
-    out.push_str(&format!("{}: {statements}\n\n", style.paint(Ink::Strong, &visible(&ruling.board))));
-    consistency(&mut out, ruling, style);
+    let name = style.paint(Ink::Strong, &visible(&ruling.board));
+    match &ruling.asked {
+        Some(label) => out.push_str(&format!("{name}: one question, about {}\n", visible(label))),
+        None => out.push_str(&format!("{name}: {statements}\n\n")),
+    }
+    if let Some(made) = &ruling.claim {
+        claim(&mut out, made, style);
+        out.push('\n');
+    }
+    if ruling.asked.is_none() {
+        consistency(&mut out, ruling, style);
+    }
     if let Some(found) = &ruling.conjecture {
         conjecture(&mut out, found, style);
     }
@@ -30,10 +40,6 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
             format!("{} can all be wiped off together: what is left entails them.{more}", list(&ruling.removable_together));
         out.push('\n');
         style.paragraph(&mut out, "", "", &words);
-    }
-    if let Some(made) = &ruling.claim {
-        out.push('\n');
-        claim(&mut out, made, style);
     }
     out
 }
@@ -167,7 +173,7 @@ fn statement(
     reasons(out, &statement.reasons, &deeper, style);
 }
 
-fn claim(out: &mut String, claim: &ClaimRuling, style: Style) {
+pub(crate) fn claim(out: &mut String, claim: &ClaimRuling, style: Style) {
     let what = match claim.statements.as_slice() {
         [] => format!("that the board is {}", claim.claim),
         [one] => format!("that {one} is {}", claim.claim),

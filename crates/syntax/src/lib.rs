@@ -11,6 +11,7 @@ mod byte_table;
 mod capacity;
 mod diagnostics;
 pub mod ergo;
+pub mod exercise;
 pub mod palmer;
 pub mod polish;
 mod precedence;

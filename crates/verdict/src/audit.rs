@@ -153,8 +153,20 @@ pub(crate) fn audit_and_tell(
 /// Answers one question of a board within `limits`: whether it is consistent (`None`), or whether the statement at this place follows
 /// from the others. In the report all others are undecided, for no reason.
 pub fn ask(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, question: Option<usize>) -> Report {
+    ask_heard(bank, board, oracle, limits, question, NOBODY)
+}
+
+/// Answers as [`ask`], and calls `listener` for every model that is certified. Refutations are not: they are still to be proved.
+pub fn ask_heard(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    limits: Limits,
+    question: Option<usize>,
+    listener: Listener<'_>,
+) -> Report {
     let mut nobody = |_: &Bank, _: Finding| ();
-    let mut auditor = Auditor::new(bank, board, oracle, limits, &mut nobody, NOBODY);
+    let mut auditor = Auditor::new(bank, board, oracle, limits, &mut nobody, listener);
     for inquiry in auditor.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
         inquiry.answer = Some(Answer::Undecided(Vec::new()));
     }

@@ -23,7 +23,7 @@ pub mod supports;
 
 pub use abreast::{Bounds, abreast, audit_and_certify, audit_and_certify_heard, in_turn, is_large};
 pub use answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
-pub use audit::{Audit, Report, ask, audit, audit_heard};
+pub use audit::{Audit, Report, ask, ask_heard, audit, audit_heard};
 pub use certification::{Proofs, certify, certify_heard, proofs, smallest};
 pub use deduction::Limits as ProofLimits;
 pub use limits::Limits;

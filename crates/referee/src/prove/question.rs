@@ -1,12 +1,14 @@
 //! What is asked: axioms and a goal in their notation, as a board whose last statement is the goal.
 
-use formula::{Bank, Board as Statements, FormulaId, Role, Statement};
+use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
 use standard_model::names::with_constants;
+use syntax::palmer::Brackets;
 use syntax::{predicate_wars, tptp};
 
 use crate::board::{Board, BoardNotation, read_board};
 use crate::error::{Error, Rejected, UsageError};
+use crate::exercise::GOAL;
 use crate::parse::{Lines, no_statement};
 
 /// How the axioms and the goal are written.
@@ -22,7 +24,10 @@ pub enum AxiomNotation {
 /// The board of the question, and the place of the goal on it.
 pub(super) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(Board, usize), Error> {
     match notation {
-        AxiomNotation::Board(BoardNotation::Palmer) => on_board(axioms, goal.ok_or(UsageError::NoGoal)?),
+        AxiomNotation::Board(BoardNotation::Palmer) => match goal {
+            Some(goal) => on_board(axioms, goal),
+            None => of_board(axioms),
+        },
         AxiomNotation::Board(BoardNotation::Tptp) => {
             let board = read_board(axioms, BoardNotation::Tptp)?;
             in_tptp(board, goal)
@@ -52,6 +57,21 @@ fn statement(label: String, formula: FormulaId) -> Statement {
 fn free_label(board: &Statements) -> String {
     let names = std::iter::once(String::from("goal")).chain((2..=usize::MAX).map(|number| format!("goal_{number}")));
     { names }.find(|name| board.find(name).is_none()).unwrap_or_default()
+}
+
+/// Palmer's statements, of which the one labelled `goal` is the goal. It becomes the last.
+fn of_board(axioms: Text) -> Result<(Board, usize), Error> {
+    let mut board = read_board(axioms, BoardNotation::Palmer)?;
+    let place = board.board.find(GOAL).ok_or(UsageError::NoGoal)?;
+    let last = board.board.statements.len() - 1;
+    if place < last {
+        // A board is read line by line, so that certificates of it count statements in its order: the text is put in order as well.
+        let goal = board.board.statements.remove(place);
+        board.board.statements.push(goal);
+        let content = syntax::board::print(&board.bank, &board.board, Alphabet::Unicode, Brackets::Full);
+        board = read_board(Text::new(board.text.name(), content), BoardNotation::Palmer)?;
+    }
+    Ok((board, last))
 }
 
 /// Palmer's statements: the goal is a further line of the board.

@@ -226,6 +226,7 @@ impl Context<'_> {
             SyntaxError::NameClash(name, origin) => {
                 let (known, first) = match *origin {
                     Origin::Game => ("a symbol of the game", None),
+                    Origin::Given => ("declared by the exercise", None),
                     Origin::Named(place) | Origin::Declared(place) => ("in use already", Some((place, "introduced here"))),
                     Origin::Free(place) => ("in use already", Some((place, "first used here"))),
                 };

@@ -23,6 +23,8 @@ pub enum Origin {
     Named(Span),
     /// Declared by a `symbols` line, here.
     Declared(Span),
+    /// Declared by the exercise that a proof is a submission to.
+    Given,
     /// A constant that was never introduced, first used here ([`Constants::Free`](super::Constants::Free), Q-PA-5).
     Free(Span),
 }
@@ -113,6 +115,13 @@ impl Vocabulary {
             None => self.known.push((name, origin)),
         }
         self.word_mut(name).meaning = Some(Meaning { symbol, kind: data.kind, arity, place: place as u32 });
+    }
+
+    /// Returns the same names, all but the game's symbols given from outside: proofs that are read next have them, and no place for them.
+    #[must_use]
+    pub fn given(mut self) -> Vocabulary {
+        self.known.iter_mut().filter(|(_, origin)| *origin != Origin::Game).for_each(|(_, origin)| *origin = Origin::Given);
+        self
     }
 
     /// Adds a number, which is written with its digits; only statements of proofs may have some.

@@ -48,7 +48,7 @@ use crate::Parsed;
 use crate::diagnostics::DiagnosticSink;
 use crate::palmer::Vocabulary;
 use line::{Line, LineLexer};
-use statements::StatementReader;
+pub(crate) use statements::StatementReader;
 
 pub use places::Places;
 pub use print::{is_plain_name, print};

@@ -56,7 +56,7 @@ impl Statements {
     }
 
     /// Returns the meanings of names before the first line is read.
-    pub(super) fn vocabulary(&self, bank: &mut Bank) -> Vocabulary {
+    pub(crate) fn vocabulary(&self, bank: &mut Bank) -> Vocabulary {
         match self {
             Statements::Palmer { vocabulary: Some(vocabulary), .. } => vocabulary.clone(),
             Statements::Palmer { vocabulary: None, .. } => Vocabulary::game(bank),
@@ -77,7 +77,7 @@ pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
 }
 
 /// Reads the statements of one text in their notation.
-pub(super) enum StatementReader<'t> {
+pub(crate) enum StatementReader<'t> {
     PredicateWars {
         reader: Box<predicate_wars::Reader<'t>>,
         /// Functions that can be named without their parameters: those of the game.
@@ -94,7 +94,7 @@ pub(super) enum StatementReader<'t> {
 }
 
 impl<'t> StatementReader<'t> {
-    pub(super) fn new(
+    pub(crate) fn new(
         text: &'t Text,
         statements: &Statements,
         vocabulary: &'t mut Vocabulary,
@@ -116,7 +116,7 @@ impl<'t> StatementReader<'t> {
     }
 
     /// Reads what stands behind the word `symbols`.
-    pub(super) fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
+    pub(crate) fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
         match self {
             StatementReader::Palmer { text, reader } => {
                 symbols::read(reader, declared);
@@ -128,7 +128,7 @@ impl<'t> StatementReader<'t> {
 
     /// Reads the statement of a line.
     #[inline]
-    pub(super) fn statement(&mut self, statement: Span) -> Parsed<FormulaId> {
+    pub(crate) fn statement(&mut self, statement: Span) -> Parsed<FormulaId> {
         match self {
             StatementReader::PredicateWars { reader, .. } => reader.read_wff(statement),
             StatementReader::Palmer { text, reader } => {

@@ -43,7 +43,7 @@ use clause::Clauses;
 use error::{Sink, SyntaxError};
 use schema::Schemas;
 
-pub use print::{print, print_rule};
+pub use print::{FormText, form_text, notation_name, print, print_rule};
 
 /// The longest text of a calculus that is read, in bytes (U-18).
 pub const MAX_BYTES: usize = 1 << 20;

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use formula::{Alphabet, FormulaId};
-use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Premise, Proviso, Rule, RuleId};
+use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId};
 
 use super::vocabulary::{COMPUTATIONS, NOTATIONS, SORTS};
 
 /// Writes a whole calculus as text; [`parse`](super::parse) reads it back as the same calculus.
 pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
-    let notation = NOTATIONS.iter().find(|(_, notation)| *notation == calculus.notation()).map_or("", |(name, _)| name);
+    let notation = notation_name(calculus.notation());
     let mut out = format!("calculus {} \"{}\"\nnotation {notation}\n", calculus.name(), calculus.title());
     for (rule, _) in calculus.rule_ids() {
         out.push('\n');
@@ -52,6 +52,54 @@ pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> Stri
         writer.family(&mut out, indent, family);
     }
     out
+}
+
+/// One form of a rule, each part of it written as in the text of a calculus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormText {
+    /// The lines that it rests on; a box is `[A ⊢ B]`.
+    pub premises: Vec<String>,
+    /// The axiom of the subproof that it cites, and the lines cited of it.
+    pub subproof: Option<(String, Vec<String>)>,
+    /// The letters that the prover names, their sorts, and whether their symbol points are paid.
+    pub choices: Vec<(String, &'static str, bool)>,
+    /// The letters that become witnesses.
+    pub witnesses: Vec<String>,
+    /// The conditions beyond the shapes of the lines.
+    pub provisos: Vec<String>,
+    /// The further conditions for a sound step: the condition, where it is written, and why.
+    pub sound_if: Vec<(String, String, String)>,
+    /// The conclusion.
+    pub conclusion: String,
+}
+
+/// Writes each part of a form by itself. Of a family of forms that share a clause each is written whole.
+pub fn form_text(calculus: &Calculus, case: &Case, alphabet: Alphabet) -> FormText {
+    let (writer, bank) = (Writer { calculus, alphabet }, calculus.bank());
+    let subproof = case.subproof.as_ref().map(|subproof| {
+        let lines = subproof.lines.iter().map(|&schema| writer.schema(schema)).collect();
+        (writer.schema(subproof.axiom), lines)
+    });
+    let condition =
+        |condition: &Condition| (writer.proviso(condition.proviso), condition.source.clone(), condition.because.clone());
+    FormText {
+        premises: case.premises.iter().map(|premise| writer.premise(premise)).collect(),
+        subproof,
+        choices: case.choices.iter().map(|choice| (writer.letter(choice), sort(choice), choice.paid)).collect(),
+        witnesses: case.witnesses.iter().map(|&witness| bank.variable_text(witness).to_owned()).collect(),
+        provisos: case.provisos.iter().map(|&proviso| writer.proviso(proviso)).collect(),
+        sound_if: case.sound_if.iter().map(condition).collect(),
+        conclusion: writer.conclusion(&case.conclusion),
+    }
+}
+
+/// Returns the name of a notation, as the text of a calculus has it.
+pub fn notation_name(notation: Notation) -> &'static str {
+    NOTATIONS.iter().find(|(_, known)| *known == notation).map_or("", |(name, _)| name)
+}
+
+fn sort(choice: &Choice) -> &'static str {
+    SORTS.iter().find(|(_, sort)| *sort == choice.sort).map_or("", |(name, _)| name)
 }
 
 /// Forms that share everything but premises and conclusion, and that are all combinations of these.
@@ -165,17 +213,18 @@ impl Writer<'_> {
     }
 
     fn choices(&self, choices: &[Choice]) -> String {
-        let bank = self.calculus.bank();
-        let choice = |choice: &Choice| {
-            let letter = match choice.letter {
-                Letter::Formula(symbol) => bank.symbol_text(symbol),
-                Letter::Object(variable) => bank.variable_text(variable),
-                Letter::Function(name) => bank.name_text(name),
-            };
-            let sort = SORTS.iter().find(|(_, sort)| *sort == choice.sort).map_or("", |(name, _)| name);
-            format!("{letter} : {sort}{}", if choice.paid { ", paid" } else { "" })
-        };
+        let choice =
+            |choice: &Choice| format!("{} : {}{}", self.letter(choice), sort(choice), if choice.paid { ", paid" } else { "" });
         choices.iter().map(choice).collect::<Vec<String>>().join(", ")
+    }
+
+    fn letter(&self, choice: &Choice) -> String {
+        let bank = self.calculus.bank();
+        match choice.letter {
+            Letter::Formula(symbol) => bank.symbol_text(symbol).to_owned(),
+            Letter::Object(variable) => bank.variable_text(variable).to_owned(),
+            Letter::Function(name) => bank.name_text(name).to_owned(),
+        }
     }
 
     fn proviso(&self, proviso: Proviso) -> String {

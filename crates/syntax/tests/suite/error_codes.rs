@@ -8,7 +8,7 @@ use std::path::Path;
 use formula::Bank;
 use kernel::{HouseRules, Notation};
 use source::{Diagnostic, Span, Text};
-use syntax::{board, ergo, palmer, polish, predicate_wars, proof, rules, tptp};
+use syntax::{board, ergo, exercise, palmer, polish, predicate_wars, proof, rules, tptp};
 
 /// Code, notations and example of each row of the page.
 fn rows() -> Vec<(String, Vec<String>, String)> {
@@ -69,6 +69,10 @@ fn diagnostics(notation: &str, written: &str) -> Vec<Diagnostic> {
         "polish" => polish::parse(&text, whole, polish::Dialect::Xwff, bank).diagnostics,
         "rules" => {
             rules::parse(&Text::new("example", format!("calculus t \"T\"\n{written}")), &HouseRules::default()).diagnostics
+        }
+        "exercise" => {
+            let calculus = rules::shipped("classical", &HouseRules::default()).expect("it comes with the program");
+            exercise::parse(&text, &Notation::Palmer.into(), &calculus, bank).diagnostics
         }
         "proof" => {
             let classical = proof::system(&text).is_some_and(|(system, _)| system == "classical");

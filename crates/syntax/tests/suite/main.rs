@@ -4,6 +4,7 @@ mod board;
 mod common;
 mod ergo;
 mod error_codes;
+mod exercise;
 mod palmer;
 mod polish;
 mod predicate_wars;

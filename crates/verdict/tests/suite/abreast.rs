@@ -98,7 +98,7 @@ impl Outcome {
     fn verdicts(&self) -> Vec<&'static str> {
         let (checker, calculus) = (Checker::new(&self.bank, &self.board), classical());
         let checked = |certified: &Certified| match certified.evidence().clone() {
-            Evidence::Proof(proof) => checker.check_proof(&self.bank, calculus, certified.claim(), *proof),
+            Evidence::Proof(proof) => checker.check_proof(&mut self.bank.clone(), calculus, certified.claim(), *proof),
             model => checker.check(&self.bank, certified.claim(), model, &mut Fuel::new(1_000_000_000)),
         };
         let verdict = |(answer, proof): (&Answer, Option<&Certified>)| match (answer, proof) {

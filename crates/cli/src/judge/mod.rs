@@ -1,0 +1,256 @@
+//! The command `judge`: one board, or many.
+//!
+//! * `words`: which of the words behind the command are boards, and which is a statement.
+
+mod words;
+
+use std::ffi::OsString;
+use std::io::{self, BufReader, Stdin};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use referee::{
+    Alphabet, Board, BoardInput, BoardNotation, BoardRequest, Claim, Error, JudgeOptions, JudgedBoard, Pool, Ruling, Text,
+    UsageError,
+};
+
+use crate::arguments::{BoardSyntax, duration, memory};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::run::{limits, notation_of, worker_limits};
+use crate::status;
+use words::{Source, Words};
+
+/// Judge boards: is each consistent, and which statements follow from the others?
+///
+/// Every statement is echoed with all its brackets. A consistent board comes with a model, an independent statement with a
+/// countermodel, both checked; a contradiction or a redundant statement with the statements that it comes from.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee judge examples/boards/blondes.board
+  referee judge examples/boards/blondes.board s5          # is s5 redundant? Nothing else is asked
+  referee judge --claim redundant=s2,s7 --time 2m game.board
+  referee judge --json problem.p
+  referee judge --brief examples/boards other.board       # many boards, one line a question
+  generate-boards | referee judge --json -                # a stream: {\"text\":\"…\",\"file\":\"…\"} a line
+
+The last word is a statement's label where it is no file: a file of that name comes first, and --statement ID says it plainly.
+A directory stands for the files .board, .p and .tptp in it and below it, sorted. Standard input (`-`) that begins with `{` is a
+stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" may
+stand beside it. Many boards are judged on all processors and told of in the order given, each as soon as it may be; one that cannot
+be read gives its error, and the others go on.
+
+With --claim the exit status is 0 when the claim is upheld, 1 when it is refused, 2 when that is undecided;
+without one it is 0 when every question that was asked was decided and 2 otherwise.
+Of many boards it is the highest of those of the single ones: 74 before 70, 65, 64, 2, 1 and 0.")]
+pub(crate) struct Judge {
+    /// Boards: Palmer's statements one a line, or TPTP (`.p`, `.tptp`, or --syntax tptp); directories of them; `-` is standard input, a
+    /// board or a stream of them. The last word may be the label of the only statement to ask about
+    #[arg(required = true, value_name = "BOARD|DIR|STATEMENT-ID")]
+    words: Vec<OsString>,
+
+    /// Ask about this statement only: does it follow from the others?
+    #[arg(long, value_name = "ID", conflicts_with = "claim")]
+    statement: Option<String>,
+
+    /// A player's claim: `inconsistent`, or `redundant=ID[,ID…]` (each follows from all others)
+    #[arg(long, value_name = "CLAIM", value_parser = claim)]
+    claim: Option<Claim>,
+
+    /// The time for the whole judgement of each board, proofs included: 500ms, 10s, 2m. When it is up, what is open is undecided
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    time: Duration,
+
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
+    memory: u32,
+
+    /// The notation of the boards, whatever the files are called
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    syntax: Option<BoardSyntax>,
+
+    /// Write a certificate file of each verdict into this directory, which `verify` checks again. A file that is there already is kept: where
+    /// it says the same that is well, where it says something else the exit status is 74
+    #[arg(long, value_name = "DIR")]
+    certificates: Option<PathBuf>,
+
+    /// Show of every premise of what is redundant, or of a contradiction, that it cannot be left out; on a board of more than 64 statements
+    /// look also for more that can be wiped off together
+    #[arg(long)]
+    explain: bool,
+
+    /// One line for each question, without models and proofs. JSON stays as it is
+    #[arg(long, conflicts_with = "explain")]
+    brief: bool,
+}
+
+fn claim(text: &str) -> Result<Claim, String> {
+    text.parse().map_err(|error: referee::ClaimError| format!("{error}; {}", error.help()))
+}
+
+/// A single board, before it is read.
+enum Single {
+    File(PathBuf),
+    Text(Text),
+}
+
+impl Judge {
+    fn options(&self, statement: Option<String>, alphabet: Alphabet) -> JudgeOptions {
+        JudgeOptions {
+            claim: self.claim.clone(),
+            statement,
+            limits: limits(self.time),
+            memory_mib: Some(self.memory),
+            alphabet,
+            certificates: self.certificates.clone(),
+            explain: self.explain,
+        }
+    }
+
+    /// Writes a ruling, and the files that go with it.
+    fn print(&self, ruling: &Ruling, output: &Output) {
+        output.document(ruling, if self.brief { report::brief } else { report::ruling });
+        output.files(&ruling.files);
+    }
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let Words { sources, statement } = Words::of(&command.words, command.statement.as_deref());
+    if sources.iter().filter(|source| **source == Source::StandardInput).count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    if statement.is_some() && command.claim.is_some() {
+        return Err(UsageError::ClaimBesideStatement.into());
+    }
+    let notation = |path: &Path| notation_of(path.as_os_str(), command.syntax);
+    match sources.as_slice() {
+        [Source::File(path)] => {
+            let single = Single::File(path.clone());
+            judge_single(command, single, notation(path), &command.options(statement, alphabet), output)
+        }
+        [Source::StandardInput] => match standard_input()? {
+            BoardInput::Board(text) => {
+                let options = command.options(statement, alphabet);
+                judge_single(command, Single::Text(text), notation(Path::new("-")), &options, output)
+            }
+            lines @ BoardInput::Lines(_) => {
+                let requests = requests(lines, command.syntax);
+                Ok(judge_many(command, requests, &command.options(statement, alphabet), output))
+            }
+        },
+        sources => {
+            let requests = sources.iter().flat_map(|source| requests_of(source, command.syntax));
+            Ok(judge_many(command, requests, &command.options(statement, alphabet), output))
+        }
+    }
+}
+
+fn judge_single(
+    command: &Judge,
+    single: Single,
+    notation: BoardNotation,
+    options: &JudgeOptions,
+    output: &Output,
+) -> Result<u8, Error> {
+    let read = move || -> Result<Board, Error> {
+        let text = match single {
+            Single::File(path) => referee::read_file(&path)?,
+            Single::Text(text) => text,
+        };
+        referee::read_board(text, notation)
+    };
+    let mut board = referee::within(&options.limits, options.memory_mib, read)?;
+    output.warnings(board.text(), board.warnings());
+    let pool = Pool::new(worker_limits(command.time, command.memory));
+    let ruling = {
+        let progress = Progress::new(options.alphabet == Alphabet::Ascii);
+        referee::judge(&mut board, options, &pool, &mut |audit| progress.watch(audit))?
+    };
+    command.print(&ruling, output);
+    let verdict = verdict(&ruling);
+    // The program is about to end: to take apart what a large board holds would only take time.
+    std::mem::forget((board, ruling));
+    Ok(verdict)
+}
+
+type Requests<'r> = Box<dyn Iterator<Item = Result<BoardRequest, Error>> + Send + 'r>;
+
+/// The boards of a source; a directory is listed, and standard input read, when its turn has come.
+fn requests_of(source: &Source, syntax: Option<BoardSyntax>) -> Requests<'static> {
+    let of_file = move |path: PathBuf| {
+        let notation = notation_of(path.as_os_str(), syntax);
+        Ok(BoardRequest::of_file(path, Some(notation)))
+    };
+    match source {
+        Source::File(path) => Box::new(std::iter::once(of_file(path.clone()))),
+        Source::Directory(path) => match referee::files_below(path, &["board", "p", "tptp"]) {
+            Ok(files) => Box::new(files.into_iter().map(of_file)),
+            Err(error) => Box::new(std::iter::once(Err(error))),
+        },
+        Source::StandardInput => match standard_input() {
+            Ok(input) => requests(input, syntax),
+            Err(error) => Box::new(std::iter::once(Err(error))),
+        },
+    }
+}
+
+fn requests(input: BoardInput<BufReader<Stdin>>, syntax: Option<BoardSyntax>) -> Requests<'static> {
+    match input {
+        BoardInput::Lines(lines) => Box::new(lines),
+        BoardInput::Board(text) => Box::new(std::iter::once(Ok(BoardRequest::of_text(text, notation_of("-".as_ref(), syntax))))),
+    }
+}
+
+fn standard_input() -> Result<BoardInput<BufReader<Stdin>>, Error> {
+    BoardInput::of("<stdin>", BufReader::new(io::stdin()), duration)
+}
+
+/// Judges many boards; the highest of their exit statuses.
+fn judge_many(
+    command: &Judge,
+    requests: impl Iterator<Item = Result<BoardRequest, Error>> + Send,
+    options: &JudgeOptions,
+    output: &Output,
+) -> u8 {
+    // So many boards are judged at a time, and share the memory.
+    let abreast = std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX));
+    let pool = Pool::new(worker_limits(command.time, (command.memory / abreast).max(64)));
+    let mut worst = status::YES;
+    let (mut told, mut decided, mut unread) = (0u64, 0u64, 0u64);
+    referee::judge_all(requests, options, &pool, &mut |outcome| {
+        if told > 0 && !command.brief {
+            output.gap();
+        }
+        told += 1;
+        worst = worst.max(match outcome {
+            Ok(JudgedBoard { board, ruling }) => {
+                output.warnings(board.text(), board.warnings());
+                command.print(&ruling, output);
+                decided += u64::from(ruling.decided());
+                verdict(&ruling)
+            }
+            Err(error) => {
+                unread += 1;
+                output.error(&error)
+            }
+        });
+    });
+    output.remark_to_people(|style| report::boards(told, decided, unread, style));
+    worst
+}
+
+/// Returns the exit status of a ruling: of the claim, or of the questions that were asked.
+fn verdict(ruling: &Ruling) -> u8 {
+    match &ruling.claim {
+        Some(claim) => match claim.upheld {
+            Some(true) => status::YES,
+            Some(false) => status::NO,
+            None => status::UNDECIDED,
+        },
+        None if ruling.decided() => status::YES,
+        None => status::UNDECIDED,
+    }
+}

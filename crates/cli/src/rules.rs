@@ -1,0 +1,49 @@
+//! The command `rules`.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use referee::{Alphabet, DEFAULT_SYSTEM, Error, System};
+
+use crate::arguments::{HouseRule, house_rule};
+use crate::output::Output;
+use crate::run::house;
+use crate::status;
+
+/// Print the rules of a calculus, in words or as data
+///
+/// All of it is read off the text that proofs are checked by: names, premises, what the prover chooses, conditions, conclusion, and
+/// where a rule is unsound, when and why.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee rules classical
+  referee rules classical →E
+  referee rules predicate-wars 'Universal generalization' --json
+  referee rules my.rules
+
+The calculi that come with the program: predicate-wars, predicate-wars-sound, classical, wff-n-proof.")]
+pub(crate) struct Rules {
+    /// A calculus that comes with the program, or a file of rules; `-` is standard input
+    #[arg(value_name = "CALCULUS", default_value = DEFAULT_SYSTEM)]
+    system: OsString,
+
+    /// One rule only, by its name, its short name or another name
+    #[arg(value_name = "RULE", allow_hyphen_values = true)]
+    rule: Option<String>,
+
+    /// A house rule; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    house: Vec<HouseRule>,
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn rules(command: &Rules, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let (system, house) = (System::of_argument(&command.system)?, house(&command.house));
+    if let Some((text, warnings)) = system.warnings(&house)? {
+        output.warnings(text, &warnings);
+    }
+    let listing = referee::rule_listing(&system, command.rule.as_deref(), &house, alphabet)?;
+    output.document(&listing, report::rules);
+    Ok(status::YES)
+}

@@ -1,0 +1,208 @@
+//! The model answer to an exercise, or the model that shows that it has none; and what makes an exercise trivial. Proofs are searched for by
+//! [`prove`](crate::prove()), in the calculus `classical`; whether the answer keeps to the rules of the exercise is said, not assumed.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use kernel::Notation;
+use serde::{Deserialize, Serialize};
+use solver::oracle::Pool;
+use source::Text;
+use verdict::{Answer, Limits, NOBODY, Proofs};
+
+use super::{Exercise, ExerciseInfo, as_board};
+use crate::board::{BoardNotation, read_board};
+use crate::bounded::within;
+use crate::error::{Error, Fault};
+use crate::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
+
+/// Consistency of the premises of an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Premises {
+    /// They can all be true.
+    Consistent,
+    /// They contradict each other.
+    Inconsistent,
+    /// Not known.
+    Undecided,
+}
+
+/// The rules that the model answer uses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleUse {
+    /// True if the answer is one to the exercise: a submission of it would be accepted.
+    pub accepted: bool,
+    /// The short names of the rules that it uses and the exercise does not list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outside: Vec<String>,
+    /// Why it is no answer by the rules of the exercise, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// The model answer to an exercise as a JSON document: that of `prove`, and what is to be said of the exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExerciseAnswer {
+    /// The proof, or the countermodel.
+    #[serde(flatten)]
+    pub proof: ProveRuling,
+    /// The exercise.
+    pub exercise: ExerciseInfo,
+    /// Consistency of its premises.
+    pub premises: Premises,
+    /// Of a proof: does it keep to the rules of the exercise?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_its_rules: Option<RuleUse>,
+    /// Remarks for a teacher: that the exercise cannot be done (`cannot-be-done`), or is trivial (`goal-is-premise`,
+    /// `premises-contradict`, `goal-is-valid`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Fault>,
+}
+
+impl Exercise {
+    /// Looks for the model answer. The goal and the calculus of `options` are not looked at, and so are those of the exercise: proofs are
+    /// searched for in `classical` ([`prove`](crate::prove())).
+    ///
+    /// # Errors
+    /// As [`prove`](crate::prove()).
+    pub fn answer(&self, options: &ProveOptions, pool: &Pool) -> Result<ExerciseAnswer, Error> {
+        let until = options.limits.until.or_else(|| Instant::now().checked_add(options.limits.time));
+        let limits = Limits { until, ..options.limits };
+        let (axioms, notation, goal) = self.question();
+        let asked = ProveOptions { goal, system: None, limits, ..options.clone() };
+        let proof = prove(axioms, notation, &asked, pool)?;
+        let premises = match proof.status {
+            ProofStatus::Proved if proof.from_contradiction => Premises::Inconsistent,
+            // The countermodel is a model of them.
+            ProofStatus::Refuted => Premises::Consistent,
+            _ => self.premises(&limits, options.memory_mib, pool),
+        };
+        let by_its_rules = self.rule_use(&proof);
+        let warnings = self.remarks(&proof, premises);
+        Ok(ExerciseAnswer { proof, exercise: self.info.clone(), premises, by_its_rules, warnings })
+    }
+
+    /// Returns the exercise as axioms and a goal.
+    fn question(&self) -> (Text, AxiomNotation, Option<Text>) {
+        let name = self.text.name();
+        match self.notation() {
+            Notation::PredicateWars => {
+                let alphabet = formula::Alphabet::Unicode;
+                let premises: String = self.premises.iter().map(|&one| format!("{}\n", self.bank.text(one, alphabet))).collect();
+                let goal = Text::new("<goal>", self.bank.text(self.goal, alphabet));
+                (Text::new(name, premises), AxiomNotation::PredicateWars, Some(goal))
+            }
+            // Wffs are statements with letters that a board declares.
+            Notation::Palmer | Notation::Polish => {
+                let board = as_board(&self.bank, &self.premises, Some(self.goal));
+                (Text::new(name, board), AxiomNotation::Board(BoardNotation::Palmer), None)
+            }
+        }
+    }
+
+    fn notation(&self) -> Notation {
+        self.adjudicator.calculus(None).map_or(Notation::Palmer, kernel::Calculus::notation)
+    }
+
+    /// Finds out if the premises can all be true, within what is left of the limits.
+    fn premises(&self, limits: &Limits, memory_mib: Option<u32>, pool: &Pool) -> Premises {
+        if self.premises.is_empty() {
+            return Premises::Consistent;
+        }
+        if self.notation() == Notation::PredicateWars {
+            // What its numbers and signs mean no board can say.
+            return Premises::Undecided;
+        }
+        let text = Text::new(self.text.name(), as_board(&self.bank, &self.premises, None));
+        let (pool, search) = (pool.apart(), *limits);
+        let work = move || {
+            let mut board = read_board(text, BoardNotation::Palmer)?;
+            let mut oracle = pool.oracle();
+            let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None);
+            Ok(match (&report.consistency, verifier::classical()) {
+                (Answer::Satisfied(_), _) => Premises::Consistent,
+                (Answer::Refuted(_), Some(calculus)) => {
+                    let bounds = verdict::Bounds { limits: search, ..verdict::Bounds::default() };
+                    let Proofs { consistency, .. } =
+                        verdict::certify_heard(&mut board.bank, &board.board, &mut oracle, calculus, bounds, &mut report, NOBODY);
+                    if consistency.is_some() { Premises::Inconsistent } else { Premises::Undecided }
+                }
+                _ => Premises::Undecided,
+            })
+        };
+        within(limits, memory_mib, work).unwrap_or(Premises::Undecided)
+    }
+
+    /// Holds the model answer against the exercise, as a submission of it would be.
+    fn rule_use(&self, proof: &ProveRuling) -> Option<RuleUse> {
+        let Some(verifier::Certificate::Proof { lines, .. }) = proof.certificate.as_ref().map(|shown| &shown.evidence) else {
+            return None;
+        };
+        if self.info.system != proof.system {
+            let message =
+                format!("the answer is a proof in `{}`, and the exercise asks for one in `{}`", proof.system, self.info.system);
+            return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message) });
+        }
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let Ok(submission) = self.check(Text::new("<answer>", text)) else {
+            let message = String::from("the answer cannot be read as a submission");
+            return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message) });
+        };
+        let refused: BTreeSet<&str> = submission
+            .ruling
+            .proof
+            .all_lines()
+            .filter(|line| line.error.as_ref().is_some_and(|error| error.code == "rule-not-allowed"))
+            .filter_map(|line| line.rule.as_deref())
+            .collect();
+        let tag = |name: &str| {
+            let calculus = self.adjudicator.calculus(None).ok()?;
+            calculus.find(name).map(|rule| calculus.rule(rule).tag.clone())
+        };
+        let outside: Vec<String> = refused.into_iter().filter_map(tag).collect();
+        let message = match (submission.ruling.proof.accepted, outside.is_empty()) {
+            (true, _) => None,
+            (false, false) => {
+                Some(String::from("the answer uses rules that the exercise does not allow; there may be one that does not"))
+            }
+            (false, true) => submission.ruling.message,
+        };
+        Some(RuleUse { accepted: submission.ruling.proof.accepted, outside, message })
+    }
+
+    /// Returns the remarks on the exercise for a teacher.
+    fn remarks(&self, proof: &ProveRuling, premises: Premises) -> Vec<Fault> {
+        let file = Some(self.text.name().to_owned());
+        let remark = |code: &str, message: &str, help: &str| Fault {
+            file: file.clone(),
+            ..Fault::plain(code, message, Some(help.to_owned()))
+        };
+        let mut remarks = Vec::new();
+        if proof.status == ProofStatus::Refuted {
+            let help = "in the model above the premises are true and the goal is false; add a premise, or change the goal";
+            remarks.push(remark(
+                "cannot-be-done",
+                "this exercise cannot be done: the goal does not follow from the premises",
+                help,
+            ));
+        }
+        if premises == Premises::Inconsistent {
+            let help = "change the premises, unless that is what the exercise is about";
+            remarks.push(remark(
+                "premises-contradict",
+                "the premises contradict each other, so that everything follows from them",
+                help,
+            ));
+        }
+        let mut bank = self.bank.clone();
+        if self.given.contains(&bank.alpha_canonical(self.goal)) {
+            let help = "it is answered by one line, the axiom itself";
+            remarks.push(remark("goal-is-premise", "this exercise is trivial: the goal is a premise", help));
+        }
+        if proof.status == ProofStatus::Proved && proof.follows_from.is_empty() && !self.premises.is_empty() {
+            remarks.push(remark("goal-is-valid", "no premise is needed: the goal is valid by itself", "leave the premises out"));
+        }
+        remarks
+    }
+}

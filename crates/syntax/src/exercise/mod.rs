@@ -1,0 +1,259 @@
+//! Exercises: what is given, what is to be proved, and by which rules.
+//!
+//! ```text
+//! exercise "Transitivity of if"      # the title
+//! system classical                   # the calculus; classical unless another is named
+//! rules →I, →E                       # only these rules, by any of their names; all of them without this line
+//! symbols P/0 Q/0 R/0 : predicate    # as on boards
+//! premise P → Q
+//! premise Q → R
+//! goal P → R
+//! points 2                           # what it is worth; 1 without this line
+//! say "Assume P first."              # words for the student, as many as wanted
+//! ```
+//!
+//! One line is one clause; the order is free, but `symbols` stand before the statements that use them, and only `rules`, `symbols`,
+//! `premise` and `say` may be repeated. Statements are written as in the proofs of the calculus, and closed: a variable that nothing binds
+//! is an error. A colon behind the first word is passed over. Names of rules with a comma in them stand in quotation marks.
+//!
+//! Not here: whether the goal follows, and whether a proof does what the exercise asks for.
+
+mod error;
+
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, Notation, RuleId};
+use source::{Diagnostic, Span, Text};
+
+use crate::Parsed;
+use crate::diagnostics::DiagnosticSink;
+use crate::palmer::Vocabulary;
+use crate::proof::{StatementReader, Statements};
+use crate::slice::{Comments, Slice};
+use error::{SyntaxError, expected};
+
+/// The most points that an exercise may be worth (U-18).
+pub const MAX_POINTS: u32 = 1_000_000;
+
+/// The words that clauses begin with.
+const CLAUSES: [&str; 8] = ["exercise", "system", "rules", "symbols", "premise", "goal", "points", "say"];
+
+/// An exercise, and where its statements stand.
+#[derive(Clone, Debug)]
+pub struct ExerciseText {
+    /// Its title.
+    pub title: Option<String>,
+    /// The rules that a proof may use; all of the calculus without any.
+    pub rules: Option<Vec<RuleId>>,
+    /// Premises. Closed.
+    pub premises: Vec<(FormulaId, Span)>,
+    /// Goal. Closed.
+    pub goal: (FormulaId, Span),
+    /// Number of points that it is worth.
+    pub points: u32,
+    /// Words for the student.
+    pub say: Vec<String>,
+    /// Meanings of the names in its statements, in Palmer's notation; empty in others.
+    pub vocabulary: Vocabulary,
+}
+
+/// Returns the calculus that an exercise names, and where; to be asked before [`parse`], for the calculus decides how statements are
+/// written and which rules there are.
+pub fn system(text: &Text) -> Option<(String, Span)> {
+    let clauses = (1..=text.line_count()).filter_map(|number| text.line(number)).map(|(start, line)| clause(line, start));
+    let behind = { clauses }.find_map(|line| line.behind_word("system"))?;
+    let (name, _) = behind.word();
+    (!name.is_empty()).then(|| (name.text.to_owned(), name.span()))
+}
+
+/// Reads an exercise in a calculus whose statements are written as `statements` says. All faulty lines are reported at once, up to
+/// [`MAX_ERRORS`](crate::MAX_ERRORS) errors.
+pub fn parse(text: &Text, statements: &Statements, calculus: &Calculus, bank: &mut Bank) -> Parsed<ExerciseText> {
+    let mut vocabulary = statements.vocabulary(bank);
+    let mut reader = Reader::new(text, calculus);
+    let mut statement_reader = StatementReader::new(text, statements, &mut vocabulary, bank);
+    for number in 1..=text.line_count() {
+        let Some((start, line)) = text.line(number) else { continue };
+        let line = clause(line, start);
+        if !line.is_empty() {
+            reader.clause(&mut statement_reader, line);
+        }
+        if reader.sink.is_full() {
+            break;
+        }
+    }
+    drop(statement_reader);
+    reader.finish(bank, vocabulary)
+}
+
+/// A line without its comment.
+fn clause(line: &str, start: usize) -> Slice<'_> {
+    Slice::of_line(line, start, Comments::OutsideQuotes)
+}
+
+/// Clauses that were read so far.
+struct Reader<'t> {
+    text: &'t Text,
+    calculus: &'t Calculus,
+    sink: DiagnosticSink<Diagnostic>,
+    /// Places where the clauses that stand once were first read.
+    once: Vec<(&'static str, Span)>,
+    title: Option<String>,
+    rules: Option<Vec<RuleId>>,
+    premises: Vec<(FormulaId, Span)>,
+    goal: Option<(FormulaId, Span)>,
+    points: Option<u32>,
+    say: Vec<String>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t Text, calculus: &'t Calculus) -> Reader<'t> {
+        Reader {
+            text,
+            calculus,
+            sink: DiagnosticSink::default(),
+            once: Vec::new(),
+            title: None,
+            rules: None,
+            premises: Vec::new(),
+            goal: None,
+            points: None,
+            say: Vec::new(),
+        }
+    }
+
+    fn error(&mut self, error: SyntaxError<'_>, span: Span) {
+        let diagnostic = error.describe(span, self.text);
+        self.sink.error(diagnostic, span);
+    }
+
+    fn clause(&mut self, statements: &mut StatementReader<'_>, line: Slice<'t>) {
+        let (word, _) = line.word();
+        let Some((clause, rest)) = CLAUSES.iter().find_map(|clause| Some((*clause, line.behind_word(clause)?))) else {
+            return self.error(SyntaxError::UnknownClause, word.span());
+        };
+        let word = line.before(clause.len()).span();
+        // Who is used to labels writes a colon, with which nothing begins that may stand here.
+        let mut rest = rest;
+        if rest.take_sign(':') {
+            rest = rest.trim_start();
+        }
+        if matches!(clause, "exercise" | "system" | "goal" | "points") {
+            if let Some(&(_, first)) = self.once.iter().find(|(known, _)| *known == clause) {
+                return self.error(SyntaxError::Repeated { first }, word);
+            }
+            self.once.push((clause, word));
+        }
+        match clause {
+            "exercise" => self.title = self.quoted(rest, expected::TITLE),
+            "say" => {
+                let words = self.quoted(rest, expected::WORDS);
+                self.say.extend(words);
+            }
+            // Its name was asked for before: here only what stands behind it is looked at.
+            "system" => self.system(rest),
+            "rules" => self.rules(rest),
+            "symbols" if self.calculus.notation() != Notation::Palmer => self.error(SyntaxError::NoSymbols, word),
+            "symbols" => {
+                let said = statements.symbols(rest);
+                self.sink.extend(said);
+            }
+            "points" => self.points(rest),
+            _ => {
+                let read = statements.statement(rest.span());
+                self.sink.extend(read.diagnostics);
+                let read = read.value.map(|formula| (formula, rest.span()));
+                match clause {
+                    "premise" => self.premises.extend(read),
+                    _ => self.goal = read,
+                }
+            }
+        }
+    }
+
+    /// Reads a text in quotation marks, behind which nothing stands.
+    fn quoted(&mut self, rest: Slice<'t>, expected: &'static str) -> Option<String> {
+        let Some(inner) = rest.text.strip_prefix('"') else {
+            self.error(SyntaxError::Unexpected(expected), rest.span());
+            return None;
+        };
+        let Some((quoted, behind)) = inner.split_once('"') else {
+            self.error(SyntaxError::UnclosedQuotation, rest.first().span());
+            return None;
+        };
+        if !behind.trim().is_empty() {
+            self.error(SyntaxError::Unexpected(expected::END), rest.behind(rest.text.len() - behind.len()).trim().span());
+            return None;
+        }
+        Some(quoted.trim().to_owned())
+    }
+
+    fn system(&mut self, rest: Slice<'t>) {
+        let (name, behind) = rest.word();
+        if name.is_empty() {
+            self.error(SyntaxError::Unexpected(expected::SYSTEM), name.span());
+        } else if !behind.is_empty() {
+            self.error(SyntaxError::Unexpected(expected::END), behind.span());
+        }
+    }
+
+    fn rules(&mut self, rest: Slice<'t>) {
+        let mut rest = rest;
+        loop {
+            rest = rest.trim_start();
+            let (name, behind) = match rest.text.strip_prefix('"').and_then(|inner| inner.find('"')) {
+                Some(length) => (rest.behind(1).before(length), rest.behind(length + 2).trim_start()),
+                None => {
+                    let length = rest.text.find(',').unwrap_or(rest.text.len());
+                    (rest.before(length).trim(), rest.behind(length))
+                }
+            };
+            match self.calculus.find(name.text) {
+                _ if name.is_empty() => self.error(SyntaxError::Unexpected(expected::RULE), rest.first().span()),
+                Some(rule) => {
+                    let rules = self.rules.get_or_insert_default();
+                    if rules.contains(&rule) {
+                        let span = name.span();
+                        self.sink.warning(error::repeated_rule(&self.calculus.rule(rule).name, span), span);
+                    } else {
+                        rules.push(rule);
+                    }
+                }
+                None => self.error(SyntaxError::UnknownRule(self.calculus), name.span()),
+            }
+            if behind.is_empty() {
+                return;
+            }
+            let Some(list) = behind.text.strip_prefix(',') else {
+                return self.error(SyntaxError::Unexpected(expected::COMMA), behind.first().span());
+            };
+            rest = behind.behind(behind.text.len() - list.len());
+        }
+    }
+
+    fn points(&mut self, rest: Slice<'t>) {
+        let plain = !rest.is_empty() && rest.bytes().iter().all(u8::is_ascii_digit);
+        match rest.text.parse::<u32>() {
+            Ok(points) if plain && points <= MAX_POINTS => self.points = Some(points),
+            _ => self.error(SyntaxError::Points, rest.span()),
+        }
+    }
+
+    /// Looks at what no line alone tells: whether there is a goal, and whether every statement is closed.
+    fn finish(mut self, bank: &Bank, vocabulary: Vocabulary) -> Parsed<ExerciseText> {
+        let end = self.text.content().len();
+        for (formula, span) in self.premises.clone().into_iter().chain(self.goal) {
+            if let Some(&variable) = bank.free_variables(formula).first() {
+                let name = bank.variable_text(variable).to_owned();
+                self.error(SyntaxError::FreeVariable { name, notation: self.calculus.notation() }, span);
+            }
+        }
+        if !self.once.iter().any(|(clause, _)| *clause == "goal") && !self.sink.is_full() {
+            self.error(SyntaxError::NoGoal, Span::at(end));
+        }
+        let vocabulary = vocabulary.given();
+        let Reader { sink, title, rules, premises, goal, points, say, .. } = self;
+        let points = points.unwrap_or(1);
+        let value = goal.map(|goal| ExerciseText { title, rules, premises, goal, points, say, vocabulary });
+        sink.parsed(value, end, |diagnostic, _| diagnostic)
+    }
+}

@@ -1,0 +1,103 @@
+//! The pages of formats (`docs/formats`) and the parsers: every example on a page is read, or refused with the code that stands there; and every
+//! word and sign of a page's grammar stands in an example that is read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use formula::Bank;
+use kernel::HouseRules;
+use source::{Diagnostic, Text};
+use syntax::{board, exercise, palmer, proof, rules};
+
+/// The pages whose examples are run.
+const PAGES: [&str; 4] = ["board", "proof", "rules", "exercise"];
+
+/// An example: its kind, the code with which it is refused, and its text.
+struct Example {
+    kind: String,
+    refused: Option<String>,
+    text: String,
+}
+
+fn page(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/formats/{name}.md"));
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The fenced blocks of a page.
+fn blocks(page: &str) -> Vec<Example> {
+    let mut found = Vec::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        let Some(head) = line.strip_prefix("```") else { continue };
+        let mut words = head.split(' ');
+        let kind = words.next().unwrap_or_default().to_owned();
+        let refused = words.next().map(|word| {
+            assert_eq!(word, "refused", "{line}");
+            words.next().expect("a code").to_owned()
+        });
+        let text: String = lines.by_ref().take_while(|line| !line.starts_with("```")).map(|line| format!("{line}\n")).collect();
+        found.push(Example { kind, refused, text });
+    }
+    found
+}
+
+fn diagnostics(kind: &str, written: &str) -> Vec<Diagnostic> {
+    let (text, bank) = (Text::new("example", written), &mut Bank::new());
+    let calculus = |named: Option<String>, usual: &str| {
+        let name = named.unwrap_or_else(|| usual.to_owned());
+        rules::shipped(&name, &HouseRules::default()).unwrap_or_else(|| panic!("{name}: no calculus"))
+    };
+    match kind {
+        "board" => board::parse(&text, bank, palmer::Options::default()).diagnostics,
+        "rules" => rules::parse(&text, &HouseRules::default()).diagnostics,
+        "proof" => {
+            let calculus = calculus(proof::system(&text).map(|(name, _)| name), "predicate-wars");
+            let options = proof::Options { system: None, statements: calculus.notation().into() };
+            proof::parse(&text, &options, bank).diagnostics
+        }
+        "exercise" => {
+            let calculus = calculus(exercise::system(&text).map(|(name, _)| name), "classical");
+            exercise::parse(&text, &calculus.notation().into(), &calculus, bank).diagnostics
+        }
+        _ => panic!("{kind}: no format"),
+    }
+}
+
+#[test]
+fn every_example_of_a_format_is_read_as_the_page_says() {
+    let mut counted: BTreeMap<(String, bool), usize> = BTreeMap::new();
+    for name in PAGES {
+        for Example { kind, refused, text } in blocks(&page(name)).into_iter().filter(|block| block.kind != "ebnf") {
+            let found = diagnostics(&kind, &text);
+            let errors: Vec<&str> = found.iter().filter(|one| one.is_error()).map(|one| one.code).collect();
+            match &refused {
+                Some(code) => assert!(errors.contains(&code.as_str()), "{name}: {text}is refused with {errors:?}, not {code}"),
+                None => assert!(errors.is_empty(), "{name}: {text}is refused: {found:?}"),
+            }
+            *counted.entry((kind, refused.is_some())).or_default() += 1;
+        }
+    }
+    for name in PAGES {
+        for refused in [false, true] {
+            let examples = counted.get(&(name.to_owned(), refused)).copied().unwrap_or_default();
+            assert!(examples > 0, "{name}: an example that is {}", if refused { "refused" } else { "read" });
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_grammar_is_shown() {
+    let mut missing = Vec::new();
+    for name in PAGES {
+        let blocks = blocks(&page(name));
+        let shown: String =
+            blocks.iter().filter(|block| block.kind == name && block.refused.is_none()).map(|block| &*block.text).collect();
+        let grammar: String = blocks.iter().filter(|block| block.kind == "ebnf").map(|block| &*block.text).collect();
+        let words: BTreeSet<&str> = grammar.split('"').skip(1).step_by(2).collect();
+        assert!(words.len() >= 10, "{name}: {words:?}");
+        missing.extend(words.into_iter().filter(|word| !shown.contains(word)).map(|word| format!("{name}: {word}")));
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}

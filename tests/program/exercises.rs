@@ -1,0 +1,233 @@
+//! Exercises: `check --exercise`, one and many submissions, and `prove --exercise`.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::program::run::{Outcome, root, run};
+
+const TRANSITIVITY: &str = "examples/exercises/transitivity.exercise";
+const SUBMISSIONS: &str = "examples/exercises/submissions";
+
+/// Holds a proof against an exercise, both given as text.
+fn check(exercise: &str, proof: &str) -> Outcome {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("test.exercise");
+    fs::write(&path, exercise).expect("it can be written");
+    run(&["check", "--json", "--exercise", path.to_str().expect("a plain path"), "-"], proof)
+}
+
+/// The code, the line and the exit status.
+fn verdict(outcome: &Outcome) -> (Value, Value, i32) {
+    let document = outcome.json();
+    assert_eq!(document["accepted"], document["code"].is_null(), "{document}");
+    (document["code"].clone(), document["line"].clone(), outcome.status)
+}
+
+#[test]
+fn submissions_are_graded_in_a_table() {
+    let outcome = run(&["check", "--csv", "--exercise", TRANSITIVITY, SUBMISSIONS], "");
+    let expected = "\
+file,accepted,code,line,points,message
+DIR/ann.proof,true,,,2,
+DIR/ben.proof,false,axiom-not-given,1,0,P → R is no premise of the exercise
+DIR/cid.proof,false,rule-not-allowed,3,0,Hypothetical syllogism is not among the rules of the exercise
+DIR/dan.proof,false,goal-not-reached,,0,\"no line says P → R, which is the goal\"
+DIR/eve.proof,false,premise-does-not-fit,4,0,\"line 3 says `P`, but Conditional elimination asks for `Q` (its `A`)\"
+";
+    assert_eq!((outcome.status, outcome.out), (1, expected.replace("DIR", SUBMISSIONS)));
+    assert_eq!(outcome.err, "");
+}
+
+#[test]
+fn submissions_are_documents_one_a_line() {
+    let outcome = run(&["check", "--json", "--exercise", TRANSITIVITY, SUBMISSIONS, "no-such.proof"], "");
+    let documents: Vec<Value> = outcome.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let codes: Vec<&Value> = documents.iter().map(|one| &one["code"]).collect();
+    let null = Value::Null;
+    let [given, allowed, reached, fits] =
+        ["axiom-not-given", "rule-not-allowed", "goal-not-reached", "premise-does-not-fit"].map(Value::from);
+    assert_eq!(codes, [&null, &given, &allowed, &reached, &fits, &null]);
+    assert_eq!((&documents[5]["error"]["code"], outcome.status), (&"unreadable-file".into(), 65));
+    let [ann, ben, cid, dan, _, _] = documents.as_slice() else { panic!("{}", outcome.out) };
+    assert_eq!((&ann["accepted"], &ann["points"], &ann["reached_by"]), (&true.into(), &2.into(), &6.into()));
+    assert_eq!(ann["exercise"]["title"], "Transitivity of if");
+    assert_eq!((&ben["lines"][0]["error"]["code"], &ben["reached"]), (&given, &false.into()));
+    assert_eq!(cid["lines"][2]["error"]["code"], allowed);
+    assert!(cid["lines"][2]["error"]["help"].as_str().expect("help").ends_with("→I, →E"));
+    assert_eq!((&dan["accepted"], &dan["symbol_points"], &dan["points"]), (&false.into(), &null, &0.into()));
+}
+
+#[test]
+fn people_are_told_what_is_missing_and_what_helps() {
+    let outcome = run(&["check", "--exercise", TRANSITIVITY, "examples/exercises/submissions/dan.proof"], "");
+    for words in ["not done, 0 of 2 points", "goal-not-reached", "hint: Assume P first."] {
+        assert!(outcome.out.contains(words), "{words}: {}", outcome.out);
+    }
+    let done = run(&["check", "--exercise", TRANSITIVITY, "examples/exercises/submissions/ann.proof"], "");
+    assert!(
+        done.out.starts_with("Exercise “Transitivity of if”: done, 2 of 2 points.") && !done.out.contains("hint"),
+        "{}",
+        done.out
+    );
+}
+
+#[test]
+fn axioms_and_goal_are_compared_up_to_bound_names() {
+    let exercise = "premise ∀x (happy(x) ∧ blonde(x))\ngoal ∀x happy(x)";
+    let proof = "1. axiom ∀z (happy(z) ∧ blonde(z))\n2. happy(a) ∧ blonde(a) by ∀E on 1 with a\n3. happy(a) by ∧E on 2\n\
+                 4. ∀y happy(y) by ∀I on 3 with a\n";
+    assert_eq!(verdict(&check(exercise, proof)), (Value::Null, Value::Null, 0));
+    // The same words with another structure are another statement.
+    let other = proof.replace("∀z (happy(z) ∧ blonde(z))", "∀z (blonde(z) ∧ happy(z))");
+    assert_eq!(verdict(&check(exercise, &other)).0, "axiom-not-given");
+    let open = "premise ∀x ∃y likes(x, y)\ngoal ∃y ∀x likes(x, y)";
+    assert_eq!(verdict(&check(open, "1. axiom ∃y ∀x likes(x, y)\n")).0, "axiom-not-given");
+}
+
+#[test]
+fn the_words_of_the_exercise_are_known_to_its_submissions() {
+    let exercise = "symbols P/0 Q/0 : predicate; socrates/0 : function\npremise P ∧ happy(socrates)\ngoal P";
+    assert_eq!(verdict(&check(exercise, "1. axiom P ∧ happy(socrates)\n2. P by ∧E on 1\n")).2, 0);
+    let again = "system classical\nsymbols P/0 Q/0 : predicate\n1. axiom P ∧ happy(socrates)\n2. P by ∧E on 1\n";
+    assert_eq!(verdict(&check(exercise, again)).2, 0, "they may be declared again");
+    let clash = check(exercise, "symbols P/1 : predicate\n1. axiom P(x)\n");
+    assert_eq!((clash.status, &clash.json()["error"]["code"]), (65, &"name-taken".into()));
+    assert!(clash.json()["error"]["message"].as_str().expect("words").contains("declared by the exercise"));
+}
+
+#[test]
+fn nothing_else_passes_for_an_answer() {
+    let exercise = "rules ∧E, ∧I\nsymbols P/0 Q/0 : predicate\npremise P ∧ Q\ngoal Q ∧ P";
+    let answer = "1. axiom P ∧ Q\n2. P by ∧E on 1\n3. Q by ∧E on 1\n4. Q ∧ P by ∧I on 2, 3\n";
+    assert_eq!(verdict(&check(exercise, answer)).2, 0);
+    let tried = [
+        // The goal as an axiom, an assumption, or a line that is wrong.
+        ("1. axiom Q ∧ P\n", "axiom-not-given"),
+        ("assume 1. Q ∧ P\nend\n", "goal-not-reached"),
+        ("1. axiom P ∧ Q\n2. Q ∧ P by ∧I on 1\n", "conclusion-does-not-fit"),
+        // A rule that is not allowed is told of before what else is wrong with the step.
+        ("1. axiom P ∧ Q\n2. Q ∧ P by DeM on 1\n", "rule-not-allowed"),
+        ("1. axiom P ∧ Q\n2. Q ∧ P by Magic on 1\n", "unknown-rule"),
+        // Everything is right, and something more is taken for granted.
+        ("1. axiom P ∧ Q\n2. P by ∧E on 1\n3. Q by ∧E on 1\n4. Q ∧ P by ∧I on 2, 3\n5. axiom P\n", "axiom-not-given"),
+        ("1. axiom P ∧ Q\n", "goal-not-reached"),
+    ];
+    for (proof, code) in tried {
+        let outcome = check(exercise, proof);
+        let first = verdict(&outcome);
+        assert_eq!(first.2, 1, "{proof}");
+        let is_misfit = code == "conclusion-does-not-fit" && first.0.as_str().is_some_and(|found| found != "goal-not-reached");
+        assert!(first.0 == code || is_misfit, "{proof}: {}", first.0);
+    }
+    assert_eq!(check(exercise, "nonsense\n").status, 65);
+    assert_eq!(check(exercise, "").status, 65);
+}
+
+#[test]
+fn subproofs_and_other_notations_are_graded_as_well() {
+    let exercise = "system predicate-wars-sound\npremise (∀(x)(P(x) ∧ Q))\ngoal (∀(y)P(y))";
+    let proof = "subproof Z\n1. axiom (∀(x)(P(x) ∧ Q))\n2. (P(x) ∧ Q) by Universal instantiation on 1 with x\n3. P(x) by Simplification on 2\n\
+                 4. (∀(x)P(x)) by Universal generalization with reference on 3, 1\nend\n1. axiom (∀(y)(P(y) ∧ Q))\n\
+                 2. (∀(y)P(y)) by Conditional proof on 1 using Z 4\n";
+    assert_eq!(verdict(&check(exercise, proof)), (Value::Null, Value::Null, 0));
+    let narrow = format!("{exercise}\nrules Conditional proof, Universal instantiation, Simplification");
+    assert_eq!(verdict(&check(&narrow, proof)), ("rule-not-allowed".into(), 4.into(), 1));
+    assert_eq!(verdict(&check("system wff-n-proof\npremise Kpq\ngoal p", "1. axiom Kpq\n2. p by Ko on 1\n")).2, 0);
+}
+
+#[test]
+fn faults_of_the_exercise_are_its_own() {
+    let outcome = check("rules →I →E\ngoal happy(socrates)", "1. axiom ⊤\n");
+    let document = outcome.json();
+    assert_eq!((outcome.status, &document["error"]["code"]), (65, &"unknown-rule".into()));
+    assert!(document["error"]["help"].as_str().expect("help").contains("`rules →I, →E`"), "{document}");
+    assert_eq!(document["errors"][0]["code"], "free-variable");
+    assert_eq!(check("system barbara\ngoal ⊤", "").json()["error"]["code"], "unknown-system");
+    let both = run(&["check", "--exercise", TRANSITIVITY, "--goal", "P", "-"], "");
+    assert_eq!(both.status, 64);
+    assert_eq!(run(&["check", "--csv", "x.proof"], "").status, 64);
+    assert_eq!(run(&["check", "--csv", "--json", "--exercise", TRANSITIVITY, "x.proof"], "").status, 64);
+    assert_eq!(run(&["check", "--exercise", "-", "-"], "").status, 64);
+}
+
+#[test]
+fn boards_with_a_goal_are_exercises() {
+    let board = "examples/problems/course/syllogisms/barbara.board";
+    let proof = "1. axiom ∀x man(x) → mortal(x)\n2. axiom ∀y greek(y) → man(y)\n3. greek(a) → man(a) by ∀E on 2 with a\n\
+                 4. man(a) → mortal(a) by ∀E on 1 with a\n5. greek(a) → mortal(a) by HS on 3, 4\n6. ∀x greek(x) → mortal(x) by ∀I on 5 with a\n";
+    let outcome = run(&["check", "--json", "--exercise", board, "-"], proof);
+    assert_eq!(verdict(&outcome).2, 0, "{}", outcome.out);
+    for flags in [&["prove", "--json", board][..], &["prove", "--json", "--exercise", board]] {
+        let answer = run(flags, "").json();
+        assert_eq!((&answer["status"], &answer["goal"]), (&"proved".into(), &"∀x (greek(x) → mortal(x))".into()));
+    }
+    let none = run(&["check", "--json", "--exercise", "examples/boards/blondes.board", "-"], "1. axiom ⊤");
+    assert_eq!((none.status, &none.json()["error"]["code"]), (65, &"no-goal".into()));
+    assert_eq!(run(&["prove", "--json", "examples/boards/blondes.board"], "").status, 64, "a board without a goal");
+}
+
+#[test]
+fn every_board_of_the_course_is_read_as_an_exercise() {
+    let mut count = 0;
+    for group in fs::read_dir(root().join("examples/problems/course")).expect("the course is there") {
+        for file in fs::read_dir(group.expect("a folder").path()).expect("a folder") {
+            let path = file.expect("a board").path();
+            let outcome = run(&["check", "--json", "--exercise", path.to_str().expect("a plain path"), "-"], "1. axiom ⊤\n");
+            assert_eq!(verdict(&outcome), ("axiom-not-given".into(), 1.into(), 1), "{}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count >= 100, "{count} boards");
+}
+
+#[test]
+fn the_model_answer_says_what_it_is_worth() {
+    let answer = |exercise: &str| run(&["prove", "--json", "--exercise", "-"], exercise);
+    let right = answer("symbols P/0 Q/0 : predicate\npremise P ∧ Q\ngoal P");
+    assert_eq!(right.status, 0);
+    let document = right.json();
+    assert_eq!((&document["status"], &document["by_its_rules"]["accepted"]), (&"proved".into(), &true.into()));
+    assert_eq!((&document["premises"], document.get("warnings")), (&"consistent".into(), None));
+
+    let impossible = answer("symbols P/0 Q/0 : predicate\npremise P → Q\ngoal Q → P");
+    assert_eq!((impossible.status, &impossible.json()["warnings"][0]["code"]), (1, &"cannot-be-done".into()));
+    assert_eq!(impossible.json()["certificate"]["kind"], "finite-model");
+
+    let trivial = answer("premise ∀x happy(x)\npremise ∃x blonde(x)\ngoal ∀y happy(y)").json();
+    assert_eq!(trivial["warnings"][0]["code"], "goal-is-premise");
+    let absurd = answer("symbols P/0 Q/0 : predicate\npremise P\npremise ¬P\ngoal Q").json();
+    assert_eq!((&absurd["premises"], &absurd["warnings"][0]["code"]), (&"inconsistent".into(), &"premises-contradict".into()));
+    let apart = answer("symbols P/0 Q/0 : predicate\npremise P ∧ ¬P\npremise Q\ngoal Q ∨ ¬Q").json();
+    let codes: Vec<&Value> = apart["warnings"].as_array().expect("some").iter().map(|warning| &warning["code"]).collect();
+    assert!(codes.contains(&&Value::from("premises-contradict")), "{apart}");
+    let valid = answer("premise ∀x happy(x)\ngoal ∀x (blonde(x) → blonde(x))").json();
+    assert_eq!(valid["warnings"][0]["code"], "goal-is-valid");
+
+    let narrow = answer("rules →I\nsymbols P/0 Q/0 : predicate\npremise P ∧ Q\ngoal P").json();
+    assert_eq!((&narrow["by_its_rules"]["accepted"], &narrow["by_its_rules"]["outside"][0]), (&false.into(), &"∧E".into()));
+    let elsewhere = answer("system wff-n-proof\npremise Kpq\ngoal p").json();
+    assert_eq!((&elsewhere["status"], &elsewhere["by_its_rules"]["accepted"]), (&"proved".into(), &false.into()));
+    let wars = answer("system predicate-wars\npremise (∀(x)P(x))\ngoal (∃(y)P(y))").json();
+    assert_eq!(wars["status"], "proved");
+    assert_eq!(run(&["prove", "--exercise", TRANSITIVITY, "--goal", "P"], "").status, 64);
+}
+
+#[test]
+fn many_submissions_are_graded_in_one_call() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let ann = fs::read_to_string(root().join(SUBMISSIONS).join("ann.proof")).expect("it is there");
+    for number in 0..1000 {
+        let proof = if number % 10 == 3 { ann.replace("on 2, 4", "on 2, 3") } else { ann.clone() };
+        fs::write(directory.path().join(format!("student-{number:04}.proof")), proof).expect("it can be written");
+    }
+    let path = directory.path().to_str().expect("a plain path");
+    let outcome = run(&["check", "--csv", "--exercise", TRANSITIVITY, path], "");
+    let rows: Vec<&str> = outcome.out.lines().skip(1).collect();
+    assert_eq!((outcome.status, rows.len()), (1, 1000));
+    for (number, row) in rows.into_iter().enumerate() {
+        let name = Path::new(path).join(format!("student-{number:04}.proof"));
+        assert!(row.starts_with(&format!("{},{},", name.display(), number % 10 != 3)), "{row}");
+    }
+}
