@@ -147,19 +147,6 @@ impl<'g, 'c> Grounder<'g, 'c> {
         loop {
             self.round += 1;
             let before = (self.table.steps.len(), self.demands.len());
-            if std::env::var("DBG").is_ok() {
-                let mut by: FxHashMap<String, usize> = FxHashMap::default();
-                for step in &self.table.steps {
-                    if let Maker::Rule { form, .. } = &step.maker {
-                        let f = &self.forms[*form as usize];
-                        *by.entry(format!("{}{}", self.problem.calculus.rule(f.rule).tag, form)).or_default() += 1;
-                    }
-                }
-                let mut by: Vec<_> = by.into_iter().collect();
-                by.sort_by_key(|one| std::cmp::Reverse(one.1));
-                by.truncate(8);
-                eprintln!("round {} facts {} steps {} demands {} contexts {} {:?}", self.round, self.table.facts.len(), self.table.steps.len(), self.demands.len(), self.table.contexts.len(), by);
-            }
             self.reached();
             self.contradictions(MAIN);
             self.forwards();

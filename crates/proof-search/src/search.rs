@@ -13,7 +13,6 @@ use crate::forms::Form;
 use crate::ground::{Grounder, Reach};
 use crate::minimise::{Effort, minimise};
 use crate::names::Names;
-use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Outcome, Problem, Reason, Searched, Stop};
 use crate::spelling::{Spelling, height};
 use crate::stock::Stock;
@@ -38,6 +37,9 @@ const REACHES: [(u8, u8, bool); 10] = [
     (18, 5, true),
     (30, 6, true),
 ];
+
+/// After so many attempts in a row that find nothing cheaper no further one is made.
+const MAX_VAIN: u32 = 3;
 
 /// What is known before anything is derived.
 struct Setting {
@@ -73,7 +75,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let forms = Form::all(problem.calculus, &|rule| problem.allows(rule));
     let mut setting = Setting::new(bank, problem);
     let mut best: Option<Found> = None;
-    let mut was_cut = true;
+    let mut vain = 0;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
     let has_base_rules = setting.included.len() > setting.rules_in_force;
     let attempts = REACHES.iter().flat_map(|&reach| [(reach, false), (reach, true)]);
@@ -88,16 +90,14 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
         let reach =
             Reach { depth, nesting, statement, guesses, base_rules, rounds_after, facts: limits.facts / 4, steps: limits.steps / 4 };
         let (found, is_cut, whole) = attempt(bank, problem, &forms, &mut setting, reach, &stop, best.as_ref(), budget, limits.cheapest);
-        let improved = found.is_some();
+        vain = if found.is_some() { 0 } else { vain + u32::from(best.is_some()) };
         best = found.or(best);
-        was_cut = is_cut;
-        // One reach further is looked at where the cheapest is wanted.
-        let enough = best.is_some() && (!limits.cheapest || !improved);
+        // Where the cheapest is wanted, one attempt that finds none says little.
+        let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
         if enough || !is_cut && base_rules == has_base_rules || whole || stop.is_over() {
             break;
         }
     }
-    let _ = was_cut;
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
     if !stop.is_over() && (limits.cheapest || best.is_none()) {
@@ -431,10 +431,4 @@ fn parts(bank: &Bank, formula: FormulaId, found: &mut Vec<FormulaId>) {
         }
         _ => {}
     }
-}
-
-/// The price of one line by itself, for tests of limits.
-#[allow(dead_code)]
-fn price(problem: &Problem<'_>) -> Price {
-    Price::new(problem)
 }

@@ -67,7 +67,7 @@ pub(crate) fn checked(
         next: 1,
         subproofs: FxHashMap::default(),
     };
-    if writer.whole(goal).is_err() { if std::env::var("DBG").is_ok() { eprintln!("refused: cannot write"); } return None; }
+    writer.whole(goal).ok()?;
     judged(bank, problem, writer.proof)
 }
 
@@ -87,11 +87,6 @@ pub(crate) fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option
         Some(goal) => checked.reached(bank, &proof, goal).is_some(),
         None => checked.main()?.contradiction(bank, &proof, at).is_some(),
     };
-    if std::env::var("DBG").is_ok() && (!checked.accepted() || !reached) {
-        let faults: Vec<_> = checked.blocks().iter().flat_map(|b| b.faults.first()).collect();
-        eprintln!("refused {faults:?} {reached}");
-        for b in proof.blocks() { for l in b.lines() { eprintln!("  {} {} {:?}", l.number, bank.text(l.statement, formula::Alphabet::Unicode), l.justification); } }
-    }
     if !checked.accepted() || !reached {
         return None;
     }

@@ -196,12 +196,17 @@ impl Adjudicator {
     }
 
     /// How statements are read in a notation, with the names that a proof knows.
-    fn written_in(&self, notation: Notation, vocabulary: Option<Vocabulary>) -> Statements {
+    pub(crate) fn written_in(&self, notation: Notation, vocabulary: Option<Vocabulary>) -> Statements {
         match notation {
             Notation::PredicateWars => Statements::PredicateWars(self.strictness()),
             Notation::Palmer => Statements::Palmer { options: palmer::Options::default(), vocabulary },
             Notation::Polish => Statements::Polish,
         }
+    }
+
+    /// Returns the calculus that was asked for, whatever a proof says.
+    pub(crate) fn given(&self) -> Option<&Calculus> {
+        self.given.as_ref()
     }
 
     /// A calculus that comes with the program.
@@ -287,7 +292,7 @@ pub(crate) fn systems_help(name: &str) -> String {
 }
 
 /// A text without errors, and what else is to be said of it.
-fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
+pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
     match Rejected::new(text, diagnostics) {
         Ok(rejected) => Err(rejected.into()),
         Err(accepted) => Ok(accepted),

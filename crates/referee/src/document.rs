@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
 use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
+use crate::derivation::DeriveRuling;
 use crate::error::ErrorDocument;
 use crate::outside::Exported;
 use crate::parse::ParseRuling;
@@ -56,6 +57,7 @@ impl Document for GraphRuling {}
 impl Document for ErrorDocument {}
 impl Document for VerificationRuling {}
 impl Document for ProveRuling {}
+impl Document for DeriveRuling {}
 impl Document for Exported {}
 
 /// Writes a document as one line of JSON, with its line end.

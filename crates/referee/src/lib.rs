@@ -11,7 +11,8 @@
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
-//! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
+//! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
+//!   price, and what is known of cheaper ones.
 //! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
@@ -54,6 +55,7 @@ mod check;
 mod claim;
 mod cost;
 mod dag;
+mod derivation;
 mod document;
 mod error;
 pub mod explain;
@@ -85,6 +87,9 @@ pub use check::{CheckedProof, ProofSource};
 pub use claim::{Claim, ClaimError, ClaimRuling};
 pub use cost::{CostItem, CostRuling, cost};
 pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use derivation::{
+    DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive,
+};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
 pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
 pub use files::Files;

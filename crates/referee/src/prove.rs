@@ -29,6 +29,7 @@ use crate::files::Files;
 use crate::judge::{engine, evidence, labels, limit_of, said, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
+pub(crate) use question::{not_one, of as asked};
 pub use question::{AxiomNotation, axiom_notation};
 
 /// How a proof is looked for.

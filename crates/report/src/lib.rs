@@ -7,6 +7,7 @@
 mod audit;
 mod audit_houses;
 mod cost;
+mod derivation;
 mod diagnostics;
 mod excerpt;
 pub mod games;
@@ -23,6 +24,7 @@ mod verification;
 pub use audit::audit;
 pub use audit_houses::audit_houses;
 pub use cost::cost;
+pub use derivation::derivation;
 pub use diagnostics::{diagnostics, error};
 pub use parse::parse;
 pub use proof::{graph, proof, proof_cost, summary};

@@ -18,7 +18,7 @@ pub enum AxiomNotation {
 }
 
 /// The board of the question, and the place of the goal on it.
-pub(super) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(Board, usize), Error> {
+pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(Board, usize), Error> {
     match notation {
         AxiomNotation::Board(BoardNotation::Palmer) => on_board(axioms, goal.ok_or(UsageError::NoGoal)?),
         AxiomNotation::Board(BoardNotation::Tptp) => {
@@ -160,7 +160,7 @@ fn one_statement(text: &Text, read: impl FnOnce(&Text) -> Result<Vec<FormulaId>,
     }
 }
 
-fn not_one(text: &Text, place: Span) -> Error {
+pub(crate) fn not_one(text: &Text, place: Span) -> Error {
     let diagnostic = Diagnostic::error("one-goal", place, "a goal is exactly one statement", "one statement was expected");
     Rejected::one(text.clone(), diagnostic).into()
 }
