@@ -4,6 +4,7 @@ mod arguments;
 mod audit;
 mod export;
 mod games;
+mod hint;
 mod output;
 mod progress;
 mod prove;

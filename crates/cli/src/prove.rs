@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use referee::{
-    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, ProofMeasure, ProofStatus, ProveOptions,
-    System, Text, UsageError,
+    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, ProofMeasure, ProofStatus,
+    ProveOptions, System, Text, UsageError,
 };
 
 use crate::arguments::{HouseRule, duration, house_rule, memory};
@@ -140,7 +140,6 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     }
     let options = ProveOptions {
         goal,
-        system: None,
         cheapest: command.cheapest,
         limits,
         memory_mib,

@@ -2,8 +2,8 @@
 //! result. Numbers beyond 128 bits are left alone. Not trusted: the kernel computes again.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
-use kernel::house_rules::{HouseRules, Negatives, Round};
 use kernel::Computation;
+use kernel::house_rules::{HouseRules, Negatives, Round};
 
 /// Returns the statements with one computation carried out, each in its turn.
 pub(crate) fn evaluations(bank: &mut Bank, house: &HouseRules, computation: Computation, statement: FormulaId) -> Vec<FormulaId> {

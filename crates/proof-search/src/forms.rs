@@ -149,6 +149,8 @@ impl<'c> Form<'c> {
                 Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
             }
         }
+        // The lines of a subproof are read off what it derives.
+        schemas.extend(case.subproof.iter().map(|subproof| subproof.axiom));
         if let Conclusion::Statement(schema) = case.conclusion {
             schemas.push(schema);
         }

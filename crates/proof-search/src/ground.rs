@@ -15,10 +15,10 @@ use crate::instances::{Open, Reader, open_letters};
 use crate::matching::{Bindings, Lambda, Matcher};
 use crate::names::Names;
 use crate::price::Price;
+use crate::problem::{Goal, Problem, Stop};
 use crate::spelling::Spelling;
 use crate::stock::Stock;
 use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
-use crate::problem::{Goal, Problem, Stop};
 
 /// How far the facts go.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +72,9 @@ pub(crate) struct Grounder<'g, 'c> {
     citable: FxHashMap<(ContextId, Option<Head>), Rc<[(FactId, bool)]>>,
     /// True if something was left out because of a limit.
     pub(crate) is_cut: bool,
+    /// Number of comparisons, and whether the time was found to be up at one.
+    looked: u32,
+    is_stopped: bool,
 }
 
 /// What is looked for in one use of a form.
@@ -118,6 +121,8 @@ impl<'g, 'c> Grounder<'g, 'c> {
             included,
             citable: FxHashMap::default(),
             is_cut: false,
+            looked: 0,
+            is_stopped: false,
         }
     }
 
@@ -176,7 +181,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
     }
 
     fn is_over(&self) -> bool {
-        self.stop.is_over() || self.table.facts.len() > self.reach.facts || self.table.steps.len() > self.reach.steps
+        self.is_stopped
+            || self.stop.is_over()
+            || self.table.facts.len() > self.reach.facts
+            || self.table.steps.len() > self.reach.steps
     }
 
     fn respelled(&mut self, statement: FormulaId) -> FormulaId {
@@ -254,7 +262,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
     fn is_closed(&mut self, context: ContextId) -> bool {
         let falsehood = self.bank.truth(false);
         let boxed = |&at: &ContextId| self.table.context(at).is_some_and(|one| one.parent.is_some());
-        self.table.chain(context).filter(boxed).any(|at| self.table.find(at, falsehood).is_some_and(|fact| self.bounds.is_reached(fact)))
+        self.table
+            .chain(context)
+            .filter(boxed)
+            .any(|at| self.table.find(at, falsehood).is_some_and(|fact| self.bounds.is_reached(fact)))
     }
 
     fn forwards(&mut self) {
@@ -352,6 +363,12 @@ impl<'g, 'c> Grounder<'g, 'c> {
         found: &mut SmallVec<[(usize, FactId); 4]>,
         is_new: bool,
     ) {
+        // A look at the clock takes longer than most comparisons.
+        self.looked = self.looked.wrapping_add(1);
+        self.is_stopped |= self.looked % 256 == 0 && self.stop.is_over();
+        if self.is_stopped {
+            return;
+        }
         let case = self.forms[used.form].case;
         let Some(&premise) = plan.joined.get(next) else {
             if is_new {
@@ -512,7 +529,8 @@ impl<'g, 'c> Grounder<'g, 'c> {
         }
         let Some(inner) = self.opened(None, axiom) else { return };
         for bindings in self.contradictory(used.form, inner, subproof, bindings) {
-            let lines: Option<Vec<FormulaId>> = subproof.lines.iter().map(|&line| self.built(used.form, line, &bindings)).collect();
+            let lines: Option<Vec<FormulaId>> =
+                subproof.lines.iter().map(|&line| self.built(used.form, line, &bindings)).collect();
             let Some(lines) = lines else { continue };
             let depth = used.demand.map_or(0, |(_, depth)| depth);
             let facts: Vec<FactId> = lines.iter().map(|&line| self.table.native(inner, line)).collect();
@@ -614,7 +632,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
                         Some(context) => outermost = if self.is_within(context, outermost) { context } else { outermost },
                         None => {
                             // Without a line that says so, no more is asked for than the conclusion says.
-                            if found.is_empty() && !self.reach.guesses && weight(self.bank, statement) > weight(self.bank, conclusion) {
+                            if found.is_empty()
+                                && !self.reach.guesses
+                                && weight(self.bank, statement) > weight(self.bank, conclusion)
+                            {
                                 self.is_cut = true;
                                 return;
                             }

@@ -275,7 +275,9 @@ impl Reader<'_> {
                 different.push((letter, object));
                 !twice && self.bank.as_variable(object).is_some()
             }
-            Proviso::InNoOtherLine(letter) => bindings.object(letter).is_none_or(|object| self.bank.as_variable(object).is_some()),
+            Proviso::InNoOtherLine(letter) => {
+                bindings.object(letter).is_none_or(|object| self.bank.as_variable(object).is_some())
+            }
             Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => {
                 let (Some(object), Some(lambda)) = (bindings.object(letter), bindings.formula(formula)) else { return true };
                 let bound_too = matches!(proviso, Proviso::NotOccurringIn(..)) && !up_to_names;
@@ -294,7 +296,12 @@ impl Reader<'_> {
     }
 
     /// Returns the bindings with values for letters that are still open, in every way that the stock has.
-    pub(crate) fn completed(&mut self, open: &[Open], bindings: Bindings, fresh: &dyn Fn(&Bank, &Bindings) -> Vec<TermId>) -> Vec<Bindings> {
+    pub(crate) fn completed(
+        &mut self,
+        open: &[Open],
+        bindings: Bindings,
+        fresh: &dyn Fn(&Bank, &Bindings) -> Vec<TermId>,
+    ) -> Vec<Bindings> {
         let mut all = vec![bindings];
         for &one in open {
             let mut next = Vec::new();
@@ -310,7 +317,13 @@ impl Reader<'_> {
         all
     }
 
-    fn complete_one(&mut self, open: Open, bindings: Bindings, fresh: &dyn Fn(&Bank, &Bindings) -> Vec<TermId>, next: &mut Vec<Bindings>) {
+    fn complete_one(
+        &mut self,
+        open: Open,
+        bindings: Bindings,
+        fresh: &dyn Fn(&Bank, &Bindings) -> Vec<TermId>,
+        next: &mut Vec<Bindings>,
+    ) {
         let mut with_object = |letter: VariableId, terms: Vec<TermId>| {
             next.extend(terms.into_iter().map(|term| {
                 let mut bindings = bindings.clone();
@@ -325,7 +338,8 @@ impl Reader<'_> {
             Open::Object(letter, Kind::New) => with_object(letter, fresh(self.bank, &bindings)),
             Open::Object(letter, Kind::Bound) => {
                 let variable = |&(_, term): &(VariableId, TermId)| self.bank.as_variable(term).is_some();
-                let known: Vec<TermId> = bindings.objects.iter().filter(|one| variable(one)).map(|&(_, term)| term).take(1).collect();
+                let known: Vec<TermId> =
+                    bindings.objects.iter().filter(|one| variable(one)).map(|&(_, term)| term).take(1).collect();
                 with_object(letter, if known.is_empty() { self.stock.bound.clone() } else { known });
             }
             Open::Object(letter, kind) => {

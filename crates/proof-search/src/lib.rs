@@ -4,7 +4,6 @@
 //!
 //! * [`Problem`]: what is to be derived, from what, by which rules. [`Limits`]: how far the search goes. [`search`]: the search.
 //! * [`Outcome`]: the best proof, and a lower bound of the price of all; what was exhausted is said in [`Searched`].
-//! * [`detachment`]: calculi of axiom schemas, where the shortest proofs are found by unification.
 //!
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `minimise` chooses the
 //! cheapest steps, `write` writes them down. `forms`, `matching`, `instances`, `stock`, `names`, `compute` say what a rule makes of lines.
@@ -13,7 +12,6 @@
 
 mod abstraction;
 mod compute;
-pub mod detachment;
 mod exhaust;
 mod forms;
 mod ground;

@@ -75,7 +75,7 @@ pub(crate) fn minimise(
         return Minimum { cost: None, at_least: below, is_complete: true };
     }
     let sums = table.bounds(true);
-    let cuts = cuts(table, goal, &chains);
+    let cuts = cuts(table, goal, &chains, stop);
     let at_least: u64 = cuts.iter().map(|cut| cut.cost).sum();
     let mut cuts_of: FxHashMap<StepId, Vec<usize>> = FxHashMap::default();
     for (at, cut) in cuts.iter().enumerate() {
@@ -240,12 +240,12 @@ impl Search<'_> {
 const MAX_LINES: usize = 400;
 
 /// Sets of steps of which every proof of the goal has one, with costs that add up to a lower bound.
-fn cuts(table: &Table, goal: FactId, chains: &Bounds) -> Vec<Cut> {
+fn cuts(table: &Table, goal: FactId, chains: &Bounds, stop: &Stop<'_>) -> Vec<Cut> {
     let mut cost: Vec<u64> = table.steps.iter().map(|step| step.cost).collect();
     let mut bounds = costs(table, &cost);
     let mut cuts = Vec::new();
     let reached = |step: &crate::table::Step| step.premises.iter().all(|&premise| chains.is_reached(premise));
-    while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED {
+    while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED && !stop.is_over() {
         // Each step stands for its costliest premise.
         let support = |step: &crate::table::Step| step.premises.iter().copied().max_by_key(|&premise| bounds[premise as usize]);
         let mut in_zone = vec![false; table.facts.len()];

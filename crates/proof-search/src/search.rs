@@ -8,7 +8,7 @@ use kernel::house_rules::Alpha;
 use kernel::{Conclusion, Notation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::exhaust::{Exhausted, exhaust};
+use crate::exhaust::{Exhausted, Universe, exhaust};
 use crate::forms::Form;
 use crate::ground::{Grounder, Reach};
 use crate::minimise::{Effort, minimise};
@@ -17,7 +17,7 @@ use crate::problem::{Found, Goal, Limits, Outcome, Problem, Reason, Searched, St
 use crate::spelling::{Spelling, height};
 use crate::stock::Stock;
 use crate::table::MAIN;
-use crate::write::{checked, including, judged};
+use crate::write::{checked, including};
 
 /// The deepest statement that is taken.
 const MAX_DEPTH: u32 = 400;
@@ -87,9 +87,18 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
         }
         let statement = setting.largest.saturating_add(4 + 2 * at as u64);
         let rounds_after = u32::from(limits.cheapest);
-        let reach =
-            Reach { depth, nesting, statement, guesses, base_rules, rounds_after, facts: limits.facts / 4, steps: limits.steps / 4 };
-        let (found, is_cut, whole) = attempt(bank, problem, &forms, &mut setting, reach, &stop, best.as_ref(), budget, limits.cheapest);
+        let reach = Reach {
+            depth,
+            nesting,
+            statement,
+            guesses,
+            base_rules,
+            rounds_after,
+            facts: limits.facts / 4,
+            steps: limits.steps / 4,
+        };
+        let (found, is_cut, whole) =
+            attempt(bank, problem, &forms, &mut setting, reach, &stop, best.as_ref(), budget, limits.cheapest);
         vain = if found.is_some() { 0 } else { vain + u32::from(best.is_some()) };
         best = found.or(best);
         // Where the cheapest is wanted, one attempt that finds none says little.
@@ -102,9 +111,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let mut outcome = Exhausted::default();
     if !stop.is_over() && (limits.cheapest || best.is_none()) {
         let below = best.as_ref().map_or(budget, |found| found.cost);
-        outcome = exhaust(bank, problem, &forms, &mut setting.into_exhaust(), below, limits, &stop, &mut |bank, proof| {
-            judged(bank, problem, proof)
-        });
+        outcome = exhaust(bank, problem, &forms, &mut setting.into_universe(), below, limits, &stop);
         if let Some(found) = outcome.found.take() {
             best = Some(found);
         }
@@ -160,16 +167,16 @@ fn attempt(
         Effort { dives: 20_000, choices: 0, refusals: 1_000 }
     };
     let (bank, names) = (&*bank, &*names);
-    minimise(&table, goal, below, effort, stop, &mut |choice| {
-        match checked(bank, problem, &table, forms, names, spelled, choice, goal) {
-            Some(one) => {
-                if found.as_ref().is_none_or(|known| one.cost < known.cost) {
-                    found = Some(one);
-                }
-                true
+    minimise(&table, goal, below, effort, stop, &mut |choice| match checked(
+        bank, problem, &table, forms, names, spelled, choice, goal,
+    ) {
+        Some(one) => {
+            if found.as_ref().is_none_or(|known| one.cost < known.cost) {
+                found = Some(one);
             }
-            None => false,
+            true
         }
+        None => false,
     });
     (found.filter(|one| one.cost < below), is_cut, stop.is_over())
 }
@@ -215,7 +222,8 @@ impl Setting {
         for &one in &given {
             terms(bank, one, &mut stock.objects);
         }
-        let numbers: Vec<TermId> = stock.objects.iter().copied().filter(|&term| matches!(bank.term(term), Term::Number(_))).collect();
+        let numbers: Vec<TermId> =
+            stock.objects.iter().copied().filter(|&term| matches!(bank.term(term), Term::Number(_))).collect();
         stock.numbers = numbers;
         stock.objects.truncate(60);
         if let Some(&first) = names.parameters().first()
@@ -252,9 +260,9 @@ impl Setting {
         Setting { stock, names, spelling, spelled, premises, included, rules_in_force, largest }
     }
 
-    fn into_exhaust(self) -> crate::exhaust::Universe {
+    fn into_universe(self) -> Universe {
         let Setting { stock, names, spelling, spelled, premises, included, largest, .. } = self;
-        crate::exhaust::Universe { stock, names, spelling, spelled, premises, included, largest }
+        Universe { stock, names, spelling, spelled, premises, included, largest }
     }
 }
 
@@ -315,7 +323,8 @@ fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermI
         Formula::Truth(value) => bank.truth(value),
         Formula::Cardinality(comparison, n) => bank.cardinality(comparison, n),
         Formula::Atom(symbol, arguments) => {
-            let arguments: Option<Vec<TermId>> = arguments.iter().map(|&one| copied_term(bank, schemas, schema, one, free)).collect();
+            let arguments: Option<Vec<TermId>> =
+                arguments.iter().map(|&one| copied_term(bank, schemas, schema, one, free)).collect();
             let data = schemas.symbol_data(symbol);
             let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
             bank.atom(symbol, &arguments?).ok()?
@@ -353,7 +362,8 @@ fn copied_term(bank: &mut Bank, schemas: &Bank, within: FormulaId, term: TermId,
             Some(bank.number_term(numeral))
         }
         Term::Apply(symbol, arguments) => {
-            let arguments: Option<Vec<TermId>> = arguments.iter().map(|&one| copied_term(bank, schemas, within, one, free)).collect();
+            let arguments: Option<Vec<TermId>> =
+                arguments.iter().map(|&one| copied_term(bank, schemas, within, one, free)).collect();
             let data = schemas.symbol_data(symbol);
             let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
             bank.apply(symbol, &arguments?).ok()

@@ -89,7 +89,14 @@ impl Stock {
     }
 
     /// Returns the objects that are proposed for a letter: those that make some atom equal to one that is remembered.
-    pub(crate) fn fillings(&self, bank: &Bank, calculus: &Calculus, case: &Case, bindings: &Bindings, letter: VariableId) -> Vec<TermId> {
+    pub(crate) fn fillings(
+        &self,
+        bank: &Bank,
+        calculus: &Calculus,
+        case: &Case,
+        bindings: &Bindings,
+        letter: VariableId,
+    ) -> Vec<TermId> {
         if self.takes_all {
             return self.objects.clone();
         }

@@ -97,7 +97,9 @@ impl Table {
             return Some(known);
         }
         let around = parent.and_then(|parent| self.context(parent)).map_or(0, |context| context.nesting);
-        if around >= most || parent.is_some_and(|parent| self.chain(parent).any(|at| self.contexts[at as usize].opened_by == Some(opened_by))) {
+        if around >= most
+            || parent.is_some_and(|parent| self.chain(parent).any(|at| self.contexts[at as usize].opened_by == Some(opened_by)))
+        {
             return None;
         }
         let at = self.contexts.len() as ContextId;

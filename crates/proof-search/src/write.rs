@@ -11,8 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::forms::Form;
 use crate::minimise::Choice;
 use crate::names::Names;
-use crate::table::{ContextId, FactId, MAIN, Maker, Table};
 use crate::problem::{Found, Goal, Measure, Problem};
+use crate::table::{ContextId, FactId, MAIN, Maker, Table};
 
 /// The writing of one choice.
 struct Writer<'w, 'c> {
@@ -72,13 +72,12 @@ pub(crate) fn checked(
 }
 
 /// Has the kernel check a proof. `None` when it refuses it, or the proof does not reach the goal.
-pub(crate) fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option<Found> {
+fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option<Found> {
     let goal = match problem.goal {
         Goal::Statement(goal) => Some(goal),
         Goal::Contradiction => None,
     };
-    let context =
-        Context { calculus: problem.calculus, house: problem.house, rules_in_force: &problem.rules_in_force, goal };
+    let context = Context { calculus: problem.calculus, house: problem.house, rules_in_force: &problem.rules_in_force, goal };
     let mut points = PointsObserver::new(bank, &proof, problem.house);
     let checked = kernel::check(bank, &proof, &context, &mut points);
     let (main, own) = points.totals();
@@ -91,7 +90,8 @@ pub(crate) fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option
         return None;
     }
     let unsound_steps = checked.blocks().iter().map(|block| block.warnings.len()).sum();
-    let inferred = |block: &Block| block.lines().filter(|line| matches!(line.justification, kernel::Justification::Rule(_))).count();
+    let inferred =
+        |block: &Block| block.lines().filter(|line| matches!(line.justification, kernel::Justification::Rule(_))).count();
     let lines = proof.blocks().iter().map(inferred).sum::<usize>() as u64;
     let cost = match problem.measure {
         Measure::Points => main.saturating_add(own),
@@ -161,7 +161,8 @@ impl Writer<'_, '_> {
         self.next = 1;
         // Axioms stand first, in the order in which they were given.
         let main = |fact: FactId| self.table.facts[fact as usize].context == MAIN && !self.table.facts[fact as usize].is_view;
-        let given = |fact: FactId| self.choice.get(&fact).is_some_and(|&step| self.table.steps[step as usize].maker == Maker::Given);
+        let given =
+            |fact: FactId| self.choice.get(&fact).is_some_and(|&step| self.table.steps[step as usize].maker == Maker::Given);
         let axioms: Vec<FactId> = cited.iter().copied().filter(|&fact| main(fact) && given(fact)).collect();
         for fact in axioms {
             let statement = self.table.facts[fact as usize].statement;
@@ -242,7 +243,8 @@ impl Writer<'_, '_> {
         let rule = self.problem.calculus.rule(rule.ok_or(CannotWrite)?);
         let name = self.proof.rule_name(&rule.tag).map_err(|_| CannotWrite)?;
         let statement = data.statement;
-        let stated = if Some(statement) == self.goal_spelling() && context == MAIN { self.given_spelling(statement) } else { statement };
+        let stated =
+            if Some(statement) == self.goal_spelling() && context == MAIN { self.given_spelling(statement) } else { statement };
         let stated = if step.maker == Maker::Included { self.given_spelling(statement) } else { stated };
         block.infer(self.next, stated, name, &citations);
         if !with.is_empty() || using.is_some() {
@@ -257,7 +259,9 @@ impl Writer<'_, '_> {
     /// Choices are written; a formula that the conclusion shows anyway is not.
     fn names_choices(&self, form: Option<u16>) -> bool {
         let form = form.and_then(|form| self.forms.get(usize::from(form)));
-        form.is_some_and(|form| form.case.choices.iter().all(|choice| !matches!(choice.sort, kernel::Sort::Formula | kernel::Sort::Function)))
+        form.is_some_and(|form| {
+            form.case.choices.iter().all(|choice| !matches!(choice.sort, kernel::Sort::Formula | kernel::Sort::Function))
+        })
     }
 
     fn goal_spelling(&self) -> Option<FormulaId> {
@@ -288,8 +292,14 @@ impl Writer<'_, '_> {
                 let Maker::Rule { form, .. } = &self.table.steps[step as usize].maker else { continue };
                 let Some(form) = self.forms.get(usize::from(*form)) else { continue };
                 let data = &self.table.facts[other as usize];
-                let names_it = !form.case.witnesses.is_empty() && self.bank.free_variables(data.statement).binary_search(&variable).is_ok();
-                if names_it && data.context == context && other != fact && !self.numbers.contains_key(&other) && !self.begun.contains(&other) {
+                let names_it =
+                    !form.case.witnesses.is_empty() && self.bank.free_variables(data.statement).binary_search(&variable).is_ok();
+                if names_it
+                    && data.context == context
+                    && other != fact
+                    && !self.numbers.contains_key(&other)
+                    && !self.begun.contains(&other)
+                {
                     naming.push(other);
                 }
             }

@@ -243,8 +243,10 @@ fn answer(
             ProofMeasure::Lines => Measure::Lines,
         },
     };
+    // What is found has to be written and checked in the same time.
+    let deadline = until.checked_sub(options.limits.time / 8).unwrap_or(until);
     let limits =
-        SearchLimits { deadline: Some(until), budget: options.budget, cheapest: options.cheapest, ..SearchLimits::default() };
+        SearchLimits { deadline: Some(deadline), budget: options.budget, cheapest: options.cheapest, ..SearchLimits::default() };
     let outcome = proof_search::search(&mut question.bank, &problem, &limits, Some(flag));
     let mut ruling = open(name, goal, calculus.name().to_owned(), options.measure);
     enter(&mut ruling, &outcome, options);
@@ -253,7 +255,7 @@ fn answer(
         // What is printed is read and checked once more, as anybody would.
         let goal = options.goal.clone();
         let again = Adjudicator::new(ProofOptions { goal, ..conditions })?;
-        let upheld = again.check(Text::new("proof", text.as_str())).is_ok_and(|checked| checked.ruling.accepted);
+        let upheld = again.check(Text::new("proof", text.as_str())).is_ok_and(|checked| checked.ruling.is_upheld());
         if upheld {
             if let Some(path) = &options.output {
                 ruling.files.replaced = Some((path.clone(), text.clone()));

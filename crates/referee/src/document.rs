@@ -10,6 +10,7 @@ use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
 use crate::derivation::DeriveRuling;
 use crate::error::ErrorDocument;
+use crate::hint::HintRuling;
 use crate::outside::Exported;
 use crate::parse::ParseRuling;
 use crate::proof_cost::ProofCostRuling;
@@ -58,6 +59,7 @@ impl Document for ErrorDocument {}
 impl Document for VerificationRuling {}
 impl Document for ProveRuling {}
 impl Document for DeriveRuling {}
+impl Document for HintRuling {}
 impl Document for Exported {}
 
 /// Writes a document as one line of JSON, with its line end.

@@ -101,12 +101,6 @@ pub enum UsageError {
         /// The name.
         name: String,
     },
-    /// Proofs are not looked for in this calculus.
-    #[error("no proofs are looked for in `{name}`, only in `classical`")]
-    NoSearch {
-        /// Its name.
-        name: String,
-    },
     /// There is nothing to prove.
     #[error("there is no goal")]
     NoGoal,
@@ -130,7 +124,6 @@ impl UsageError {
     pub fn code(&self) -> &'static str {
         match self {
             UsageError::UnknownSystem { .. } => "unknown-system",
-            UsageError::NoSearch { .. } => "no-search",
             UsageError::NoGoal => "no-goal",
             UsageError::UnknownRule { .. } => "unknown-rule",
             UsageError::StandardInputTwice => "standard-input-twice",
@@ -141,9 +134,6 @@ impl UsageError {
     pub fn help(&self) -> Option<String> {
         match self {
             UsageError::UnknownSystem { name } => Some(systems_help(name)),
-            UsageError::NoSearch { name } => Some(format!(
-                "leave `--system` out; a proof that you have yourself is checked with `referee check --system {name}`"
-            )),
             UsageError::NoGoal => {
                 Some(String::from("write `--goal STATEMENT`; only a TPTP problem with a single conjecture has a goal of its own"))
             }

@@ -1,3 +1,3 @@
 //! The tests of this crate.
 
-mod corpus;
+mod answers;
