@@ -32,7 +32,7 @@ const MAX_FORMULAS: usize = 24;
 /// The most objects.
 const MAX_OBJECTS: usize = 24;
 
-/// What was exhausted, and what was found cheaper on the way.
+/// The part that was exhausted, and a cheaper proof that was found on the way.
 #[derive(Default)]
 pub(crate) struct Exhausted {
     pub(crate) found: Option<Found>,
@@ -44,7 +44,7 @@ pub(crate) struct Exhausted {
     pub(crate) is_full: bool,
 }
 
-/// What derivations begin with, and what their letters stand for.
+/// The beginnings of derivations, and the values of their letters.
 pub(crate) struct Universe {
     pub(crate) stock: Stock,
     pub(crate) names: Names,

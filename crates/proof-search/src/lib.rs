@@ -22,6 +22,7 @@ mod names;
 mod price;
 mod problem;
 mod search;
+mod setting;
 mod spelling;
 mod stock;
 mod table;

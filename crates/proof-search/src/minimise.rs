@@ -13,7 +13,7 @@ use crate::table::{Bounds, FactId, StepId, Table, UNREACHED};
 /// A choice of steps: for each fact that is stated, the step that leads to it.
 pub(crate) type Choice = FxHashMap<FactId, StepId>;
 
-/// What a choice of steps came to.
+/// The outcome of the search for the cheapest choice of steps.
 pub(crate) struct Minimum {
     /// The least cost of a choice that was accepted.
     pub(crate) cost: Option<u64>,

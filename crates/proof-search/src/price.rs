@@ -1,4 +1,4 @@
-//! What a step costs, by the measure that is asked for.
+//! The price of a step, by the measure that is asked for.
 
 use formula::{Bank, FormulaId};
 use kernel::house_rules::FreeVariableCost;

@@ -1,4 +1,4 @@
-//! What a search is asked, and what it answers.
+//! The question that a search is asked, and its answer.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -6,7 +6,7 @@ use std::time::Instant;
 use formula::FormulaId;
 use kernel::{Calculus, HouseRules, Proof, RuleId};
 
-/// What a proof is to reach.
+/// The end that a proof is to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// A statement.
@@ -36,11 +36,11 @@ pub struct Problem<'c> {
     pub rules_in_force: Vec<FormulaId>,
     /// The statements that may be axioms of the proof.
     pub premises: Vec<FormulaId>,
-    /// What is to be derived.
+    /// The goal of the derivation.
     pub goal: Goal,
     /// The rules that may be used; without them, all.
     pub rules_only: Option<Vec<RuleId>>,
-    /// What is to be least.
+    /// The measure that is to be least.
     pub measure: Measure,
 }
 
@@ -51,7 +51,7 @@ impl Problem<'_> {
     }
 }
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The moment at which it ends.
@@ -106,7 +106,7 @@ pub struct Found {
     pub unsound_steps: usize,
 }
 
-/// What was exhausted: every derivation by the rules that costs less than the lower bound and keeps within these limits.
+/// The part that was exhausted: every derivation by the rules that costs less than the lower bound and keeps within these limits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Searched {
     /// The most symbol points of a statement.
@@ -151,7 +151,7 @@ pub struct Outcome {
     pub found: Option<Found>,
     /// No derivation within what was searched costs less.
     pub lower_bound: u64,
-    /// What was exhausted below the lower bound.
+    /// The part that was exhausted below the lower bound.
     pub searched: Searched,
     /// True if there is no derivation at all: all that can be derived was derived, and nothing was left out.
     pub is_underivable: bool,

@@ -201,7 +201,7 @@ impl Table {
     }
 }
 
-/// What the facts of a table cost, and by which steps.
+/// The costs of the facts of a table, and the steps that they come by.
 #[derive(Debug)]
 pub(crate) struct Bounds {
     pub(crate) cost: Vec<u64>,

@@ -51,7 +51,7 @@ pub struct DeriveOptions {
     pub cheapest: bool,
     /// The most that a proof may cost.
     pub budget: Option<u64>,
-    /// What is to be least.
+    /// The measure that is to be least.
     pub measure: ProofMeasure,
     /// The time of everything together.
     pub limits: verdict::Limits,
@@ -75,7 +75,7 @@ pub enum DerivationStatus {
     Undecided,
 }
 
-/// What was exhausted below the lower bound.
+/// The part that was exhausted below the lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchedRuling {
     /// The most symbol points of a statement.
@@ -98,14 +98,14 @@ pub struct SearchedRuling {
     pub steps: usize,
 }
 
-/// What is known of the price of the cheapest proof.
+/// The knowledge of the price of the cheapest proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceRuling {
     /// True if the proof is shown to be the cheapest within what was searched.
     pub shown: bool,
     /// No proof within what was searched costs less.
     pub lower_bound: u64,
-    /// What was searched.
+    /// The part that was searched.
     pub searched: SearchedRuling,
 }
 
@@ -122,7 +122,7 @@ pub struct DeriveRuling {
     pub system: String,
     /// The answer.
     pub status: DerivationStatus,
-    /// What is to be least.
+    /// The measure that is to be least.
     pub measure: ProofMeasure,
     /// The symbol points of the proof, as `check` has them.
     pub symbol_points: Option<u64>,
@@ -134,7 +134,7 @@ pub struct DeriveRuling {
     pub cost: Option<u64>,
     /// Number of steps that the calculus accepts and calls unsound.
     pub unsound_steps: usize,
-    /// What is known of the cheapest proof, where it was asked for or none was found.
+    /// The knowledge of the cheapest proof, where it was asked for or none was found.
     pub cheapest: Option<PriceRuling>,
     /// The proof file, which `check` accepts under the same options.
     pub proof: Option<String>,

@@ -1,4 +1,4 @@
-//! What could be the next line of a proof? In steps: the rule, then the lines that it rests on, then the line itself and the rest of the
+//! Hints for the next line of a proof, in steps: the rule, then the lines that it rests on, then the line itself and the rest of the
 //! proof. The lines that are right so far are what the search starts from (crate `proof-search`); with what it finds behind them, the proof
 //! is checked once more.
 //!
@@ -21,7 +21,7 @@ use crate::bounded::{self, Bounds, LimitReached};
 use crate::document::Schema;
 use crate::error::{Error, UsageError};
 
-/// How much a hint says.
+/// The amount that a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
     /// The rule.
@@ -35,9 +35,9 @@ pub enum HintLevel {
 /// Options of [`hint`].
 #[derive(Clone, Debug)]
 pub struct HintOptions {
-    /// What the proof is judged under; the goal among it.
+    /// The conditions that the proof is judged under; the goal is one of them.
     pub conditions: ProofOptions,
-    /// How much is said.
+    /// The amount that is said.
     pub level: HintLevel,
     /// The time of everything together.
     pub limits: verdict::Limits,
@@ -94,9 +94,9 @@ pub struct HintRuling {
     pub wrong_lines: Vec<u32>,
     /// The next step.
     pub next: Option<NextStep>,
-    /// What the rest of the proof costs in symbol points.
+    /// The price of the rest of the proof in symbol points.
     pub symbol_points: Option<u64>,
-    /// Where none was found: no way to the goal within what was searched costs less.
+    /// A lower bound, if none was found: no way to the goal within what was searched costs less.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
     /// The limit of time or memory that was reached.

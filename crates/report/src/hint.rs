@@ -4,7 +4,7 @@ use referee::{HintRuling, HintStatus};
 
 use crate::style::{Ink, Style, counted, list, visible};
 
-/// What could be the next line of a proof.
+/// Returns the hint as text.
 pub fn hint(ruling: &HintRuling, style: Style) -> String {
     let mut out = String::new();
     style.paragraph(&mut out, "goal: ", "    ", &visible(&ruling.goal));
