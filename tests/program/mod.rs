@@ -9,6 +9,7 @@ mod check_hostile;
 mod cost;
 mod cost_proof;
 mod dag;
+mod derivations;
 mod ergo;
 mod exercises;
 mod export;

@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Dag(Dag),
     Audit(crate::audit::Audit),
     Prove(crate::prove::Prove),
+    Hint(crate::hint::Hint),
     Verify(crate::verify::Verify),
     Export(crate::export::Export),
     Rules(crate::rules::Rules),

@@ -5,6 +5,7 @@ mod audit;
 mod exercise;
 mod export;
 mod games;
+mod hint;
 mod judge;
 mod output;
 mod progress;

@@ -5,12 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use referee::{Alphabet, AxiomNotation, BoardNotation, Error, Pool, ProofStatus, ProveOptions, Text, UsageError};
+use referee::{
+    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, ProofMeasure, ProofStatus,
+    ProveOptions, System, Text, UsageError,
+};
 
-use crate::arguments::{duration, memory};
+use crate::arguments::{HouseRule, duration, house_rule, memory};
 use crate::exercise;
 use crate::output::Output;
-use crate::run::{limits, read, source_of, worker_limits};
+use crate::run::{house, limits, read, source_of, worker_limits};
 use crate::status;
 
 /// Prove a goal from axioms, or show that it does not follow
@@ -24,8 +27,10 @@ Examples:
   referee prove problem.p -o theorem.proof
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
   referee prove --exercise examples/exercises/transitivity.exercise
+  referee prove cards.txt --system predicate-wars --goal '[ATK]([chosenPlayer](0), 20)' --cheapest
+  referee prove game.board --goal '∃x happy(x)' --rules-only '∀E,→E,W,∃I'
 
-The exit status is 0 when the goal is proved, 1 when it is refuted, and 2 when that is undecided.")]
+The exit status is 0 when the goal is proved, 1 when it is refuted or shown not to be derivable, and 2 when that is undecided.")]
 pub(crate) struct Prove {
     /// The axioms: a board, a TPTP problem, or statements of Predicate Wars, one a line; `-` is standard input
     #[arg(value_name = "BOARD|AXIOMS")]
@@ -41,13 +46,39 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with_all = ["goal", "syntax", "system"])]
     pub(crate) exercise: bool,
 
-    /// The calculus of the proof: `classical`, in which alone proofs are looked for
-    #[arg(long, value_name = "NAME")]
-    pub(crate) system: Option<String>,
+    /// The calculus of the proof: `classical` unless another is named, or a file of rules. In another one, and with any of the options for
+    /// rules, the proof is looked for rule by rule
+    #[arg(long, value_name = "NAME|FILE.rules")]
+    pub(crate) system: Option<OsString>,
 
-    /// The proof with the fewest symbol points among those that are found, each reduced to the lines that it needs; there may be cheaper ones
+    /// The cheapest proof. In `classical`, among those that are found, each reduced to the lines that it needs; elsewhere with a lower bound,
+    /// and what was exhausted below it
     #[arg(long)]
     pub(crate) cheapest: bool,
+
+    /// The most that the proof may cost
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) budget: Option<u64>,
+
+    /// The only rules that may be used, by any of their names: `∧I,∧E,MP`
+    #[arg(long, value_name = "RULE[,RULE…]", value_delimiter = ',')]
+    pub(crate) rules_only: Option<Vec<String>>,
+
+    /// Rules in force, one statement a line; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<OsString>,
+
+    /// A house rule; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    pub(crate) house: Vec<HouseRule>,
+
+    /// What is to be least: symbol points, or inferred lines
+    #[arg(long, value_enum, value_name = "MEASURE")]
+    pub(crate) measure: Option<MeasureArgument>,
+
+    /// Derive a contradiction from the axioms, in place of a goal
+    #[arg(long, conflicts_with = "goal")]
+    pub(crate) contradiction: bool,
 
     /// The time for everything together: 500ms, 10s, 2m. When it is up, the answer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
@@ -71,6 +102,14 @@ pub(crate) struct Prove {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MeasureArgument {
+    /// Symbol points, those of subproofs included
+    Points,
+    /// Inferred lines, those of subproofs included
+    Lines,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AxiomSyntax {
     /// A board file
     Palmer,
@@ -82,7 +121,9 @@ pub(crate) enum AxiomSyntax {
 
 /// Runs the command; its exit status.
 pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    if command.axioms == "-" && command.goal.as_deref() == Some("-") {
+    let goal_on_input = usize::from(command.goal.as_deref() == Some("-"));
+    let files = command.rules.iter().chain(&command.system).chain([&command.axioms]);
+    if files.filter(|file| *file == "-").count() + goal_on_input > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
     if command.exercise || exercise::is_exercise(&command.axioms) {
@@ -105,6 +146,9 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
             BoardNotation::Palmer => referee::axiom_notation(&axioms),
         },
     };
+    if command.is_by_rules() {
+        return derive(command, axioms, notation, options, output);
+    }
     let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time, command.memory)))?;
     output.document(&ruling, report::prove);
     output.files(&ruling.files);
@@ -119,7 +163,6 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
 fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet) -> ProveOptions {
     ProveOptions {
         goal,
-        system: command.system.clone(),
         cheapest: command.cheapest,
         limits: limits(command.time),
         memory_mib: Some(command.memory),
@@ -127,4 +170,50 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet) -> ProveOpti
         output: command.output.clone(),
         certificates: command.certificates.clone(),
     }
+}
+
+impl Prove {
+    /// Returns whether the proof is looked for rule by rule.
+    fn is_by_rules(&self) -> bool {
+        let other = self.system.as_ref().is_some_and(|system| system != "classical");
+        let options = self.budget.is_some() || self.rules_only.is_some() || self.measure.is_some() || self.contradiction;
+        other || options || !self.rules.is_empty() || !self.house.is_empty()
+    }
+}
+
+/// Looks for a derivation by the rules of a calculus; its exit status.
+fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: ProveOptions, output: &Output) -> Result<u8, Error> {
+    let ProveOptions { goal, limits, memory_mib, alphabet, output: file, .. } = options;
+    if goal.is_none() && !command.contradiction {
+        return Err(UsageError::NoGoal.into());
+    }
+    let system = match command.system.as_deref() {
+        Some(system) => System::of_argument(system)?,
+        None => System::Shipped("classical".to_owned()),
+    };
+    let options = DeriveOptions {
+        system: Some(system),
+        house: house(&command.house),
+        rules: command.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+        goal,
+        rules_only: command.rules_only.clone(),
+        cheapest: command.cheapest,
+        budget: command.budget,
+        measure: match command.measure {
+            None | Some(MeasureArgument::Points) => ProofMeasure::Points,
+            Some(MeasureArgument::Lines) => ProofMeasure::Lines,
+        },
+        limits,
+        memory_mib,
+        alphabet,
+        output: file,
+    };
+    let ruling = referee::derive(axioms, notation, &options)?;
+    output.document(&ruling, report::derivation);
+    output.files(&ruling.files);
+    Ok(match ruling.status {
+        DerivationStatus::Proved => status::YES,
+        DerivationStatus::NotDerivable => status::NO,
+        DerivationStatus::Undecided => status::UNDECIDED,
+    })
 }

@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Cost(command) => cost(command, alphabet, output),
         Command::Dag(command) => dag(command, arguments.format, alphabet, output),
         Command::Prove(command) => crate::prove::prove(command, alphabet, output),
+        Command::Hint(command) => crate::hint::hint(command, alphabet, output),
         Command::Verify(command) => crate::verify::verify(command, output),
         Command::Export(command) => crate::export::export(command, output),
         Command::Rules(command) => crate::rules::rules(command, alphabet, output),

@@ -204,6 +204,11 @@ impl Adjudicator {
         }
     }
 
+    /// Returns the calculus that was asked for, whatever a proof says.
+    pub(crate) fn given(&self) -> Option<&Calculus> {
+        self.given.as_ref()
+    }
+
     /// A calculus that comes with the program.
     fn shipped(&self, name: &str) -> Option<&Calculus> {
         let at = shipped_systems().position(|known| known == name)?;

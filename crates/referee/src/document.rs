@@ -8,8 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
 use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
+use crate::derivation::DeriveRuling;
 use crate::error::ErrorDocument;
 use crate::exercise::{ExerciseAnswer, SubmissionRuling};
+use crate::hint::HintRuling;
 use crate::outside::Exported;
 use crate::parse::ParseRuling;
 use crate::proof_cost::ProofCostRuling;
@@ -61,6 +63,8 @@ impl Document for ExerciseAnswer {}
 impl Document for SubmissionRuling {}
 impl Document for VerificationRuling {}
 impl Document for ProveRuling {}
+impl Document for DeriveRuling {}
+impl Document for HintRuling {}
 impl Document for Exported {}
 
 /// Writes a document as one line of JSON, with its line end.

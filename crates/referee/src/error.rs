@@ -117,12 +117,6 @@ pub enum UsageError {
         /// The name.
         name: String,
     },
-    /// Proofs are not looked for in this calculus.
-    #[error("no proofs are looked for in `{name}`, only in `classical`")]
-    NoSearch {
-        /// Its name.
-        name: String,
-    },
     /// There is nothing to prove.
     #[error("there is no goal")]
     NoGoal,
@@ -149,7 +143,6 @@ impl UsageError {
     pub fn code(&self) -> &'static str {
         match self {
             UsageError::UnknownSystem { .. } => "unknown-system",
-            UsageError::NoSearch { .. } => "no-search",
             UsageError::NoGoal => "no-goal",
             UsageError::UnknownRule { .. } => "unknown-rule",
             UsageError::ClaimBesideStatement => "claim-beside-statement",
@@ -161,9 +154,6 @@ impl UsageError {
     pub fn help(&self) -> Option<String> {
         match self {
             UsageError::UnknownSystem { name } => Some(systems_help(name)),
-            UsageError::NoSearch { name } => Some(format!(
-                "leave `--system` out; a proof that you have yourself is checked with `referee check --system {name}`"
-            )),
             UsageError::NoGoal => Some(String::from(
                 "write `--goal STATEMENT`; a board with a statement labelled `goal` and a TPTP problem with a single conjecture have a goal of their own",
             )),

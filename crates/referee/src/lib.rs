@@ -12,7 +12,8 @@
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
-//! * [`prove`]: a proof that a goal follows from axioms, or a countermodel.
+//! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
+//!   price, and what is known of cheaper ones. [`hint()`]: the next line of a proof.
 //! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`rule_listing`]: the rules of a calculus as data.
@@ -58,6 +59,7 @@ mod check;
 mod claim;
 mod cost;
 mod dag;
+mod derivation;
 mod document;
 mod error;
 mod exercise;
@@ -65,6 +67,7 @@ pub mod explain;
 mod files;
 pub mod games;
 mod grounds;
+mod hint;
 mod in_order;
 mod input;
 mod judge;
@@ -95,11 +98,13 @@ pub use check::{CheckedProof, ProofSource};
 pub use claim::{Claim, ClaimError, ClaimRuling};
 pub use cost::{CostItem, CostRuling, cost};
 pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
 pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
 pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
 pub use files::Files;
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
+pub use hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
 pub use input::{read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
 pub use listing::files_below;

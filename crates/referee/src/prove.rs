@@ -20,27 +20,25 @@ use source::Text;
 use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NOBODY, ProofLimits, Proofs, Report};
 
-use crate::adjudicator::shipped_systems;
 use crate::board::Board;
 use crate::bounded::{self, Bounds, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
 use crate::document::Schema;
-use crate::error::{Error, UsageError};
+use crate::error::Error;
 use crate::files::Files;
 use crate::judge::{engine, evidence, labels, limit_of, said, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
 pub use numbers::NumbersReading;
 pub use question::{AxiomNotation, axiom_notation};
+pub(crate) use question::{not_one, of as asked};
 
 /// How a proof is looked for.
 #[derive(Clone, Debug, Default)]
 pub struct ProveOptions {
     /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms.
     pub goal: Option<Text>,
-    /// The calculus of the proof; without it `classical`, in which alone proofs are looked for.
-    pub system: Option<String>,
     /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
     pub cheapest: bool,
     /// How far to go. Its time is that of everything together.
@@ -118,16 +116,10 @@ pub struct ProveRuling {
 /// is not shown by then is undecided.
 ///
 /// # Errors
-/// [`Error::Usage`] when proofs are not looked for in the calculus, or there is no goal; [`Error::Rejected`] when the axioms or the goal
+/// [`Error::Usage`] when there is no goal; [`Error::Rejected`] when the axioms or the goal
 /// cannot be read; [`Error::Limit`] where not even the axioms could be read in time. What was found is written by [`Files::write`] of the
 /// ruling.
 pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool: &Pool) -> Result<ProveRuling, Error> {
-    let classical = shipped::CLASSICAL.0;
-    if let Some(name) = options.system.as_deref().filter(|name| *name != classical) {
-        let name = name.to_owned();
-        let known = shipped_systems().any(|known| known == name);
-        return Err(if known { UsageError::NoSearch { name } } else { UsageError::UnknownSystem { name } }.into());
-    }
     let bounds = Bounds::new(&options.limits, options.memory_mib);
     let pool = pool.apart();
     let known: Arc<Mutex<Option<ProveRuling>>> = Arc::default();

@@ -70,7 +70,7 @@ impl Exercise {
         let until = options.limits.until.or_else(|| Instant::now().checked_add(options.limits.time));
         let limits = Limits { until, ..options.limits };
         let (axioms, notation, goal) = self.question();
-        let asked = ProveOptions { goal, system: None, limits, ..options.clone() };
+        let asked = ProveOptions { goal, limits, ..options.clone() };
         let proof = prove(axioms, notation, &asked, pool)?;
         let premises = match proof.status {
             ProofStatus::Proved if proof.from_contradiction => Premises::Inconsistent,

@@ -22,7 +22,7 @@ pub enum AxiomNotation {
 }
 
 /// The board of the question, and the place of the goal on it.
-pub(super) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(Board, usize), Error> {
+pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(Board, usize), Error> {
     match notation {
         AxiomNotation::Board(BoardNotation::Palmer) => match goal {
             Some(goal) => on_board(axioms, goal),
@@ -187,7 +187,7 @@ fn one_statement(text: &Text, read: impl FnOnce(&Text) -> Result<Vec<FormulaId>,
     }
 }
 
-fn not_one(text: &Text, place: Span) -> Error {
+pub(crate) fn not_one(text: &Text, place: Span) -> Error {
     let diagnostic = Diagnostic::error("one-goal", place, "a goal is exactly one statement", "one statement was expected");
     Rejected::one(text.clone(), diagnostic).into()
 }

@@ -1,0 +1,81 @@
+//! The command `hint`.
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::Args;
+use referee::{Alphabet, Error, HintLevel, HintOptions, HintStatus, ProofOptions, System, Text, UsageError};
+
+use crate::arguments::{Conditions, duration, memory};
+use crate::output::Output;
+use crate::run::{house, limits, read};
+use crate::status;
+
+/// Say what could be the next line of a proof
+///
+/// The lines that are right so far are kept; a way from them to the goal is looked for by the rules of the calculus, and its first step
+/// is shown: the rule, with --level 2 the lines that it rests on, with --level 3 the line itself and the rest.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee hint game.proof --goal '[ATK]([chosenPlayer](0), 20)'
+  referee hint exercise.proof --goal 'q ∧ p' --level 3
+
+The exit status is 0 when there is a next line or the goal is reached, 1 when it cannot be derived, and 2 when no way was found.")]
+pub(crate) struct Hint {
+    /// A proof file, or its JSON form; `-` is standard input
+    #[arg(value_name = "PROOF")]
+    pub(crate) proof: OsString,
+
+    /// What the proof is to reach: a statement
+    #[arg(long, value_name = "STATEMENT")]
+    pub(crate) goal: Option<String>,
+
+    /// How much is said: 1 the rule, 2 the lines that it rests on, 3 the line itself and the rest
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) level: u8,
+
+    /// The time for everything together: 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+
+    /// The memory of the program: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
+    pub(crate) memory: u32,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+}
+
+/// Runs the command; its exit status.
+pub(crate) fn hint(command: &Hint, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let conditions = &command.conditions;
+    let files = conditions.rules.iter().chain(&conditions.system).chain([&command.proof]);
+    if files.filter(|file| *file == "-").count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let options = HintOptions {
+        conditions: ProofOptions {
+            system: conditions.system.as_deref().map(System::of_argument).transpose()?,
+            house: house(&conditions.house),
+            rules: conditions.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+            goal: command.goal.as_ref().map(|goal| Text::new("<goal>", goal.as_str())),
+            lenient: conditions.lenient,
+            alphabet,
+        },
+        level: match command.level {
+            1 => HintLevel::Rule,
+            2 => HintLevel::Premises,
+            _ => HintLevel::Line,
+        },
+        limits: limits(command.time),
+        memory_mib: Some(command.memory),
+    };
+    let ruling = referee::hint(read(&command.proof)?, &options)?;
+    output.document(&ruling, report::hint);
+    Ok(match ruling.status {
+        HintStatus::Next | HintStatus::Reached => status::YES,
+        HintStatus::NotDerivable => status::NO,
+        HintStatus::Undecided => status::UNDECIDED,
+    })
+}

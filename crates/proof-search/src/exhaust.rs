@@ -1,0 +1,484 @@
+//! All derivations up to a price, within a universe that can be named: statements of so many points, objects and formulas out of a stock,
+//! boxes and subproofs so deep. Facts are taken cheapest first, by the costliest chain of steps that leads to them; so when the price `c` is
+//! come to, every derivation that costs no more is among the steps that were made, and the cheapest choice among them is a bound for all.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use formula::{Bank, Formula, FormulaId, TermId};
+use kernel::{Case, Conclusion, Premise};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::compute::evaluations;
+use crate::forms::Form;
+use crate::instances::{Open, Reader};
+use crate::matching::{Bindings, Lambda, Matcher};
+use crate::minimise::{Effort, minimise};
+use crate::names::Names;
+use crate::price::Price;
+use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
+use crate::spelling::Spelling;
+use crate::stock::Stock;
+use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
+use crate::write::checked;
+
+/// The most boxes and subproofs in each other.
+const NESTING: u8 = 1;
+/// New variables among the objects.
+const NEW_VARIABLES: usize = 2;
+/// The most formulas that are put and assumed.
+const MAX_FORMULAS: usize = 24;
+/// The most objects.
+const MAX_OBJECTS: usize = 24;
+
+/// The part that was exhausted, and a cheaper proof that was found on the way.
+#[derive(Default)]
+pub(crate) struct Exhausted {
+    pub(crate) found: Option<Found>,
+    pub(crate) lower_bound: u64,
+    pub(crate) searched: Searched,
+    /// True if all that can be derived was derived, and nothing was left out.
+    pub(crate) is_whole: bool,
+    /// True if there was no more room for facts or steps.
+    pub(crate) is_full: bool,
+}
+
+/// The beginnings of derivations, and the values of their letters.
+pub(crate) struct Universe {
+    pub(crate) stock: Stock,
+    pub(crate) names: Names,
+    pub(crate) spelling: Option<Spelling>,
+    /// The statements in the spelling of the search, with those that were given.
+    pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
+    pub(crate) premises: Vec<FormulaId>,
+    pub(crate) included: Vec<FormulaId>,
+    pub(crate) largest: u64,
+}
+
+/// A line that a form asks for: a line itself, or one of a box or a subproof that begins with something.
+#[derive(Clone, Copy)]
+struct Slot {
+    schema: FormulaId,
+    opening: Option<FormulaId>,
+    is_subproof: bool,
+}
+
+fn slots(case: &Case) -> SmallVec<[Slot; 6]> {
+    let mut slots: SmallVec<[Slot; 6]> = SmallVec::new();
+    for premise in &case.premises {
+        slots.push(match *premise {
+            Premise::Statement(schema) => Slot { schema, opening: None, is_subproof: false },
+            Premise::Box(schema) => Slot { schema: schema.conclusion, opening: Some(schema.assumption), is_subproof: false },
+        });
+    }
+    if let Some(subproof) = &case.subproof {
+        let line = |&schema: &FormulaId| Slot { schema, opening: Some(subproof.axiom), is_subproof: true };
+        slots.extend(subproof.lines.iter().map(line));
+    }
+    slots
+}
+
+struct Search<'e, 'c> {
+    bank: &'e mut Bank,
+    problem: &'e Problem<'c>,
+    forms: &'e [Form<'c>],
+    universe: &'e mut Universe,
+    price: Price,
+    table: Table,
+    /// By fact: the costliest chain that every derivation of it has, as far as is known; and whether the fact was taken.
+    cost: Vec<u64>,
+    is_taken: Vec<bool>,
+    taken: Vec<FactId>,
+    queue: BinaryHeap<Reverse<(u64, FactId)>>,
+    most: u64,
+    below: u64,
+    is_cut: bool,
+    stop: &'e Stop<'e>,
+    /// True if the time was found to be up in the middle of a fact.
+    is_over: bool,
+    looked: u32,
+}
+
+/// Derives everything that costs less than `below`, as far as time and room go, and looks for the cheapest proof in it.
+pub(crate) fn exhaust(
+    bank: &mut Bank,
+    problem: &Problem<'_>,
+    forms: &[Form<'_>],
+    universe: &mut Universe,
+    below: u64,
+    limits: &Limits,
+    stop: &Stop<'_>,
+) -> Exhausted {
+    let most = universe.largest.saturating_add(6);
+    prepare(bank, universe);
+    let goal = match problem.goal {
+        Goal::Statement(goal) => universe.spelling.as_mut().map_or(goal, |spelling| spelling.respell(bank, goal)),
+        Goal::Contradiction => bank.truth(false),
+    };
+    let mut search = Search {
+        bank,
+        problem,
+        forms,
+        universe,
+        price: Price::new(problem),
+        table: Table::new(),
+        cost: Vec::new(),
+        is_taken: Vec::new(),
+        taken: Vec::new(),
+        queue: BinaryHeap::new(),
+        most,
+        below,
+        is_cut: false,
+        stop,
+        is_over: false,
+        looked: 0,
+    };
+    let goal = search.begin(goal);
+    let (reached, is_full) = search.run(limits);
+    let searched = search.searched();
+    let Search { bank, universe, table, is_cut, .. } = search;
+    let below = below.min(reached);
+    let effort = Effort { dives: 200_000, choices: 5_000_000, refusals: 5_000 };
+    let mut found: Option<Found> = None;
+    let (bank, names) = (&*bank, &universe.names);
+    let minimum = minimise(&table, goal, below, effort, stop, &mut |choice| {
+        let one = checked(bank, problem, &table, forms, names, &universe.spelled, choice, goal);
+        let is_right = one.is_some();
+        if one.as_ref().is_some_and(|one| found.as_ref().is_none_or(|known| one.cost < known.cost)) {
+            found = one;
+        }
+        is_right
+    });
+    let lower_bound = if minimum.is_complete { minimum.cost.unwrap_or(minimum.at_least) } else { minimum.at_least };
+    let is_whole = !is_cut && !is_full && reached == UNREACHED && minimum.is_complete && found.is_none();
+    Exhausted { found, lower_bound, searched, is_whole, is_full }
+}
+
+/// Makes the stock what the answer says that it was.
+fn prepare(bank: &mut Bank, universe: &mut Universe) {
+    let stock = &mut universe.stock;
+    stock.takes_all = true;
+    stock.objects.truncate(MAX_OBJECTS);
+    for &new in universe.names.parameters().iter().take(NEW_VARIABLES) {
+        if !stock.objects.contains(&new) {
+            stock.objects.push(new);
+        }
+    }
+    let parts: Vec<FormulaId> = stock.formulas.clone();
+    for part in parts {
+        let denied = bank.not(part);
+        if !stock.formulas.contains(&denied) {
+            stock.formulas.push(denied);
+        }
+    }
+    stock.formulas.truncate(MAX_FORMULAS);
+}
+
+impl<'c> Search<'_, 'c> {
+    fn begin(&mut self, goal: FormulaId) -> FactId {
+        for &statement in &self.universe.premises.clone() {
+            self.enter(Maker::Given, &[], MAIN, statement, 0, 0);
+        }
+        self.include(MAIN);
+        let (mut boxes, mut subproofs) = (false, Vec::new());
+        for form in self.forms {
+            boxes |= form.case.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
+            subproofs.extend(form.case.subproof.iter().map(|subproof| subproof.axiom));
+        }
+        // What may be assumed is cut off by the stock, and so is how deep.
+        self.is_cut |= boxes || !subproofs.is_empty();
+        for formula in self.universe.stock.formulas.clone() {
+            if boxes {
+                self.open(Some(MAIN), formula);
+            }
+            let fits = |&schema: &FormulaId| Matcher::new(self.problem.calculus).statement(self.bank, schema, formula);
+            if subproofs.iter().any(fits) {
+                self.open(None, formula);
+            }
+        }
+        for form in 0..self.forms.len() {
+            if slots(self.forms[form].case).is_empty() {
+                for context in 0..self.table.contexts.len() as ContextId {
+                    self.conclude(form, &Matcher::new(self.problem.calculus), &[], context, 0);
+                }
+            }
+        }
+        self.table.native(MAIN, goal)
+    }
+
+    fn open(&mut self, parent: Option<ContextId>, formula: FormulaId) {
+        let before = self.table.contexts.len();
+        let Some(context) = self.table.open(parent, formula, NESTING) else { return };
+        if self.table.contexts.len() > before {
+            if let Some(fact) = self.table.find(context, formula) {
+                self.queue_at(fact, 0);
+            }
+            if parent.is_none() {
+                self.include(context);
+            }
+        }
+    }
+
+    fn include(&mut self, context: ContextId) {
+        for statement in self.universe.included.clone() {
+            let price = self.price.included();
+            self.enter(Maker::Included, &[], context, statement, price, price);
+        }
+    }
+
+    fn queue_at(&mut self, fact: FactId, cost: u64) {
+        self.cost.resize(self.table.facts.len().max(self.cost.len()), UNREACHED);
+        self.is_taken.resize(self.cost.len(), false);
+        let Some(known) = self.cost.get_mut(fact as usize) else { return };
+        if cost < *known {
+            *known = cost;
+            self.queue.push(Reverse((cost, fact)));
+        }
+    }
+
+    /// Enters a step whose costliest chain has this cost.
+    fn enter(&mut self, maker: Maker, premises: &[FactId], context: ContextId, statement: FormulaId, cost: u64, chain: u64) {
+        let fact = self.table.native(context, statement);
+        if self.table.add(maker, premises, fact, cost) {
+            self.queue_at(fact, chain);
+        }
+    }
+
+    /// Takes facts, cheapest first. Returns the price up to which every derivation was made, exclusive, and whether there was no more room.
+    fn run(&mut self, limits: &Limits) -> (u64, bool) {
+        // The last line of a contradiction may be one that was not taken yet.
+        let last = u64::from(!matches!(self.problem.goal, Goal::Contradiction));
+        while let Some(Reverse((cost, fact))) = self.queue.pop() {
+            if std::mem::replace(&mut self.is_taken[fact as usize], true) {
+                continue;
+            }
+            self.contradiction(fact);
+            // A derivation that costs less than `below` has no use for it: one more step costs one at least.
+            if cost.saturating_add(1) >= self.below {
+                return (self.below, false);
+            }
+            let is_full = self.table.facts.len() > limits.facts || self.table.steps.len() > limits.steps;
+            if is_full || self.stop.is_over() {
+                // Whatever costs no more rests on cheaper facts, which were taken.
+                return (cost.saturating_add(last), is_full);
+            }
+            self.taken.push(fact);
+            for form in 0..self.forms.len() {
+                let lines = slots(self.forms[form].case);
+                for pinned in 0..lines.len() {
+                    self.join(form, &lines, pinned, fact);
+                    if self.is_over || self.stop.is_over() {
+                        return (cost.saturating_add(last), false);
+                    }
+                }
+            }
+        }
+        (self.below, false)
+    }
+
+    /// A statement and its negation are what is looked for where that is a contradiction.
+    fn contradiction(&mut self, fact: FactId) {
+        if !matches!(self.problem.goal, Goal::Contradiction) || self.table.facts[fact as usize].context != MAIN {
+            return;
+        }
+        let statement = self.table.facts[fact as usize].statement;
+        let denied = self.bank.not(statement);
+        let falsehood = self.bank.truth(false);
+        let mut others = vec![self.table.find(MAIN, denied)];
+        if let Formula::Not(inner) = self.bank.formula(statement) {
+            others.push(self.table.find(MAIN, inner));
+        }
+        let goal = self.table.native(MAIN, falsehood);
+        for other in others.into_iter().flatten() {
+            self.table.add(Maker::View, &[fact, other], goal, 0);
+        }
+    }
+
+    /// Uses a fact as one of the lines of a form, with facts that were taken for the others.
+    fn join(&mut self, form: usize, lines: &[Slot], pinned: usize, fact: FactId) {
+        let mut matcher = Matcher::new(self.problem.calculus);
+        if !self.fit(&mut matcher, &lines[pinned], fact) {
+            return;
+        }
+        let mut chosen: SmallVec<[Option<FactId>; 6]> = SmallVec::from_elem(None, lines.len());
+        chosen[pinned] = Some(fact);
+        self.fill(form, lines, 0, &matcher, &mut chosen);
+    }
+
+    fn fit(&mut self, matcher: &mut Matcher<'c>, slot: &Slot, fact: FactId) -> bool {
+        let data = &self.table.facts[fact as usize];
+        let (statement, context) = (data.statement, data.context);
+        if let Some(opening) = slot.opening {
+            let Some(inner) = self.table.context(context) else { return false };
+            let Some(opened_by) = inner.opened_by.filter(|_| inner.is_subproof == slot.is_subproof) else { return false };
+            if !matcher.statement(self.bank, opening, opened_by) {
+                return false;
+            }
+        }
+        matcher.statement(self.bank, slot.schema, statement)
+    }
+
+    fn fill(
+        &mut self,
+        form: usize,
+        lines: &[Slot],
+        next: usize,
+        matcher: &Matcher<'c>,
+        chosen: &mut SmallVec<[Option<FactId>; 6]>,
+    ) {
+        let Some(slot) = lines.get(next) else {
+            let facts: SmallVec<[FactId; 6]> = chosen.iter().copied().flatten().collect();
+            self.place(form, lines, matcher, &facts);
+            return;
+        };
+        if chosen[next].is_some() {
+            self.fill(form, lines, next + 1, matcher, chosen);
+            return;
+        }
+        for at in 0..self.taken.len() {
+            // A look at the clock takes longer than most comparisons.
+            self.looked = self.looked.wrapping_add(1);
+            self.is_over |= self.looked % 512 == 0 && self.stop.is_over();
+            if self.is_over {
+                return;
+            }
+            let fact = self.taken[at];
+            let mut with = matcher.clone();
+            if self.fit(&mut with, slot, fact) {
+                chosen[next] = Some(fact);
+                self.fill(form, lines, next + 1, &with, chosen);
+                chosen[next] = None;
+            }
+        }
+    }
+
+    /// Concludes in every place in which all the lines may be cited.
+    fn place(&mut self, form: usize, lines: &[Slot], matcher: &Matcher<'c>, facts: &[FactId]) {
+        let chain = facts.iter().map(|&fact| self.cost[fact as usize]).max().unwrap_or(0);
+        for context in 0..self.table.contexts.len() as ContextId {
+            let may_cite = |(slot, &fact): (&Slot, &FactId)| {
+                let stands = self.table.facts[fact as usize].context;
+                match (slot.opening, slot.is_subproof) {
+                    (None, _) => self.table.chain(context).any(|at| at == stands),
+                    (Some(_), true) => !self.table.context(context).is_none_or(|one| one.is_subproof),
+                    (Some(_), false) => self
+                        .table
+                        .context(stands)
+                        .and_then(|inner| inner.parent)
+                        .is_some_and(|around| self.table.chain(context).any(|at| at == around)),
+                }
+            };
+            if lines.iter().zip(facts).all(may_cite) {
+                self.conclude(form, matcher, facts, context, chain);
+            }
+        }
+    }
+
+    fn conclude(&mut self, form: usize, matcher: &Matcher<'_>, facts: &[FactId], context: ContextId, chain: u64) {
+        let (case, up_to_names) = (self.forms[form].case, self.universe.spelling.is_some());
+        let own = case.premises.len();
+        let schema = match case.conclusion {
+            Conclusion::Statement(schema) => schema,
+            Conclusion::Evaluated { computation, .. } => {
+                let Some(&fact) = facts.first() else { return };
+                let statement = self.table.facts[fact as usize].statement;
+                for after in evaluations(self.bank, self.problem.house, computation, statement) {
+                    self.step(form, facts, own, context, after, Vec::new(), 0, chain);
+                }
+                return;
+            }
+            Conclusion::RuleInForce => return,
+        };
+        let Universe { stock, names, .. } = &mut *self.universe;
+        let names = std::cell::RefCell::new(names);
+        let is_witness = !case.witnesses.is_empty();
+        let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
+            let mut names = names.borrow_mut();
+            if is_witness {
+                return names.witness(form, bindings).into_iter().collect();
+            }
+            let free = |lambda: &Lambda, term: TermId| {
+                bank.as_variable(term).is_some_and(|variable| bank.free_variables(lambda.body).binary_search(&variable).is_ok())
+            };
+            let is_new = |term: &TermId| !bindings.formulas.iter().any(|(_, lambda)| free(lambda, *term));
+            names.parameters().iter().copied().take(NEW_VARIABLES).filter(is_new).collect()
+        };
+        let mut reader = Reader { bank: self.bank, calculus: self.problem.calculus, case, stock, is_cut: false };
+        let mut conclusions = Vec::new();
+        let mut takes_stock = false;
+        for bindings in reader.settled(matcher) {
+            takes_stock |= self.forms[form].open.iter().any(|open| match *open {
+                Open::Object(letter, _) => bindings.object(letter).is_none(),
+                Open::Formula(letter, _) => bindings.formula(letter).is_none(),
+                Open::Function(letter) => bindings.function(letter).is_none(),
+            });
+            for bindings in reader.completed(&self.forms[form].open, bindings, &fresh) {
+                if !reader.provisos_hold(&bindings, up_to_names) {
+                    continue;
+                }
+                let Some(choices) = reader.chosen(&bindings) else { continue };
+                let Some(conclusion) = reader.instance(schema, &bindings) else { continue };
+                conclusions.push((conclusion, choices));
+            }
+        }
+        self.is_cut |= reader.is_cut || takes_stock;
+        for (conclusion, choices) in conclusions {
+            let conclusion = match &mut self.universe.spelling {
+                Some(spelling) => spelling.respell(self.bank, conclusion),
+                None => conclusion,
+            };
+            self.step(form, facts, own, context, conclusion, choices.with, choices.paid, chain);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn step(
+        &mut self,
+        form: usize,
+        facts: &[FactId],
+        own: usize,
+        context: ContextId,
+        conclusion: FormulaId,
+        with: Vec<kernel::Chosen>,
+        paid: u64,
+        chain: u64,
+    ) {
+        if self.bank.points(conclusion) > self.most {
+            self.is_cut = true;
+            return;
+        }
+        let cited = facts.iter().take(own).map(|&fact| self.table.facts[fact as usize].statement);
+        let cost = self.price.step(self.bank, conclusion, cited, paid);
+        let chain = chain.saturating_add(cost);
+        if chain >= self.below {
+            return;
+        }
+        let lines = slots(self.forms[form].case);
+        let premises: SmallVec<[FactId; 6]> = facts
+            .iter()
+            .zip(&lines)
+            .map(|(&fact, slot)| {
+                let statement = self.table.facts[fact as usize].statement;
+                if slot.opening.is_none() { self.table.visible(context, statement) } else { fact }
+            })
+            .collect();
+        let number = facts.len().saturating_sub(own) as u8;
+        self.enter(Maker::Rule { form: form as u16, with, lines: number }, &premises, context, conclusion, cost, chain);
+    }
+
+    fn searched(&self) -> Searched {
+        let stock = &self.universe.stock;
+        Searched {
+            statement_points: self.most,
+            objects: stock.objects.len(),
+            new_variables: self.universe.names.parameters().len().min(NEW_VARIABLES),
+            formulas: stock.formulas.len(),
+            nesting: NESTING,
+            included: self.universe.included.len(),
+            forms_left_out: 0,
+            facts: self.table.facts.len(),
+            steps: self.table.steps.len(),
+        }
+    }
+}

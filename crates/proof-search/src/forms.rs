@@ -1,0 +1,255 @@
+//! The forms of the rules that a search uses, and in which order the lines of each are looked for: those that have to be found among what
+//! is known, the others then being determined.
+
+use formula::{Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
+
+use crate::instances::{Kind, Open, open_letters};
+use crate::matching::is_function_letter;
+
+/// A form of a rule.
+pub(crate) struct Form<'c> {
+    pub(crate) rule: RuleId,
+    pub(crate) case: &'c Case,
+    /// The ways to use it for a conclusion that is asked for.
+    pub(crate) backwards: Vec<Plan>,
+    /// The way to use it on what is known, where its conclusion says no more than its premises.
+    pub(crate) forwards: Vec<Plan>,
+    /// The letters of the premises and of the conclusion that may be left open.
+    pub(crate) open: Vec<Open>,
+    /// True if some object of it is proposed out of the stock, which grows.
+    pub(crate) proposes: bool,
+}
+
+/// The premises that are looked for among what is known, in this order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) joined: Vec<usize>,
+    /// True if a formula has to be taken out of the stock.
+    pub(crate) guesses: bool,
+}
+
+/// A letter that a comparison may determine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Letter {
+    Formula(SymbolId),
+    Object(VariableId),
+    Function(SymbolId),
+}
+
+/// The letters of a schema.
+#[derive(Clone, Debug, Default)]
+struct Letters {
+    /// Those that a comparison with the schema determines.
+    plain: Vec<Letter>,
+    /// Formula letters that stand only where their holes are filled with objects.
+    filled: Vec<Letter>,
+    /// Number of connectives and quantifiers.
+    weight: usize,
+    is_bare: bool,
+}
+
+impl Letters {
+    fn of(calculus: &Calculus, schema: FormulaId) -> Letters {
+        let mut letters = Letters::default();
+        letters.read(calculus, schema, &mut Vec::new());
+        letters.is_bare = matches!(calculus.bank().formula(schema), Formula::Atom(symbol, _) if calculus.is_letter(symbol));
+        letters.filled.retain(|letter| !letters.plain.contains(letter));
+        letters
+    }
+
+    fn read(&mut self, calculus: &Calculus, schema: FormulaId, bound: &mut Vec<VariableId>) {
+        let bank = calculus.bank();
+        match bank.formula(schema) {
+            Formula::Truth(_) | Formula::Cardinality(..) => {}
+            Formula::Atom(symbol, arguments) if calculus.is_letter(symbol) => {
+                let variables: Vec<_> = arguments.iter().map(|&argument| bank.as_variable(argument)).collect();
+                let is_plain = variables.iter().enumerate().all(|(at, variable)| {
+                    variable.is_some_and(|one| bound.contains(&one)) && !variables.iter().take(at).any(|other| other == variable)
+                });
+                let list = if is_plain { &mut self.plain } else { &mut self.filled };
+                list.push(Letter::Formula(symbol));
+            }
+            Formula::Atom(_, arguments) => arguments.iter().for_each(|&term| self.term(calculus, term, bound)),
+            Formula::Equal(left, right) => [left, right].into_iter().for_each(|term| self.term(calculus, term, bound)),
+            Formula::Not(inner) => {
+                self.weight += 1;
+                self.read(calculus, inner, bound);
+            }
+            Formula::Binary(_, left, right) => {
+                self.weight += 1;
+                self.read(calculus, left, bound);
+                self.read(calculus, right, bound);
+            }
+            Formula::Quantified(_, variable, body) => {
+                self.weight += 1;
+                bound.push(variable);
+                self.read(calculus, body, bound);
+                bound.pop();
+            }
+        }
+    }
+
+    fn term(&mut self, calculus: &Calculus, term: TermId, bound: &[VariableId]) {
+        match calculus.bank().term(term) {
+            Term::Variable(variable) if bound.contains(&variable) => {}
+            Term::Variable(variable) => self.plain.push(Letter::Object(variable)),
+            Term::Number(_) => {}
+            Term::Apply(symbol, arguments) => {
+                if is_function_letter(calculus.bank(), symbol) {
+                    self.plain.push(Letter::Function(symbol));
+                    self.weight += 1;
+                }
+                arguments.iter().for_each(|&argument| self.term(calculus, argument, bound));
+            }
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Letter> {
+        self.plain.iter().chain(&self.filled)
+    }
+}
+
+/// The letters of the lines of a form.
+struct Shape {
+    /// For each premise: those of the line, and those of the assumption of a box.
+    premises: Vec<(Letters, Option<Letters>)>,
+    conclusion: Option<Letters>,
+}
+
+impl<'c> Form<'c> {
+    /// Returns the forms of the rules that are allowed; those that include rules in force are left out.
+    pub(crate) fn all(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Vec<Form<'c>> {
+        let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
+        let cases = rules.flat_map(|(rule, data)| data.cases.iter().map(move |case| (rule, case)));
+        let used = cases.filter(|(_, case)| !matches!(case.conclusion, Conclusion::RuleInForce));
+        used.take(usize::from(u16::MAX)).map(|(rule, case)| Form::new(calculus, rule, case)).collect()
+    }
+
+    fn new(calculus: &'c Calculus, rule: RuleId, case: &'c Case) -> Form<'c> {
+        let letters = |schema| Letters::of(calculus, schema);
+        let shape = Shape {
+            premises: case
+                .premises
+                .iter()
+                .map(|premise| match *premise {
+                    Premise::Statement(schema) => (letters(schema), None),
+                    Premise::Box(schema) => (letters(schema.conclusion), Some(letters(schema.assumption))),
+                })
+                .collect(),
+            conclusion: match case.conclusion {
+                Conclusion::Statement(schema) => Some(letters(schema)),
+                Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+            },
+        };
+        let mut schemas: Vec<FormulaId> = Vec::new();
+        for premise in &case.premises {
+            match *premise {
+                Premise::Statement(schema) => schemas.push(schema),
+                Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
+            }
+        }
+        // The lines of a subproof are read off what it derives.
+        schemas.extend(case.subproof.iter().map(|subproof| subproof.axiom));
+        if let Conclusion::Statement(schema) = case.conclusion {
+            schemas.push(schema);
+        }
+        let open = open_letters(calculus, case, schemas);
+        let proposes = open.iter().any(|one| matches!(one, Open::Object(_, Kind::Object | Kind::Variable)));
+        Form { rule, case, backwards: shape.backwards(case), forwards: shape.forwards(case), open, proposes }
+    }
+}
+
+impl Shape {
+    fn backwards(&self, case: &Case) -> Vec<Plan> {
+        let Some(conclusion) = &self.conclusion else { return Vec::new() };
+        // A witness is named when something says that there is one, not when it is asked for.
+        if !case.witnesses.is_empty() {
+            return Vec::new();
+        }
+        let mut known: Vec<Letter> = conclusion.plain.clone();
+        let told = |letter: &Letter| self.premises.iter().any(|(line, _)| line.plain.contains(letter));
+        known.extend(conclusion.filled.iter().filter(|letter| !told(letter)));
+        self.plans(&known)
+    }
+
+    fn forwards(&self, case: &Case) -> Vec<Plan> {
+        let Some(conclusion) = &self.conclusion else {
+            return if self.premises.len() == 1 { vec![Plan { joined: vec![0], guesses: false }] } else { Vec::new() };
+        };
+        if case.subproof.is_some() || self.premises.is_empty() || self.premises.iter().any(|(_, assumed)| assumed.is_some()) {
+            return Vec::new();
+        }
+        let given = |letter: &Letter| match letter {
+            Letter::Formula(_) | Letter::Function(_) => self.premises.iter().any(|(line, _)| line.all().any(|one| one == letter)),
+            Letter::Object(_) => true,
+        };
+        let weight = self.premises.iter().map(|(line, _)| line.weight).max().unwrap_or(0);
+        let turned_round = usize::from(self.premises.len() == 1 && weight > 1);
+        let specific = self.premises.iter().any(|(line, _)| !line.is_bare);
+        let direct = |letter: &Letter| match letter {
+            Letter::Object(_) => self.premises.iter().any(|(line, _)| line.plain.contains(letter)),
+            Letter::Formula(_) | Letter::Function(_) => true,
+        };
+        let grows = conclusion.weight > weight + turned_round;
+        if !specific || grows || !conclusion.all().all(given) || !conclusion.plain.iter().all(direct) {
+            return Vec::new();
+        }
+        let mut plans = self.plans(&[]);
+        plans.retain(|plan| !plan.guesses && plan.joined.first().is_some_and(|&first| !self.premises[first].0.is_bare));
+        plans
+    }
+
+    /// Returns the ways to determine all letters of the premises by looking for some of them, beginning with each that helps.
+    fn plans(&self, known: &[Letter]) -> Vec<Plan> {
+        let missing = |at: usize, known: &[Letter]| {
+            let (line, assumed) = &self.premises[at];
+            line.all().chain(assumed.iter().flat_map(Letters::all)).any(|letter| !known.contains(letter))
+        };
+        let all: Vec<usize> = (0..self.premises.len()).collect();
+        let starts: Vec<usize> = all.iter().copied().filter(|&at| missing(at, known)).collect();
+        if starts.is_empty() {
+            return vec![Plan { joined: Vec::new(), guesses: false }];
+        }
+        let mut plans: Vec<Plan> = Vec::new();
+        let rank = |at: usize| (self.premises[at].0.is_bare, self.premises[at].1.is_some());
+        // The lines that say most of what is not known, and something of what is.
+        let first_rank = |at: usize| {
+            let line = &self.premises[at].0;
+            let speaks = line.all().any(|letter| known.contains(letter));
+            let mut letters: Vec<&Letter> = Vec::new();
+            line.all().for_each(|letter| {
+                if !letters.contains(&letter) {
+                    letters.push(letter);
+                }
+            });
+            (rank(at), !speaks, std::cmp::Reverse(letters.len()))
+        };
+        let best = starts.iter().map(|&at| first_rank(at)).min();
+        for first in starts.into_iter().filter(|&at| Some(first_rank(at)) == best) {
+            let mut known = known.to_vec();
+            let mut plan = Plan { joined: Vec::new(), guesses: false };
+            let mut next = Some(first);
+            while let Some(at) = next {
+                let (line, assumed) = &self.premises[at];
+                if assumed.iter().flat_map(Letters::all).any(|letter| !known.contains(letter)) {
+                    plan.guesses = true;
+                    known.extend(assumed.iter().flat_map(Letters::all));
+                }
+                plan.joined.push(at);
+                known.extend(line.all());
+                let left = |at: &usize| !plan.joined.contains(at) && missing(*at, &known);
+                next = all.iter().copied().filter(left).min_by_key(|&at| rank(at));
+            }
+            plan.joined.dedup();
+            if !plans.iter().any(|other| same_set(&other.joined, &plan.joined)) {
+                plans.push(plan);
+            }
+        }
+        plans
+    }
+}
+
+fn same_set(one: &[usize], other: &[usize]) -> bool {
+    one.len() == other.len() && one.iter().all(|at| other.contains(at))
+}

@@ -1,0 +1,516 @@
+//! The making of facts and steps: backwards from the statements that are asked for, forwards from those that are known, in rounds, until a
+//! round adds nothing. Boxes and subproofs are opened where a form asks for one. Nothing is said here of what costs least.
+
+mod steps;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, TermId, VariableId};
+use kernel::{Calculus, Conclusion, Premise};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::forms::{Form, Plan};
+use crate::instances::{Open, Reader, open_letters};
+use crate::matching::{Bindings, Lambda, Matcher};
+use crate::names::Names;
+use crate::price::Price;
+use crate::problem::{Goal, Problem, Stop};
+use crate::spelling::Spelling;
+use crate::stock::Stock;
+use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
+
+/// The limits of the facts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    /// The most steps back from the goal to a statement that is asked for.
+    pub(crate) depth: u8,
+    /// The most boxes and subproofs in each other.
+    pub(crate) nesting: u8,
+    /// The most symbol points of a statement.
+    pub(crate) statement: u64,
+    /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
+    pub(crate) guesses: bool,
+    /// True if base rules may be included.
+    pub(crate) base_rules: bool,
+    /// Number of rounds after the goal was reached.
+    pub(crate) rounds_after: u32,
+    pub(crate) facts: usize,
+    pub(crate) steps: usize,
+}
+
+/// A statement that is asked for in a place.
+#[derive(Clone, Copy, Debug)]
+struct Demand {
+    context: ContextId,
+    statement: FormulaId,
+    depth: u8,
+    /// The round in which it was asked for.
+    round: u32,
+}
+
+/// The facts and steps that are made for a problem.
+pub(crate) struct Grounder<'g, 'c> {
+    pub(crate) bank: &'g mut Bank,
+    pub(crate) problem: &'g Problem<'c>,
+    pub(crate) forms: &'g [Form<'c>],
+    pub(crate) stock: &'g mut Stock,
+    pub(crate) names: &'g mut Names,
+    pub(crate) spelling: Option<&'g mut Spelling>,
+    pub(crate) price: Price,
+    pub(crate) reach: Reach,
+    pub(crate) stop: &'g Stop<'g>,
+    pub(crate) table: Table,
+    demands: Vec<Demand>,
+    asked: FxHashMap<(ContextId, FormulaId), usize>,
+    bounds: Bounds,
+    /// By fact: the round in which it was first reached.
+    since: Vec<u32>,
+    round: u32,
+    included: Vec<FormulaId>,
+    /// The facts that may be cited in a place, by the head that a schema asks for; until something more is reached.
+    citable: FxHashMap<(ContextId, Option<Head>), Rc<[(FactId, bool)]>>,
+    /// True if something was left out because of a limit.
+    pub(crate) is_cut: bool,
+    /// Number of comparisons, and whether the time was found to be up at one.
+    looked: u32,
+    is_stopped: bool,
+}
+
+/// The aim of one use of a form.
+#[derive(Clone, Copy)]
+struct Use {
+    form: usize,
+    context: ContextId,
+    /// The statement that is asked for, with its depth; forwards none.
+    demand: Option<(FormulaId, u8)>,
+    /// True if it is tried whether or not something new is cited.
+    anew: bool,
+}
+
+impl<'g, 'c> Grounder<'g, 'c> {
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn new(
+        bank: &'g mut Bank,
+        problem: &'g Problem<'c>,
+        forms: &'g [Form<'c>],
+        stock: &'g mut Stock,
+        names: &'g mut Names,
+        spelling: Option<&'g mut Spelling>,
+        reach: Reach,
+        stop: &'g Stop<'g>,
+        included: Vec<FormulaId>,
+    ) -> Grounder<'g, 'c> {
+        let price = Price::new(problem);
+        Grounder {
+            bank,
+            problem,
+            forms,
+            stock,
+            names,
+            spelling,
+            price,
+            reach,
+            stop,
+            table: Table::new(),
+            demands: Vec::new(),
+            asked: FxHashMap::default(),
+            bounds: Bounds { cost: Vec::new(), best: Vec::new() },
+            since: Vec::new(),
+            round: 0,
+            included,
+            citable: FxHashMap::default(),
+            is_cut: false,
+            looked: 0,
+            is_stopped: false,
+        }
+    }
+
+    fn calculus(&self) -> &'c Calculus {
+        self.problem.calculus
+    }
+
+    /// Makes facts and steps until nothing is added, or a limit is reached.
+    pub(crate) fn run(&mut self, given: &[FormulaId]) {
+        for &statement in given {
+            self.stock.remember(self.bank, statement);
+            let fact = self.table.native(MAIN, statement);
+            self.table.add(Maker::Given, &[], fact, 0);
+        }
+        self.include(MAIN);
+        match self.problem.goal {
+            Goal::Statement(goal) => {
+                let goal = self.respelled(goal);
+                self.ask(MAIN, goal, 0);
+            }
+            Goal::Contradiction => {
+                let falsehood = self.bank.truth(false);
+                self.ask(MAIN, falsehood, 0);
+            }
+        }
+        let mut after = 0;
+        loop {
+            self.round += 1;
+            let before = (self.table.steps.len(), self.demands.len());
+            self.reached();
+            self.contradictions(MAIN);
+            self.forwards();
+            self.reached();
+            self.backwards();
+            if (self.table.steps.len(), self.demands.len()) == before {
+                break;
+            }
+            self.reached();
+            after += u32::from(self.is_goal_reached());
+            if after > self.reach.rounds_after {
+                self.is_cut = true;
+                break;
+            }
+            if self.is_over() {
+                self.is_cut = true;
+                break;
+            }
+        }
+        self.reached();
+    }
+
+    fn is_goal_reached(&self) -> bool {
+        // The first demand is the goal.
+        let goal = self.demands.first().and_then(|goal| self.table.find(goal.context, goal.statement));
+        goal.is_some_and(|goal| self.bounds.is_reached(goal))
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_stopped
+            || self.stop.is_over()
+            || self.table.facts.len() > self.reach.facts
+            || self.table.steps.len() > self.reach.steps
+    }
+
+    fn respelled(&mut self, statement: FormulaId) -> FormulaId {
+        match &mut self.spelling {
+            Some(spelling) => spelling.respell(self.bank, statement),
+            None => statement,
+        }
+    }
+
+    /// Works out which facts are reached, and since when.
+    fn reached(&mut self) {
+        self.bounds = self.table.bounds(false);
+        self.citable.clear();
+        self.since.resize(self.table.facts.len(), u32::MAX);
+        for (fact, since) in self.since.iter_mut().enumerate() {
+            if *since == u32::MAX && self.bounds.is_reached(fact as FactId) {
+                *since = self.round;
+            }
+        }
+    }
+
+    /// The statements that may be included in a place.
+    fn include(&mut self, context: ContextId) {
+        for statement in self.included.clone() {
+            let statement = self.respelled(statement);
+            self.stock.remember(self.bank, statement);
+            let fact = self.table.native(context, statement);
+            self.table.add(Maker::Included, &[], fact, self.price.included());
+        }
+    }
+
+    /// Asks for a statement in a place.
+    fn ask(&mut self, context: ContextId, statement: FormulaId, depth: u8) {
+        if depth > self.reach.depth {
+            self.is_cut = true;
+            return;
+        }
+        if self.bank.points(statement) > self.reach.statement {
+            self.is_cut = true;
+            return;
+        }
+        if let Some(&at) = self.asked.get(&(context, statement)) {
+            if let Some(known) = self.demands.get_mut(at).filter(|known| known.depth > depth) {
+                known.depth = depth;
+                known.round = self.round + 1;
+            }
+            return;
+        }
+        self.stock.remember(self.bank, statement);
+        self.asked.insert((context, statement), self.demands.len());
+        self.demands.push(Demand { context, statement, depth, round: self.round + 1 });
+    }
+
+    /// Statements that a proof of a contradiction needs beside those that are known.
+    fn contradictions(&mut self, context: ContextId) {
+        if !matches!(self.problem.goal, Goal::Contradiction) || context != MAIN {
+            return;
+        }
+        let falsehood = self.bank.truth(false);
+        let goal = self.table.native(MAIN, falsehood);
+        for fact in 0..self.table.facts.len() as FactId {
+            if self.table.facts[fact as usize].context != MAIN || !self.bounds.is_reached(fact) {
+                continue;
+            }
+            if let Formula::Not(inner) = self.bank.formula(self.table.facts[fact as usize].statement) {
+                let other = self.table.native(MAIN, inner);
+                // A contradiction is two lines; no step says so.
+                self.table.add(Maker::View, &[fact, other], goal, 0);
+                self.ask(MAIN, inner, 1);
+            }
+        }
+    }
+
+    /// Returns whether a box leads to a contradiction: then nothing more is to be found out in it.
+    fn is_closed(&mut self, context: ContextId) -> bool {
+        let falsehood = self.bank.truth(false);
+        let boxed = |&at: &ContextId| self.table.context(at).is_some_and(|one| one.parent.is_some());
+        self.table
+            .chain(context)
+            .filter(boxed)
+            .any(|at| self.table.find(at, falsehood).is_some_and(|fact| self.bounds.is_reached(fact)))
+    }
+
+    fn forwards(&mut self) {
+        for context in 0..self.table.contexts.len() as ContextId {
+            if self.is_closed(context) {
+                continue;
+            }
+            for form in 0..self.forms.len() {
+                for plan in 0..self.forms[form].forwards.len() {
+                    let plan = self.forms[form].forwards[plan].clone();
+                    let anew = self.forms[form].proposes;
+                    self.use_form(Use { form, context, demand: None, anew }, &plan);
+                    if self.is_over() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn backwards(&mut self) {
+        for at in 0..self.demands.len() {
+            let Some(&Demand { context, statement, depth, round }) = self.demands.get(at) else { continue };
+            if self.is_closed(context) && !matches!(self.bank.formula(statement), Formula::Truth(_)) {
+                continue;
+            }
+            for form in 0..self.forms.len() {
+                for plan in 0..self.forms[form].backwards.len() {
+                    let plan = self.forms[form].backwards[plan].clone();
+                    if plan.guesses && !self.reach.guesses {
+                        self.is_cut = true;
+                        continue;
+                    }
+                    let has_subproof = self.forms[form].case.subproof.is_some();
+                    let anew = round >= self.round || self.forms[form].proposes || has_subproof;
+                    if plan.joined.is_empty() && !anew {
+                        continue;
+                    }
+                    self.use_form(Use { form, context, demand: Some((statement, depth)), anew }, &plan);
+                    if self.is_over() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn use_form(&mut self, used: Use, plan: &Plan) {
+        let case = self.forms[used.form].case;
+        let mut matcher = Matcher::new(self.calculus());
+        if let Some((statement, _)) = used.demand {
+            let Conclusion::Statement(schema) = case.conclusion else { return };
+            if !matcher.statement(self.bank, schema, statement) {
+                return;
+            }
+        }
+        self.join(used, plan, 0, &matcher, &mut SmallVec::new(), used.anew);
+    }
+
+    /// The facts that may be cited in a place, reached so far, whose statements have this head; each with whether it is new in this round.
+    fn citable(&mut self, context: ContextId, head: Option<Head>) -> Rc<[(FactId, bool)]> {
+        if let Some(known) = self.citable.get(&(context, head)) {
+            return Rc::clone(known);
+        }
+        let chain: SmallVec<[ContextId; 8]> = self.table.chain(context).collect();
+        let facts = self.table.facts.iter().zip(0..);
+        let seen = facts.filter(|(fact, at)| {
+            !fact.is_view
+                && chain.contains(&fact.context)
+                && self.bounds.is_reached(*at)
+                && head.is_none_or(|head| Head::of(self.bank, fact.statement) == head)
+        });
+        let is_new = |at: FactId| self.since.get(at as usize).is_some_and(|&since| since.saturating_add(1) >= self.round);
+        let seen: Rc<[(FactId, bool)]> = seen.map(|(_, at)| (at, is_new(at))).collect();
+        self.citable.insert((context, head), Rc::clone(&seen));
+        seen
+    }
+
+    /// The head of the statements that may be instances of a schema; any for a letter.
+    fn head(&self, schema: FormulaId) -> Option<Head> {
+        let calculus = self.calculus();
+        match calculus.bank().formula(schema) {
+            Formula::Atom(letter, _) if calculus.is_letter(letter) => None,
+            _ => Some(Head::of(calculus.bank(), schema)),
+        }
+    }
+
+    /// Looks for the premises of a plan among what is known, one after the other.
+    fn join(
+        &mut self,
+        used: Use,
+        plan: &Plan,
+        next: usize,
+        matcher: &Matcher<'c>,
+        found: &mut SmallVec<[(usize, FactId); 4]>,
+        is_new: bool,
+    ) {
+        // A look at the clock takes longer than most comparisons.
+        self.looked = self.looked.wrapping_add(1);
+        self.is_stopped |= self.looked % 256 == 0 && self.stop.is_over();
+        if self.is_stopped {
+            return;
+        }
+        let case = self.forms[used.form].case;
+        let Some(&premise) = plan.joined.get(next) else {
+            if is_new {
+                self.conclude(used, matcher, found);
+            }
+            return;
+        };
+        match case.premises.get(premise) {
+            Some(&Premise::Statement(schema)) => {
+                for &(fact, new) in self.citable(used.context, self.head(schema)).iter() {
+                    let statement = self.table.facts[fact as usize].statement;
+                    let mut next_matcher = matcher.clone();
+                    if next_matcher.statement(self.bank, schema, statement) {
+                        found.push((premise, fact));
+                        self.join(used, plan, next + 1, &next_matcher, found, is_new || new);
+                        found.pop();
+                    }
+                }
+            }
+            Some(&Premise::Box(schema)) => {
+                for bindings in self.valued(used, matcher, &[schema.assumption]) {
+                    let Some(assumption) = self.built(used.form, schema.assumption, &bindings) else { continue };
+                    let Some(inner) = self.opened(Some(used.context), assumption) else { continue };
+                    let opened = Matcher { bindings, deferred: Vec::new(), calculus: matcher.calculus };
+                    for &(fact, new) in self.citable(inner, self.head(schema.conclusion)).iter() {
+                        let statement = self.table.facts[fact as usize].statement;
+                        let mut next_matcher = opened.clone();
+                        if next_matcher.statement(self.bank, schema.conclusion, statement) {
+                            self.join(used, plan, next + 1, &next_matcher, found, is_new || new);
+                        }
+                    }
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn reader<'r>(&'r mut self, form: usize) -> Reader<'r> {
+        Reader { bank: self.bank, calculus: self.problem.calculus, case: self.forms[form].case, stock: self.stock, is_cut: false }
+    }
+
+    fn built(&mut self, form: usize, schema: FormulaId, bindings: &Bindings) -> Option<FormulaId> {
+        let built = self.reader(form).instance(schema, bindings)?;
+        Some(self.respelled(built))
+    }
+
+    /// The values of the letters, with those in `schemas` completed.
+    fn valued(&mut self, used: Use, matcher: &Matcher<'_>, schemas: &[FormulaId]) -> Vec<Bindings> {
+        let open: Vec<Open> = open_letters(self.calculus(), self.forms[used.form].case, schemas.iter().copied());
+        let mut outcome = Vec::new();
+        let settled = self.reader(used.form).settled(matcher);
+        for bindings in settled {
+            outcome.extend(self.completed(used, &open, bindings));
+        }
+        outcome
+    }
+
+    fn completed(&mut self, used: Use, open: &[Open], bindings: Bindings) -> Vec<Bindings> {
+        let case = self.forms[used.form].case;
+        let taken: FxHashSet<VariableId> = self
+            .table
+            .chain(used.context)
+            .filter_map(|at| self.table.context(at)?.opened_by)
+            .flat_map(|formula| self.bank.free_variables(formula).to_vec())
+            .collect();
+        let is_witness = !case.witnesses.is_empty();
+        let names = RefCell::new(&mut *self.names);
+        let form = used.form;
+        let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
+            let mut names = names.borrow_mut();
+            if is_witness {
+                return names.witness(form, bindings).into_iter().collect();
+            }
+            let stands = |term: TermId| {
+                let Some(variable) = bank.as_variable(term) else { return true };
+                let free = |lambda: &Lambda| {
+                    bank.free_variables(lambda.body).binary_search(&variable).is_ok() && !lambda.holes.contains(&variable)
+                };
+                taken.contains(&variable)
+                    || bindings.formulas.iter().any(|(_, lambda)| free(lambda))
+                    || bindings.objects.iter().any(|&(_, known)| known == term)
+            };
+            names.parameters().iter().copied().find(|&term| !stands(term)).into_iter().collect()
+        };
+        let mut reader = Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_cut: false };
+        let all = reader.completed(open, bindings, &fresh);
+        let is_cut = reader.is_cut;
+        self.is_cut |= is_cut;
+        all
+    }
+
+    fn opened(&mut self, parent: Option<ContextId>, opened_by: FormulaId) -> Option<ContextId> {
+        let before = self.table.contexts.len();
+        if self.bank.points(opened_by) > self.reach.statement {
+            self.is_cut = true;
+            return None;
+        }
+        let Some(context) = self.table.open(parent, opened_by, self.reach.nesting) else {
+            self.is_cut = true;
+            return None;
+        };
+        if self.table.contexts.len() > before {
+            self.stock.remember(self.bank, opened_by);
+            if parent.is_none() {
+                self.include(context);
+            }
+            // What it begins with is known at once.
+            self.bounds.cost.resize(self.table.facts.len(), UNREACHED);
+            self.bounds.best.resize(self.table.facts.len(), None);
+            self.since.resize(self.table.facts.len(), u32::MAX);
+            for fact in 0..self.table.facts.len() {
+                if self.table.facts[fact].context == context {
+                    self.bounds.cost[fact] = 0;
+                    self.since[fact] = self.round;
+                }
+            }
+        }
+        Some(context)
+    }
+}
+
+/// The outermost symbol of a statement, as far as schemas ask for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Head {
+    Constant,
+    Atom,
+    Equality,
+    Negation,
+    Binary(Connective),
+    Quantified(Quantifier),
+}
+
+impl Head {
+    fn of(bank: &Bank, formula: FormulaId) -> Head {
+        match bank.formula(formula) {
+            Formula::Truth(_) | Formula::Cardinality(..) => Head::Constant,
+            Formula::Atom(..) => Head::Atom,
+            Formula::Equal(..) => Head::Equality,
+            Formula::Not(_) => Head::Negation,
+            Formula::Binary(connective, ..) => Head::Binary(connective),
+            Formula::Quantified(quantifier, ..) => Head::Quantified(quantifier),
+        }
+    }
+}

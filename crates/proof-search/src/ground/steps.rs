@@ -1,0 +1,258 @@
+//! The making of steps, when the premises that had to be found are found: the other lines are built, asked for if nobody knows them, and
+//! boxes and subproofs are opened.
+
+use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
+use kernel::{Conclusion, Premise, Proviso};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::{Grounder, Use};
+use crate::compute::evaluations;
+use crate::instances::{Open, open_letters};
+use crate::matching::{Bindings, Lambda, Matcher};
+use crate::table::{ContextId, FactId, MAIN, Maker};
+
+impl<'c> Grounder<'_, 'c> {
+    /// All premises of the plan are found: makes the steps that this gives.
+    pub(super) fn conclude(&mut self, used: Use, matcher: &Matcher<'c>, found: &[(usize, FactId)]) {
+        let case = self.forms[used.form].case;
+        if let Conclusion::Evaluated { computation, .. } = case.conclusion {
+            let Some(&(_, fact)) = found.first() else { return };
+            let statement = self.table.facts[fact as usize].statement;
+            for after in evaluations(self.bank, self.problem.house, computation, statement) {
+                let context = self.table.facts[fact as usize].context;
+                self.enter(used, context, after, &[fact], Vec::new(), 0, 0);
+            }
+            return;
+        }
+        let settled = self.reader(used.form).settled(matcher);
+        let open = self.forms[used.form].open.clone();
+        for bindings in settled {
+            for bindings in self.completed(used, &open, bindings) {
+                self.step(used, found, bindings);
+            }
+        }
+    }
+
+    fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: Bindings) {
+        let case = self.forms[used.form].case;
+        let up_to_names = self.spelling.is_some();
+        let reader = self.reader(used.form);
+        if !reader.provisos_hold(&bindings, up_to_names) {
+            return;
+        }
+        // Forwards, what does not speak of its object gives nothing new.
+        if used.demand.is_none() && !self.speaks(&bindings) {
+            return;
+        }
+        let Some(subproof) = &case.subproof else { return self.lines(used, found, &bindings, &[]) };
+        let Some(axiom) = self.built(used.form, subproof.axiom, &bindings) else { return };
+        // A subproof stands by itself, and cites no other.
+        if self.table.context(used.context).is_none_or(|context| context.is_subproof) {
+            return;
+        }
+        let Some(inner) = self.opened(None, axiom) else { return };
+        for bindings in self.contradictory(used.form, inner, subproof, bindings) {
+            let lines: Option<Vec<FormulaId>> =
+                subproof.lines.iter().map(|&line| self.built(used.form, line, &bindings)).collect();
+            let Some(lines) = lines else { continue };
+            let depth = used.demand.map_or(0, |(_, depth)| depth);
+            let facts: Vec<FactId> = lines.iter().map(|&line| self.table.native(inner, line)).collect();
+            lines.iter().for_each(|&line| self.ask(inner, line, depth + 1));
+            self.lines(used, found, &bindings, &facts);
+        }
+    }
+
+    /// Returns whether every hole of every letter occurs.
+    fn speaks(&self, bindings: &Bindings) -> bool {
+        bindings.formulas.iter().all(|(_, lambda)| {
+            let free = self.bank.free_variables(lambda.body);
+            lambda.holes.iter().all(|hole| free.binary_search(hole).is_ok())
+        })
+    }
+
+    /// The values of letters of a subproof's lines that nothing determines: statements of which both they and their negations are known
+    /// in the subproof.
+    fn contradictory(
+        &mut self,
+        form: usize,
+        inner: ContextId,
+        subproof: &kernel::SubproofSchema,
+        bindings: Bindings,
+    ) -> Vec<Bindings> {
+        let open = open_letters(self.calculus(), self.forms[form].case, subproof.lines.iter().copied());
+        let missing: Vec<(SymbolId, usize)> = open
+            .iter()
+            .filter_map(|one| match *one {
+                Open::Formula(letter, holes) if bindings.formula(letter).is_none() => Some((letter, holes)),
+                _ => None,
+            })
+            .collect();
+        let [(letter, holes)] = missing.as_slice() else {
+            return if missing.is_empty() { vec![bindings] } else { Vec::new() };
+        };
+        let known: Vec<FormulaId> =
+            self.citable(inner, None).iter().map(|&(fact, _)| self.table.facts[fact as usize].statement).collect();
+        let stated: FxHashSet<FormulaId> = known.iter().copied().collect();
+        let falsehood = self.bank.truth(false);
+        let mut both: Vec<FormulaId> = Vec::new();
+        for &statement in &known {
+            if let Formula::Not(denied) = self.bank.formula(statement) {
+                if stated.contains(&denied) {
+                    both.push(denied);
+                } else {
+                    self.ask(inner, denied, 2);
+                }
+            }
+        }
+        if stated.contains(&falsehood) && !both.contains(&falsehood) {
+            both.push(falsehood);
+        }
+        let variables: Vec<VariableId> =
+            bindings.objects.iter().filter_map(|&(_, term)| self.bank.as_variable(term)).take(*holes).collect();
+        both.into_iter()
+            .map(|body| {
+                let mut bindings = bindings.clone();
+                bindings.formulas.push((*letter, Lambda { holes: variables.clone(), body }));
+                bindings
+            })
+            .collect()
+    }
+
+    /// Builds the lines of a step, and enters it.
+    fn lines(&mut self, used: Use, found: &[(usize, FactId)], bindings: &Bindings, cited: &[FactId]) {
+        let case = self.forms[used.form].case;
+        let Conclusion::Statement(schema) = case.conclusion else { return };
+        let conclusion = match used.demand {
+            Some((statement, _)) => statement,
+            None => match self.built(used.form, schema, bindings) {
+                Some(conclusion) => conclusion,
+                None => return,
+            },
+        };
+        if self.bank.points(conclusion) > self.reach.statement {
+            self.is_cut = true;
+            return;
+        }
+        let reader = self.reader(used.form);
+        let Some(choices) = reader.chosen(bindings) else { return };
+        let depth = used.demand.map_or(0, |(_, depth)| depth) + 1;
+        // Forwards, a step stands as far out as all that it rests on.
+        let mut outermost = MAIN;
+        let mut wanted: SmallVec<[FormulaId; 4]> = SmallVec::new();
+        let mut statements: SmallVec<[(FormulaId, Option<ContextId>); 4]> = SmallVec::new();
+        for (at, premise) in case.premises.iter().enumerate() {
+            match *premise {
+                Premise::Statement(schema) => {
+                    let known = found.iter().find(|(premise, _)| *premise == at).map(|&(_, fact)| fact);
+                    let statement = match known {
+                        Some(fact) => self.table.facts[fact as usize].statement,
+                        None => match self.built(used.form, schema, bindings) {
+                            Some(statement) => statement,
+                            None => return,
+                        },
+                    };
+                    match self.stands(used.context, statement) {
+                        Some(context) => outermost = if self.is_within(context, outermost) { context } else { outermost },
+                        None => {
+                            // Without a line that says so, no more is asked for than the conclusion says.
+                            if found.is_empty()
+                                && !self.reach.guesses
+                                && weight(self.bank, statement) > weight(self.bank, conclusion)
+                            {
+                                self.is_cut = true;
+                                return;
+                            }
+                            wanted.push(statement);
+                            outermost = used.context;
+                        }
+                    }
+                    statements.push((statement, None));
+                }
+                Premise::Box(schema) => {
+                    let Some(assumption) = self.built(used.form, schema.assumption, bindings) else { return };
+                    let Some(derived) = self.built(used.form, schema.conclusion, bindings) else { return };
+                    let Some(inner) = self.opened(Some(used.context), assumption) else { return };
+                    self.ask(inner, derived, depth);
+                    statements.push((derived, Some(inner)));
+                }
+            }
+        }
+        let context = match used.demand {
+            Some(_) => used.context,
+            None if self.table.context(used.context).is_some_and(|context| context.is_subproof) => used.context,
+            None => outermost,
+        };
+        if used.demand.is_none() && context != used.context && self.is_within(used.context, context) {
+            // It is made where it belongs.
+            return;
+        }
+        // A constant that nobody asks for is of no use.
+        if used.demand.is_none()
+            && matches!(self.bank.formula(conclusion), Formula::Truth(_))
+            && !self.table.chain(context).any(|at| self.asked.contains_key(&(at, conclusion)))
+        {
+            return;
+        }
+        for statement in wanted {
+            self.ask(context, statement, depth);
+        }
+        let mut premises: SmallVec<[FactId; 6]> = SmallVec::new();
+        for (statement, inner) in statements {
+            premises.push(match inner {
+                Some(inner) => self.table.native(inner, statement),
+                None => self.table.visible(context, statement),
+            });
+        }
+        premises.extend_from_slice(cited);
+        self.enter(used, context, conclusion, &premises, choices.with, choices.paid, cited.len() as u8);
+    }
+
+    /// Returns the outermost place around this one in which a statement is known.
+    fn stands(&self, context: ContextId, statement: FormulaId) -> Option<ContextId> {
+        let chain: SmallVec<[ContextId; 8]> = self.table.chain(context).collect();
+        let known = |at: ContextId| self.table.find(at, statement).is_some_and(|fact| self.bounds.is_reached(fact));
+        chain.into_iter().rev().find(|&at| known(at))
+    }
+
+    /// Returns whether a place is another one or stands in it.
+    fn is_within(&self, context: ContextId, other: ContextId) -> bool {
+        self.table.chain(context).any(|at| at == other)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn enter(
+        &mut self,
+        used: Use,
+        context: ContextId,
+        conclusion: FormulaId,
+        premises: &[FactId],
+        with: Vec<kernel::Chosen>,
+        paid: u64,
+        lines: u8,
+    ) {
+        let form = &self.forms[used.form];
+        let own = premises.len().saturating_sub(usize::from(lines));
+        let cited = premises.iter().take(own).map(|&fact| self.table.facts[fact as usize].statement);
+        let cost = self.price.step(self.bank, conclusion, cited, paid);
+        let arbitrary = form.case.provisos.iter().any(|one| matches!(one, Proviso::Never));
+        if arbitrary {
+            return;
+        }
+        self.stock.remember(self.bank, conclusion);
+        let fact = self.table.native(context, conclusion);
+        if premises.contains(&fact) {
+            return;
+        }
+        self.table.add(Maker::Rule { form: used.form as u16, with, lines }, premises, fact, cost);
+    }
+}
+
+/// Returns the number of connectives and quantifiers.
+fn weight(bank: &Bank, formula: FormulaId) -> usize {
+    match bank.formula(formula) {
+        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => 0,
+        Formula::Not(inner) | Formula::Quantified(_, _, inner) => 1 + weight(bank, inner),
+        Formula::Binary(_, left, right) => 1 + weight(bank, left) + weight(bank, right),
+    }
+}

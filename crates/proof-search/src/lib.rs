@@ -1,0 +1,32 @@
+//! The search for derivations by the rules of any calculus that is written down as rules, and for the cheapest of them. No rule is known
+//! by name here: premises, choices, provisos and boxes are read from the [`Calculus`](kernel::Calculus), and every proof that is found is
+//! checked by `kernel` before anybody sees it.
+//!
+//! * [`Problem`]: what is to be derived, from what, by which rules. [`Limits`]: how far the search goes. [`search`]: the search.
+//! * [`Outcome`]: the best proof, and a lower bound of the price of all; what was exhausted is said in [`Searched`].
+//!
+//! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `minimise` chooses the
+//! cheapest steps, `write` writes them down. `forms`, `matching`, `instances`, `stock`, `names`, `compute` say what a rule makes of lines.
+//!
+//! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
+
+mod abstraction;
+mod compute;
+mod exhaust;
+mod forms;
+mod ground;
+mod instances;
+mod matching;
+mod minimise;
+mod names;
+mod price;
+mod problem;
+mod search;
+mod setting;
+mod spelling;
+mod stock;
+mod table;
+mod write;
+
+pub use problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
+pub use search::search;

@@ -1,0 +1,312 @@
+//! The cheapest choice of steps in a table: one step for each fact that is stated, so that nothing rests on itself, and the prices of all
+//! steps together are least. Statements that serve several times are paid once.
+//!
+//! Lower bounds are sets of steps of which every proof has one (landmark cuts, as Helmert and Domshlak find them for planning without
+//! deletions): the prices of disjoint ones add up. The bound is raised one by one, and every choice within it is looked at, until one is
+//! accepted.
+
+use rustc_hash::FxHashMap;
+
+use crate::problem::Stop;
+use crate::table::{Bounds, FactId, StepId, Table, UNREACHED};
+
+/// A choice of steps: for each fact that is stated, the step that leads to it.
+pub(crate) type Choice = FxHashMap<FactId, StepId>;
+
+/// The outcome of the search for the cheapest choice of steps.
+pub(crate) struct Minimum {
+    /// The least cost of a choice that was accepted.
+    pub(crate) cost: Option<u64>,
+    /// No choice that costs less is accepted.
+    pub(crate) at_least: u64,
+    /// True if no choice was left out.
+    pub(crate) is_complete: bool,
+}
+
+/// Limits of one search for the cheapest choice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The most partial choices that are looked at to find good ones fast.
+    pub(crate) dives: u64,
+    /// The most partial choices that are looked at altogether.
+    pub(crate) choices: u64,
+    /// The most whole choices that may be refused.
+    pub(crate) refusals: u64,
+}
+
+/// A set of steps of which every proof has one, and what that costs at least.
+struct Cut {
+    steps: Vec<StepId>,
+    cost: u64,
+}
+
+struct Search<'s> {
+    table: &'s Table,
+    goal: FactId,
+    /// By step: the cuts that it is in.
+    cuts_of: FxHashMap<StepId, Vec<usize>>,
+    cuts: Vec<Cut>,
+    sums: Bounds,
+    chains: Bounds,
+    /// By fact: the steps that lead to it, those of the cheapest derivations first.
+    makers: FxHashMap<FactId, Vec<StepId>>,
+    accept: &'s mut dyn FnMut(&Choice) -> bool,
+    stop: &'s Stop<'s>,
+    looked: u64,
+    most: u64,
+    refused: u64,
+    most_refused: u64,
+    limit: u64,
+    is_cut: bool,
+    found: Option<u64>,
+}
+
+/// Finds a choice of steps that states the goal, costs less than `below` and is accepted: the cheapest, as far as the effort goes.
+pub(crate) fn minimise(
+    table: &Table,
+    goal: FactId,
+    below: u64,
+    effort: Effort,
+    stop: &Stop<'_>,
+    accept: &mut dyn FnMut(&Choice) -> bool,
+) -> Minimum {
+    let chains = table.bounds(false);
+    if !chains.is_reached(goal) {
+        return Minimum { cost: None, at_least: below, is_complete: true };
+    }
+    let sums = table.bounds(true);
+    let cuts = cuts(table, goal, &chains, stop);
+    let at_least: u64 = cuts.iter().map(|cut| cut.cost).sum();
+    let mut cuts_of: FxHashMap<StepId, Vec<usize>> = FxHashMap::default();
+    for (at, cut) in cuts.iter().enumerate() {
+        cut.steps.iter().for_each(|&step| cuts_of.entry(step).or_default().push(at));
+    }
+    let mut search = Search {
+        table,
+        goal,
+        cuts_of,
+        cuts,
+        sums,
+        chains,
+        makers: FxHashMap::default(),
+        accept,
+        stop,
+        looked: 0,
+        most: effort.dives,
+        refused: 0,
+        most_refused: effort.refusals,
+        limit: below.saturating_sub(1),
+        is_cut: false,
+        found: None,
+    };
+    // First good choices, each cheaper than the one before; where that comes to an end, nothing cheaper is left.
+    search.whole(true);
+    if !search.is_cut {
+        let at_least = search.found.unwrap_or(below);
+        return Minimum { cost: search.found, at_least, is_complete: true };
+    }
+    let top = search.found.unwrap_or(below);
+    // Then all within a bound that rises.
+    search.most = effort.choices;
+    let mut bound = at_least;
+    while bound < top {
+        (search.limit, search.is_cut) = (bound, false);
+        let known = search.found;
+        search.found = None;
+        search.whole(false);
+        if let Some(cost) = search.found {
+            return Minimum { cost: Some(cost), at_least: bound, is_complete: true };
+        }
+        search.found = known;
+        if search.is_cut {
+            return Minimum { cost: known, at_least: bound, is_complete: false };
+        }
+        bound = bound.saturating_add(1);
+    }
+    Minimum { cost: search.found, at_least: top, is_complete: true }
+}
+
+impl Search<'_> {
+    /// Looks at all choices within the limit. With `improve`, the limit falls below each that is accepted; else the first ends it.
+    fn whole(&mut self, improve: bool) {
+        let mut choice = Choice::default();
+        let mut hit: Vec<u32> = vec![0; self.cuts.len()];
+        let missing: u64 = self.cuts.iter().map(|cut| cut.cost).sum();
+        self.extend(&mut choice, &mut vec![self.goal], 0, missing, &mut hit, improve);
+    }
+
+    fn is_over(&mut self) -> bool {
+        let over = self.looked >= self.most || self.refused >= self.most_refused || self.stop.is_over();
+        self.is_cut |= over;
+        over
+    }
+
+    // As deep as a proof has lines, which the limit of the table keeps small.
+    fn extend(
+        &mut self,
+        choice: &mut Choice,
+        open: &mut Vec<FactId>,
+        cost: u64,
+        missing: u64,
+        hit: &mut Vec<u32>,
+        improve: bool,
+    ) {
+        self.looked += 1;
+        if cost.saturating_add(missing) > self.limit || choice.len() > MAX_LINES || self.is_over() {
+            self.is_cut |= choice.len() > MAX_LINES;
+            return;
+        }
+        // The costliest fact first: it says most.
+        let next = (0..open.len()).max_by_key(|&at| (self.chains.cost(open[at]), std::cmp::Reverse(open[at])));
+        let Some(at) = next else {
+            if (self.accept)(choice) {
+                self.found = Some(cost);
+                self.limit = cost.saturating_sub(1);
+                self.is_cut |= cost == 0 && !improve;
+            } else {
+                self.refused += 1;
+            }
+            return;
+        };
+        let fact = open.swap_remove(at);
+        for step in self.makers_of(fact) {
+            let data = &self.table.steps[step as usize];
+            let total = cost.saturating_add(data.cost);
+            if total > self.limit || data.premises.iter().any(|&premise| self.rests_on(choice, premise, fact)) {
+                continue;
+            }
+            let mut left = missing;
+            for &cut in self.cuts_of.get(&step).into_iter().flatten() {
+                if hit[cut] == 0 {
+                    left -= self.cuts[cut].cost;
+                }
+                hit[cut] += 1;
+            }
+            choice.insert(fact, step);
+            let mut next: Vec<FactId> = open.clone();
+            for &premise in &data.premises {
+                if !choice.contains_key(&premise) && !next.contains(&premise) {
+                    next.push(premise);
+                }
+            }
+            self.extend(choice, &mut next, total, left, hit, improve);
+            choice.remove(&fact);
+            for &cut in self.cuts_of.get(&step).into_iter().flatten() {
+                hit[cut] -= 1;
+            }
+            if self.found.is_some() && !improve || self.looked >= self.most {
+                break;
+            }
+        }
+        open.push(fact);
+    }
+
+    fn makers_of(&mut self, fact: FactId) -> Vec<StepId> {
+        if let Some(known) = self.makers.get(&fact) {
+            return known.clone();
+        }
+        let (table, sums) = (self.table, &self.sums);
+        let mut makers = table.facts[fact as usize].makers.clone();
+        makers.retain(|&step| table.steps[step as usize].premises.iter().all(|&premise| sums.is_reached(premise)));
+        makers.sort_by_key(|&step| {
+            let data = &table.steps[step as usize];
+            data.premises.iter().fold(data.cost, |sum, &premise| sum.saturating_add(sums.cost(premise)))
+        });
+        self.makers.insert(fact, makers.clone());
+        makers
+    }
+
+    /// Returns whether a fact rests on another one by what is chosen.
+    fn rests_on(&self, choice: &Choice, fact: FactId, other: FactId) -> bool {
+        let mut seen: Vec<FactId> = Vec::new();
+        let mut stack = vec![fact];
+        while let Some(fact) = stack.pop() {
+            if fact == other {
+                return true;
+            }
+            if seen.contains(&fact) {
+                continue;
+            }
+            seen.push(fact);
+            if let Some(&step) = choice.get(&fact) {
+                stack.extend_from_slice(&self.table.steps[step as usize].premises);
+            }
+        }
+        false
+    }
+}
+
+/// The most facts of a proof.
+const MAX_LINES: usize = 400;
+
+/// Sets of steps of which every proof of the goal has one, with costs that add up to a lower bound.
+fn cuts(table: &Table, goal: FactId, chains: &Bounds, stop: &Stop<'_>) -> Vec<Cut> {
+    let mut cost: Vec<u64> = table.steps.iter().map(|step| step.cost).collect();
+    let mut bounds = costs(table, &cost);
+    let mut cuts = Vec::new();
+    let reached = |step: &crate::table::Step| step.premises.iter().all(|&premise| chains.is_reached(premise));
+    while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED && !stop.is_over() {
+        // Each step stands for its costliest premise.
+        let support = |step: &crate::table::Step| step.premises.iter().copied().max_by_key(|&premise| bounds[premise as usize]);
+        let mut in_zone = vec![false; table.facts.len()];
+        let mut stack = vec![goal];
+        while let Some(fact) = stack.pop() {
+            if std::mem::replace(&mut in_zone[fact as usize], true) {
+                continue;
+            }
+            for &maker in &table.facts[fact as usize].makers {
+                let step = &table.steps[maker as usize];
+                if cost[maker as usize] == 0 && reached(step) {
+                    stack.extend(support(step));
+                }
+            }
+        }
+        let mut by_support: FxHashMap<Option<FactId>, Vec<StepId>> = FxHashMap::default();
+        for (at, step) in table.steps.iter().enumerate().filter(|(_, step)| reached(step)) {
+            by_support.entry(support(step)).or_default().push(at as StepId);
+        }
+        let mut before = vec![false; table.facts.len()];
+        let mut steps: Vec<StepId> = Vec::new();
+        let mut stack: Vec<Option<FactId>> = vec![None];
+        while let Some(from) = stack.pop() {
+            for &step in by_support.get(&from).into_iter().flatten() {
+                let fact = table.steps[step as usize].fact;
+                if in_zone[fact as usize] {
+                    steps.push(step);
+                } else if !std::mem::replace(&mut before[fact as usize], true) {
+                    stack.push(Some(fact));
+                }
+            }
+        }
+        let Some(least) = steps.iter().map(|&step| cost[step as usize]).min().filter(|&least| least > 0) else { break };
+        steps.iter().for_each(|&step| cost[step as usize] -= least);
+        cuts.push(Cut { steps, cost: least });
+        bounds = costs(table, &cost);
+    }
+    cuts
+}
+
+/// The costliest chains of steps to each fact, with these costs of the steps.
+fn costs(table: &Table, cost: &[u64]) -> Vec<u64> {
+    let mut open: Vec<usize> = table.steps.iter().map(|step| step.premises.len()).collect();
+    let mut chain = vec![0_u64; table.steps.len()];
+    let mut known = vec![UNREACHED; table.facts.len()];
+    let mut queue = std::collections::BinaryHeap::new();
+    let begin = table.steps.iter().zip(cost).filter(|(step, _)| step.premises.is_empty());
+    queue.extend(begin.map(|(step, &cost)| std::cmp::Reverse((cost, step.fact))));
+    while let Some(std::cmp::Reverse((reached, fact))) = queue.pop() {
+        if known[fact as usize] != UNREACHED {
+            continue;
+        }
+        known[fact as usize] = reached;
+        for &user in &table.facts[fact as usize].users {
+            let at = user as usize;
+            open[at] = open[at].saturating_sub(1);
+            chain[at] = chain[at].max(reached);
+            if open[at] == 0 {
+                queue.push(std::cmp::Reverse((chain[at].saturating_add(cost[at]), table.steps[at].fact)));
+            }
+        }
+    }
+    known
+}

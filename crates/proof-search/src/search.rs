@@ -1,0 +1,163 @@
+//! The course of a search: what is in stock, facts and steps in wider and wider reach until the goal is among them, the cheapest choice of
+//! steps, and what is shown of everything else.
+
+use std::sync::atomic::AtomicBool;
+
+use formula::Bank;
+
+use crate::exhaust::{Exhausted, exhaust};
+use crate::forms::Form;
+use crate::ground::{Grounder, Reach};
+use crate::minimise::{Effort, minimise};
+use crate::problem::{Found, Goal, Limits, Outcome, Problem, Reason, Searched, Stop};
+use crate::setting::Setting;
+use crate::table::MAIN;
+use crate::write::checked;
+
+/// The deepest statement that is taken.
+const MAX_DEPTH: u32 = 400;
+/// The largest statement that is taken, in symbols.
+const MAX_SIZE: u64 = 20_000;
+
+/// The reach of each attempt: steps back from the goal, and boxes in each other.
+const REACHES: [(u8, u8, bool); 10] = [
+    (1, 1, false),
+    (2, 1, false),
+    (3, 1, false),
+    (4, 2, false),
+    (6, 2, false),
+    (8, 3, false),
+    (6, 3, true),
+    (12, 4, true),
+    (18, 5, true),
+    (30, 6, true),
+];
+
+/// After so many attempts in a row that find nothing cheaper no further one is made.
+const MAX_VAIN: u32 = 3;
+
+/// Searches for a derivation. The answer is the same for the same question, as long as neither time nor `flag` ends the search.
+pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Option<&AtomicBool>) -> Outcome {
+    let stop = Stop { deadline: limits.deadline, flag };
+    let goal = match problem.goal {
+        Goal::Statement(goal) => Some(goal),
+        Goal::Contradiction => None,
+    };
+    let given = problem.premises.iter().chain(&problem.rules_in_force).chain(&goal);
+    if given.clone().any(|&one| bank.depth(one) > MAX_DEPTH || bank.size(one) > MAX_SIZE) {
+        return Outcome {
+            found: None,
+            lower_bound: 0,
+            searched: Searched::default(),
+            is_underivable: false,
+            reasons: vec![Reason::TooLarge],
+        };
+    }
+    let forms = Form::all(problem.calculus, &|rule| problem.allows(rule));
+    let mut setting = Setting::new(bank, problem);
+    let mut best: Option<Found> = None;
+    let mut vain = 0;
+    let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
+    let has_base_rules = setting.included.len() > setting.rules_in_force;
+    let attempts = REACHES.iter().flat_map(|&reach| [(reach, false), (reach, true)]);
+    let attempts = attempts.filter(|&(_, base_rules)| has_base_rules || !base_rules);
+    for (at, ((depth, nesting, guesses), base_rules)) in attempts.enumerate() {
+        // Where they are not needed, base rules are left to what is exhausted at the end.
+        if base_rules && best.is_some() {
+            continue;
+        }
+        let statement = setting.largest.saturating_add(4 + 2 * at as u64);
+        let rounds_after = u32::from(limits.cheapest);
+        let reach = Reach {
+            depth,
+            nesting,
+            statement,
+            guesses,
+            base_rules,
+            rounds_after,
+            facts: limits.facts / 4,
+            steps: limits.steps / 4,
+        };
+        let (found, is_cut, whole) =
+            attempt(bank, problem, &forms, &mut setting, reach, &stop, best.as_ref(), budget, limits.cheapest);
+        vain = if found.is_some() { 0 } else { vain + u32::from(best.is_some()) };
+        best = found.or(best);
+        // Where the cheapest is wanted, one attempt that finds none says little.
+        let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
+        if enough || !is_cut && base_rules == has_base_rules || whole || stop.is_over() {
+            break;
+        }
+    }
+    let mut reasons = Vec::new();
+    let mut outcome = Exhausted::default();
+    if !stop.is_over() && (limits.cheapest || best.is_none()) {
+        let below = best.as_ref().map_or(budget, |found| found.cost);
+        outcome = exhaust(bank, problem, &forms, &mut setting.into_universe(), below, limits, &stop);
+        if let Some(found) = outcome.found.take() {
+            best = Some(found);
+        }
+    }
+    let Exhausted { lower_bound, searched, is_whole, is_full, .. } = outcome;
+    if best.as_ref().is_none_or(|found| limits.cheapest && found.cost > lower_bound) {
+        if stop.is_over() {
+            reasons.push(Reason::Stopped);
+        } else if is_full {
+            reasons.push(Reason::Memory);
+        }
+        if best.is_none() {
+            reasons.push(limits.budget.map_or(Reason::NotFound, Reason::Budget));
+        }
+    }
+    let is_underivable = best.is_none() && is_whole;
+    let lower_bound = best.as_ref().map_or(lower_bound, |found| found.cost.min(lower_bound));
+    Outcome { found: best, lower_bound, searched, is_underivable, reasons }
+}
+
+/// One attempt within a reach: a better proof than the best, whether something was left out, and whether no time is left.
+#[allow(clippy::too_many_arguments)]
+fn attempt(
+    bank: &mut Bank,
+    problem: &Problem<'_>,
+    forms: &[Form<'_>],
+    setting: &mut Setting,
+    reach: Reach,
+    stop: &Stop<'_>,
+    best: Option<&Found>,
+    budget: u64,
+    cheapest: bool,
+) -> (Option<Found>, bool, bool) {
+    let Setting { stock, names, spelling, spelled, premises, included, rules_in_force, .. } = setting;
+    // Base rules are many: the first attempts do without.
+    let mut included = included.clone();
+    if !reach.base_rules {
+        included.truncate(*rules_in_force);
+    }
+    let mut grounder = Grounder::new(bank, problem, forms, stock, names, spelling.as_mut(), reach, stop, included);
+    grounder.run(premises);
+    let (table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
+    let goal = match problem.goal {
+        Goal::Statement(goal) => spelling.as_mut().map_or(goal, |spelling| spelling.respell(bank, goal)),
+        Goal::Contradiction => bank.truth(false),
+    };
+    let Some(goal) = table.find(MAIN, goal) else { return (None, is_cut, false) };
+    let mut found: Option<Found> = None;
+    let below = best.map_or(budget, |best| best.cost);
+    let effort = if cheapest {
+        Effort { dives: 60_000, choices: 400_000, refusals: 3_000 }
+    } else {
+        Effort { dives: 20_000, choices: 0, refusals: 1_000 }
+    };
+    let (bank, names) = (&*bank, &*names);
+    minimise(&table, goal, below, effort, stop, &mut |choice| match checked(
+        bank, problem, &table, forms, names, spelled, choice, goal,
+    ) {
+        Some(one) => {
+            if found.as_ref().is_none_or(|known| one.cost < known.cost) {
+                found = Some(one);
+            }
+            true
+        }
+        None => false,
+    });
+    (found.filter(|one| one.cost < below), is_cut, stop.is_over())
+}

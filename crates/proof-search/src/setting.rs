@@ -1,0 +1,290 @@
+//! The knowledge with which a search begins: what may be included, which objects, formulas and names are in stock, and how statements are
+//! spelled. Not here: the search.
+
+use formula::{Bank, Formula, FormulaId, Kind, Term, TermId};
+use kernel::house_rules::Alpha;
+use kernel::{Conclusion, Notation};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::exhaust::Universe;
+use crate::names::Names;
+use crate::problem::{Goal, Problem};
+use crate::spelling::{Spelling, height};
+use crate::stock::Stock;
+use crate::write::including;
+
+/// The knowledge before anything is derived.
+pub(crate) struct Setting {
+    pub(crate) stock: Stock,
+    pub(crate) names: Names,
+    pub(crate) spelling: Option<Spelling>,
+    /// The statements in the spelling of the search, with those that were given.
+    pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
+    pub(crate) premises: Vec<FormulaId>,
+    /// The statements that may be included: the rules in force, and behind them the base rules that may matter.
+    pub(crate) included: Vec<FormulaId>,
+    pub(crate) rules_in_force: usize,
+    pub(crate) largest: u64,
+}
+
+impl Setting {
+    pub(crate) fn new(bank: &mut Bank, problem: &Problem<'_>) -> Setting {
+        let up_to_names = problem.calculus.notation() != Notation::PredicateWars || problem.house.alpha == Alpha::Equivalent;
+        let mut given: Vec<FormulaId> = problem.premises.clone();
+        given.extend(&problem.rules_in_force);
+        if let Goal::Statement(goal) = problem.goal {
+            given.push(goal);
+        }
+        let mut included: Vec<FormulaId> = Vec::new();
+        if including(problem).is_some() {
+            included.extend(&problem.rules_in_force);
+            included.extend(base_rules(bank, problem, &given));
+        }
+        let rules_in_force = included.len().min(problem.rules_in_force.len());
+        given.extend(&included);
+        let symbols: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
+        let mut free: FxHashSet<String> = FxHashSet::default();
+        let mut anywhere: FxHashSet<String> = FxHashSet::default();
+        for &one in &given {
+            free.extend(bank.free_variables(one).iter().map(|&variable| bank.variable_text(variable).to_owned()));
+            variables(bank, one, &mut |bank, variable| {
+                anywhere.insert(bank.variable_text(variable).to_owned());
+            });
+        }
+        let heights = given.iter().map(|&one| height(bank, one)).max().unwrap_or(0) + 2;
+        let mut spelling =
+            up_to_names.then(|| Spelling::new(bank, heights, &|name| symbols.contains(name) || free.contains(name)));
+        let mut reserved = anywhere.clone();
+        if up_to_names {
+            // The variables that the spelling uses are no parameters.
+            for at in ["x", "y", "z", "u", "v", "w"] {
+                reserved.insert(at.to_owned());
+            }
+        }
+        let names = Names::new(bank, 60, &|name| symbols.contains(name) || reserved.contains(name));
+        let mut stock = Stock::default();
+        stock.holes.clone_from(&names.holes);
+        stock.functions = functions(bank);
+        for &one in &given {
+            terms(bank, one, &mut stock.objects);
+        }
+        let numbers: Vec<TermId> =
+            stock.objects.iter().copied().filter(|&term| matches!(bank.term(term), Term::Number(_))).collect();
+        stock.numbers = numbers;
+        stock.objects.truncate(60);
+        if let Some(&first) = names.parameters().first()
+            && stock.objects.is_empty()
+        {
+            stock.objects.push(first);
+        }
+        let mut bound: Vec<String> = anywhere.into_iter().collect();
+        bound.sort_unstable();
+        for name in bound.iter().take(1) {
+            let variable = bank.variable(name);
+            stock.bound.push(bank.variable_term(variable));
+        }
+        stock.bound.extend(names.parameters().first().filter(|_| bound.is_empty()));
+        let mut spelled: FxHashMap<FormulaId, FormulaId> = FxHashMap::default();
+        let mut respell = |bank: &mut Bank, one: FormulaId| {
+            let new = spelling.as_mut().map_or(one, |spelling| spelling.respell(bank, one));
+            spelled.entry(new).or_insert(one);
+            new
+        };
+        let premises: Vec<FormulaId> = problem.premises.iter().map(|&one| respell(bank, one)).collect();
+        let included: Vec<FormulaId> = included.into_iter().map(|one| respell(bank, one)).collect();
+        if let Goal::Statement(goal) = problem.goal {
+            respell(bank, goal);
+        }
+        let mut formulas: Vec<FormulaId> = Vec::new();
+        for &one in &given {
+            let one = spelling.as_mut().map_or(one, |spelling| spelling.respell(bank, one));
+            parts(bank, one, &mut formulas);
+        }
+        formulas.truncate(40);
+        stock.formulas = formulas;
+        let largest = given.iter().map(|&one| bank.points(one)).max().unwrap_or(0);
+        Setting { stock, names, spelling, spelled, premises, included, rules_in_force, largest }
+    }
+
+    pub(crate) fn into_universe(self) -> Universe {
+        let Setting { stock, names, spelling, spelled, premises, included, largest, .. } = self;
+        Universe { stock, names, spelling, spelled, premises, included, largest }
+    }
+}
+
+/// The base rules that may matter: those that speak of nothing that is not spoken of, and share a predicate with it.
+fn base_rules(bank: &mut Bank, problem: &Problem<'_>, given: &[FormulaId]) -> Vec<FormulaId> {
+    let mut known: FxHashSet<String> = FxHashSet::default();
+    let mut numbers: Vec<TermId> = Vec::new();
+    for &one in given {
+        names_in(bank, one, &mut |name, _| {
+            known.insert(name.to_owned());
+        });
+        let mut terms_of = Vec::new();
+        terms(bank, one, &mut terms_of);
+        numbers.extend(terms_of.into_iter().filter(|&term| matches!(bank.term(term), Term::Number(_))));
+    }
+    let zero = bank.numeral("0").map(|zero| bank.number_term(zero));
+    numbers.extend(zero);
+    numbers.dedup();
+    let schemas = problem.calculus.bank();
+    let mut used: Vec<FormulaId> = Vec::new();
+    let mut taken = vec![false; problem.calculus.base_rules().len()];
+    for _ in 0..3 {
+        for (base, taken) in problem.calculus.base_rules().iter().zip(taken.iter_mut()) {
+            let Conclusion::Statement(schema) = base.conclusion else { continue };
+            let (mut shares, mut foreign) = (false, false);
+            names_in(schemas, schema, &mut |name, kind| match kind {
+                Kind::Predicate => shares |= known.contains(name),
+                Kind::Function => foreign |= !known.contains(name),
+            });
+            if *taken || !shares || foreign {
+                continue;
+            }
+            *taken = true;
+            names_in(schemas, schema, &mut |name, _| {
+                known.insert(name.to_owned());
+            });
+            used.push(schema);
+        }
+    }
+    let mut all = Vec::new();
+    for schema in used {
+        match schemas.free_variables(schema) {
+            [] => all.extend(copied(bank, schemas, schema, None)),
+            [_] => {
+                for &number in &numbers {
+                    all.extend(copied(bank, schemas, schema, Some(number)));
+                }
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// A statement of a schema's bank, with its free variable replaced.
+fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermId>) -> Option<FormulaId> {
+    Some(match schemas.formula(schema) {
+        Formula::Truth(value) => bank.truth(value),
+        Formula::Cardinality(comparison, n) => bank.cardinality(comparison, n),
+        Formula::Atom(symbol, arguments) => {
+            let arguments: Option<Vec<TermId>> =
+                arguments.iter().map(|&one| copied_term(bank, schemas, schema, one, free)).collect();
+            let data = schemas.symbol_data(symbol);
+            let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
+            bank.atom(symbol, &arguments?).ok()?
+        }
+        Formula::Equal(left, right) => {
+            let left = copied_term(bank, schemas, schema, left, free)?;
+            let right = copied_term(bank, schemas, schema, right, free)?;
+            bank.equal(left, right)
+        }
+        Formula::Not(inner) => {
+            let inner = copied(bank, schemas, inner, free)?;
+            bank.not(inner)
+        }
+        Formula::Binary(connective, left, right) => {
+            let (left, right) = (copied(bank, schemas, left, free)?, copied(bank, schemas, right, free)?);
+            bank.binary(connective, left, right)
+        }
+        Formula::Quantified(quantifier, variable, body) => {
+            let body = copied(bank, schemas, body, free)?;
+            let variable = bank.variable(schemas.variable_text(variable));
+            bank.quantified(quantifier, variable, body)
+        }
+    })
+}
+
+fn copied_term(bank: &mut Bank, schemas: &Bank, within: FormulaId, term: TermId, free: Option<TermId>) -> Option<TermId> {
+    match schemas.term(term) {
+        Term::Variable(_) if free.is_some() => free,
+        Term::Variable(variable) => {
+            let variable = bank.variable(schemas.variable_text(variable));
+            Some(bank.variable_term(variable))
+        }
+        Term::Number(numeral) => {
+            let numeral = bank.numeral(schemas.numeral_text(numeral)).ok()?;
+            Some(bank.number_term(numeral))
+        }
+        Term::Apply(symbol, arguments) => {
+            let arguments: Option<Vec<TermId>> =
+                arguments.iter().map(|&one| copied_term(bank, schemas, within, one, free)).collect();
+            let data = schemas.symbol_data(symbol);
+            let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
+            bank.apply(symbol, &arguments?).ok()
+        }
+    }
+}
+
+/// Visits the names of the symbols of a statement.
+fn names_in(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&str, Kind)) {
+    fn of_term(bank: &Bank, term: TermId, visit: &mut dyn FnMut(&str, Kind)) {
+        if let Term::Apply(symbol, arguments) = bank.term(term) {
+            visit(bank.symbol_text(symbol), Kind::Function);
+            arguments.iter().for_each(|&one| of_term(bank, one, visit));
+        }
+    }
+    match bank.formula(formula) {
+        Formula::Truth(_) | Formula::Cardinality(..) => {}
+        Formula::Atom(symbol, arguments) => {
+            visit(bank.symbol_text(symbol), Kind::Predicate);
+            arguments.iter().for_each(|&one| of_term(bank, one, visit));
+        }
+        Formula::Equal(left, right) => [left, right].into_iter().for_each(|one| of_term(bank, one, visit)),
+        Formula::Not(inner) | Formula::Quantified(_, _, inner) => names_in(bank, inner, visit),
+        Formula::Binary(_, left, right) => {
+            names_in(bank, left, visit);
+            names_in(bank, right, visit);
+        }
+    }
+}
+
+/// Visits the variables of a statement, bound or free.
+fn variables(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&Bank, formula::VariableId)) {
+    match bank.formula(formula) {
+        Formula::Quantified(_, variable, body) => {
+            visit(bank, variable);
+            variables(bank, body, visit);
+        }
+        Formula::Not(inner) => variables(bank, inner, visit),
+        Formula::Binary(_, left, right) => {
+            variables(bank, left, visit);
+            variables(bank, right, visit);
+        }
+        _ => bank.free_variables(formula).iter().for_each(|&variable| visit(bank, variable)),
+    }
+}
+
+/// The one-place functions.
+fn functions(bank: &Bank) -> Vec<formula::SymbolId> {
+    let is_one = |&symbol: &formula::SymbolId| {
+        let data = bank.symbol_data(symbol);
+        data.kind == Kind::Function && data.shape.arity() >= 1
+    };
+    bank.symbols().filter(is_one).collect()
+}
+
+/// Adds the objects that stand in a statement without a variable that it binds.
+fn terms(bank: &Bank, formula: FormulaId, found: &mut Vec<TermId>) {
+    for term in crate::abstraction::objects(bank, formula) {
+        if !found.contains(&term) {
+            found.push(term);
+        }
+    }
+}
+
+/// Adds the parts of a statement that stand under no quantifier.
+fn parts(bank: &Bank, formula: FormulaId, found: &mut Vec<FormulaId>) {
+    if !found.contains(&formula) {
+        found.push(formula);
+    }
+    match bank.formula(formula) {
+        Formula::Not(inner) => parts(bank, inner, found),
+        Formula::Binary(_, left, right) => {
+            parts(bank, left, found);
+            parts(bank, right, found);
+        }
+        _ => {}
+    }
+}

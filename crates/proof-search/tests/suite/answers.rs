@@ -1,0 +1,187 @@
+//! Answers to small questions: proofs with their prices, what is shown of cheaper ones, and what is said where there is none.
+
+use std::sync::atomic::AtomicBool;
+
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, HouseRules, RuleId};
+use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason, search};
+use source::{Span, Text};
+use syntax::proof::{self, Statements, Style};
+use syntax::rules;
+
+/// A question in text.
+struct Question<'q> {
+    calculus: &'q Calculus,
+    premises: &'q [&'q str],
+    rules: &'q [&'q str],
+    /// Without one, a contradiction.
+    goal: Option<&'q str>,
+    rules_only: Option<&'q [&'q str]>,
+    measure: Measure,
+    limits: Limits,
+}
+
+fn shipped(name: &str) -> Calculus {
+    rules::shipped(name, &HouseRules::default()).expect("a calculus")
+}
+
+fn question<'q>(calculus: &'q Calculus, premises: &'q [&'q str], goal: &'q str) -> Question<'q> {
+    let limits = Limits { cheapest: true, facts: 4_000, steps: 40_000, ..Limits::default() };
+    Question { calculus, premises, rules: &[], goal: Some(goal), rules_only: None, measure: Measure::Points, limits }
+}
+
+fn read(bank: &mut Bank, calculus: &Calculus, statement: &str) -> FormulaId {
+    let text = Text::new("statement", statement);
+    let span = Span::new(0, text.content().len());
+    let parsed = proof::parse_statements(&text, [span], &Statements::from(calculus.notation()), bank);
+    parsed.value.unwrap_or_else(|| panic!("{statement}: {:?}", parsed.diagnostics))[0]
+}
+
+impl Question<'_> {
+    /// The answer, and the proof as text.
+    fn ask(&self, flag: Option<&AtomicBool>) -> (Outcome, String) {
+        let (mut bank, house) = (Bank::new(), HouseRules::default());
+        let mut all = |statements: &[&str]| -> Vec<FormulaId> {
+            statements.iter().map(|statement| read(&mut bank, self.calculus, statement)).collect()
+        };
+        let (premises, rules_in_force) = (all(self.premises), all(self.rules));
+        let goal = self.goal.map_or(Goal::Contradiction, |goal| Goal::Statement(read(&mut bank, self.calculus, goal)));
+        let only =
+            |names: &[&str]| -> Vec<RuleId> { names.iter().map(|name| self.calculus.find(name).expect("a rule")).collect() };
+        let rules_only = self.rules_only.map(only);
+        let problem = Problem {
+            calculus: self.calculus,
+            house: &house,
+            rules_in_force,
+            premises: premises.clone(),
+            goal,
+            rules_only,
+            measure: self.measure,
+        };
+        let outcome = search(&mut bank, &problem, &self.limits, flag);
+        let Some(found) = &outcome.found else { return (outcome, String::new()) };
+        // Whatever the search says, the kernel has the last word.
+        let stated = match goal {
+            Goal::Statement(goal) => Some(goal),
+            Goal::Contradiction => None,
+        };
+        let context =
+            kernel::Context { calculus: self.calculus, house: &house, rules_in_force: &problem.rules_in_force, goal: stated };
+        let checked = kernel::check(&bank, &found.proof, &context, &mut ());
+        assert!(checked.accepted());
+        assert!(stated.is_none_or(|goal| checked.reached(&bank, &found.proof, goal).is_some()));
+        assert!(outcome.lower_bound <= found.cost);
+        let style = Style::new(self.calculus.notation(), formula::Alphabet::Unicode);
+        let text = proof::print(&found.proof, &bank, style);
+        (outcome, text)
+    }
+}
+
+fn cost(outcome: &Outcome) -> Option<u64> {
+    outcome.found.as_ref().map(|found| found.cost)
+}
+
+#[test]
+fn the_cheapest_proof_is_shown_to_be_it() {
+    let calculus = shipped("predicate-wars");
+    for (premises, goal, price) in [
+        (&["P", "(P → Q)"][..], "Q", 1),
+        (&["P"], "P", 0),
+        (&["(P ∧ Q)"], "P", 3),
+        (&["P((2 + 3))"], "P(5)", 3),
+        (&["(∀(x)(P(x) → Q(x)))", "P(3)"], "Q(3)", 1),
+        (&["(x = y)"], "(y = x)", 1),
+        (&["(3 > 2)"], "tT", 1),
+    ] {
+        let (outcome, text) = question(&calculus, premises, goal).ask(None);
+        assert_eq!(cost(&outcome), Some(price), "{goal}\n{text}");
+        assert!(outcome.is_shown_cheapest(), "{goal}: {outcome:?}");
+    }
+}
+
+#[test]
+fn boxes_are_built_where_a_rule_asks_for_them() {
+    let calculus = shipped("wff-n-proof");
+    let (outcome, text) = question(&calculus, &["Cpq", "Cqr"], "Cpr").ask(None);
+    assert_eq!(cost(&outcome), Some(5), "{text}");
+    assert!(text.contains("assume"), "{text}");
+    let calculus = shipped("classical");
+    for goal in ["(¬∃x ∀y likes(x, y)) → ∀x ¬∀y likes(x, y)", "∃x (happy(x) ∨ blonde(x))"] {
+        let mut asked = question(&calculus, &["∃x happy(x)"], goal);
+        asked.limits.cheapest = false;
+        let (outcome, _) = asked.ask(None);
+        assert!(outcome.found.is_some(), "{goal}");
+    }
+}
+
+#[test]
+fn own_subproofs_are_built_and_paid() {
+    let calculus = shipped("predicate-wars-sound");
+    let mut asked = question(&calculus, &[], "(¬(∀(x)(P(x) ∧ (¬P(x)))))");
+    asked.limits.cheapest = false;
+    let (outcome, text) = asked.ask(None);
+    let found = outcome.found.expect("a proof");
+    assert!(text.starts_with("system predicate-wars-sound\nsubproof Z1\n"), "{text}");
+    assert!(found.subproof_points > 0 && found.cost == found.points + found.subproof_points);
+}
+
+#[test]
+fn rules_in_force_and_chosen_rules() {
+    let calculus = shipped("predicate-wars");
+    let mut asked = question(&calculus, &["P(3)"], "Q(3)");
+    asked.rules = &["(∀(x)(P(x) → Q(x)))"];
+    assert_eq!(cost(&asked.ask(None).0), Some(2));
+    asked.rules_only = Some(&["UI", "MP", "RI"]);
+    let (outcome, text) = asked.ask(None);
+    assert!(cost(&outcome).is_some_and(|cost| cost > 2) && !text.contains("UMP"), "{text}");
+    asked.rules_only = Some(&["UI", "RI"]);
+    assert!(asked.ask(None).0.found.is_none());
+}
+
+#[test]
+fn a_contradiction_is_two_lines() {
+    let calculus = shipped("predicate-wars");
+    let mut asked = question(&calculus, &["(P → Q)", "P", "(¬Q)"], "P");
+    asked.goal = None;
+    let (outcome, text) = asked.ask(None);
+    assert_eq!(cost(&outcome), Some(1), "{text}");
+    assert!(outcome.is_shown_cheapest());
+}
+
+#[test]
+fn what_the_rules_do_not_give_is_not_derivable() {
+    let text = "calculus small \"Small\"\nnotation predicate-wars\nrule \"Modus ponens\" (MP)\n  from (A → B), A\n  infer B\n";
+    let calculus = rules::parse(&Text::new("small", text), &HouseRules::default()).value.expect("a calculus");
+    let (outcome, _) = question(&calculus, &["(P → Q)", "R"], "Q").ask(None);
+    assert!(outcome.found.is_none() && outcome.is_underivable);
+    let (outcome, _) = question(&calculus, &["(P → Q)", "P"], "Q").ask(None);
+    assert!(outcome.is_shown_cheapest() && !outcome.is_underivable);
+    // Where something is left out, nothing is said.
+    let calculus = shipped("predicate-wars");
+    let (outcome, _) = question(&calculus, &["P"], "Q").ask(None);
+    assert!(outcome.found.is_none() && !outcome.is_underivable);
+}
+
+#[test]
+fn budgets_measures_and_stops() {
+    let calculus = shipped("predicate-wars");
+    let mut asked = question(&calculus, &["(P ∧ Q)"], "P");
+    asked.limits.budget = Some(2);
+    let (outcome, _) = asked.ask(None);
+    assert!(outcome.found.is_none() && outcome.reasons.contains(&Reason::Budget(2)));
+    asked.limits.budget = Some(3);
+    asked.measure = Measure::Lines;
+    assert_eq!(cost(&asked.ask(None).0), Some(1));
+    let stopped = AtomicBool::new(true);
+    let (outcome, _) = question(&calculus, &["P"], "Q").ask(Some(&stopped));
+    assert!(outcome.found.is_none() && outcome.reasons.contains(&Reason::Stopped));
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let calculus = shipped("predicate-wars");
+    let asked = question(&calculus, &["(∀(x)(P(x) → Q(x)))", "(∃(x)P(x))"], "(∃(x)Q(x))");
+    let (first, second) = (asked.ask(None), asked.ask(None));
+    assert_eq!(first.1, second.1);
+    assert_eq!((first.0.lower_bound, first.0.searched), (second.0.lower_bound, second.0.searched));
+}

@@ -1,0 +1,68 @@
+//! The answer to the question whether a goal is derivable by the rules of a calculus: a sentence, the proof, its price, and what is known of
+//! cheaper ones.
+
+use referee::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure};
+
+use crate::ruling::reasons;
+use crate::style::{Ink, Style, counted, visible};
+
+/// The answer to the question whether a goal is derivable.
+pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
+    let mut out = String::new();
+    let goal = ruling.goal.as_deref().unwrap_or("a contradiction");
+    style.paragraph(&mut out, "goal: ", "    ", &visible(goal));
+    let (ink, words) = match ruling.status {
+        DerivationStatus::Proved => (Ink::Good, format!("It is derived by the rules of {}.", ruling.system)),
+        DerivationStatus::NotDerivable => {
+            (Ink::Bad, format!("It is not derivable by these rules of {}: all that they give was derived.", ruling.system))
+        }
+        DerivationStatus::Undecided => (Ink::Open, format!("Whether the rules of {} give it is undecided.", ruling.system)),
+    };
+    out.push_str(&style.paint(ink, &words));
+    out.push('\n');
+    if let Some(proof) = &ruling.proof {
+        out.push_str("  The proof, which the checker has accepted:\n");
+        proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
+    }
+    if let (Some(points), Some(lines)) = (ruling.symbol_points, ruling.lines) {
+        let own = ruling.subproof_points.filter(|&own| own > 0);
+        let own = own.map(|own| format!(" and {} for its subproofs", counted(own, "point"))).unwrap_or_default();
+        let size = format!("{}{own}, {}.", counted(points, "symbol point"), counted(lines, "inferred line"));
+        style.paragraph(&mut out, "  ", "  ", &size);
+    }
+    if ruling.unsound_steps > 0 {
+        let steps = counted(ruling.unsound_steps as u64, "step");
+        style.paragraph(&mut out, "  ", "  ", &format!("{steps} accepted as the rulebook prints its rules, although unsound."));
+    }
+    if let Some(price) = &ruling.cheapest {
+        style.paragraph(&mut out, "  ", "  ", &known_of_price(price, ruling));
+    }
+    reasons(&mut out, &ruling.reasons, "  ", style);
+    out
+}
+
+/// A sentence about what is known of the cheapest proof.
+fn known_of_price(price: &PriceRuling, ruling: &DeriveRuling) -> String {
+    let unit = match ruling.measure {
+        ProofMeasure::Points => "point",
+        ProofMeasure::Lines => "inferred line",
+    };
+    let searched = &price.searched;
+    let within = format!(
+        "with statements of at most {}, {} and {} for what a rule leaves open, and boxes and subproofs nested at most {} deep",
+        counted(searched.statement_points, "point"),
+        counted(searched.objects as u64, "object"),
+        counted(searched.formulas as u64, "formula"),
+        searched.nesting
+    );
+    let bound = counted(price.lower_bound, unit);
+    match (ruling.status, price.shown) {
+        (DerivationStatus::NotDerivable, _) => String::from("Nothing was left out."),
+        (_, true) => format!("The cheapest: no proof {within} costs less."),
+        (DerivationStatus::Proved, false) if price.lower_bound > 0 => {
+            format!("The best that was found. A proof {within} costs at least {bound}.")
+        }
+        (DerivationStatus::Proved, false) => String::from("The best that was found; nothing is shown of cheaper ones."),
+        (DerivationStatus::Undecided, false) => format!("A proof {within} costs at least {bound}."),
+    }
+}

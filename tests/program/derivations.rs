@@ -1,0 +1,129 @@
+//! `referee prove --system` and `referee hint`: derivations by the rules of a calculus, what is shown of their price, and the next line.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::run::run;
+
+const CARDS: &str = "(∀(x)(([health](x) > 20) → [ATK](x, 20)))\n(∀(x)(([power](x) > 50) → ([health](x) > 20)))\n\
+                     ([power]([chosenPlayer](0)) > 50)\n";
+
+fn prove(arguments: &[&str], input: &str) -> (i32, Value) {
+    let outcome = run(&[&["prove", "--json", "-"], arguments].concat(), input);
+    (outcome.status, outcome.json())
+}
+
+/// The proof of a ruling is accepted under these options, reaches the goal, and costs what the ruling says.
+fn checked(ruling: &Value, goal: &str, options: &[&str]) {
+    let proof = ruling["proof"].as_str().expect("a proof file");
+    let outcome = run(&[&["check", "--json", "-", "--goal", goal], options].concat(), proof);
+    let document = outcome.json();
+    assert_eq!((outcome.status, &document["reached"]), (0, &json!(true)), "{proof}\n{document}");
+    assert_eq!(document["symbol_points"], ruling["symbol_points"], "{proof}");
+}
+
+#[test]
+fn a_hit_is_proved_in_the_rules_of_the_game() {
+    let goal = "[ATK]([chosenPlayer](0), 20)";
+    for system in ["predicate-wars", "predicate-wars-sound"] {
+        let (status, ruling) = prove(&["--system", system, "--goal", goal], CARDS);
+        assert_eq!((status, &ruling["status"], &ruling["symbol_points"]), (0, &json!("proved"), &json!(3)), "{ruling}");
+        checked(&ruling, goal, &["--system", system]);
+    }
+    let human = run(&["prove", "-", "--system", "predicate-wars", "--goal", goal], CARDS);
+    assert!(human.out.contains("It is derived by the rules of predicate-wars."), "{}", human.out);
+}
+
+#[test]
+fn the_cheapest_is_said_only_with_what_was_searched() {
+    let (status, ruling) = prove(&["--system", "predicate-wars", "--goal", "Q", "--cheapest", "--time", "60s"], "P\n(P → Q)\n");
+    assert_eq!((status, &ruling["cost"]), (0, &json!(1)));
+    let cheapest = &ruling["cheapest"];
+    assert_eq!((&cheapest["shown"], &cheapest["lower_bound"]), (&json!(true), &json!(1)), "{ruling}");
+    assert!(cheapest["searched"]["statement_points"].as_u64().is_some_and(|points| points > 0));
+    let (_, ruling) = prove(&["--system", "predicate-wars", "--goal", "Q"], "P\n(P → Q)\n");
+    assert!(ruling["cheapest"].is_null());
+}
+
+#[test]
+fn the_rules_that_may_be_used_are_those_that_were_taught() {
+    let board = "symbols p/0 q/0 : predicate\na: p ∧ q\n";
+    let (status, ruling) = prove(&["--goal", "q ∧ p", "--rules-only", "∧I,∧E"], board);
+    assert_eq!((status, &ruling["system"], &ruling["lines"]), (0, &json!("classical"), &json!(3)), "{ruling}");
+    checked(&ruling, "q ∧ p", &[]);
+    let (status, ruling) = prove(&["--goal", "q ∧ p", "--rules-only", "∧I", "--time", "2s"], board);
+    assert_eq!((status, &ruling["status"]), (2, &json!("undecided")), "{ruling}");
+    let (status, ruling) = prove(&["--system", "wff-n-proof", "--goal", "Cpr"], "Cpq\nCqr\n");
+    assert_eq!(status, 0, "{ruling}");
+    checked(&ruling, "Cpr", &[]);
+}
+
+#[test]
+fn rules_of_a_file_that_do_not_give_it_are_told() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name).to_str().expect("a plain path").to_owned();
+    let (rules, force) = (path("small.rules"), path("force.txt"));
+    let text = "calculus small \"Small\"\nnotation predicate-wars\nrule \"Modus ponens\" (MP)\n  from (A → B), A\n  infer B\n";
+    fs::write(&rules, text).expect("written");
+    fs::write(&force, "(P → R)\n").expect("written");
+    let (status, ruling) = prove(&["--system", &rules, "--goal", "Q"], "(P → Q)\nR\n");
+    assert_eq!((status, &ruling["status"]), (1, &json!("not-derivable")), "{ruling}");
+    let (status, ruling) = prove(&["--system", &rules, "--goal", "Q"], "(P → Q)\nP\n");
+    assert_eq!(status, 0);
+    checked(&ruling, "Q", &["--system", &rules]);
+    let (status, ruling) = prove(&["--system", "predicate-wars", "--rules", &force, "--goal", "R"], "P\n");
+    assert_eq!((status, &ruling["symbol_points"]), (0, &json!(2)), "{ruling}");
+    checked(&ruling, "R", &["--rules", &force]);
+    let (status, ruling) = prove(&["--system", "predicate-wars", "--contradiction"], "P\n(¬P)\n");
+    assert_eq!((status, &ruling["goal"]), (0, &Value::Null), "{ruling}");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_its_place() {
+    for (arguments, input, status, code) in [
+        (&["--system", "predicate-wars", "--goal", "(P"][..], "P\n", 65, None),
+        (&["--system", "predicate-wars", "--goal", "P"], "(P\n", 65, None),
+        (&["--system", "no-such-calculus", "--goal", "P"], "P\n", 64, Some("unknown-system")),
+        (&["--system", "predicate-wars", "--goal", "P\nQ"], "P\n", 65, Some("one-goal")),
+        (&["--system", "predicate-wars"], "P\n", 64, Some("no-goal")),
+        (&["--rules-only", "nonsense", "--goal", "∃x happy(x)"], "∃x happy(x)\n", 64, Some("unknown-rule")),
+    ] {
+        let (found, document) = prove(arguments, input);
+        assert_eq!(found, status, "{arguments:?}: {document}");
+        if let Some(code) = code {
+            assert_eq!(document["error"]["code"], code, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn hints_come_in_steps() {
+    let begun = "1. axiom P\n2. axiom (P → (Q → R))\n3. axiom Q\n";
+    let hint = |level: &str| {
+        let outcome = run(&["hint", "--json", "-", "--goal", "R", "--level", level], begun);
+        (outcome.status, outcome.json())
+    };
+    let (status, first) = hint("1");
+    assert_eq!((status, &first["status"], &first["next"]["rule"]), (0, &json!("next"), &json!("MP")), "{first}");
+    assert!(first["next"]["premises"].is_null() && first["next"]["line"].is_null());
+    assert_eq!(hint("2").1["next"]["premises"], json!([2, 1]));
+    let (_, third) = hint("3");
+    assert_eq!(third["next"]["line"], "4. (Q → R) by MP on 2, 1");
+    assert_eq!(third["next"]["rest"], json!(["5. R by MP on 4, 3"]));
+    let whole = format!("{begun}4. (Q → R) by MP on 2, 1\n5. R by MP on 4, 3\n");
+    assert_eq!(run(&["check", "-", "--goal", "R"], &whole).status, 0);
+    let reached = run(&["hint", "--json", "-", "--goal", "R"], &whole).json();
+    assert_eq!(reached["status"], "reached");
+    let wrong = run(&["hint", "--json", "-", "--goal", "R"], &format!("{begun}4. R by MP on 1, 3\n")).json();
+    assert_eq!((&wrong["wrong_lines"], &wrong["status"]), (&json!([4]), &json!("next")), "{wrong}");
+    assert_eq!(run(&["hint", "-"], begun).status, 64);
+    assert_eq!(run(&["hint", "-", "--goal", "R", "--level", "4"], begun).status, 64);
+}
+
+#[test]
+fn the_time_of_a_search_is_kept() {
+    let many: String = (0..40).map(|at| format!("(∀(x)(∀(y)(R_{at}(x, y) → R_{}(y, f(x)))))\n", at + 1)).collect();
+    let (status, ruling) = prove(&["--system", "predicate-wars", "--goal", "S(0)", "--cheapest", "--time", "1s"], &many);
+    assert_eq!((status, &ruling["limit"]), (2, &json!("time")), "{ruling}");
+}
