@@ -53,7 +53,7 @@ impl Question<'_> {
             calculus: self.calculus,
             house: &house,
             rules_in_force,
-            premises: premises.clone(),
+            premises,
             goal,
             rules_only,
             measure: self.measure,
