@@ -40,6 +40,9 @@ pub(crate) struct Reach {
     pub(crate) steps: usize,
 }
 
+/// Facts that may be cited, each with whether it is new in this round.
+type Citable = Rc<[(FactId, bool)]>;
+
 /// A statement that is asked for in a place.
 #[derive(Clone, Copy, Debug)]
 struct Demand {
@@ -70,7 +73,7 @@ pub(crate) struct Grounder<'g, 'c> {
     round: u32,
     included: Vec<FormulaId>,
     /// The facts that may be cited in a place, by the head that a schema asks for; until something more is reached.
-    citable: FxHashMap<(ContextId, Option<Head>), Rc<[(FactId, bool)]>>,
+    citable: FxHashMap<(ContextId, Option<Head>), Citable>,
     /// True if something was left out because of a limit.
     pub(crate) is_cut: bool,
     /// Number of comparisons, and whether the time was found to be up at one.
@@ -327,7 +330,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
     }
 
     /// The facts that may be cited in a place, reached so far, whose statements have this head; each with whether it is new in this round.
-    fn citable(&mut self, context: ContextId, head: Option<Head>) -> Rc<[(FactId, bool)]> {
+    fn citable(&mut self, context: ContextId, head: Option<Head>) -> Citable {
         if let Some(known) = self.citable.get(&(context, head)) {
             return Rc::clone(known);
         }
@@ -340,7 +343,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
                 && head.is_none_or(|head| Head::of(self.bank, fact.statement) == head)
         });
         let is_new = |at: FactId| self.since.get(at as usize).is_some_and(|&since| since.saturating_add(1) >= self.round);
-        let seen: Rc<[(FactId, bool)]> = seen.map(|(_, at)| (at, is_new(at))).collect();
+        let seen: Citable = seen.map(|(_, at)| (at, is_new(at))).collect();
         self.citable.insert((context, head), Rc::clone(&seen));
         seen
     }
@@ -366,7 +369,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
     ) {
         // A look at the clock takes longer than most comparisons.
         self.looked = self.looked.wrapping_add(1);
-        self.is_stopped |= self.looked % 256 == 0 && self.stop.is_over();
+        self.is_stopped |= self.looked.is_multiple_of(256) && self.stop.is_over();
         if self.is_stopped {
             return;
         }

@@ -169,15 +169,14 @@ fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermI
         Formula::Truth(value) => bank.truth(value),
         Formula::Cardinality(comparison, n) => bank.cardinality(comparison, n),
         Formula::Atom(symbol, arguments) => {
-            let arguments: Option<Vec<TermId>> =
-                arguments.iter().map(|&one| copied_term(bank, schemas, schema, one, free)).collect();
+            let arguments: Option<Vec<TermId>> = arguments.iter().map(|&one| copied_term(bank, schemas, one, free)).collect();
             let data = schemas.symbol_data(symbol);
             let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
             bank.atom(symbol, &arguments?).ok()?
         }
         Formula::Equal(left, right) => {
-            let left = copied_term(bank, schemas, schema, left, free)?;
-            let right = copied_term(bank, schemas, schema, right, free)?;
+            let left = copied_term(bank, schemas, left, free)?;
+            let right = copied_term(bank, schemas, right, free)?;
             bank.equal(left, right)
         }
         Formula::Not(inner) => {
@@ -196,7 +195,7 @@ fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermI
     })
 }
 
-fn copied_term(bank: &mut Bank, schemas: &Bank, within: FormulaId, term: TermId, free: Option<TermId>) -> Option<TermId> {
+fn copied_term(bank: &mut Bank, schemas: &Bank, term: TermId, free: Option<TermId>) -> Option<TermId> {
     match schemas.term(term) {
         Term::Variable(_) if free.is_some() => free,
         Term::Variable(variable) => {
@@ -208,8 +207,7 @@ fn copied_term(bank: &mut Bank, schemas: &Bank, within: FormulaId, term: TermId,
             Some(bank.number_term(numeral))
         }
         Term::Apply(symbol, arguments) => {
-            let arguments: Option<Vec<TermId>> =
-                arguments.iter().map(|&one| copied_term(bank, schemas, within, one, free)).collect();
+            let arguments: Option<Vec<TermId>> = arguments.iter().map(|&one| copied_term(bank, schemas, one, free)).collect();
             let data = schemas.symbol_data(symbol);
             let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
             bank.apply(symbol, &arguments?).ok()

@@ -49,15 +49,8 @@ impl Question<'_> {
         let only =
             |names: &[&str]| -> Vec<RuleId> { names.iter().map(|name| self.calculus.find(name).expect("a rule")).collect() };
         let rules_only = self.rules_only.map(only);
-        let problem = Problem {
-            calculus: self.calculus,
-            house: &house,
-            rules_in_force,
-            premises: premises.clone(),
-            goal,
-            rules_only,
-            measure: self.measure,
-        };
+        let problem =
+            Problem { calculus: self.calculus, house: &house, rules_in_force, premises, goal, rules_only, measure: self.measure };
         let outcome = search(&mut bank, &problem, &self.limits, flag);
         let Some(found) = &outcome.found else { return (outcome, String::new()) };
         // Whatever the search says, the kernel has the last word.
