@@ -143,12 +143,10 @@ house_rules! {
         "A(x) \"takes one variable that does not occur in A\" (PW-66)",
         "capture_free: the hole may be filled with anything that no quantifier captures. literal: not with a variable that \
                   occurs in A.";
-    capture: Capture { Refuse = "refuse", Rename = "rename" }, "Q-PW-26", Matching,
-        "silent",
+    capture: Capture { Refuse = "refuse", Rename = "rename" }, "Q-PW-26", Matching, "silent",
         "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
                   quantifier's variable renamed.";
-    alpha: Alpha { Exact = "exact", Equivalent = "equivalent" }, "Q-PW-29", Matching,
-        "silent",
+    alpha: Alpha { Exact = "exact", Equivalent = "equivalent" }, "Q-PW-29", Matching, "silent",
         "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.";
     subproof_renaming: SubproofRenaming { Safe = "safe", Off = "off", Literal = "literal" }, "Q-PW-31", Subproofs,
         "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
@@ -167,8 +165,7 @@ house_rules! {
     base_rules: BaseRules { Standard = "standard", None = "none" }, "Q-PW-46", Rules,
         "\"base rules: built-in, unchangeable\"; none is listed (PW-32)",
         "standard: those of the calculus' own list may be included. none: there are none.";
-    free_vars: FreeVars { Fixed = "fixed", Forbid = "forbid" }, "Q-PW-30", Refusals,
-        "silent",
+    free_vars: FreeVars { Fixed = "fixed", Forbid = "forbid" }, "Q-PW-30", Refusals, "silent",
         "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.";
     mixed_arity: MixedArity { Allow = "allow", Reject = "reject" }, "Q-PW-7", Refusals,
         "each letter may have parameters or none (PW-55, PW-56); silent on one letter used both ways",

@@ -50,7 +50,7 @@ pub fn game_proof(given: Given<'_>, aim: Aim) -> Option<Exploit> {
     let (axioms_here, aim_here) = copied(from, &mut bank, axioms, aim);
     let mut prover = Prover::new(table, bank, &axioms_here, aim_here);
     let found = match aim_here {
-        Aim::Statement(goal) => prover.goal(goal).or_else(|| prover.from_contradiction(goal)).map(|line| vec![line]),
+        Aim::Statement(goal) => prover.goal(goal).or_else(|| prover.by_contradiction(goal)).map(|line| vec![line]),
         Aim::Contradiction => prover.contradiction(),
     };
     let written = found.and_then(|lines| {

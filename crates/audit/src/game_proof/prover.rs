@@ -146,7 +146,7 @@ impl<'c> Prover<'c> {
     }
 
     /// Proves a statement by a contradiction, from which everything follows.
-    pub(super) fn from_contradiction(&mut self, goal: FormulaId) -> Option<u32> {
+    pub(super) fn by_contradiction(&mut self, goal: FormulaId) -> Option<u32> {
         let lines = self.contradiction()?;
         let statements: Vec<FormulaId> = lines.iter().filter_map(|&line| self.draft.statement(line)).collect();
         let (yes, no) = match *statements.as_slice() {

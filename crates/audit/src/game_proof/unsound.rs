@@ -1,7 +1,7 @@
 //! A contradiction from nothing but base rules, by the rules as printed (S-6, S-7): some object is a number, so x is one; then every object
 //! is, and the chosen player among them. Everything follows from it.
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
+use formula::{Bank, FormulaId, Kind, Shape, TermId};
 use kernel::{Chosen, Citation};
 
 use super::{Aim, Given, accepted, copied};
@@ -19,12 +19,12 @@ pub fn by_unsound_rules(given: Given<'_>, aim: Aim) -> Option<Exploit> {
     });
     let [player, number] = ["[PLAYER]", "[NUMBER]"].map(|name| bank.symbol(name, Kind::Predicate, Shape::Applied(1)));
     let chosen = bank.symbol("[chosenPlayer]", Kind::Function, Shape::Applied(1));
-    // A letter that no axiom has.
-    let used = |bank: &Bank, variable: VariableId| axioms.iter().any(|&axiom| bank.free_variables(axiom).contains(&variable));
-    let letter = ["x", "y", "z", "w", "v", "u"].into_iter().find(|letter| {
-        let variable = bank.variable(letter);
-        !used(&bank, variable)
-    })?;
+    // A letter that no axiom has: x where it is not free, for the base rule has it; else one that occurs in none, not even bound.
+    let written: Vec<String> = axioms.iter().map(|&axiom| bank.text(axiom, formula::Alphabet::Unicode)).collect();
+    let base_letter = bank.variable("x");
+    let is_free = axioms.iter().any(|&axiom| bank.free_variables(axiom).contains(&base_letter));
+    let others = ["z", "z_1", "z_2", "z_3"].into_iter().find(|letter| !written.iter().any(|text| text.contains(letter)));
+    let letter = if is_free { others? } else { "x" };
     let variable = bank.variable(letter);
     let x = bank.variable_term(variable);
     let zero = bank.numeral("0").map(|zero| bank.number_term(zero)).ok()?;
@@ -59,24 +59,25 @@ pub fn by_unsound_rules(given: Given<'_>, aim: Aim) -> Option<Exploit> {
         (body == whole).then_some(whole)
     })?;
 
+    let same = bank.equal(x, x);
+    let all_same = bank.for_all(variable, same);
     let mut step = |statement: FormulaId, rule: &str, on: &[u32], with: Option<TermId>| {
         let on = on.iter().map(|&line| Citation::Line(line)).collect();
         let with = with.map(Chosen::Object).into_iter().collect();
         draft.push(statement, Why::Rule { name: rule.to_owned(), on, with, using: None })
     };
+    // Generalization with reference wants a statement about every x; in the letter of the base rule it has one. Any other letter is
+    // generalized before it stands anywhere else.
+    let mut reference = None;
+    if letter != "x" {
+        let identity = step(same, "Identity", &[], Some(x));
+        reference = Some(step(all_same, "Universal generalization", &[identity], Some(x)));
+    }
     let given_zero = step(zero_is, "Rule inclusion", &[], None);
     let some = step(some_is, "Existential generalization", &[given_zero], None);
     let one = step(x_is, "Existential instantiation", &[some], None);
     let apart_line = step(apart, "Rule inclusion", &[], None);
-    // Generalization with reference wants a statement about every x; in the letter of the base rule it has one.
-    let reference = if letter == "x" {
-        apart_line
-    } else {
-        let renamed = bank.equal(x, x);
-        let all = bank.for_all(variable, renamed);
-        let identity = step(renamed, "Identity", &[], Some(x));
-        step(all, "Universal generalization", &[identity], Some(x))
-    };
+    let reference = reference.unwrap_or(apart_line);
     let all = step(all_are, "Universal generalization with reference", &[one, reference], None);
     let someone_line = step(someone_number, "Universal instantiation", &[all], Some(someone));
     let chooses_line = step(chooses, "Rule inclusion", &[], None);

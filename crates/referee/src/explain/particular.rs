@@ -177,13 +177,13 @@ impl Scene<'_> {
             Some((at, last)) => written.split_at(at + last.len_utf8()),
             None => return None,
         };
-        let lines = lines.trim();
+        let lines = lines.trim_matches(|c: char| c == ',' || c.is_whitespace());
         if !lines.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
         }
         let known = |name: &str| self.subject.calculus.find(name.trim()).is_some() && !normal_name(name).is_empty();
         let words = ["", "from", "of", "to", "by", "at", "using", "line", "lines", "and", "from line", "from lines"];
-        let name = name.trim().trim_end_matches(',');
+        let name = name.trim();
         let name = words.iter().find_map(|word| name.strip_suffix(word).map(str::trim).filter(|name| known(name)))?;
         Some(format!("write `on` in front of the lines: `by {} on {}`", shown(name), shown(lines)))
     }

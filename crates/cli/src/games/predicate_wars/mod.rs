@@ -140,7 +140,7 @@ fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {
     let action = Action::Claim { proof: text_of(&handed_in.proof)?, goal: claimed.goal, players, cards };
     if claimed.dry_run {
         let game = replay(&handed_in.file.log, |_, _| {})?.game;
-        let found = dry_run(&game, Move { player: handed_in.player.clone(), action })?;
+        let found = dry_run(&game, &Move { player: handed_in.player.clone(), action })?;
         output.document(&found, draw::dry_run);
         return Ok(status::YES);
     }

@@ -44,9 +44,9 @@ impl Document for DryRunDocument {}
 ///
 /// # Errors
 /// [`GameError::Refused`] as the move itself.
-pub fn dry_run(game: &PredicateWars, claim: Move) -> Result<DryRunDocument, GameError> {
+pub fn dry_run(game: &PredicateWars, claim: &Move) -> Result<DryRunDocument, GameError> {
     let mut copy = game.clone();
-    copy.play(&claim)?;
+    copy.play(claim)?;
     let claimed = copy.facts().iter().find_map(|fact| match fact {
         Fact::Claimed { goal, points, lines, price, .. } => Some((goal.clone(), *points, *lines, *price)),
         _ => None,
