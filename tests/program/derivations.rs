@@ -115,7 +115,7 @@ fn hints_come_in_steps() {
     assert_eq!(run(&["check", "-", "--goal", "R"], &whole).status, 0);
     let reached = run(&["hint", "--json", "-", "--goal", "R"], &whole).json();
     assert_eq!(reached["status"], "reached");
-    let wrong = run(&["hint", "--json", "-", "--goal", "R"], &format!("{begun}4. R by MP on 1, 3\n")).json();
+    let wrong = run(&["hint", "--json", "-", "--goal", "R"], format!("{begun}4. R by MP on 1, 3\n")).json();
     assert_eq!((&wrong["wrong_lines"], &wrong["status"]), (&json!([4]), &json!("next")), "{wrong}");
     assert_eq!(run(&["hint", "-"], begun).status, 64);
     assert_eq!(run(&["hint", "-", "--goal", "R", "--level", "4"], begun).status, 64);

@@ -81,7 +81,7 @@ fn a_rule_is_appraised_in_the_calculus_of_the_game() {
     for rule in ["(1 > 2)", "(¬[NUMBER](3))", "(¬((2 + 3) = 5))", "(∀(x)(¬[PLAYER](x)))", "(¬((7 / 2) = 4))"] {
         let (status, ruling) = appraise(rule);
         assert_eq!((status, &ruling["contradicts"]["answer"]), (1, &json!(true)), "{rule}");
-        let checked = run(&["check", "--json", "-"], &text(&ruling["contradicts"])).json();
+        let checked = run(&["check", "--json", "-"], text(&ruling["contradicts"])).json();
         assert_eq!((&checked["accepted"], &checked["contradictory"]), (&json!(true), &json!(true)), "{rule}");
         assert_eq!(checked["system"], "predicate-wars-sound");
     }
@@ -89,7 +89,7 @@ fn a_rule_is_appraised_in_the_calculus_of_the_game() {
     {
         let (status, ruling) = appraise(rule);
         assert_eq!((status, &ruling["follows"]["answer"]), (0, &json!(true)), "{rule}");
-        let checked = run(&["check", "--json", "--goal", rule, "-"], &text(&ruling["follows"])).json();
+        let checked = run(&["check", "--json", "--goal", rule, "-"], text(&ruling["follows"])).json();
         assert_eq!(checked["reached"], true, "{rule}");
     }
     // What is true of numbers and has no proof here is not known to follow; what may be either way is shown to by a structure.

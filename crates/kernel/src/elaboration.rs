@@ -9,7 +9,7 @@ use smallvec::smallvec;
 
 use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
 use crate::check::{Context, Letters, Observer, Step};
-use crate::matching::Lambda;
+use crate::matching::{Filled, Lambda};
 use crate::proof::{Block, Justification, Proof};
 use crate::theorem::{NoTheorem, examine};
 
@@ -59,7 +59,7 @@ struct Found {
     premises: Vec<u32>,
     formulas: Vec<(SymbolId, Lambda)>,
     objects: Vec<(VariableId, Object)>,
-    pairs: Vec<(SymbolId, [(FormulaId, Option<TermId>); 2])>,
+    pairs: Vec<(SymbolId, [Filled; 2])>,
 }
 
 struct Recorder {

@@ -26,6 +26,9 @@ use crate::fault::{Mismatch, Part, SchemaPart};
 use crate::instance::{Difference, Fills, Walk, part};
 use crate::renaming::{Frozen, Moved, Renaming};
 
+/// What stands in a place of a letter with one hole, and the letter's argument there.
+pub(crate) type Filled = (FormulaId, Option<TermId>);
+
 /// The formula with holes that a formula letter stands for.
 #[derive(Clone, Debug)]
 pub(crate) struct Lambda {
@@ -112,7 +115,7 @@ impl Bindings<'_> {
     }
 
     /// Iterates over the letters that are known by two places only: the letter, what stands in either place, and its argument there.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = (SymbolId, [(FormulaId, Option<TermId>); 2])> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (SymbolId, [Filled; 2])> {
         let place = |deferred: &Deferred<'_>| (deferred.found, deferred.arguments.first().copied());
         self.deferred.iter().enumerate().filter(|(_, first)| self.formula(first.letter).is_none()).filter_map(
             move |(at, first)| {

@@ -28,7 +28,7 @@ fn parts(bank: &Bank, derivation: &Derivation) -> Vec<FormulaId> {
         };
         inner.iter().for_each(|inner| {
             if !parts.contains(inner) {
-                parts.push(*inner)
+                parts.push(*inner);
             }
         });
     }
