@@ -34,7 +34,7 @@ pub enum ProofMeasure {
     Lines,
 }
 
-/// Options of [`derive`].
+/// Options of [`derive()`].
 #[derive(Clone, Debug)]
 pub struct DeriveOptions {
     /// The calculus; without it, [`DEFAULT_SYSTEM`].

@@ -1,6 +1,6 @@
 //! Finite structures: a domain {0, …, n-1} and a table for each symbol.
 //!
-//! * [`structure`]: the tables. [`program`]: truth in them. [`layout`]: sentences as programs.
+//! * [`structure`]: the tables. [`program`]: truth in them. `layout`: sentences as programs.
 
 mod layout;
 pub mod program;
