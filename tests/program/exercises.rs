@@ -209,6 +209,7 @@ fn the_model_answer_says_what_it_is_worth() {
     assert_eq!((&narrow["by_its_rules"]["accepted"], &narrow["by_its_rules"]["outside"][0]), (&false.into(), &"∧E".into()));
     let elsewhere = answer("system wff-n-proof\npremise Kpq\ngoal p").json();
     assert_eq!((&elsewhere["status"], &elsewhere["by_its_rules"]["accepted"]), (&"proved".into(), &false.into()));
+    assert!(elsewhere["by_its_rules"]["proof"].as_str().is_some_and(|proof| proof.starts_with("system wff-n-proof\n")));
     let wars = answer("system predicate-wars\npremise (∀(x)P(x))\ngoal (∃(y)P(y))").json();
     assert_eq!(wars["status"], "proved");
     assert_eq!(run(&["prove", "--exercise", TRANSITIVITY, "--goal", "P"], "").status, 64);
@@ -230,4 +231,16 @@ fn many_submissions_are_graded_in_one_call() {
         let name = Path::new(path).join(format!("student-{number:04}.proof"));
         assert!(row.starts_with(&format!("{},{},", name.display(), number % 10 != 3)), "{row}");
     }
+}
+
+/// The answer that is found first chains the conditionals, which the exercise does not allow: another one is found by its rules, and is accepted.
+#[test]
+fn a_model_answer_keeps_to_the_rules() {
+    let document = run(&["prove", "--exercise", TRANSITIVITY, "--json"], "").json();
+    let answer = &document["by_its_rules"];
+    assert_eq!((&answer["accepted"], &answer["outside"]), (&false.into(), &serde_json::json!(["HS"])), "{document}");
+    let proof = answer["proof"].as_str().expect("there is one");
+    assert_eq!(run(&["check", "--exercise", TRANSITIVITY, "-"], proof).status, 0, "{proof}");
+    let shown = run(&["prove", "--exercise", TRANSITIVITY], "").out;
+    assert!(shown.contains("By the rules of the exercise:") && shown.contains("by →I on 3-5"), "{shown}");
 }

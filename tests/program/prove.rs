@@ -93,6 +93,18 @@ fn tptp_and_predicate_wars_are_proved_too() {
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("free-variable")));
 }
 
+/// Nothing is inferred where the axioms say it: that is shown to be the cheapest. One line is the least otherwise.
+#[test]
+fn what_is_stated_costs_nothing() {
+    let (status, stated) = prove(&["--cheapest", "--goal", "∀y happy(y)"], "a: ∀x happy(x)\n");
+    assert_eq!((status, &stated["symbol_points"]), (0, &json!(0)), "{stated}");
+    assert_eq!((&stated["cheapest"]["shown"], &stated["cheapest"]["lower_bound"]), (&json!(true), &json!(0)), "{stated}");
+    let (_, denied) = prove(&["--cheapest", "--goal", "∃x happy(x)"], "a: ∃x blonde(x)\nb: ¬∃y blonde(y)\n");
+    assert_eq!(denied["cheapest"]["lower_bound"], json!(0), "{denied}");
+    let (_, refuted) = prove(&["--goal", "∀x happy(x)"], "a: ∃x happy(x)\n");
+    assert!(refuted["proof"].is_null() && refuted["status"] == "refuted", "{refuted}");
+}
+
 #[test]
 fn the_cheapest_proof_costs_no_more() {
     for (axioms, goal) in [
@@ -108,6 +120,10 @@ fn the_cheapest_proof_costs_no_more() {
         assert_eq!(status, 0, "{cheap}");
         assert!(cheap["symbol_points"].as_u64() <= short["symbol_points"].as_u64(), "{short}\n{cheap}");
         assert!(cheap["cheapest"]["proofs"].as_u64().is_some_and(|proofs| proofs >= 1));
+        assert_eq!((&cheap["cheapest"]["shown"], &cheap["cheapest"]["lower_bound"]), (&json!(false), &json!(1)), "{cheap}");
+        let file = cheap["proof"].as_str().expect("a proof file");
+        let checked = run(&["check", "--json", "-"], file).json();
+        assert_eq!((&checked["accepted"], &checked["symbol_points"]), (&json!(true), &cheap["symbol_points"]));
         let checked = run(&["check", "--json", "-"], lines(&cheap)).json();
         assert_eq!((&checked["accepted"], &checked["symbol_points"]), (&json!(true), &cheap["symbol_points"]));
     }

@@ -93,6 +93,9 @@ pub struct ProveRuling {
     /// What the proof costs in symbol points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbol_points: Option<u64>,
+    /// The proof as a proof file, which `check` accepts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Where the cheapest proof was asked for: among what it is the cheapest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cheapest: Option<CheapestOf>,
@@ -182,11 +185,8 @@ fn search(
         }
         ruling.files = folder.into_files();
     }
-    if let (Some(path), Some(verifier::Certificate::Proof { lines, .. })) =
-        (&options.output, ruling.certificate.as_ref().map(|certificate| &certificate.evidence))
-    {
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        ruling.files.replaced = Some((path.clone(), text));
+    if let (Some(path), Some(text)) = (&options.output, &ruling.proof) {
+        ruling.files.replaced = Some((path.clone(), text.clone()));
     }
     Ok(ruling)
 }
@@ -265,6 +265,7 @@ fn ruling(
         certificate: found.shown(report, place).and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
         lines: None,
         symbol_points: found.points,
+        proof: None,
         cheapest: found.cheapest,
         numbers: None,
         reasons: Vec::new(),
@@ -289,6 +290,10 @@ fn ruling(
             ruling.limit = limit_of(reasons);
         }
         None => {}
+    }
+    if let Some(verifier::Certificate::Proof { lines, .. }) = ruling.certificate.as_ref().map(|certificate| &certificate.evidence)
+    {
+        ruling.proof = Some(lines.iter().map(|line| format!("{line}\n")).collect());
     }
     if let Some(::certificate::Evidence::Proof(proof)) = found.proof.as_ref().map(Certified::evidence) {
         ruling.lines = proof.main().map(kernel::Block::len);

@@ -59,6 +59,10 @@ pub fn answer(answer: &ExerciseAnswer, style: Style) -> String {
         style.paragraph(&mut set, "  ", "  ", &words);
         out.push_str(&style.paint(ink, set.trim_end()));
         out.push('\n');
+        if let Some(proof) = &used.proof {
+            out.push_str("  By the rules of the exercise:\n");
+            proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
+        }
     }
     for warning in &answer.warnings {
         let head = style.paint(Ink::Open, &format!("warning[{}]", warning.code));

@@ -40,7 +40,8 @@ pub fn prove(ruling: &ProveRuling, style: Style) -> String {
                 } else {
                     "the search for their cheapest parts was cut short"
                 };
-                format!("{size}: the cheapest of {found} that were found; {minimal}. There may be cheaper proofs.")
+                let others = if among.shown { "None costs less." } else { "There may be cheaper proofs." };
+                format!("{size}: the cheapest of {found} that were found; {minimal}. {others}")
             }
         };
         style.paragraph(&mut out, "  ", "  ", &words);

@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use formula::generate::Random;
-use kernel::house_rules::HOUSE_RULES;
+use kernel::house_rules::{FreeVars, HOUSE_RULES};
 use kernel::{Calculus, Checked, HouseRules};
 use testkit::draft::{Draft, Line, Step};
 use testkit::forward::Forward;
@@ -356,6 +356,8 @@ fn what_is_accepted_under_any_house_rules_is_true() {
     let parts = [("predicate-wars-sound", 40, 400), ("classical", 1, 12_000), ("wff-n-proof", 1, 3_000), ("sound-rules", 8, 500)];
     for (system, different, each) in parts {
         let (mut proofs, mut conclusions_seen, mut compared) = (0, 0, 0);
+        // Where axioms may have free variables: elsewhere most proofs stop at them.
+        let (mut open_proofs, mut open_conclusions) = (0, 0);
         let mut used: BTreeMap<String, u64> = BTreeMap::new();
         for (house, at) in houses(different, seed).iter().zip(0..) {
             let calculus = calculus(system, house);
@@ -373,6 +375,9 @@ fn what_is_accepted_under_any_house_rules_is_true() {
             assert!(tally.failures.is_empty(), "under {}: {}", written(house), tally.failures.join("\n"));
             proofs += tally.proofs;
             conclusions_seen += tally.conclusions;
+            if house.free_vars == FreeVars::Fixed {
+                (open_proofs, open_conclusions) = (open_proofs + tally.proofs, open_conclusions + tally.conclusions);
+            }
             compared += tally.compared;
             tally.used.into_iter().for_each(|(rule, count)| *used.entry(rule).or_default() += count);
         }
@@ -381,7 +386,8 @@ fn what_is_accepted_under_any_house_rules_is_true() {
             start.elapsed()
         );
         // Of few rules that ask for much most proofs stop at their axioms.
-        assert!(conclusions_seen * 2 >= proofs, "the proofs of {system} are too short");
+        let enough = open_proofs > 0 && open_conclusions * 2 >= open_proofs;
+        assert!(enough, "the proofs of {system} are too short: {open_conclusions} conclusions of {open_proofs}");
         if system == "classical" {
             for rule in ["∀I", "∀E", "∃I", "∃E", "→I", "=E", "W"] {
                 assert!(used.get(rule).is_some_and(|&count| count * 1_000 > proofs), "{rule} is used too seldom: {used:?}");

@@ -1,13 +1,16 @@
-//! The model answer to an exercise, or the model that shows that it has none; and what makes an exercise trivial. Proofs are searched for by
-//! [`prove`](crate::prove()), in the calculus `classical`; whether the answer keeps to the rules of the exercise is said, not assumed.
+//! The model answer to an exercise, or the model that shows that it has none; and what makes an exercise trivial. Whether the goal follows is
+//! asked of [`prove`](crate::prove()), in the calculus `classical`. Where its proof does not keep to the rules of the exercise, one that does
+//! is searched for by these rules.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
 
 use kernel::Notation;
+use proof_search::{Goal, Measure, Problem};
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;
+use syntax::proof::{self as proof_syntax, Style};
 use verdict::{Answer, Limits, NOBODY, Proofs};
 
 use super::{Exercise, ExerciseInfo, as_board};
@@ -39,6 +42,9 @@ pub struct RuleUse {
     /// Why it is no answer by the rules of the exercise, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// Where it is none, an answer that is: a proof file, of which a submission would be accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
 }
 
 /// The model answer to an exercise as a JSON document: that of `prove`, and what is to be said of the exercise.
@@ -78,7 +84,10 @@ impl Exercise {
             ProofStatus::Refuted => Premises::Consistent,
             _ => self.premises(&limits, options.memory_mib, pool),
         };
-        let by_its_rules = self.rule_use(&proof);
+        let mut by_its_rules = self.rule_use(&proof);
+        if let Some(other) = by_its_rules.as_mut().filter(|answer| !answer.accepted) {
+            self.keep_to_the_rules(other, until);
+        }
         let warnings = self.remarks(&proof, premises);
         Ok(ExerciseAnswer { proof, exercise: self.info.clone(), premises, by_its_rules, warnings })
     }
@@ -142,12 +151,12 @@ impl Exercise {
         if self.info.system != proof.system {
             let message =
                 format!("the answer is a proof in `{}`, and the exercise asks for one in `{}`", proof.system, self.info.system);
-            return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message) });
+            return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message), proof: None });
         }
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let Ok(submission) = self.check(Text::new("<answer>", text)) else {
             let message = String::from("the answer cannot be read as a submission");
-            return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message) });
+            return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message), proof: None });
         };
         let refused: BTreeSet<&str> = submission
             .ruling
@@ -168,7 +177,32 @@ impl Exercise {
             }
             (false, true) => submission.ruling.message,
         };
-        Some(RuleUse { accepted: submission.ruling.proof.accepted, outside, message })
+        Some(RuleUse { accepted: submission.ruling.proof.accepted, outside, message, proof: None })
+    }
+
+    /// Looks for an answer by the rules of the exercise, where the one that was found uses others.
+    fn keep_to_the_rules(&self, answer: &mut RuleUse, until: Option<Instant>) {
+        let Ok(calculus) = self.adjudicator.calculus(None) else { return };
+        let mut bank = self.bank.clone();
+        let problem = Problem {
+            calculus,
+            house: &self.adjudicator.options.house,
+            rules_in_force: Vec::new(),
+            premises: self.premises.clone(),
+            goal: Goal::Statement(self.goal),
+            rules_only: self.rules.clone(),
+            measure: Measure::Lines,
+        };
+        let limits = proof_search::Limits { deadline: until, ..proof_search::Limits::default() };
+        let outcome = proof_search::search(&mut bank, &problem, &limits, None);
+        if let Some(found) = outcome.found {
+            let style = Style::new(calculus.notation(), self.adjudicator.options.alphabet);
+            let text = proof_syntax::print(&found.proof, &bank, style);
+            let submitted = self.check(Text::new("<answer>", text.as_str()));
+            answer.proof = Some(text).filter(|_| submitted.is_ok_and(|submission| submission.ruling.proof.accepted));
+        } else if outcome.is_underivable {
+            answer.message = Some(String::from("there is no proof of the goal by these rules"));
+        }
     }
 
     /// Returns the remarks on the exercise for a teacher.

@@ -1,8 +1,10 @@
 //! The cheapest of the proofs that were found, each reduced to the cheapest choice of its lines. That no cheaper proof was missed is not
 //! claimed.
 
+use std::collections::HashSet;
+
 use ::certificate::{Certified, Checker, Claim, Evidence, SoundCalculus};
-use formula::{Bank, FormulaId};
+use formula::{Bank, Formula, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Observer, Step};
 use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps};
@@ -12,9 +14,14 @@ use verdict::{Answer, Report};
 use super::{Found, goal};
 use crate::board::Board;
 
-/// Among what a proof is the cheapest. There may be cheaper ones that were not found.
+/// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheapestOf {
+    /// True if the proof costs no more than the lower bound.
+    pub shown: bool,
+    /// No proof costs less: 0 where the axioms state the goal, or contradict each other as they stand; else 1, since each line that is inferred
+    /// costs a point at least (PW-67).
+    pub lower_bound: u64,
     /// How many proofs were found.
     pub proofs: usize,
     /// Whether no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
@@ -35,6 +42,7 @@ pub(super) fn among(
     let goal = goal(board, place, report).or(Some(falsehood));
     let checker = Checker::new(bank, board);
     let count = proofs.len();
+    let lower_bound = u64::from(!is_stated(bank, board, place));
     let mut best: Option<(u64, Certified)> = None;
     let mut minimal = true;
     for certified in proofs {
@@ -56,7 +64,26 @@ pub(super) fn among(
         let used = |&at: &usize| board.statements.get(at).is_some_and(|statement| axioms.contains(&statement.meaning));
         support.premises.retain(used);
     }
-    Found { proof: Some(proof), points: Some(points), cheapest: Some(CheapestOf { proofs: count, sub_proofs_minimal: minimal }) }
+    let shown = points <= lower_bound;
+    let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };
+    Found { proof: Some(proof), points: Some(points), cheapest: Some(cheapest) }
+}
+
+/// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.
+fn is_stated(bank: &mut Bank, board: &formula::Board, place: usize) -> bool {
+    let falsehood = bank.truth(false);
+    let mut goal = None;
+    let mut axioms: HashSet<FormulaId> = HashSet::new();
+    for (at, statement) in board.statements.iter().enumerate() {
+        let canonical = bank.alpha_canonical(statement.meaning);
+        if at == place {
+            goal = Some(canonical);
+        } else {
+            axioms.insert(canonical);
+        }
+    }
+    let is_denied = |axiom: &FormulaId| matches!(bank.formula(*axiom), Formula::Not(inner) if axioms.contains(&inner));
+    goal.is_some_and(|goal| axioms.contains(&goal)) || axioms.contains(&falsehood) || axioms.iter().any(is_denied)
 }
 
 fn axioms(proof: &kernel::Proof) -> Vec<FormulaId> {
