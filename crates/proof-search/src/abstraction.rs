@@ -7,7 +7,7 @@ use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId};
 const MOST_OCCURRENCES: usize = 3;
 
 /// The objects that stand freely in a formula, each once, in the order of their first places.
-pub(crate) fn objects(bank: &Bank, formula: FormulaId) -> Vec<TermId> {
+pub fn objects(bank: &Bank, formula: FormulaId) -> Vec<TermId> {
     let mut found = Vec::new();
     visit(bank, formula, &mut Vec::new(), &mut |bank, term, around| {
         let free = !around.iter().any(|variable| bank.term_variables(term).binary_search(variable).is_ok());
@@ -19,7 +19,7 @@ pub(crate) fn objects(bank: &Bank, formula: FormulaId) -> Vec<TermId> {
 }
 
 /// The formula with some free occurrences of a term replaced by a hole: every way that takes out at least one.
-pub(crate) fn taken_out(bank: &mut Bank, formula: FormulaId, term: TermId, hole: VariableId) -> Vec<FormulaId> {
+pub fn taken_out(bank: &mut Bank, formula: FormulaId, term: TermId, hole: VariableId) -> Vec<FormulaId> {
     let mut count = 0;
     visit(bank, formula, &mut Vec::new(), &mut |bank, found, around| {
         let free = !around.iter().any(|variable| bank.term_variables(term).binary_search(variable).is_ok());

@@ -5,18 +5,20 @@
 //! * [`Problem`]: what is to be derived, from what, by which rules. [`Limits`]: how far the search goes. [`search`]: the search.
 //! * [`Outcome`]: the best proof, and a lower bound of the price of all; what was exhausted is said in [`Searched`].
 //!
+//! * [`matching`]: the comparison of statements with schemas; [`abstraction`]: objects taken out of formulas. The audit searches with them as well.
+//!
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `minimise` chooses the
-//! cheapest steps, `write` writes them down. `forms`, `matching`, `instances`, `stock`, `names`, `compute` say what a rule makes of lines.
+//! cheapest steps, `write` writes them down. `forms`, `instances`, `stock`, `names`, `compute` say what a rule makes of lines.
 //!
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
-mod abstraction;
+pub mod abstraction;
 mod compute;
 mod exhaust;
 mod forms;
 mod ground;
 mod instances;
-mod matching;
+pub mod matching;
 mod minimise;
 mod names;
 mod price;

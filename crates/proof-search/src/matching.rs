@@ -1,5 +1,5 @@
 //! The comparison of statements with the schemas of a form of a rule, and what its letters then stand for. Names of bound variables are
-//! compared as they stand: where they do not matter, statements are kept in one spelling ([`spelling`](super::spelling)). Not trusted:
+//! compared as they stand: where they do not matter, statements are kept in one spelling (`spelling`). Not trusted:
 //! the kernel checks every proof that is found this way.
 
 use formula::{Bank, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
@@ -7,46 +7,58 @@ use kernel::Calculus;
 
 /// The formula with holes that a formula letter stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Lambda {
-    pub(crate) holes: Vec<VariableId>,
-    pub(crate) body: FormulaId,
+pub struct Lambda {
+    /// The variables of the body that the arguments of the letter fill, in their order.
+    pub holes: Vec<VariableId>,
+    /// The formula.
+    pub body: FormulaId,
 }
 
 /// The values of the letters of a form, as far as they are known. The lists are short.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Bindings {
-    pub(crate) formulas: Vec<(SymbolId, Lambda)>,
-    pub(crate) objects: Vec<(VariableId, TermId)>,
-    pub(crate) functions: Vec<(SymbolId, SymbolId)>,
+pub struct Bindings {
+    /// Of formula letters.
+    pub formulas: Vec<(SymbolId, Lambda)>,
+    /// Of object letters.
+    pub objects: Vec<(VariableId, TermId)>,
+    /// Of function letters.
+    pub functions: Vec<(SymbolId, SymbolId)>,
 }
 
 /// The quantifiers of the schema that are passed: their letters, and the variables that stand for them.
-pub(crate) type Scope = Vec<(VariableId, VariableId)>;
+pub type Scope = Vec<(VariableId, VariableId)>;
 
 /// A place at which the holes of a letter are filled, to be compared when the value of the letter is known.
 #[derive(Clone, Debug)]
-pub(crate) struct Deferred {
-    pub(crate) letter: SymbolId,
-    pub(crate) arguments: Vec<VariableId>,
-    pub(crate) found: FormulaId,
-    pub(crate) scope: Scope,
+pub struct Deferred {
+    /// The letter.
+    pub letter: SymbolId,
+    /// Its arguments in the schema, all of them variables.
+    pub arguments: Vec<VariableId>,
+    /// The part of the statement at this place.
+    pub found: FormulaId,
+    /// The quantifiers around it.
+    pub scope: Scope,
 }
 
 impl Bindings {
-    pub(crate) fn formula(&self, letter: SymbolId) -> Option<&Lambda> {
+    /// Returns the value of a formula letter.
+    pub fn formula(&self, letter: SymbolId) -> Option<&Lambda> {
         self.formulas.iter().find(|(known, _)| *known == letter).map(|(_, lambda)| lambda)
     }
 
-    pub(crate) fn object(&self, letter: VariableId) -> Option<TermId> {
+    /// Returns the value of an object letter.
+    pub fn object(&self, letter: VariableId) -> Option<TermId> {
         self.objects.iter().find(|(known, _)| *known == letter).map(|&(_, object)| object)
     }
 
-    pub(crate) fn function(&self, letter: SymbolId) -> Option<SymbolId> {
+    /// Returns the value of a function letter.
+    pub fn function(&self, letter: SymbolId) -> Option<SymbolId> {
         self.functions.iter().find(|(known, _)| *known == letter).map(|&(_, found)| found)
     }
 
     /// Sets the value of an object letter. Returns `false` if it has another one.
-    pub(crate) fn set_object(&mut self, letter: VariableId, object: TermId) -> bool {
+    pub fn set_object(&mut self, letter: VariableId, object: TermId) -> bool {
         match self.object(letter) {
             Some(known) => known == object,
             None => {
@@ -58,10 +70,11 @@ impl Bindings {
 }
 
 /// A variable of the scope is hidden by a quantifier of the same variable further in.
-pub(crate) struct Hidden;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hidden;
 
 /// Returns the variable that a letter stands for where a quantifier of the schema binds it.
-pub(crate) fn bound(scope: &[(VariableId, VariableId)], letter: VariableId) -> Result<Option<VariableId>, Hidden> {
+pub fn bound(scope: &[(VariableId, VariableId)], letter: VariableId) -> Result<Option<VariableId>, Hidden> {
     let Some(at) = scope.iter().rposition(|&(schema, _)| schema == letter) else { return Ok(None) };
     let Some(&(_, real)) = scope.get(at) else { return Ok(None) };
     let hidden = scope.iter().skip(at + 1).any(|&(_, other)| other == real);
@@ -69,25 +82,29 @@ pub(crate) fn bound(scope: &[(VariableId, VariableId)], letter: VariableId) -> R
 }
 
 /// Returns whether a term holds a variable that a quantifier of the scope binds.
-pub(crate) fn under(bank: &Bank, term: TermId, scope: &[(VariableId, VariableId)]) -> bool {
+pub fn under(bank: &Bank, term: TermId, scope: &[(VariableId, VariableId)]) -> bool {
     scope.iter().any(|(_, variable)| bank.term_variables(term).binary_search(variable).is_ok())
 }
 
 /// A comparison of statements with the schemas of one form: the values found, and the places that wait for them.
-#[derive(Clone)]
-pub(crate) struct Matcher<'m> {
-    pub(crate) calculus: &'m Calculus,
-    pub(crate) bindings: Bindings,
-    pub(crate) deferred: Vec<Deferred>,
+#[derive(Clone, Debug)]
+pub struct Matcher<'m> {
+    /// The calculus of the schemas.
+    pub calculus: &'m Calculus,
+    /// The values found.
+    pub bindings: Bindings,
+    /// The places that wait.
+    pub deferred: Vec<Deferred>,
 }
 
 impl<'m> Matcher<'m> {
-    pub(crate) fn new(calculus: &'m Calculus) -> Matcher<'m> {
+    /// A comparison in which nothing is known yet.
+    pub fn new(calculus: &'m Calculus) -> Matcher<'m> {
         Matcher { calculus, bindings: Bindings::default(), deferred: Vec::new() }
     }
 
     /// Returns whether a statement may be an instance of a schema; the places that wait are put into `deferred`.
-    pub(crate) fn statement(&mut self, bank: &mut Bank, schema: FormulaId, found: FormulaId) -> bool {
+    pub fn statement(&mut self, bank: &mut Bank, schema: FormulaId, found: FormulaId) -> bool {
         self.formula(bank, schema, found, &mut Scope::new())
     }
 
@@ -182,7 +199,7 @@ impl<'m> Matcher<'m> {
 }
 
 /// Returns whether a function symbol of a schema stands for any function.
-pub(crate) fn is_function_letter(schemas: &Bank, symbol: SymbolId) -> bool {
+pub fn is_function_letter(schemas: &Bank, symbol: SymbolId) -> bool {
     let data = schemas.symbol_data(symbol);
     data.shape != Shape::Infix && schemas.name_text(data.name).starts_with(|c: char| c.is_lowercase())
 }
@@ -193,7 +210,7 @@ fn is_same_symbol(schemas: &Bank, schema: SymbolId, bank: &Bank, found: SymbolId
 }
 
 /// Returns whether `found` is `body` with its holes filled; the objects that fill them are put into `fills`. Filling captures nothing.
-pub(crate) fn is_filled(
+pub fn is_filled(
     bank: &Bank,
     body: FormulaId,
     holes: &[VariableId],

@@ -4,11 +4,11 @@ use formula::{Bank, Formula, FormulaId, VariableId};
 use kernel::{Calculus, Case, Conclusion};
 use rustc_hash::FxHashMap;
 
-use super::bindings::Matcher;
 use super::block::{Block, Line, Origin};
 use super::explore::{Aim, Form, Look};
 use super::forward::subproof_fits;
 use super::worlds::{Bits, Worlds};
+use proof_search::matching::Matcher;
 
 /// How a derivation goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

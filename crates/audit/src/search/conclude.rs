@@ -3,8 +3,8 @@
 use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, Term, TermId, VariableId, points};
 use kernel::{Calculus, Chosen, Letter, Proviso, Sort};
 
-use super::bindings::{Bindings, Lambda, bound, under};
 use super::forward::{Check, Inferred, Run};
+use proof_search::matching::{Bindings, Lambda, bound, under};
 
 impl Run<'_> {
     pub(super) fn conclude(&mut self, conclusion: FormulaId, bindings: &Bindings) {

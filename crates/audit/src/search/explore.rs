@@ -11,11 +11,11 @@ use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use super::bindings::Matcher;
 use super::block::{Block, Cite, Origin};
 use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, Stock, inferred};
 use super::subproofs::Proved;
+use proof_search::matching::Matcher;
 
 /// How far one exploration goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

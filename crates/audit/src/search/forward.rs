@@ -4,9 +4,9 @@
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Case, Chosen, Computation, Conclusion, Letter, Premise, Sort};
 
-use super::abstraction::{objects, taken_out};
-use super::bindings::{Bindings, Deferred, Lambda, Matcher, bound, instance, is_function_letter, under};
 use super::compute::comparisons;
+use proof_search::abstraction::{objects, taken_out};
+use proof_search::matching::{Bindings, Deferred, Hidden, Lambda, Matcher, bound, is_filled, is_function_letter, under};
 
 /// What is put for letters that nothing determines.
 #[derive(Clone, Debug, Default)]
@@ -224,12 +224,12 @@ impl<'r> Run<'r> {
         let mut fills = Vec::new();
         for &argument in &waiting.arguments {
             fills.push(match bound(&waiting.scope, argument) {
-                Err(()) => return false,
+                Err(Hidden) => return false,
                 Ok(Some(variable)) => Some(self.bank.variable_term(variable)),
                 Ok(None) => bindings.object(argument),
             });
         }
-        if !instance(self.bank, lambda.body, &lambda.holes, &mut fills, waiting.found, &mut Vec::new()) {
+        if !is_filled(self.bank, lambda.body, &lambda.holes, &mut fills, waiting.found, &mut Vec::new()) {
             return false;
         }
         waiting.arguments.iter().zip(fills).all(|(&argument, fill)| match (fill, bound(&waiting.scope, argument)) {
@@ -258,7 +258,7 @@ impl<'r> Run<'r> {
             Lambda { holes, body }
         };
         let known = match bound(&waiting.scope, argument) {
-            Err(()) => return,
+            Err(Hidden) => return,
             Ok(Some(variable)) => return self.abstracted(waiting, with_hole(so_far.body, variable), bindings, then),
             Ok(None) => bindings.object(argument),
         };

@@ -81,7 +81,7 @@ fn derived(
 ) -> Option<Exploit> {
     let mut objects: Vec<TermId> = Vec::new();
     for &statement in axioms.iter().chain(&goal) {
-        for term in super::abstraction::objects(bank, statement) {
+        for term in proof_search::abstraction::objects(bank, statement) {
             if !objects.contains(&term) {
                 objects.push(term);
             }

@@ -3,16 +3,14 @@
 //! kernel then checks every proof that is found.
 //!
 //! * [`Bounds`]: what is searched. [`Exploits`]: what was found. [`search`]: the search.
-//! * `vocabulary`: the symbols and the axioms. `worlds`: small structures, which refute. `bindings`, `abstraction`, `compute`, `forward`, `conclude`:
+//! * `vocabulary`: the symbols and the axioms. `worlds`: small structures, which refute. `compute`, `forward`, `conclude`:
 //!   what a rule makes of premises. `block`, `explore`, `aims`: derivations, cheapest first. `subproofs`: those that a rule cites.
 //!   `findings`: proofs and countermodels. `independence`: rules that the others make superfluous.
 //!
 //! What is not looked at: rules in force, base rules and operations on numbers; statements of other letters than `P`, `Q` and `f`; steps
 //! in which a bound variable is renamed. In a subproof every line follows from its axiom, and it cites no other.
 
-mod abstraction;
 mod aims;
-mod bindings;
 mod block;
 mod compute;
 mod conclude;

@@ -6,12 +6,12 @@ use kernel::Premise;
 use rustc_hash::FxHashMap;
 
 use super::aims::{Lines, closing};
-use super::bindings::Matcher;
 use super::block::Block;
 use super::explore::{Explorer, Reach};
 use super::forward::concluded;
 use super::vocabulary::{IN_AXIOMS, Vocabulary};
 use super::worlds::Worlds;
+use proof_search::matching::Matcher;
 
 /// A subproof that was found: which form it is for, and what the form cites of it.
 #[derive(Clone, Debug)]

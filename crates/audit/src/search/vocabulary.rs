@@ -4,8 +4,8 @@
 use formula::{Bank, Connective, Formula, FormulaId, Kind, NumeralId, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Computation, Conclusion, Letter, Notation, Premise};
 
-use super::bindings::is_function_letter;
 use super::forward::Stock;
+use proof_search::matching::is_function_letter;
 
 /// The variables of statements; further ones stand for what a rule asks to be new.
 const VARIABLES: [&str; 3] = ["x", "y", "z"];
