@@ -23,6 +23,16 @@ const MAX_SIZE: u64 = 1 << 22;
 /// ```compile_fail,E0451
 /// let forged = derivation::Theorem { axioms: Vec::new(), goal: None };
 /// ```
+///
+/// ```compile_fail,E0599
+/// let forged = derivation::Theorem::default();
+/// ```
+///
+/// Nor are there other rules than those of the listing:
+///
+/// ```compile_fail,E0624
+/// let unsound = derivation::Rules::read("rule Anything\n  choose A : formula\n  infer A\n");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
     axioms: Vec<FormulaId>,

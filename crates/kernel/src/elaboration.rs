@@ -1,6 +1,7 @@
 //! The elaboration of a proof: it is checked, and what the letters of each step were found to stand for is written down beside it, so that
 //! crate `derivation` can check it again without finding anything. Trusted by nobody.
 
+mod examination;
 mod replacement;
 
 use derivation::{Abstraction, Assignment, Cited, Derivation, Entry, Object};
@@ -11,13 +12,16 @@ use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
 use crate::check::{Context, Letters, Observer, Step};
 use crate::matching::{Filled, Lambda};
 use crate::proof::{Block, Justification, Proof};
-use crate::theorem::{NoTheorem, examine};
+use examination::examine;
 
-/// Checks a proof without subproofs, as [`Theorem::prove`](crate::Theorem::prove) does, and returns it with an assignment for each
-/// step. Rules and forms are named by their places in the calculus.
+pub use examination::NoTheorem;
+
+/// Checks a proof without subproofs and returns it with an assignment for each step: it ends in the goal of the context if that is stated, else
+/// in a contradiction. Statements stand in `bank`, in which those that an assignment needs are made; `is_given` says which may be axioms. Rules
+/// and forms are named by their places in the calculus.
 ///
 /// # Errors
-/// [`NoTheorem`].
+/// [`NoTheorem`], with the first line that stands in the way.
 pub fn elaborate(
     bank: &mut Bank,
     proof: &Proof,

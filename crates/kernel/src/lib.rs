@@ -3,8 +3,7 @@
 //! * [`calculus`]: rules of inference as data, in the notation of their rulebook: premises, choices, provisos, conclusion.
 //! * [`proof`]: numbered lines, boxes and subproofs, flat as they were written.
 //! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.
-//! * [`theorem`]: what an accepted proof proves; the only way to a [`Theorem`]. [`elaboration`]: a proof with what the letters of each
-//!   step stand for.
+//! * [`elaboration`]: a proof with what the letters of each step stand for, for crate `derivation`, which says what it proves.
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
@@ -25,7 +24,6 @@ pub mod proof;
 mod provisos;
 mod renaming;
 pub mod shipped;
-pub mod theorem;
 
 pub use calculus::{
     BoxSchema, Calculus, Case, Choice, Computation, Conclusion, Condition, Letter, Notation, Place, Premise, Proviso, Rule,
@@ -33,8 +31,7 @@ pub use calculus::{
 };
 pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;
-pub use elaboration::elaborate;
+pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{Fault, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
 pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};
-pub use theorem::{Derived, NoTheorem, Theorem};

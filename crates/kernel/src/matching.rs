@@ -1,6 +1,8 @@
 //! Matching of lines with the schemas of a case: finds what the letters of the case stand for. Not here: provisos, computations, lines.
 //!
 //! # Instance
+//! The definition is that of crate `derivation` (`instance`), here with what the calculi of the games have besides.
+//!
 //! An *assignment* gives each object letter of a case an object, each function letter a function symbol, and each formula letter with n
 //! holes a formula with n holes. A letter that some quantifier of the case binds gets a variable: one variable, wherever the letter
 //! stands, bound or free. The *instance* of a schema under an assignment is the schema with its letters replaced. There is none where a

@@ -103,8 +103,8 @@ pub struct SearchedRuling {
 pub struct PriceRuling {
     /// True if the proof is shown to be the cheapest within what was searched.
     pub shown: bool,
-    /// No proof within what was searched costs less.
-    pub lower_bound: u64,
+    /// No proof within what was searched costs less; `null` where there is none at any price.
+    pub lower_bound: Option<u64>,
     /// The part that was searched.
     pub searched: SearchedRuling,
 }
@@ -286,7 +286,7 @@ fn enter(ruling: &mut DeriveRuling, outcome: &Outcome, options: &DeriveOptions) 
         let searched = &outcome.searched;
         ruling.cheapest = Some(PriceRuling {
             shown: outcome.is_shown_cheapest(),
-            lower_bound: outcome.lower_bound,
+            lower_bound: Some(outcome.lower_bound).filter(|&bound| bound < u64::MAX),
             searched: SearchedRuling {
                 statement_points: searched.statement_points,
                 objects: searched.objects,

@@ -186,7 +186,7 @@ fn enter(
         if outcome.is_underivable {
             ruling.status = HintStatus::NotDerivable;
         }
-        ruling.lower_bound = Some(outcome.lower_bound);
+        ruling.lower_bound = Some(outcome.lower_bound).filter(|&bound| bound < u64::MAX);
         if outcome.reasons.contains(&proof_search::Reason::Stopped) {
             ruling.limit = Some(LimitReached::Time);
         }

@@ -55,14 +55,17 @@ fn known_of_price(price: &PriceRuling, ruling: &DeriveRuling) -> String {
         counted(searched.formulas as u64, "formula"),
         searched.nesting
     );
-    let bound = counted(price.lower_bound, unit);
+    let bound = price.lower_bound.filter(|bound| *bound > 0).map(|bound| counted(bound, unit));
     match (ruling.status, price.shown) {
         (DerivationStatus::NotDerivable, _) => String::from("Nothing was left out."),
         (_, true) => format!("The cheapest: no proof {within} costs less."),
-        (DerivationStatus::Proved, false) if price.lower_bound > 0 => {
-            format!("The best that was found. A proof {within} costs at least {bound}.")
-        }
-        (DerivationStatus::Proved, false) => String::from("The best that was found; nothing is shown of cheaper ones."),
-        (DerivationStatus::Undecided, false) => format!("A proof {within} costs at least {bound}."),
+        (DerivationStatus::Proved, false) => match bound {
+            Some(bound) => format!("The best that was found. A proof {within} costs at least {bound}."),
+            None => String::from("The best that was found; nothing is shown of cheaper ones."),
+        },
+        (DerivationStatus::Undecided, false) => match bound {
+            Some(bound) => format!("A proof {within} costs at least {bound}."),
+            None => String::from("Nothing is shown of what a proof costs."),
+        },
     }
 }
