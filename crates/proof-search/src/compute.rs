@@ -14,6 +14,11 @@ pub(crate) fn evaluations(bank: &mut Bank, house: &HouseRules, computation: Comp
     }
 }
 
+/// Returns whether an operation of two numbers stands in a term.
+pub(crate) fn is_computable(bank: &mut Bank, house: &HouseRules, term: TermId) -> bool {
+    !Evaluator { house }.term(bank, term).is_empty()
+}
+
 struct Evaluator<'h> {
     house: &'h HouseRules,
 }

@@ -21,7 +21,7 @@ use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
 use crate::spelling::Spelling;
 use crate::stock::Stock;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
-use crate::write::checked;
+use crate::write::{checked, including};
 
 /// The most boxes and subproofs in each other.
 const NESTING: u8 = 1;
@@ -129,7 +129,8 @@ pub(crate) fn exhaust(
         queue: BinaryHeap::new(),
         most,
         below,
-        is_cut: false,
+        // Base rules are chosen from, and one that holds of every number is included for a few.
+        is_cut: including(problem).is_some() && !problem.calculus.base_rules().is_empty(),
         stop,
         is_over: false,
         looked: 0,
@@ -396,7 +397,7 @@ impl<'c> Search<'_, 'c> {
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
             let mut names = names.borrow_mut();
             if is_witness {
-                return names.witness(form, bindings).into_iter().collect();
+                return names.witness(form, bindings, usize::MAX).into_iter().collect();
             }
             let free = |lambda: &Lambda, term: TermId| {
                 bank.as_variable(term).is_some_and(|variable| bank.free_variables(lambda.body).binary_search(&variable).is_ok())
@@ -404,7 +405,8 @@ impl<'c> Search<'_, 'c> {
             let is_new = |term: &TermId| !bindings.formulas.iter().any(|(_, lambda)| free(lambda, *term));
             names.parameters().iter().copied().take(NEW_VARIABLES).filter(is_new).collect()
         };
-        let mut reader = Reader { bank: self.bank, calculus: self.problem.calculus, case, stock, is_cut: false };
+        let mut reader =
+            Reader { bank: self.bank, calculus: self.problem.calculus, case, stock, is_guided: false, is_cut: false };
         let mut conclusions = Vec::new();
         let mut takes_stock = false;
         for bindings in reader.settled(matcher) {

@@ -191,13 +191,33 @@ impl Shape {
             Letter::Object(_) => self.premises.iter().any(|(line, _)| line.plain.contains(letter)),
             Letter::Formula(_) | Letter::Function(_) => true,
         };
-        let grows = conclusion.weight > weight + turned_round;
+        // A conclusion that puts any known statement into a larger one has no end.
+        let packs = !conclusion.is_bare && self.premises.iter().any(|(line, _)| line.is_bare);
+        let grows = packs || conclusion.weight > weight + turned_round;
         if !specific || grows || !conclusion.all().all(given) || !conclusion.plain.iter().all(direct) {
+            return Vec::new();
+        }
+        if !self.is_linked() {
             return Vec::new();
         }
         let mut plans = self.plans(&[]);
         plans.retain(|plan| !plan.guesses && plan.joined.first().is_some_and(|&first| !self.premises[first].0.is_bare));
         plans
+    }
+
+    /// Returns whether the premises hang together by letters that they share: else any two statements are premises of it.
+    fn is_linked(&self) -> bool {
+        let mut linked: Vec<usize> = vec![0];
+        let shares = |one: usize, other: usize| {
+            let (one, other) = (&self.premises[one].0, &self.premises[other].0);
+            one.all().any(|letter| other.all().any(|known| known == letter))
+        };
+        while let Some(next) =
+            (0..self.premises.len()).find(|&at| !linked.contains(&at) && linked.iter().any(|&one| shares(one, at)))
+        {
+            linked.push(next);
+        }
+        linked.len() == self.premises.len()
     }
 
     /// Returns the ways to determine all letters of the premises by looking for some of them, beginning with each that helps.

@@ -3,7 +3,7 @@
 
 mod steps;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, TermId, VariableId};
@@ -11,14 +11,16 @@ use kernel::{Calculus, Conclusion, Premise};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::abstraction::objects;
+use crate::compute::is_computable;
 use crate::forms::{Form, Plan};
-use crate::instances::{Open, Reader, open_letters};
+use crate::instances::{Kind, Open, Reader, open_letters};
 use crate::matching::{Bindings, Lambda, Matcher};
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Goal, Problem, Stop};
 use crate::spelling::Spelling;
-use crate::stock::Stock;
+use crate::stock::{Standing, Stock};
 use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 
 /// The limits of the facts.
@@ -32,8 +34,14 @@ pub(crate) struct Reach {
     pub(crate) statement: u64,
     /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
     pub(crate) guesses: bool,
-    /// True if base rules may be included.
-    pub(crate) base_rules: bool,
+    /// Number of rules in force and base rules that may be included.
+    pub(crate) included: usize,
+    /// True if forwards quantifiers are taken off for objects that connect lines only.
+    pub(crate) is_guided: bool,
+    /// The most comparisons.
+    pub(crate) effort: u64,
+    /// The most witnesses that are named.
+    pub(crate) witnesses: usize,
     /// Number of rounds after the goal was reached.
     pub(crate) rounds_after: u32,
     pub(crate) facts: usize,
@@ -71,13 +79,15 @@ pub(crate) struct Grounder<'g, 'c> {
     /// By fact: the round in which it was first reached.
     since: Vec<u32>,
     round: u32,
+    /// Number of demands whose objects were looked at for computations.
+    looked_into: usize,
     included: Vec<FormulaId>,
     /// The facts that may be cited in a place, by the head that a schema asks for; until something more is reached.
     citable: FxHashMap<(ContextId, Option<Head>), Citable>,
     /// True if something was left out because of a limit.
     pub(crate) is_cut: bool,
     /// Number of comparisons, and whether the time was found to be up at one.
-    looked: u32,
+    looked: u64,
     is_stopped: bool,
 }
 
@@ -122,6 +132,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             bounds: Bounds { cost: Vec::new(), best: Vec::new() },
             since: Vec::new(),
             round: 0,
+            looked_into: 0,
             included,
             citable: FxHashMap::default(),
             is_cut: false,
@@ -137,7 +148,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
     /// Makes facts and steps until nothing is added, or a limit is reached.
     pub(crate) fn run(&mut self, given: &[FormulaId]) {
         for &statement in given {
-            self.stock.remember(self.bank, statement);
+            self.stock.remember(self.bank, statement, Standing::Given);
             let fact = self.table.native(MAIN, statement);
             self.table.add(Maker::Given, &[], fact, 0);
         }
@@ -156,6 +167,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
         loop {
             self.round += 1;
             let before = (self.table.steps.len(), self.demands.len());
+            self.computable();
             self.reached();
             self.contradictions(MAIN);
             self.forwards();
@@ -175,6 +187,8 @@ impl<'g, 'c> Grounder<'g, 'c> {
                 break;
             }
         }
+        self.reached();
+        self.contradictions(MAIN);
         self.reached();
     }
 
@@ -214,9 +228,38 @@ impl<'g, 'c> Grounder<'g, 'c> {
     fn include(&mut self, context: ContextId) {
         for statement in self.included.clone() {
             let statement = self.respelled(statement);
-            self.stock.remember(self.bank, statement);
+            self.stock.remember(self.bank, statement, Standing::Derived);
             let fact = self.table.native(context, statement);
             self.table.add(Maker::Included, &[], fact, self.price.included());
+        }
+    }
+
+    /// States what forms without premises say of objects that can be computed, so that computing has something to begin with: `(2 + 3)` is
+    /// asked for as an object of an equation, and `((2 + 3) = 5)` comes out of `((2 + 3) = (2 + 3))`.
+    fn computable(&mut self) {
+        let computes = |form: &Form<'_>| matches!(form.case.conclusion, Conclusion::Evaluated { .. });
+        if !self.forms.iter().any(computes) {
+            return;
+        }
+        for at in self.looked_into..self.demands.len() {
+            let statement = self.demands[at].statement;
+            for object in objects(self.bank, statement) {
+                if !self.stock.computable.contains(&object) && is_computable(self.bank, self.problem.house, object) {
+                    self.stock.computable.push(object);
+                }
+            }
+        }
+        self.looked_into = self.demands.len();
+        for form in 0..self.forms.len() {
+            let case = self.forms[form].case;
+            let &[Open::Object(letter, Kind::Object)] = self.forms[form].open.as_slice() else { continue };
+            if !case.premises.is_empty() || case.subproof.is_some() {
+                continue;
+            }
+            for object in self.stock.computable.clone() {
+                let bindings = Bindings { objects: vec![(letter, object)], ..Bindings::default() };
+                self.step(Use { form, context: MAIN, demand: None, anew: true }, &[], bindings);
+            }
         }
     }
 
@@ -237,7 +280,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             }
             return;
         }
-        self.stock.remember(self.bank, statement);
+        self.stock.remember(self.bank, statement, Standing::Asked);
         self.asked.insert((context, statement), self.demands.len());
         self.demands.push(Demand { context, statement, depth, round: self.round + 1 });
     }
@@ -368,8 +411,8 @@ impl<'g, 'c> Grounder<'g, 'c> {
         is_new: bool,
     ) {
         // A look at the clock takes longer than most comparisons.
-        self.looked = self.looked.wrapping_add(1);
-        self.is_stopped |= self.looked.is_multiple_of(256) && self.stop.is_over();
+        self.looked = self.looked.saturating_add(1);
+        self.is_stopped |= self.looked >= self.reach.effort || self.looked.is_multiple_of(256) && self.stop.is_over();
         if self.is_stopped {
             return;
         }
@@ -382,7 +425,9 @@ impl<'g, 'c> Grounder<'g, 'c> {
         };
         match case.premises.get(premise) {
             Some(&Premise::Statement(schema)) => {
-                for &(fact, new) in self.citable(used.context, self.head(schema)).iter() {
+                let citable = self.citable(used.context, self.head(schema));
+                self.looked = self.looked.saturating_add(citable.len() as u64 / 256 * 256);
+                for &(fact, new) in citable.iter() {
                     let statement = self.table.facts[fact as usize].statement;
                     let mut next_matcher = matcher.clone();
                     if next_matcher.statement(self.bank, schema, statement) {
@@ -411,7 +456,8 @@ impl<'g, 'c> Grounder<'g, 'c> {
     }
 
     fn reader<'r>(&'r mut self, form: usize) -> Reader<'r> {
-        Reader { bank: self.bank, calculus: self.problem.calculus, case: self.forms[form].case, stock: self.stock, is_cut: false }
+        let case = self.forms[form].case;
+        Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_guided: false, is_cut: false }
     }
 
     fn built(&mut self, form: usize, schema: FormulaId, bindings: &Bindings) -> Option<FormulaId> {
@@ -440,11 +486,14 @@ impl<'g, 'c> Grounder<'g, 'c> {
             .collect();
         let is_witness = !case.witnesses.is_empty();
         let names = RefCell::new(&mut *self.names);
+        let (most, all_named) = (self.reach.witnesses, Cell::new(true));
         let form = used.form;
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
             let mut names = names.borrow_mut();
             if is_witness {
-                return names.witness(form, bindings).into_iter().collect();
+                let witness = names.witness(form, bindings, most);
+                all_named.set(all_named.get() && witness.is_some());
+                return witness.into_iter().collect();
             }
             let stands = |term: TermId| {
                 let Some(variable) = bank.as_variable(term) else { return true };
@@ -457,10 +506,12 @@ impl<'g, 'c> Grounder<'g, 'c> {
             };
             names.parameters().iter().copied().find(|&term| !stands(term)).into_iter().collect()
         };
-        let mut reader = Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_cut: false };
+        let is_guided = self.reach.is_guided && used.demand.is_none();
+        let mut reader =
+            Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_guided, is_cut: false };
         let all = reader.completed(open, bindings, &fresh);
         let is_cut = reader.is_cut;
-        self.is_cut |= is_cut;
+        self.is_cut |= is_cut || !all_named.get();
         all
     }
 
@@ -475,7 +526,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             return None;
         };
         if self.table.contexts.len() > before {
-            self.stock.remember(self.bank, opened_by);
+            self.stock.remember(self.bank, opened_by, Standing::Given);
             if parent.is_none() {
                 self.include(context);
             }

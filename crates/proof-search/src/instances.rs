@@ -18,6 +18,8 @@ pub(crate) struct Reader<'r> {
     pub(crate) calculus: &'r Calculus,
     pub(crate) case: &'r Case,
     pub(crate) stock: &'r Stock,
+    /// True if objects are proposed for atoms that may meet others only.
+    pub(crate) is_guided: bool,
     /// True if some values were left out since there are too many.
     pub(crate) is_cut: bool,
 }
@@ -343,7 +345,7 @@ impl Reader<'_> {
                 with_object(letter, if known.is_empty() { self.stock.bound.clone() } else { known });
             }
             Open::Object(letter, kind) => {
-                let mut terms = self.stock.fillings(self.bank, self.calculus, self.case, &bindings, letter);
+                let mut terms = self.stock.fillings(self.bank, self.calculus, self.case, &bindings, letter, self.is_guided);
                 match kind {
                     Kind::Number => terms = self.stock.numbers.clone(),
                     Kind::Variable => terms.retain(|&term| self.bank.as_variable(term).is_some()),

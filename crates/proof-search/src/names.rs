@@ -44,13 +44,16 @@ impl Names {
         &self.parameters
     }
 
-    /// Returns the witness for one use of a form, always the same; `None` when there are no more names.
-    pub(crate) fn witness(&mut self, form: usize, bindings: &Bindings) -> Option<TermId> {
+    /// Returns the witness for one use of a form, always the same; `None` when there are no more names, or `most` witnesses are named.
+    pub(crate) fn witness(&mut self, form: usize, bindings: &Bindings, most: usize) -> Option<TermId> {
         let bodies = bindings.formulas.iter().map(|(_, lambda)| lambda.body.index() as u32).collect();
         let before = bindings.objects.iter().filter(|(_, term)| self.witnesses.values().any(|known| known == term)).count();
         let occasion = (form, bodies, before);
         if let Some(&known) = self.witnesses.get(&occasion) {
             return Some(known);
+        }
+        if self.witnesses.len() >= most {
+            return None;
         }
         let name = self.free.pop()?;
         self.witnesses.insert(occasion, name);

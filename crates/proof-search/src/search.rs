@@ -33,6 +33,9 @@ const REACHES: [(u8, u8, bool); 10] = [
     (30, 6, true),
 ];
 
+/// The most comparisons of the first attempt with base rules; each further reach has twice as many.
+const FIRST_EFFORT: u64 = 200_000;
+
 /// After so many attempts in a row that find nothing cheaper no further one is made.
 const MAX_VAIN: u32 = 3;
 
@@ -58,12 +61,12 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let mut best: Option<Found> = None;
     let mut vain = 0;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
-    let has_base_rules = setting.included.len() > setting.rules_in_force;
-    let attempts = REACHES.iter().flat_map(|&reach| [(reach, false), (reach, true)]);
-    let attempts = attempts.filter(|&(_, base_rules)| has_base_rules || !base_rules);
-    for (at, ((depth, nesting, guesses), base_rules)) in attempts.enumerate() {
+    let levels = setting.levels.clone();
+    let attempts =
+        REACHES.iter().flat_map(|&reach| levels.iter().enumerate().map(move |(level, &included)| (reach, level, included)));
+    for (at, ((depth, nesting, guesses), level, included)) in attempts.enumerate() {
         // Where they are not needed, base rules are left to what is exhausted at the end.
-        if base_rules && best.is_some() {
+        if level > 0 && best.is_some() {
             continue;
         }
         let statement = setting.largest.saturating_add(4 + 2 * at as u64);
@@ -73,7 +76,10 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
             nesting,
             statement,
             guesses,
-            base_rules,
+            included,
+            effort: if level > 0 { FIRST_EFFORT << (at / levels.len()).min(20) } else { u64::MAX },
+            witnesses: if level > 0 { 2 * usize::from(depth) } else { usize::MAX },
+            is_guided: level > 0,
             rounds_after,
             facts: limits.facts / 4,
             steps: limits.steps / 4,
@@ -84,7 +90,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
         best = found.or(best);
         // Where the cheapest is wanted, one attempt that finds none says little.
         let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
-        if enough || !is_cut && base_rules == has_base_rules || whole || stop.is_over() {
+        if enough || !is_cut && level + 1 == levels.len() || whole || stop.is_over() {
             break;
         }
     }
@@ -126,13 +132,12 @@ fn attempt(
     budget: u64,
     cheapest: bool,
 ) -> (Option<Found>, bool, bool) {
-    let Setting { stock, names, spelling, spelled, premises, included, rules_in_force, .. } = setting;
+    let Setting { stock, names, spelling, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
-    let mut included = included.clone();
-    if !reach.base_rules {
-        included.truncate(*rules_in_force);
-    }
-    let mut grounder = Grounder::new(bank, problem, forms, stock, names, spelling.as_mut(), reach, stop, included);
+    let included = included.iter().copied().take(reach.included).collect();
+    // What an earlier attempt came across is left to it.
+    let mut stock = stock.clone();
+    let mut grounder = Grounder::new(bank, problem, forms, &mut stock, names, spelling.as_mut(), reach, stop, included);
     grounder.run(premises);
     let (table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
     let goal = match problem.goal {

@@ -6,6 +6,7 @@ use kernel::house_rules::Alpha;
 use kernel::{Conclusion, Notation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::compute::is_computable;
 use crate::exhaust::Universe;
 use crate::names::Names;
 use crate::problem::{Goal, Problem};
@@ -21,9 +22,11 @@ pub(crate) struct Setting {
     /// The statements in the spelling of the search, with those that were given.
     pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
     pub(crate) premises: Vec<FormulaId>,
-    /// The statements that may be included: the rules in force, and behind them the base rules that may matter.
+    /// The statements that may be included: the rules in force, behind them the base rules that speak of nothing new, then those that speak
+    /// of functions that nothing else speaks of.
     pub(crate) included: Vec<FormulaId>,
-    pub(crate) rules_in_force: usize,
+    /// Number of statements that may be included, with more and more base rules among them.
+    pub(crate) levels: Vec<usize>,
     pub(crate) largest: u64,
 }
 
@@ -36,11 +39,20 @@ impl Setting {
             given.push(goal);
         }
         let mut included: Vec<FormulaId> = Vec::new();
+        let mut levels = vec![0];
         if including(problem).is_some() {
             included.extend(&problem.rules_in_force);
-            included.extend(base_rules(bank, problem, &given));
+            levels = vec![included.len()];
+            for of_other_functions in [false, true] {
+                for rule in base_rules(bank, problem, &given, of_other_functions) {
+                    if !included.contains(&rule) {
+                        included.push(rule);
+                    }
+                }
+                levels.push(included.len());
+            }
+            levels.dedup();
         }
-        let rules_in_force = included.len().min(problem.rules_in_force.len());
         given.extend(&included);
         let symbols: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
         let mut free: FxHashSet<String> = FxHashSet::default();
@@ -71,6 +83,8 @@ impl Setting {
         let numbers: Vec<TermId> =
             stock.objects.iter().copied().filter(|&term| matches!(bank.term(term), Term::Number(_))).collect();
         stock.numbers = numbers;
+        stock.computable = stock.objects.clone();
+        stock.computable.retain(|&object| is_computable(bank, problem.house, object));
         stock.objects.truncate(60);
         if let Some(&first) = names.parameters().first()
             && stock.objects.is_empty()
@@ -103,17 +117,20 @@ impl Setting {
         formulas.truncate(40);
         stock.formulas = formulas;
         let largest = given.iter().map(|&one| bank.points(one)).max().unwrap_or(0);
-        Setting { stock, names, spelling, spelled, premises, included, rules_in_force, largest }
+        Setting { stock, names, spelling, spelled, premises, included, levels, largest }
     }
 
     pub(crate) fn into_universe(self) -> Universe {
-        let Setting { stock, names, spelling, spelled, premises, included, largest, .. } = self;
+        let Setting { stock, names, spelling, spelled, premises, mut included, levels, largest } = self;
+        // Those of other functions are left out of what is exhausted.
+        included.truncate(levels.iter().copied().take(2).last().unwrap_or(0));
         Universe { stock, names, spelling, spelled, premises, included, largest }
     }
 }
 
-/// The base rules that may matter: those that speak of nothing that is not spoken of, and share a predicate with it.
-fn base_rules(bank: &mut Bank, problem: &Problem<'_>, given: &[FormulaId]) -> Vec<FormulaId> {
+/// The base rules that may matter: those that share a predicate with what is spoken of, and speak of no functions but those, unless
+/// `of_other_functions`.
+fn base_rules(bank: &mut Bank, problem: &Problem<'_>, given: &[FormulaId], of_other_functions: bool) -> Vec<FormulaId> {
     let mut known: FxHashSet<String> = FxHashSet::default();
     let mut numbers: Vec<TermId> = Vec::new();
     for &one in given {
@@ -138,7 +155,7 @@ fn base_rules(bank: &mut Bank, problem: &Problem<'_>, given: &[FormulaId]) -> Ve
                 Kind::Predicate => shares |= known.contains(name),
                 Kind::Function => foreign |= !known.contains(name),
             });
-            if *taken || !shares || foreign {
+            if *taken || !shares || foreign && !of_other_functions {
                 continue;
             }
             *taken = true;

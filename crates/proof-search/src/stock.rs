@@ -1,8 +1,9 @@
 //! The values for letters that nothing determines: objects, formulas, functions and names. Objects are proposed where they make an atom
 //! of a formula with a hole equal to an atom that stands in some line or aim already, so that a quantifier is taken off for the objects
-//! that matter, whatever the rule is called that does it.
+//! that matter, whatever the rule is called that does it. Where the search is guided, only atoms are compared that may meet in a proof: what
+//! a line asks for with what other lines state, and what it states with what is asked for (a connection, as in the connection method).
 
-use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Case, Premise};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,7 +13,7 @@ use crate::matching::Bindings;
 const MAX_ATOMS: usize = 400;
 
 /// The values that a search has in stock.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Stock {
     /// Variables that stand in no statement: holes of what letters stand for.
     pub(crate) holes: Vec<VariableId>,
@@ -21,12 +22,14 @@ pub(crate) struct Stock {
     /// The objects of the statements that are given.
     pub(crate) objects: Vec<TermId>,
     pub(crate) numbers: Vec<TermId>,
+    /// The objects among those given or asked for in which an operation of numbers can be carried out.
+    pub(crate) computable: Vec<TermId>,
     pub(crate) formulas: Vec<FormulaId>,
     pub(crate) functions: Vec<SymbolId>,
     /// True if every object of the stock is to be tried, and not those alone that make atoms equal.
     pub(crate) takes_all: bool,
     atoms: FxHashMap<Head, Vec<Atom>>,
-    known: FxHashSet<FormulaId>,
+    known: FxHashSet<(FormulaId, bool)>,
 }
 
 /// The head of an atom.
@@ -41,6 +44,118 @@ enum Head {
 struct Atom {
     arguments: Vec<TermId>,
     bound: Vec<VariableId>,
+    parts: Parts,
+}
+
+/// The standing of a statement that is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// It was given at the beginning.
+    Given,
+    /// A rule led to it, or may include it.
+    Derived,
+    /// It is asked for.
+    Asked,
+}
+
+/// The parts that an atom may play in a proof, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Parts(u8);
+
+impl Parts {
+    /// Some line says that it holds.
+    const STATED: Parts = Parts(1);
+    /// Some line says that it does not hold.
+    const DENIED: Parts = Parts(2);
+    /// That it holds is asked for.
+    const WANTED: Parts = Parts(4);
+    /// That it does not hold is asked for.
+    const UNWANTED: Parts = Parts(8);
+
+    const fn and(self, other: Parts) -> Parts {
+        Parts(self.0 | other.0)
+    }
+
+    fn meets(self, other: Parts) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns the parts of an atom at a place of a statement.
+    fn of(standing: Standing, place: Place) -> Parts {
+        let one = |positive: bool| match (standing, place.is_alone) {
+            (Standing::Asked, _) => {
+                if positive {
+                    Parts::WANTED
+                } else {
+                    Parts::STATED
+                }
+            }
+            (_, true) => {
+                if positive {
+                    Parts::STATED
+                } else {
+                    Parts::DENIED
+                }
+            }
+            // The condition of a line asks for what it says.
+            (_, false) if !positive => Parts::WANTED,
+            (Standing::Given, false) => Parts::STATED,
+            (Standing::Derived, false) => Parts::default(),
+        };
+        let denied = |positive: bool| match (standing, positive, place.is_alone) {
+            (Standing::Asked, false, true) => Parts::UNWANTED,
+            _ => Parts::default(),
+        };
+        let all = |positive: bool| one(positive).and(denied(positive));
+        match place.polarity {
+            Some(positive) => all(positive),
+            None => all(true).and(all(false)),
+        }
+    }
+
+    /// Returns the parts with which an atom at a place of a line may meet.
+    fn opposite(place: Place) -> Parts {
+        let one = |positive: bool| if positive { Parts::WANTED.and(Parts::DENIED) } else { Parts::STATED.and(Parts::UNWANTED) };
+        match place.polarity {
+            Some(positive) => one(positive),
+            None => one(true).and(one(false)),
+        }
+    }
+}
+
+/// The place of an atom in a statement.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// True if the statement becomes no weaker by it, false if it becomes no stronger; `None` where it is neither, as below `↔`.
+    polarity: Option<bool>,
+    /// True if the statement says it, or its negation, by itself: it stands in no condition and in no alternative.
+    is_alone: bool,
+    /// True if the statement says something else on the condition that it holds.
+    is_condition: bool,
+}
+
+impl Place {
+    const WHOLE: Place = Place { polarity: Some(true), is_alone: true, is_condition: false };
+
+    fn denied(self) -> Place {
+        Place { polarity: self.polarity.map(|positive| !positive), ..self }
+    }
+
+    /// The places of the two parts of a statement with this connective.
+    fn parts(self, connective: Connective) -> [Place; 2] {
+        let among = Place { is_alone: false, ..self };
+        let conjoined = |conjoins: bool| if self.polarity == Some(conjoins) { self } else { among };
+        match connective {
+            Connective::And => [conjoined(true); 2],
+            Connective::Or => [conjoined(false); 2],
+            Connective::Implies => {
+                let condition = conjoined(false).denied();
+                let is_condition = self.is_condition || self.polarity == Some(true);
+                [Place { is_condition, ..condition }, conjoined(false)]
+            }
+            _ => [Place { polarity: None, is_alone: false, ..self }; 2],
+        }
+    }
 }
 
 fn atom(bank: &Bank, formula: FormulaId) -> Option<(Head, Vec<TermId>)> {
@@ -51,19 +166,26 @@ fn atom(bank: &Bank, formula: FormulaId) -> Option<(Head, Vec<TermId>)> {
     }
 }
 
-/// Visits each atom of a formula with the variables that are bound around it.
-fn atoms(bank: &Bank, formula: FormulaId, bound: &mut Vec<VariableId>, visit: &mut dyn FnMut(FormulaId, &[VariableId])) {
+/// Visits each atom of a formula with the variables that are bound around it, and its place.
+fn atoms(
+    bank: &Bank,
+    formula: FormulaId,
+    place: Place,
+    bound: &mut Vec<VariableId>,
+    visit: &mut dyn FnMut(FormulaId, &[VariableId], Place),
+) {
     match bank.formula(formula) {
         Formula::Truth(_) | Formula::Cardinality(..) => {}
-        Formula::Atom(..) | Formula::Equal(..) => visit(formula, bound),
-        Formula::Not(inner) => atoms(bank, inner, bound, visit),
-        Formula::Binary(_, left, right) => {
-            atoms(bank, left, bound, visit);
-            atoms(bank, right, bound, visit);
+        Formula::Atom(..) | Formula::Equal(..) => visit(formula, bound, place),
+        Formula::Not(inner) => atoms(bank, inner, place.denied(), bound, visit),
+        Formula::Binary(connective, left, right) => {
+            let [of_left, of_right] = place.parts(connective);
+            atoms(bank, left, of_left, bound, visit);
+            atoms(bank, right, of_right, bound, visit);
         }
         Formula::Quantified(_, variable, body) => {
             bound.push(variable);
-            atoms(bank, body, bound, visit);
+            atoms(bank, body, place, bound, visit);
             bound.pop();
         }
     }
@@ -71,24 +193,29 @@ fn atoms(bank: &Bank, formula: FormulaId, bound: &mut Vec<VariableId>, visit: &m
 
 impl Stock {
     /// Remembers the atoms of a statement.
-    pub(crate) fn remember(&mut self, bank: &Bank, statement: FormulaId) {
-        if !self.known.insert(statement) {
+    pub(crate) fn remember(&mut self, bank: &Bank, statement: FormulaId, standing: Standing) {
+        if !self.known.insert((statement, standing == Standing::Asked)) {
             return;
         }
         let known = &mut self.atoms;
-        atoms(bank, statement, &mut Vec::new(), &mut |formula, bound| {
+        atoms(bank, statement, Place::WHOLE, &mut Vec::new(), &mut |formula, bound, place| {
             let Some((head, arguments)) = atom(bank, formula) else { return };
             let list = known.entry(head).or_default();
             let free = bank.free_variables(formula);
-            let bound = bound.iter().copied().filter(|variable| free.binary_search(variable).is_ok()).collect();
-            let one = Atom { arguments, bound };
-            if list.len() < MAX_ATOMS && !list.contains(&one) {
-                list.push(one);
+            let bound: Vec<VariableId> = bound.iter().copied().filter(|variable| free.binary_search(variable).is_ok()).collect();
+            let parts = Parts::of(standing, place);
+            let mut new = None;
+            match list.iter_mut().find(|one| one.arguments == arguments && one.bound == bound) {
+                Some(one) => one.parts = one.parts.and(parts),
+                None => new = Some(Atom { arguments, bound, parts }),
             }
+            let has_room = list.len() < MAX_ATOMS;
+            list.extend(new.filter(|_| has_room));
         });
     }
 
-    /// Returns the objects that are proposed for a letter: those that make some atom equal to one that is remembered.
+    /// Returns the objects that are proposed for a letter: those that make some atom equal to one that is remembered; where the use of the form
+    /// is guided, to one that it may meet.
     pub(crate) fn fillings(
         &self,
         bank: &Bank,
@@ -96,12 +223,12 @@ impl Stock {
         case: &Case,
         bindings: &Bindings,
         letter: VariableId,
+        is_guided: bool,
     ) -> Vec<TermId> {
         if self.takes_all {
             return self.objects.clone();
         }
-        let mut found: Vec<TermId> = Vec::new();
-        let mut stands = false;
+        let mut proposed = Proposed::default();
         let mut schemas: Vec<FormulaId> = Vec::new();
         for premise in &case.premises {
             match *premise {
@@ -113,44 +240,88 @@ impl Stock {
             schemas.push(schema);
         }
         for schema in schemas {
-            atoms(calculus.bank(), schema, &mut Vec::new(), &mut |schema, _| {
+            atoms(calculus.bank(), schema, Place::WHOLE, &mut Vec::new(), &mut |schema, _, _| {
                 let Formula::Atom(symbol, arguments) = calculus.bank().formula(schema) else { return };
                 let Some(lambda) = bindings.formula(symbol) else { return };
                 for (&argument, &hole) in arguments.iter().zip(&lambda.holes) {
                     let is_letter = calculus.bank().as_variable(argument) == Some(letter);
                     if is_letter && bank.free_variables(lambda.body).binary_search(&hole).is_ok() {
-                        stands = true;
-                        self.propose(bank, lambda.body, hole, &lambda.holes, &mut found);
+                        proposed.stands = true;
+                        self.propose(bank, lambda.body, hole, &lambda.holes, is_guided, &mut proposed);
                     }
                 }
             });
         }
+        if is_guided && proposed.stands {
+            return proposed.connected();
+        }
+        let mut found = proposed.for_heads;
+        found.extend(proposed.for_conditions);
         if found.is_empty() {
             // A hole that does not occur may be filled with anything.
-            let most = if stands { 2 } else { 1 };
+            let most = if proposed.stands { 2 } else { 1 };
             found = self.objects.iter().copied().take(most).collect();
         }
         found
     }
 
-    fn propose(&self, bank: &Bank, body: FormulaId, hole: VariableId, holes: &[VariableId], found: &mut Vec<TermId>) {
-        atoms(bank, body, &mut Vec::new(), &mut |formula, around| {
-            if around.contains(&hole) || bank.free_variables(formula).binary_search(&hole).is_err() {
+    fn propose(
+        &self,
+        bank: &Bank,
+        body: FormulaId,
+        hole: VariableId,
+        holes: &[VariableId],
+        is_guided: bool,
+        proposed: &mut Proposed,
+    ) {
+        atoms(bank, body, Place::WHOLE, &mut Vec::new(), &mut |formula, around, place| {
+            let has_hole = !around.contains(&hole) && bank.free_variables(formula).binary_search(&hole).is_ok();
+            proposed.has_head |= !place.is_condition;
+            if !has_hole && (place.is_condition || !is_guided) {
                 return;
             }
             let Some((head, pattern)) = atom(bank, formula) else { return };
             let open = |variable: VariableId| holes.contains(&variable) || around.contains(&variable);
-            for known in self.atoms.get(&head).into_iter().flatten() {
+            let opposite = Parts::opposite(place);
+            let may_meet = |known: &&Atom| !is_guided || known.parts.meets(opposite);
+            for known in self.atoms.get(&head).into_iter().flatten().filter(may_meet) {
                 let mut fill = None;
                 let pairs = pattern.iter().zip(&known.arguments);
-                let fits = pairs.into_iter().all(|(&one, &other)| fits(bank, one, other, hole, &open, &known.bound, &mut fill));
-                if let (true, Some(term)) = (fits, fill)
-                    && !found.contains(&term)
-                {
-                    found.push(term);
+                if !pairs.into_iter().all(|(&one, &other)| fits(bank, one, other, hole, &open, &known.bound, &mut fill)) {
+                    continue;
+                }
+                proposed.meets |= !place.is_condition;
+                let known_ones = [&proposed.for_heads, &proposed.for_conditions];
+                if let Some(term) = fill.filter(|term| !known_ones.iter().any(|list| list.contains(term))) {
+                    let list = if place.is_condition { &mut proposed.for_conditions } else { &mut proposed.for_heads };
+                    list.push(term);
                 }
             }
         });
+    }
+}
+
+/// The objects that are proposed for a letter.
+#[derive(Debug, Default)]
+struct Proposed {
+    /// True if the letter stands in what it is proposed for.
+    stands: bool,
+    /// True if something is said there that is no condition, and whether that meets anything.
+    has_head: bool,
+    meets: bool,
+    for_heads: Vec<TermId>,
+    for_conditions: Vec<TermId>,
+}
+
+impl Proposed {
+    /// Returns the objects for which something is said that is of use: where what is said determines them, those; else those for which the
+    /// conditions are met.
+    fn connected(self) -> Vec<TermId> {
+        match (self.has_head && !self.meets, self.for_heads.is_empty()) {
+            (true, _) => Vec::new(),
+            (false, false) => self.for_heads,
+            (false, true) => self.for_conditions,
+        }
     }
 }
 

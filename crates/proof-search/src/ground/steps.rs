@@ -10,6 +10,7 @@ use super::{Grounder, Use};
 use crate::compute::evaluations;
 use crate::instances::{Open, open_letters};
 use crate::matching::{Bindings, Lambda, Matcher};
+use crate::stock::Standing;
 use crate::table::{ContextId, FactId, MAIN, Maker};
 
 impl<'c> Grounder<'_, 'c> {
@@ -34,7 +35,7 @@ impl<'c> Grounder<'_, 'c> {
         }
     }
 
-    fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: Bindings) {
+    pub(super) fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: Bindings) {
         let case = self.forms[used.form].case;
         let up_to_names = self.spelling.is_some();
         let reader = self.reader(used.form);
@@ -239,7 +240,7 @@ impl<'c> Grounder<'_, 'c> {
         if arbitrary {
             return;
         }
-        self.stock.remember(self.bank, conclusion);
+        self.stock.remember(self.bank, conclusion, Standing::Derived);
         let fact = self.table.native(context, conclusion);
         if premises.contains(&fact) {
             return;

@@ -178,3 +178,28 @@ fn the_same_question_has_the_same_answer() {
     assert_eq!(first.1, second.1);
     assert_eq!((first.0.lower_bound, first.0.searched), (second.0.lower_bound, second.0.searched));
 }
+
+#[test]
+fn computing_and_base_rules_are_searched_with() {
+    let calculus = shipped("predicate-wars-sound");
+    let asked = |premises: &'static [&'static str], goal| Question {
+        limits: Limits::default(),
+        goal,
+        ..question(&calculus, premises, "tT")
+    };
+    for (goal, price) in [
+        ("((2 + 3) = (1 + 4))", 17),
+        ("[NUMBER]((2 + 3))", 42),
+        ("(∃(x)[PLAYER](x))", 10),
+        ("(¬[CARD]([chosenPlayer](2)))", 15),
+        ("(¬(3 < 3))", 8),
+    ] {
+        let (outcome, text) = asked(&[], Some(goal)).ask(None);
+        assert!(cost(&outcome).is_some_and(|cost| cost <= price), "{goal}: {:?}\n{text}", cost(&outcome));
+    }
+    for premise in [&["(1 > 2)"], &["(¬[NUMBER](3))"], &["(¬((2 + 3) = 5))"], &["(∀(x)(¬[PLAYER](x)))"], &["(¬(∃(x)[CARD](x)))"]]
+    {
+        let (outcome, _) = asked(premise, None).ask(None);
+        assert!(outcome.found.is_some(), "{premise:?}");
+    }
+}
