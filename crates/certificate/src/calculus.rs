@@ -3,7 +3,7 @@
 //! Not here: the audit (`docs/soundness.md` shows its results).
 
 use derivation::rules::CLASSICAL;
-use derivation::{Entry, Rules, Theorem};
+use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, FormulaId};
 use kernel::calculus::listing;
 use kernel::{Calculus, Context, HouseRules, NoTheorem, Proof, elaborate};
@@ -39,12 +39,13 @@ impl SoundCalculus {
         &self.calculus
     }
 
+    /// Returns the rules that decide.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Checks a proof without subproofs and returns what it proves: the goal if it is stated, else a contradiction if there is one. The
     /// statements stand in `bank`; `is_given` says which of them may be axioms.
-    ///
-    /// What the letters of each step stand for is found out by crate `kernel`, and written into `bank` where it is a formula of its own.
-    /// Crate `derivation` then checks the steps, and decides. Steps of comparison are bounded by the size of the proof's text
-    /// ([`kernel::check()`]); a line that would need more is refused as `too-large`, which says nothing about it.
     ///
     /// # Errors
     /// [`Unproved`], naming the first line that is not right.
@@ -55,13 +56,32 @@ impl SoundCalculus {
         goal: Option<FormulaId>,
         is_given: &dyn Fn(FormulaId) -> bool,
     ) -> Result<Theorem, Unproved> {
+        self.derive(bank, proof, goal, is_given).map(|(_, theorem)| theorem)
+    }
+
+    /// Checks a proof as [`prove`](Self::prove) does, and returns it also as the derivation that was checked.
+    ///
+    /// What the letters of each step stand for is found out by crate `kernel`, and written into `bank` where it is a formula of its own.
+    /// Crate `derivation` then checks the steps, and decides. Steps of comparison are bounded by the size of the proof's text
+    /// ([`kernel::check()`]); a line that would need more is refused as `too-large`, which says nothing about it.
+    ///
+    /// # Errors
+    /// [`Unproved`], naming the first line that is not right.
+    pub fn derive(
+        &self,
+        bank: &mut Bank,
+        proof: &Proof,
+        goal: Option<FormulaId>,
+        is_given: &dyn Fn(FormulaId) -> bool,
+    ) -> Result<(Derivation, Theorem), Unproved> {
         let house = HouseRules::default();
         let context = Context { calculus: &self.calculus, house: &house, rules_in_force: &[], goal };
         let derivation = elaborate(bank, proof, &context, is_given)?;
         let theorem = Theorem::prove(bank, &self.rules, &derivation, goal)?;
         let as_shown =
             proof.main().is_some_and(|main| main.statements().eq(derivation.entries.iter().filter_map(Entry::statement)));
-        if as_shown && theorem.axioms().iter().all(|&axiom| is_given(axiom)) { Ok(theorem) } else { Err(Unproved::Altered) }
+        let is_given = theorem.axioms().iter().all(|&axiom| is_given(axiom));
+        if as_shown && is_given { Ok((derivation, theorem)) } else { Err(Unproved::Altered) }
     }
 }
 
