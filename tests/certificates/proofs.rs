@@ -270,7 +270,12 @@ fn document(claim: Option<&str>, board: &str, lines: &str, legend: Vec<LegendEnt
         board: BoardDocument { name: "by hand".to_owned(), notation, text: board.to_owned(), statements },
         question,
         answer,
-        certificate: Certificate::Proof { legend, lines: lines.lines().map(str::to_owned).collect() },
+        certificate: Certificate::Proof {
+            legend,
+            lines: lines.lines().map(str::to_owned).collect(),
+            variables: Vec::new(),
+            derivation: None,
+        },
         hashes: None,
         versions: Versions { referee: "0.1.0".to_owned(), z3: None },
         limits: [("instances".to_owned(), 20_000)].into(),

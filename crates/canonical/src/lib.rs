@@ -15,6 +15,6 @@ pub mod print;
 pub mod read;
 pub mod scope;
 
-pub use print::{print, print_term, spelled, spelled_term};
+pub use print::{print, print_term, print_variable, spelled, spelled_term};
 pub use read::{Expected, Misread, read, read_term};
 pub use scope::{Digits, Scope, is_word};

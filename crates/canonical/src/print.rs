@@ -18,6 +18,13 @@ pub fn print_term(bank: &Bank, term: TermId, scope: &Scope) -> String {
     Printer::new(bank, Names::Canonical(scope)).run(Piece::Term(term))
 }
 
+/// Writes a variable, as [`print_term()`] does the term that it is.
+pub fn print_variable(bank: &Bank, variable: VariableId, scope: &Scope) -> String {
+    let mut printer = Printer::new(bank, Names::Canonical(scope));
+    printer.variable(variable);
+    printer.out
+}
+
 /// Writes a formula as the lines of a proof for people have it: with the brackets of the canonical text, `⊤` and `⊥`, no quotation marks, and
 /// the symbols that `names` lists called as it says.
 pub fn spelled(bank: &Bank, formula: FormulaId, names: &HashMap<SymbolId, String>) -> String {

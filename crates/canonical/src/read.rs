@@ -290,8 +290,7 @@ impl<'t> Reader<'t, '_> {
     }
 
     fn count(&mut self) -> Result<Value<'t>, Misread> {
-        let all =
-            [Comparison::AtLeast, Comparison::AtMost, Comparison::LessThan, Comparison::MoreThan, Comparison::Exactly];
+        let all = [Comparison::AtLeast, Comparison::AtMost, Comparison::LessThan, Comparison::MoreThan, Comparison::Exactly];
         let start = self.at;
         let count = Err(Misread { at: start, expected: Expected::Count });
         if !self.take("|L| ") {

@@ -39,6 +39,7 @@
 //! ```
 
 mod layout;
+mod steps;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -48,6 +49,8 @@ use certificate::Claim;
 use serde::{Deserialize, Serialize};
 
 use crate::binding::Hashes;
+
+pub use steps::{ConclusionDocument, LetterDocument, PremiseDocument, StepDocument};
 
 /// The version of the document. Fields may be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -205,6 +208,13 @@ pub enum Certificate {
         legend: Vec<LegendEntry>,
         /// The lines of a proof file; its statements are in Palmer's notation, with the board's symbols.
         lines: Vec<String>,
+        /// The names of the variables that stand free in the derivation.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        variables: Vec<String>,
+        /// What is checked: the lines as steps that say what the letters of their rules stand for, and their conclusion. Documents of older
+        /// versions have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        derivation: Option<Vec<StepDocument>>,
     },
     /// A finite structure.
     FiniteModel {

@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use canonical::Misread;
 use certificate::NotEvaluated;
+use derivation::Reason;
+use derivation::instance::Mismatch;
 use formula::Kind as SymbolKind;
 use model::definable::DefinitionError;
 
+use crate::derived::CLASSICAL;
 use crate::document::{Answer, Kind, SCHEMA};
 use crate::notation;
 
@@ -230,8 +234,37 @@ pub enum Fault {
         /// The limit.
         limit: usize,
     },
+    /// A text of the derivation, or a reading, is not canonical.
+    #[error("this is no canonical text: {0}")]
+    NotCanonical(Misread),
+    /// The calculus has no rule of this name, or the rule no such form.
+    #[error("the calculus {CLASSICAL} has no rule called `{rule}` with a form {form}")]
+    NoSuchRule {
+        /// The name.
+        rule: String,
+        /// The form, counted from 1.
+        form: usize,
+    },
+    /// A premise is no line before this one.
+    #[error("there is no line {line} before this one")]
+    NoSuchLine {
+        /// The number that is cited.
+        line: usize,
+    },
+    /// A derivation ends with its conclusion, and nowhere before.
+    #[error("a derivation has one conclusion, which is its last entry")]
+    NoConclusion,
+    /// A line for people is not that of the derivation.
+    #[error("by the derivation this line should be: {expected}")]
+    OtherLine {
+        /// The line as it should be, its notes aside; empty where there should be none.
+        expected: String,
+    },
+    /// A step of the derivation is not right.
+    #[error("{0}")]
+    Step(Reason),
     /// An entry of the legend is none.
-    #[error("`{name}` is no name for a symbol, or stands in the legend twice")]
+    #[error("`{name}` is no name for a symbol, or the name of something else")]
     Legend {
         /// The name.
         name: String,
@@ -308,6 +341,12 @@ impl Fault {
             Fault::NotOneLine => "not-one-line",
             Fault::ProofText { .. } => "proof-text",
             Fault::LongProof { .. } => "long-proof",
+            Fault::NotCanonical(_) => "not-canonical",
+            Fault::NoSuchRule { .. } => "no-such-rule",
+            Fault::NoSuchLine { .. } => "no-such-line",
+            Fault::NoConclusion => "no-conclusion",
+            Fault::OtherLine { .. } => "other-line",
+            Fault::Step(reason) => step_code(*reason),
             Fault::Legend { .. } => "legend",
             Fault::OtherHash { .. } => "other-hash",
             Fault::OtherBoard { .. } => "other-board",
@@ -332,6 +371,7 @@ impl Fault {
                 | Fault::LargeDomain { .. }
                 | Fault::LargeTables { .. }
                 | Fault::LongProof { .. }
+                | Fault::Step(Reason::TooLarge | Reason::Premise(_, Mismatch::TooLarge) | Reason::Conclusion(Mismatch::TooLarge))
         )
     }
 
@@ -348,5 +388,21 @@ impl Fault {
             _ => false,
         };
         if limit { Fault::Limit(refusal) } else { Fault::NotShown(refusal) }
+    }
+}
+
+/// Returns a stable name of the reason for which a step is not right.
+fn step_code(reason: Reason) -> &'static str {
+    match reason {
+        Reason::TooLarge | Reason::Premise(_, Mismatch::TooLarge) | Reason::Conclusion(Mismatch::TooLarge) => "large-step",
+        Reason::NoOpenBox => "no-open-box",
+        Reason::NoSuchRule => "no-such-rule",
+        Reason::Citation => "citation",
+        Reason::Premises => "premises",
+        Reason::Premise(_, Mismatch::Letter(_)) | Reason::Conclusion(Mismatch::Letter(_)) => "letter",
+        Reason::Premise(..) => "premise",
+        Reason::Conclusion(_) => "conclusion",
+        Reason::Proviso(_) => "proviso",
+        Reason::NotReached => "not-reached",
     }
 }

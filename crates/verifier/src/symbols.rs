@@ -1,8 +1,9 @@
-//! The symbols and numbers that the statements of a board use: what a model must give a meaning to, and nothing else.
+//! The symbols, numbers and variables that formulas use. Those of a board's statements are what a model must give a meaning to, and nothing
+//! else.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId};
+use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId, VariableId};
 
 use crate::refusal::{Fault, Named};
 
@@ -13,6 +14,7 @@ pub(crate) struct Used {
     symbols: BTreeMap<(String, Kind, Shape), SymbolId>,
     ids: BTreeSet<SymbolId>,
     numbers: BTreeMap<String, NumeralId>,
+    variables: BTreeSet<VariableId>,
 }
 
 impl Used {
@@ -44,7 +46,11 @@ impl Used {
                     terms.extend_from_slice(arguments);
                 }
                 Formula::Equal(left, right) => terms.extend([left, right]),
-                Formula::Not(inner) | Formula::Quantified(_, _, inner) => formulas.push(inner),
+                Formula::Not(inner) => formulas.push(inner),
+                Formula::Quantified(_, variable, inner) => {
+                    used.variables.insert(variable);
+                    formulas.push(inner);
+                }
                 Formula::Binary(_, left, right) => formulas.extend([left, right]),
             }
         }
@@ -56,7 +62,7 @@ impl Used {
                 continue;
             }
             match bank.term(term) {
-                Term::Variable(_) => {}
+                Term::Variable(variable) => _ = self.variables.insert(variable),
                 Term::Number(number) => {
                     self.numbers.insert(bank.numeral_text(number).to_owned(), number);
                 }
@@ -83,6 +89,11 @@ impl Used {
     /// The symbols, in the order of their ids.
     pub(crate) fn symbols(&self) -> impl Iterator<Item = SymbolId> + '_ {
         self.ids.iter().copied()
+    }
+
+    /// Returns the variables, free and bound, in the order of their ids.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = VariableId> + '_ {
+        self.variables.iter().copied()
     }
 
     /// The numbers with their digits.

@@ -157,7 +157,7 @@ impl Appraiser {
     fn proved(&self, found: &Exploit, remarks: Vec<String>) -> SaleAnswer {
         let style = proof::Style::new(self.calculus.notation(), self.alphabet);
         let lines = proof::print(&found.proof, &found.bank, style).lines().map(str::to_owned).collect();
-        let evidence = verifier::Certificate::Proof { legend: Vec::new(), lines };
+        let evidence = verifier::Certificate::Proof { legend: Vec::new(), lines, variables: Vec::new(), derivation: None };
         SaleAnswer { answer: Some(true), certificate: Some(Certificate::from(evidence)), remarks, ..SaleAnswer::default() }
     }
 

@@ -1,26 +1,25 @@
-//! Proofs as lines in JSON, and back. Whether a proof is right is the kernel's to say, through crate `certificate`.
+//! Documents as older versions wrote them: proofs without a derivation, whose lines are parsed and elaborated (crates `syntax` and `kernel`), and
+//! readings without quotation marks. No new document comes here, and nothing of this is needed to check one.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use certificate::SoundCalculus;
-use formula::{Alphabet, Bank, Formula, FormulaId, SymbolId, VariableId};
-use kernel::{HouseRules, Notation, Proof};
+use formula::{Alphabet, Bank, FormulaId, SymbolId};
+use kernel::{HouseRules, Proof};
 use source::{Span, Text};
-use syntax::palmer::is_name;
-use syntax::palmer::{self, Origin, Spelling, Vocabulary};
-use syntax::proof::{self, Statements, Style};
+use syntax::palmer::{self, Brackets, Origin, Spelling, Vocabulary, is_name};
+use syntax::proof::{self, Statements};
 use syntax::rules;
 
-use crate::document::{Certificate, LegendEntry};
+use crate::board_text::parse;
+use crate::derived::CLASSICAL as CALCULUS;
+use crate::document::LegendEntry;
 use crate::refusal::{Fault, Refusal};
-use crate::symbols::{Used, named};
-use crate::verify::Limits;
+use crate::symbols::Used;
+use crate::verify::{Limits, Verified};
 
-/// The calculus of all proofs in certificates.
-const CALCULUS: &str = kernel::shipped::CLASSICAL.0;
-
-/// The same, read once in a process.
+/// The calculus of all proofs in certificates, with what elaborates them, read once in a process.
 static CLASSICAL: LazyLock<Option<SoundCalculus>> =
     LazyLock::new(|| rules::shipped(CALCULUS, &HouseRules::default()).and_then(|calculus| SoundCalculus::new(calculus).ok()));
 
@@ -28,6 +27,29 @@ static CLASSICAL: LazyLock<Option<SoundCalculus>> =
 /// one that was audited.
 pub fn classical() -> Option<&'static SoundCalculus> {
     CLASSICAL.as_ref()
+}
+
+/// Returns whether a reading is that of an older version: printed by crate `syntax`, in documents without hashes with all names as they are.
+pub(crate) fn is_reading(reading: &str, bank: &Bank, meaning: FormulaId, is_bound: bool) -> bool {
+    reading == palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
+        || (!is_bound && reading == palmer::print_unquoted(bank, meaning, Alphabet::Unicode, Brackets::Full))
+}
+
+/// Reads the lines of what was verified by its derivation, as those of an older document. `None` where they say something that the bank of the
+/// derivation does not have.
+pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
+    let (legend, lines) = verified.shown.as_ref()?;
+    // What the bank has keeps its ids in a copy.
+    let mut bank = verified.bank.clone();
+    let used = Used::by(&bank, &verified.asked);
+    let (read, _) = parse(&verified.text, verified.notation, &mut bank);
+    let vocabulary = read?.1.unwrap_or_else(|| vocabulary(&mut bank, &used, legend));
+    let limits = Limits { proof_lines: usize::MAX, ..Limits::default() };
+    let read = self::read(&mut bank, &used, vocabulary, legend, lines, &limits).ok()?;
+    let (formulas, terms) = proof::said(&read.proof);
+    let is_known = formulas.iter().all(|formula| formula.index() < verified.bank.formula_count())
+        && terms.iter().all(|term| term.index() < verified.bank.term_count());
+    is_known.then_some(read.proof)
 }
 
 /// A proof that was read, and the calculus to check it in.
@@ -56,76 +78,6 @@ pub(crate) fn vocabulary(bank: &mut Bank, used: &Used, legend: &[LegendEntry]) -
 
 fn stands_for(used: &Used, entry: &LegendEntry) -> Result<SymbolId, Fault> {
     used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity)
-}
-
-/// The lines of a proof. What is neither of the game nor bound is declared, so that they are a proof file that stands alone; what cannot
-/// be called by its own name there stands in the legend.
-pub(crate) fn lines(bank: &Bank, used: &Used, proof: &Proof, alphabet: Alphabet) -> Certificate {
-    let (variables, mentioned) = names(bank, proof);
-    let digits = used.numbers().map(|(digits, _)| digits);
-    let spelling = Spelling::of(bank, used.symbols(), variables.iter().map(String::as_str).chain(digits));
-    let style = Style { spelling: Some(&spelling), ..Style::new(Notation::Palmer, alphabet) };
-    let text = proof::print(proof, bank, style);
-    let line = |line: &str| if alphabet == Alphabet::Ascii { spelled_out(line) } else { line.to_owned() };
-    let lines: Vec<String> = text.lines().map(line).collect();
-    let renamed = spelling.renamed().filter(|(symbol, _)| mentioned.has(*symbol));
-    let legend = renamed.map(|(symbol, name)| {
-        let named = named(bank, symbol);
-        // No symbol has more arguments than fit.
-        let arity = u32::try_from(named.arity).unwrap_or(u32::MAX);
-        LegendEntry { name: name.to_owned(), stands_for: named.name, kind: named.kind.into(), arity }
-    });
-    Certificate::Proof { legend: legend.collect(), lines }
-}
-
-/// The names of the variables of a proof, free and bound, and the symbols that it mentions.
-fn names(bank: &Bank, proof: &Proof) -> (BTreeSet<String>, Used) {
-    let (mut formulas, terms) = proof::said(proof);
-    let mut names = BTreeSet::new();
-    let mut insert = |variables: &[VariableId]| names.extend(variables.iter().map(|&one| bank.variable_text(one).to_owned()));
-    terms.iter().for_each(|&term| insert(bank.term_variables(term)));
-    let mentioned = Used::in_formulas_and_terms(bank, formulas.clone(), terms);
-    let mut seen: HashSet<FormulaId> = HashSet::new();
-    while let Some(formula) = formulas.pop() {
-        if !seen.insert(formula) {
-            continue;
-        }
-        insert(bank.free_variables(formula));
-        match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
-            Formula::Not(inner) => formulas.push(inner),
-            Formula::Quantified(_, variable, inner) => {
-                insert(&[variable]);
-                formulas.push(inner);
-            }
-            Formula::Binary(_, left, right) => formulas.extend([left, right]),
-        }
-    }
-    (names, mentioned)
-}
-
-/// A line of a proof with its rule's name in letters: the signs that rules are called by are not ASCII. The checker knows a rule by either.
-fn spelled_out(line: &str) -> String {
-    let Some((statement, step)) = line.split_once(" by ") else { return line.to_owned() };
-    let (tag, rest) = step.split_once(' ').unwrap_or((step, ""));
-    let signs = [
-        ("∃!", "unique-existence"),
-        ("¬", "not-"),
-        ("∧", "and-"),
-        ("∨", "or-"),
-        ("→", "implies-"),
-        ("↔", "iff-"),
-        ("∀", "forall-"),
-        ("∃", "exists-"),
-    ];
-    let name = match (tag.is_ascii(), tag.strip_suffix('I'), tag.strip_suffix('E')) {
-        (true, ..) => tag.to_owned(),
-        (_, Some(sign), _) => format!("{sign}intro"),
-        (_, _, Some(sign)) => format!("{sign}elim"),
-        _ => tag.to_owned(),
-    };
-    let name = signs.iter().fold(name, |name, (sign, word)| name.replace(sign, word));
-    format!("{statement} by {name} {rest}").trim_end().to_owned()
 }
 
 /// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked.
