@@ -185,10 +185,12 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
                 return Err(Fault::LongProof { lines: steps.len(), limit: limits.proof_lines }.at("/certificate/derivation"));
             }
             let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
-            let names = agreement::names(&read.bank, &used, legend, &derivation)?;
-            agreement::check(&read.bank, &names, lines, &derivation)?;
             let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
             let certified = derived::check(&read.bank, &Checker::new(&read.bank, &board), claim, derivation)?;
+            if let Some(derivation) = certified.derivation() {
+                let names = agreement::names(&read.bank, &used, legend, derivation)?;
+                agreement::check(&read.bank, &names, lines, derivation)?;
+            }
             (certified, Size::Proof { lines: count })
         }
         Certificate::Proof { variables, derivation: None, .. } if !variables.is_empty() => {

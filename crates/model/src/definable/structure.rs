@@ -5,19 +5,7 @@ use std::collections::BTreeMap;
 
 use formula::{Bank, Kind, SymbolId};
 
-use super::linear::Linear;
-
-/// What the objects are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Domain {
-    /// ℤ
-    Integers,
-    /// ℕ, 0 included.
-    Naturals,
-    /// ℚ
-    Rationals,
-}
+use linear_arithmetic::{Domain, Linear};
 
 /// How a linear term stands to 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,10 +2,10 @@
 
 use formula::generate::Random;
 
-use super::linear::{Linear, floor_division, lcm};
-use super::presburger::{Arithmetic, Limit, Sign, Store, View};
-use super::structure::Domain;
+use crate::domain::Domain;
 use crate::fuel::Fuel;
+use crate::linear::{Linear, floor_division, lcm};
+use crate::presburger::{Arithmetic, Limit, Sign, Store, View};
 
 /// A number of halves, thirds, … small enough for plain arithmetic: numerator and positive denominator.
 type Number = (i128, i128);

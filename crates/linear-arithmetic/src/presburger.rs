@@ -5,9 +5,9 @@ use std::ops::Not;
 
 use rustc_hash::FxHashMap;
 
-use super::linear::{Linear, Overflow, floor_division, gcd};
-use super::structure::Domain;
+use crate::domain::Domain;
 use crate::fuel::{Fuel, OutOfFuel};
+use crate::linear::{Linear, Overflow, floor_division, gcd};
 
 /// Why a computation stopped without an answer. Never a verdict: the question stays undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,21 +25,25 @@ pub enum Limit {
 
 /// A quantifier-free formula of a [`Store`]: the number of a node, and in the lowest bit whether it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Arithmetic(u32);
+pub struct Arithmetic(u32);
 
 impl Arithmetic {
-    pub(super) const TRUE: Arithmetic = Arithmetic(0);
-    pub(super) const FALSE: Arithmetic = Arithmetic(1);
+    /// The formula that is true.
+    pub const TRUE: Arithmetic = Arithmetic(0);
+    /// The formula that is false.
+    pub const FALSE: Arithmetic = Arithmetic(1);
 
-    pub(super) fn is_constant(self) -> bool {
+    /// Returns whether this is the formula that is true or the one that is false.
+    pub fn is_constant(self) -> bool {
         self.0 < 2
     }
 
-    pub(super) fn is_negated(self) -> bool {
+    pub(crate) fn is_negated(self) -> bool {
         self.0 & 1 == 1
     }
 
-    pub(super) fn of(value: bool) -> Arithmetic {
+    /// Returns the formula with this truth value.
+    pub fn of(value: bool) -> Arithmetic {
         if value { Arithmetic::TRUE } else { Arithmetic::FALSE }
     }
 
@@ -58,17 +62,17 @@ impl Not for Arithmetic {
 
 /// A number numerator/denominator in lowest terms, denominator ≥ 1; over ℤ and ℕ the denominator is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Bound {
-    pub(super) numerator: i128,
-    pub(super) denominator: i128,
+pub(crate) struct Bound {
+    pub(crate) numerator: i128,
+    pub(crate) denominator: i128,
 }
 
 impl Bound {
-    pub(super) fn integer(numerator: i128) -> Bound {
+    pub(crate) fn integer(numerator: i128) -> Bound {
         Bound { numerator, denominator: 1 }
     }
 
-    pub(super) fn less_than(self, other: Bound) -> Result<bool, Overflow> {
+    pub(crate) fn less_than(self, other: Bound) -> Result<bool, Overflow> {
         if self.denominator == other.denominator {
             return Ok(self.numerator < other.numerator);
         }
@@ -80,7 +84,7 @@ impl Bound {
 
 /// How the value of a form stands to a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Comparison {
+pub(crate) enum Comparison {
     /// form ≤ bound
     AtMost,
     /// form < bound; over ℚ only.
@@ -94,15 +98,15 @@ pub(super) enum Comparison {
 /// A form (linear term without constant, by number) compared with a bound. The coefficients of the form have no common divisor and
 /// the first is positive, except for congruences, where they are reduced by the modulus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Literal {
-    pub(super) form: u32,
-    pub(super) comparison: Comparison,
-    pub(super) bound: Bound,
+pub(crate) struct Literal {
+    pub(crate) form: u32,
+    pub(crate) comparison: Comparison,
+    pub(crate) bound: Bound,
 }
 
 /// How a linear term stands to 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Sign {
+pub enum Sign {
     /// term ≤ 0
     AtMost,
     /// term < 0; over ℚ only.
@@ -119,9 +123,9 @@ pub(super) enum Sign {
 
 /// A literal seen as a comparison of a term with 0, negation resolved.
 #[derive(Clone, Debug)]
-pub(super) struct Atom {
-    pub(super) sign: Sign,
-    pub(super) term: Linear,
+pub(crate) struct Atom {
+    pub(crate) sign: Sign,
+    pub(crate) term: Linear,
 }
 
 #[derive(Clone, Copy)]
@@ -132,7 +136,7 @@ enum Node {
 }
 
 /// A formula seen from outside.
-pub(super) enum View<'a> {
+pub(crate) enum View<'a> {
     Constant(bool),
     /// The literal; negated if the flag is set.
     Literal(Literal, bool),
@@ -143,9 +147,10 @@ pub(super) enum View<'a> {
 }
 
 /// Owner of the formulas over one domain, and of the fuel that making them costs.
-pub(super) struct Store {
+pub struct Store {
     domain: Domain,
-    pub(super) fuel: Fuel,
+    /// The steps that are left.
+    pub fuel: Fuel,
     forms: Vec<Linear>,
     form_numbers: FxHashMap<Linear, u32>,
     nodes: Vec<Node>,
@@ -156,12 +161,13 @@ pub(super) struct Store {
     conjunction_numbers: FxHashMap<Box<[Arithmetic]>, u32>,
 }
 
-pub(super) fn mask_of(variable: u32) -> u64 {
+pub(crate) fn mask_of(variable: u32) -> u64 {
     1 << (variable % 64)
 }
 
 impl Store {
-    pub(super) fn new(domain: Domain, fuel: Fuel) -> Store {
+    /// Makes an empty store over a domain, with fuel for all that is made in it.
+    pub fn new(domain: Domain, fuel: Fuel) -> Store {
         Store {
             domain,
             fuel,
@@ -175,15 +181,15 @@ impl Store {
         }
     }
 
-    pub(super) fn domain(&self) -> Domain {
+    pub(crate) fn domain(&self) -> Domain {
         self.domain
     }
 
-    pub(super) fn is_dense(&self) -> bool {
+    pub(crate) fn is_dense(&self) -> bool {
         self.domain == Domain::Rationals
     }
 
-    pub(super) fn view(&self, formula: Arithmetic) -> View<'_> {
+    pub(crate) fn view(&self, formula: Arithmetic) -> View<'_> {
         match self.nodes[formula.node()] {
             Node::True => View::Constant(!formula.is_negated()),
             Node::Literal(literal) => View::Literal(literal, formula.is_negated()),
@@ -195,16 +201,16 @@ impl Store {
     }
 
     /// The variables that may occur, modulo 64.
-    pub(super) fn mask(&self, formula: Arithmetic) -> u64 {
+    pub(crate) fn mask(&self, formula: Arithmetic) -> u64 {
         self.masks[formula.node()]
     }
 
-    pub(super) fn may_mention(&self, formula: Arithmetic, variable: u32) -> bool {
+    pub(crate) fn may_mention(&self, formula: Arithmetic, variable: u32) -> bool {
         self.mask(formula) & mask_of(variable) != 0
     }
 
     /// The literal as a comparison with 0, its negation resolved by a comparison of the other kind.
-    pub(super) fn atom(&self, literal: Literal, negated: bool) -> Result<Atom, Overflow> {
+    pub(crate) fn atom(&self, literal: Literal, negated: bool) -> Result<Atom, Overflow> {
         let Bound { numerator, denominator } = literal.bound;
         let term = self.forms[literal.form as usize].combine(denominator, &Linear::constant(numerator), -1)?;
         let (sign, term) = match (literal.comparison, negated) {
@@ -221,8 +227,11 @@ impl Store {
         Ok(Atom { sign, term })
     }
 
-    /// The formula that says of a term how it stands to 0.
-    pub(super) fn compare(&mut self, sign: Sign, term: &Linear) -> Result<Arithmetic, Limit> {
+    /// Makes the formula that says of a term how it stands to 0.
+    ///
+    /// # Errors
+    /// [`Limit`].
+    pub fn compare(&mut self, sign: Sign, term: &Linear) -> Result<Arithmetic, Limit> {
         match sign {
             Sign::Divisible(modulus) => self.divisible(modulus, term),
             Sign::Indivisible(modulus) => Ok(!self.divisible(modulus, term)?),
@@ -321,7 +330,7 @@ impl Store {
     }
 
     /// Interns a literal whose form is known.
-    pub(super) fn intern(&mut self, literal: Literal, negated: bool) -> Result<Arithmetic, Limit> {
+    pub(crate) fn intern(&mut self, literal: Literal, negated: bool) -> Result<Arithmetic, Limit> {
         self.fuel.spend(1)?;
         let congruence = matches!(literal.comparison, Comparison::Congruent(_));
         if !congruence && literal.bound.numerator < 0 && self.is_never_negative(literal.form) {
@@ -341,13 +350,13 @@ impl Store {
     }
 
     /// Over ℕ a form without negative coefficients has no negative value.
-    pub(super) fn is_never_negative(&self, form: u32) -> bool {
+    pub(crate) fn is_never_negative(&self, form: u32) -> bool {
         self.domain == Domain::Naturals
             && self.forms[form as usize].coefficients().iter().all(|&(_, coefficient)| coefficient > 0)
     }
 
     /// Interns a conjunction of at least two parts, sorted, without constants, as it stands.
-    pub(super) fn conjunction_as_is(&mut self, parts: &[Arithmetic]) -> Result<Arithmetic, Limit> {
+    pub(crate) fn conjunction_as_is(&mut self, parts: &[Arithmetic]) -> Result<Arithmetic, Limit> {
         if let Some(&node) = self.conjunction_numbers.get(parts) {
             return Ok(Arithmetic(node << 1));
         }
@@ -371,7 +380,7 @@ impl Store {
     }
 
     /// Replaces every literal that mentions the variable by what `replace` makes of it; the rest stays.
-    pub(super) fn map_literals(
+    pub(crate) fn map_literals(
         &mut self,
         formula: Arithmetic,
         variable: u32,
@@ -416,8 +425,11 @@ impl Store {
         Ok(if formula.is_negated() { !image } else { image })
     }
 
-    /// Puts numerator/divisor (divisor ≥ 1, and over ℤ known to divide wherever the result matters) for a variable.
-    pub(super) fn substitute(
+    /// Puts the term numerator/divisor (divisor ≥ 1, and over ℤ known to divide wherever the result matters) for a variable.
+    ///
+    /// # Errors
+    /// [`Limit`].
+    pub fn substitute(
         &mut self,
         formula: Arithmetic,
         variable: u32,
@@ -432,7 +444,7 @@ impl Store {
     }
 
     /// The literals that mention the variable, seen from the root: negation of what is around them resolved.
-    pub(super) fn atoms(&mut self, formula: Arithmetic, variable: u32) -> Result<Vec<Atom>, Limit> {
+    pub(crate) fn atoms(&mut self, formula: Arithmetic, variable: u32) -> Result<Vec<Atom>, Limit> {
         let mut seen: FxHashMap<Arithmetic, ()> = FxHashMap::default();
         let mut atoms = Vec::new();
         let mut stack = vec![formula];
@@ -459,7 +471,7 @@ impl Store {
 
 impl Sign {
     /// The comparison with 0 of a term that was multiplied by a positive number.
-    pub(super) fn scaled(self, factor: i128) -> Result<Sign, Overflow> {
+    pub fn scaled(self, factor: i128) -> Result<Sign, Overflow> {
         Ok(match self {
             Sign::Divisible(modulus) => Sign::Divisible(modulus.checked_mul(factor).ok_or(Overflow)?),
             Sign::Indivisible(modulus) => Sign::Indivisible(modulus.checked_mul(factor).ok_or(Overflow)?),

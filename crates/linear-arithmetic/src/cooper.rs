@@ -3,10 +3,10 @@
 
 use std::iter::successors;
 
-use super::linear::{Linear, Overflow, gcd, lcm};
-use super::presburger::{Arithmetic, Atom, Limit, Sign, Store};
-use super::structure::Domain;
+use crate::domain::Domain;
 use crate::fuel::OutOfFuel;
+use crate::linear::{Linear, Overflow, gcd, lcm};
+use crate::presburger::{Arithmetic, Atom, Limit, Sign, Store};
 
 /// Of so many values each is tried, for one may decide. Where more are left than there are steps, no other end is to be expected: the steps
 /// are not all spent, nor the memory that they would fill.
@@ -24,7 +24,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub(super) fn exists_cooper(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub(crate) fn exists_cooper(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
         let atoms = self.atoms(formula, variable)?;
         // With X = scale·x every atom has the coefficient ±1 before X, and X must be divisible by the scale.
         let mut scale = 1;

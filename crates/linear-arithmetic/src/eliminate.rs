@@ -1,9 +1,9 @@
 //! Away with one quantifier: ∃x A becomes an equivalent formula without x, by the simplest means that does it. Disjunctions are
 //! taken apart, equations substituted, plain bounds paired (Fourier and Motzkin); the rest is for the general methods.
 
-use super::linear::Linear;
-use super::presburger::{Arithmetic, Atom, Limit, Sign, Store, View};
-use super::structure::Domain;
+use crate::domain::Domain;
+use crate::linear::Linear;
+use crate::presburger::{Arithmetic, Atom, Limit, Sign, Store, View};
 
 /// How often one elimination follows the alternation of conjunction and disjunction.
 const DEPTH: u32 = 96;
@@ -12,19 +12,19 @@ const DEPTH: u32 = 96;
 const CASES: usize = 256;
 
 impl Store {
-    /// The formula without `variable` that is equivalent to ∃ variable formula; the variable ranges over the domain.
+    /// Makes the formula without `variable` that is equivalent to ∃ variable formula; the variable ranges over the domain.
     ///
     /// # Errors
     /// [`Limit`].
-    pub(super) fn exists(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub fn exists(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
         self.exists_within(variable, formula, DEPTH)
     }
 
-    /// ∀ is ¬∃¬.
+    /// Makes the formula without `variable` that is equivalent to ∀ variable formula: ∀ is ¬∃¬.
     ///
     /// # Errors
     /// [`Limit`].
-    pub(super) fn for_all(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub fn for_all(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
         Ok(!self.exists(variable, !formula)?)
     }
 
@@ -111,7 +111,7 @@ impl Store {
     fn substitute_equation(&mut self, variable: u32, equation: &Linear, parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
         let coefficient = equation.coefficient(variable);
         let rest = equation.without(variable);
-        let divisor = coefficient.checked_abs().ok_or(super::linear::Overflow)?;
+        let divisor = coefficient.checked_abs().ok_or(crate::linear::Overflow)?;
         let value = if coefficient > 0 { rest.times(-1)? } else { rest };
         let mut result = Vec::with_capacity(parts.len() + 2);
         for part in parts {
@@ -152,7 +152,7 @@ impl Store {
             if coefficient > 0 {
                 upper.push((coefficient, rest, open));
             } else {
-                lower.push((coefficient.checked_neg().ok_or(super::linear::Overflow)?, rest, open));
+                lower.push((coefficient.checked_neg().ok_or(crate::linear::Overflow)?, rest, open));
             }
         }
         let unit = |bounds: &[(i128, Linear, bool)]| bounds.iter().all(|&(coefficient, ..)| coefficient == 1);

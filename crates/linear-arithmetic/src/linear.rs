@@ -122,7 +122,7 @@ impl Linear {
     }
 
     /// The term without the summand of one variable.
-    pub(super) fn without(&self, variable: u32) -> Linear {
+    pub(crate) fn without(&self, variable: u32) -> Linear {
         let rest = self.coefficients.iter().filter(|&&(x, _)| x != variable);
         Linear { constant: self.constant, coefficients: rest.copied().collect() }
     }
@@ -132,7 +132,7 @@ impl Linear {
 ///
 /// # Errors
 /// [`Overflow`] when it is 2¹²⁷.
-pub(super) fn gcd(left: i128, right: i128) -> Result<i128, Overflow> {
+pub(crate) fn gcd(left: i128, right: i128) -> Result<i128, Overflow> {
     let (mut a, mut b) = (left.unsigned_abs(), right.unsigned_abs());
     while b != 0 {
         (a, b) = (b, a % b);
@@ -144,12 +144,12 @@ pub(super) fn gcd(left: i128, right: i128) -> Result<i128, Overflow> {
 ///
 /// # Errors
 /// [`Overflow`].
-pub(super) fn lcm(left: i128, right: i128) -> Result<i128, Overflow> {
+pub fn lcm(left: i128, right: i128) -> Result<i128, Overflow> {
     (left / gcd(left, right)?.max(1)).checked_mul(right).ok_or(Overflow)
 }
 
 /// ⌊numerator / divisor⌋ for a positive divisor.
-pub(super) fn floor_division(numerator: i128, divisor: i128) -> i128 {
+pub(crate) fn floor_division(numerator: i128, divisor: i128) -> i128 {
     numerator.div_euclid(divisor)
 }
 

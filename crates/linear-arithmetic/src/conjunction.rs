@@ -1,8 +1,8 @@
 //! Making and simplifying conjunctions: bounds of one form are merged, and what the literals say is used inside the other parts.
 //! Every step is an equivalence. Not complete: contradictions that need several forms are left to the elimination.
 
-use super::linear::Overflow;
-use super::presburger::{Arithmetic, Bound, Comparison, Limit, Literal, Store, View};
+use crate::linear::Overflow;
+use crate::presburger::{Arithmetic, Bound, Comparison, Limit, Literal, Store, View};
 
 /// How deep the known literals are carried into nested disjunctions and conjunctions. A bound on work, not on truth.
 const CARRY: u32 = 6;
@@ -175,13 +175,19 @@ fn successor(bound: Bound, step: i128) -> Result<Bound, Overflow> {
 }
 
 impl Store {
-    /// All of the parts.
-    pub(super) fn conjunction(&mut self, parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
+    /// Makes the formula that all of the parts are true.
+    ///
+    /// # Errors
+    /// [`Limit`].
+    pub fn conjunction(&mut self, parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
         self.conjunction_within(parts, CARRY)
     }
 
-    /// Some of the parts.
-    pub(super) fn disjunction(&mut self, mut parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
+    /// Makes the formula that some of the parts is true.
+    ///
+    /// # Errors
+    /// [`Limit`].
+    pub fn disjunction(&mut self, mut parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
         for part in &mut parts {
             *part = !*part;
         }

@@ -1,15 +1,15 @@
 //! Elimination over ℚ: of all x one need only try each lower bound, the place right above each excluded one, and a value far below.
 //! R. Loos and V. Weispfenning, *Applying linear quantifier elimination*, 1993.
 
-use super::linear::{Linear, Overflow};
-use super::presburger::{Arithmetic, Limit, Sign, Store};
+use crate::linear::{Linear, Overflow};
+use crate::presburger::{Arithmetic, Limit, Sign, Store};
 
 impl Store {
     /// The formula without `variable` that is equivalent to ∃ variable formula, over ℚ.
     ///
     /// # Errors
     /// [`Limit`].
-    pub(super) fn exists_dense(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub(crate) fn exists_dense(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
         let mut cases = vec![self.far_below(variable, formula)?];
         let mut tried: Vec<(Linear, i128, bool)> = Vec::new();
         for atom in self.atoms(formula, variable)? {
