@@ -18,11 +18,11 @@ const MAX_OPEN: usize = 1 << 20;
 pub struct Misread {
     /// The byte, counted from 0.
     pub at: usize,
-    /// What would fit there.
+    /// The text that would fit there.
     pub expected: Expected,
 }
 
-/// What would fit in a text.
+/// The kinds of text that would fit at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
     /// A statement or an object begins here.
@@ -92,14 +92,14 @@ fn canonical(text: &str, printed: &str) -> Result<(), Misread> {
     Err(Misread { at: same, expected: Expected::Canonical })
 }
 
-/// What has been read. A symbol becomes a function or a predicate where it is used.
+/// A part that has been read. A symbol becomes a function or a predicate where it is used.
 enum Value<'t> {
     Formula(FormulaId),
     Term(TermId),
     Symbol(Cow<'t, str>, Shape, Vec<TermId>),
 }
 
-/// What waits for the end of an operand.
+/// A part that waits for the end of an operand.
 enum Open<'t> {
     Bracket(usize),
     Call(usize, Cow<'t, str>, Vec<TermId>),

@@ -15,7 +15,7 @@ pub enum Digits {
     Numbers,
 }
 
-/// What the bare words of a text mean, beside those that quantifiers of the text bind.
+/// The meanings of the bare words of a text, beside those that quantifiers of the text bind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scope {
     variables: HashSet<String>,

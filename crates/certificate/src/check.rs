@@ -4,12 +4,11 @@ use std::collections::HashSet;
 
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, Board, FormulaId};
-use kernel::{NoTheorem, Proof};
+use kernel::{NoTheorem, Proof, SoundCalculus, Unproved};
 use model::Fuel;
 use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
 
-use crate::calculus::{SoundCalculus, Unproved};
 use crate::claim::{Claim, Evidence};
 
 /// A claim that was checked, with its evidence. Made by [`Checker::check`] and by nothing else.
@@ -18,7 +17,7 @@ pub struct Certified {
     claim: Claim,
     evidence: Evidence,
     meanings: Vec<FormulaId>,
-    /// What was checked of a proof.
+    /// The derivation that was checked, of a proof.
     derivation: Option<Box<Derivation>>,
 }
 

@@ -4,7 +4,7 @@
 use crate::linear::Overflow;
 use crate::presburger::{Arithmetic, Bound, Comparison, Limit, Literal, Store, View};
 
-/// How deep the known literals are carried into nested disjunctions and conjunctions. A bound on work, not on truth.
+/// Maximum depth to which the known literals are carried into nested disjunctions and conjunctions. A bound on work, not on truth.
 const CARRY: u32 = 6;
 
 /// A bound, and whether it is itself excluded.
@@ -14,7 +14,7 @@ struct End {
     open: bool,
 }
 
-/// What is known of one form's value.
+/// The facts that are known of one form's value.
 #[derive(Clone, Copy)]
 struct Range {
     form: u32,

@@ -5,7 +5,7 @@ use crate::domain::Domain;
 use crate::linear::Linear;
 use crate::presburger::{Arithmetic, Atom, Limit, Sign, Store, View};
 
-/// How often one elimination follows the alternation of conjunction and disjunction.
+/// Maximum number of times that one elimination follows the alternation of conjunction and disjunction.
 const DEPTH: u32 = 96;
 
 /// Into how many cases a conjunction of disjunctions is split before the general method, whose work is polynomial, takes it whole.

@@ -1,7 +1,7 @@
 //! Fuel: a count of steps that a computation may take. The same computation takes the same number of steps everywhere, so a limit
 //! in fuel gives the same answer on every machine, as a limit in seconds does not.
 
-/// How many steps are left.
+/// Number of steps that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fuel {
     left: u64,
@@ -13,12 +13,12 @@ pub struct Fuel {
 pub struct OutOfFuel;
 
 impl Fuel {
-    /// Fuel for this many steps.
+    /// Makes fuel for this many steps.
     pub fn new(steps: u64) -> Fuel {
         Fuel { left: steps }
     }
 
-    /// How many steps are left.
+    /// Returns the number of steps that are left.
     pub fn left(&self) -> u64 {
         self.left
     }

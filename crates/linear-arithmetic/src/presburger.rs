@@ -82,7 +82,7 @@ impl Bound {
     }
 }
 
-/// How the value of a form stands to a bound.
+/// A comparison of the value of a form with a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Comparison {
     /// form ≤ bound
@@ -104,7 +104,7 @@ pub(crate) struct Literal {
     pub(crate) bound: Bound,
 }
 
-/// How a linear term stands to 0.
+/// A comparison of a linear term with 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
     /// term ≤ 0

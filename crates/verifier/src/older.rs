@@ -56,11 +56,11 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
 pub(crate) struct Read {
     pub(crate) proof: Proof,
     pub(crate) calculus: &'static SoundCalculus,
-    /// How many lines it has.
+    /// Number of its lines.
     pub(crate) lines: usize,
 }
 
-/// What names mean on a board that is written in another notation than Palmer's. What cannot be called by its own name beside the others,
+/// Returns the meanings of names on a board that is written in another notation than Palmer's. What cannot be called by its own name beside the others,
 /// or stands in the legend, is not.
 pub(crate) fn vocabulary(bank: &mut Bank, used: &Used, legend: &[LegendEntry]) -> Vocabulary {
     let spelling = Spelling::of(bank, used.symbols(), used.numbers().map(|(digits, _)| digits));

@@ -19,7 +19,7 @@ use crate::notation;
 pub struct Refusal {
     /// The place in the document, as a JSON pointer: `/certificate/functions/0/rows/2`; empty for the whole document.
     pub at: String,
-    /// What is wrong there.
+    /// The fault there.
     pub fault: Fault,
 }
 
@@ -34,7 +34,7 @@ pub struct Named {
     pub name: String,
     /// Function or predicate.
     pub kind: SymbolKind,
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub arity: usize,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// What is wrong with a certificate.
+/// A fault of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The file is too long to be read.
@@ -62,7 +62,7 @@ pub enum Fault {
     /// The bytes are no JSON.
     #[error("this is no JSON: {message}")]
     NotJson {
-        /// What serde_json says, with line and column.
+        /// The message of serde_json, with line and column.
         message: String,
     },
     /// The document has another schema.
@@ -74,15 +74,15 @@ pub enum Fault {
     /// The JSON is no certificate: a field is missing, unknown, given twice or of the wrong type.
     #[error("this JSON is no certificate: {message}")]
     NotACertificate {
-        /// What serde_json says, with line and column.
+        /// The message of serde_json, with line and column.
         message: String,
     },
     /// The kind that is announced is not that of the evidence.
     #[error("the certificate is announced as {announced} and is {found}")]
     OtherKind {
-        /// What is announced.
+        /// The kind that is announced.
         announced: Kind,
-        /// What is there.
+        /// The kind that is there.
         found: Kind,
     },
     /// A text for people that would do something else than be printed.
@@ -106,9 +106,9 @@ pub enum Fault {
     /// The statements are not as many as the text has.
     #[error("{found} statements are listed, the text has {expected}")]
     OtherStatementCount {
-        /// How many are listed.
+        /// Number of statements that are listed.
         found: usize,
-        /// How many the text has.
+        /// Number of statements of the text.
         expected: usize,
     },
     /// A statement of the text has another label.
@@ -120,7 +120,7 @@ pub enum Fault {
     /// A statement of the text says something else.
     #[error("this statement is read as: {expected}")]
     OtherReading {
-        /// What it says.
+        /// The canonical text of the statement.
         expected: String,
     },
     /// The question is about a statement that the board does not have.
@@ -145,7 +145,7 @@ pub enum Fault {
     WrongKind {
         /// Its kind.
         kind: Kind,
-        /// What it should show.
+        /// The answer that it should show.
         answer: Answer,
     },
     /// A domain has an object at least.
@@ -154,7 +154,7 @@ pub enum Fault {
     /// More objects than are looked at.
     #[error("the domain has {objects} objects; at most {limit} are looked at")]
     LargeDomain {
-        /// How many there are.
+        /// Number of those that are there.
         objects: u32,
         /// The limit.
         limit: u32,
@@ -189,9 +189,9 @@ pub enum Fault {
     /// A function has a number of rows that is not the number of lists of arguments.
     #[error("the table has {found} rows, {expected} are needed")]
     WrongRowCount {
-        /// How many there are.
+        /// Number of those that are there.
         found: usize,
-        /// How many there should be.
+        /// Number of those that are needed.
         expected: usize,
     },
     /// A row is too short or too long, names an object outside the domain, or is out of order.
@@ -229,7 +229,7 @@ pub enum Fault {
     /// More lines than are looked at.
     #[error("the proof has {lines} lines; at most {limit} are looked at")]
     LongProof {
-        /// How many there are.
+        /// Number of those that are there.
         lines: usize,
         /// The limit.
         limit: usize,
@@ -272,7 +272,7 @@ pub enum Fault {
     /// A hash is that of something else.
     #[error("the hash of the {what} is that of another one")]
     OtherHash {
-        /// What it should be the hash of.
+        /// The part of the document that it should be the hash of.
         what: &'static str,
     },
     /// The certificate is about another board than the one at hand.
@@ -375,7 +375,7 @@ impl Fault {
         )
     }
 
-    /// What the trusted check says, told apart: a limit is no refutation of the evidence.
+    /// Returns the fault that the trusted check found: a limit is no refutation of the evidence.
     pub(crate) fn of_check(refusal: certificate::Refusal) -> Fault {
         let limit = match &refusal {
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Finite(error), .. } => {

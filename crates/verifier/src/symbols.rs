@@ -7,7 +7,7 @@ use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId,
 
 use crate::refusal::{Fault, Named};
 
-/// What the statements use.
+/// The symbols, numbers and variables that formulas use.
 #[derive(Debug, Default)]
 pub(crate) struct Used {
     /// By spelling, kind and shape.
@@ -18,17 +18,17 @@ pub(crate) struct Used {
 }
 
 impl Used {
-    /// What the statements of the board use in what they say, definitions included.
+    /// Collects those of the meanings of a board's statements, definitions included.
     pub(crate) fn by(bank: &Bank, board: &Board) -> Used {
         Used::in_formulas(bank, board.statements.iter().map(|statement| statement.meaning).collect())
     }
 
-    /// What formulas use.
+    /// Collects those of formulas.
     pub(crate) fn in_formulas(bank: &Bank, formulas: Vec<FormulaId>) -> Used {
         Used::in_formulas_and_terms(bank, formulas, Vec::new())
     }
 
-    /// What formulas and terms use.
+    /// Collects those of formulas and terms.
     pub(crate) fn in_formulas_and_terms(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> Used {
         let mut used = Used::default();
         let mut seen: HashSet<FormulaId> = HashSet::new();

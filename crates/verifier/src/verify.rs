@@ -18,7 +18,7 @@ use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
 use crate::{agreement, board_text, derived, finite, infinite, older};
 
-/// How far the check goes. What lies beyond is refused, never guessed.
+/// Limits of the check. A certificate beyond them is refused, never guessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The longest document, in bytes.
@@ -43,14 +43,14 @@ impl Default for Limits {
     }
 }
 
-/// What was certified.
+/// A certificate that was found to be right.
 #[derive(Debug)]
 pub struct Verified {
-    /// What people call the board. Not checked.
+    /// The board's name among people. Not checked.
     pub board: String,
     /// The board's text: that the claim is about this text was checked.
     pub text: Text,
-    /// How many statements it has.
+    /// Number of its statements.
     pub statements: usize,
     /// The statements themselves, as they were read into the bank.
     pub on_board: Board,
@@ -62,11 +62,11 @@ pub struct Verified {
     pub statement: Option<String>,
     /// The labels of the statements that the question is confined to; without it, all of the board.
     pub among: Option<Vec<String>>,
-    /// How large the evidence is.
+    /// The size of the evidence.
     pub size: Size,
     /// Steps of evaluation; checking proofs is not counted in steps.
     pub fuel: u64,
-    /// What made the document, as it says. Not checked.
+    /// Programs that made the document, as it says. Not checked.
     pub versions: Versions,
     /// The claim with its evidence.
     pub certified: Certified,
@@ -81,24 +81,24 @@ pub struct Verified {
     proof: OnceLock<Option<Proof>>,
 }
 
-/// How large the evidence is.
+/// The size of the evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// A proof.
     Proof {
-        /// How many lines it has.
+        /// Number of its lines.
         lines: usize,
     },
     /// A finite structure.
     FiniteModel {
-        /// How many objects there are.
+        /// Number of objects.
         objects: u32,
-        /// How many cells the tables have.
+        /// Number of cells of the tables.
         cells: usize,
     },
     /// An infinite structure.
     InfiniteModel {
-        /// How many symbols are defined.
+        /// Number of symbols that are defined.
         definitions: usize,
     },
 }
@@ -125,7 +125,7 @@ impl Verified {
         }
     }
 
-    /// What is certified, in words: `statement s4 does not follow from the others`.
+    /// Returns the claim in words: `statement s4 does not follow from the others`.
     pub fn claim(&self) -> String {
         let others = match self.among.as_deref() {
             None => String::from("the others"),

@@ -13,12 +13,12 @@ use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, N
 use crate::symbols::Used;
 use crate::{agreement, derived, finite, infinite, proof_text};
 
-/// What a document says of its origin; none of it is checked by anybody.
+/// The origin of a document, as it says; none of it is checked by anybody.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
-    /// What made it.
+    /// Programs that made it.
     pub versions: Versions,
-    /// How far the search might have gone, by name: `time_ms`, `instances`, …
+    /// Limits of the search, by name: `time_ms`, `instances`, …
     pub limits: BTreeMap<String, u64>,
 }
 

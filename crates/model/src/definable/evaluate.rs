@@ -82,7 +82,7 @@ impl<'a> Evaluator<'a> {
         Ok(evaluator)
     }
 
-    /// How much fuel is left.
+    /// Returns the fuel that is left.
     pub fn fuel(&self) -> Fuel {
         self.store.fuel
     }

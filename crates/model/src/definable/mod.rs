@@ -3,6 +3,7 @@
 //!
 //! * [`structure`]: the data: a domain, a condition for each predicate, a piecewise linear value for each function.
 //! * [`mod@evaluate`]: truth of closed formulas in it, and whether its functions stay in the domain.
+//!
 //! The elimination itself stands in crate `linear-arithmetic`, with the terms and the numbers that are named here once more.
 //!
 //! What is not here: the search for a structure (crate `solver`); nothing in this module guesses.

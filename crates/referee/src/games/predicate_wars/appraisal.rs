@@ -14,6 +14,7 @@ use ::predicate_wars::{PredicateWars, RuleAudit};
 use formula::{Alphabet, Bank, Board, FormulaId, Role, Statement};
 use kernel::house_rules::Round;
 use kernel::{Calculus, HouseRules};
+use representation::BracketedText;
 use source::Text;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};

@@ -5,15 +5,19 @@
 use derivation::rules::CLASSICAL;
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, FormulaId};
-use kernel::calculus::listing;
-use kernel::{Calculus, Context, HouseRules, NoTheorem, Proof, elaborate};
 
-/// The calculus in which proofs make certificates, twice: as crate `kernel` finds with it what the letters of a step stand for, and as crate
+use crate::calculus::{Calculus, listing};
+use crate::check::Context;
+use crate::elaboration::{NoTheorem, elaborate};
+use crate::house_rules::HouseRules;
+use crate::proof::Proof;
+
+/// The calculus in which proofs make certificates, twice: as this crate finds with it what the letters of a step stand for, and as crate
 /// `derivation` checks the step then. Rules have the same places in both. Made by [`SoundCalculus::new`] and by nothing else:
 ///
 /// ```compile_fail,E0451
-/// fn forged(calculus: kernel::Calculus, rules: derivation::Rules) -> certificate::SoundCalculus {
-///     certificate::SoundCalculus { calculus, rules }
+/// fn forged(calculus: kernel::Calculus, rules: derivation::Rules) -> kernel::SoundCalculus {
+///     kernel::SoundCalculus { calculus, rules }
 /// }
 /// ```
 #[derive(Debug)]
@@ -61,9 +65,9 @@ impl SoundCalculus {
 
     /// Checks a proof as [`prove`](Self::prove) does, and returns it also as the derivation that was checked.
     ///
-    /// What the letters of each step stand for is found out by crate `kernel`, and written into `bank` where it is a formula of its own.
+    /// The elaboration finds out what the letters of each step stand for; it is written into `bank` where it is a formula of its own.
     /// Crate `derivation` then checks the steps, and decides. Steps of comparison are bounded by the size of the proof's text
-    /// ([`kernel::check()`]); a line that would need more is refused as `too-large`, which says nothing about it.
+    /// ([`check()`](crate::check())); a line that would need more is refused as `too-large`, which says nothing about it.
     ///
     /// # Errors
     /// [`Unproved`], naming the first line that is not right.
@@ -91,10 +95,10 @@ pub enum Unproved {
     /// It is not right.
     #[error("the proof is not right")]
     Wrong(NoTheorem),
-    /// It is right as crate `kernel` reads the rules, and not as crate `derivation` does: one of them is in error.
+    /// It is right as this crate reads the rules, and not as crate `derivation` does: one of them is in error.
     #[error("the proof was not confirmed: {0}")]
     NotConfirmed(#[from] derivation::Fault),
-    /// What was confirmed is not the proof as it stands: the elaboration is in error.
+    /// The derivation that was confirmed is not the proof as it stands: the elaboration is in error.
     #[error("the proof was altered before it was confirmed")]
     Altered,
 }

@@ -1,10 +1,8 @@
 //! From one bank to another: what an id stands for there, made again here. Not a translation: names, kinds, shapes and numbers stay
 //! what they are, and so do bound variables.
 
+use formula::{Bank, Formula, FormulaId, NameId, NumeralId, SymbolId, Term, TermId, VariableId};
 use rustc_hash::FxHashMap;
-
-use crate::bank::{Bank, Formula, Term};
-use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
 
 /// Copies out of one bank into another. What was copied is known by its id: a part that is shared, in one formula or in several, is
 /// copied once.
@@ -43,7 +41,7 @@ impl<'b> Transcription<'b> {
 
     /// The same number.
     pub fn numeral(&mut self, numeral: NumeralId) -> NumeralId {
-        self.to.signature.known_numeral(self.from.numeral_text(numeral))
+        self.to.numeral_of(self.from, numeral)
     }
 
     /// The term that is written the same.
@@ -85,6 +83,12 @@ impl<'b> Transcription<'b> {
         }
     }
 
+    /// Returns a term for what cannot be.
+    fn nothing(&mut self) -> TermId {
+        let variable = self.to.variable("");
+        self.to.variable_term(variable)
+    }
+
     /// A term whose parts have been copied; or the first part that has not been.
     fn term_of_parts(&mut self, term: TermId) -> Result<TermId, TermId> {
         if let Some(&known) = self.terms.get(&term) {
@@ -104,7 +108,11 @@ impl<'b> Transcription<'b> {
                 let copies = arguments.iter().map(|argument| self.terms.get(argument).copied().ok_or(*argument));
                 let copies = copies.collect::<Result<Vec<TermId>, TermId>>()?;
                 let symbol = self.symbol(symbol);
-                self.to.applied(symbol, &copies)
+                // It takes as many arguments there as here.
+                match self.to.apply(symbol, &copies) {
+                    Ok(copy) => copy,
+                    Err(_) => self.nothing(),
+                }
             }
         };
         self.terms.insert(term, copy);
@@ -124,7 +132,11 @@ impl<'b> Transcription<'b> {
             Formula::Atom(symbol, arguments) => {
                 let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument)).collect();
                 let symbol = self.symbol(symbol);
-                self.to.predicated(symbol, &arguments)
+                // It takes as many arguments there as here.
+                match self.to.atom(symbol, &arguments) {
+                    Ok(copy) => copy,
+                    Err(_) => self.to.truth(false),
+                }
             }
             Formula::Equal(left, right) => {
                 let (left, right) = (self.term(left), self.term(right));

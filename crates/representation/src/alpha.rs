@@ -1,10 +1,8 @@
 //! Equality up to the names of bound variables. A question, not the equality of ids: Predicate Wars compares symbol by symbol
 //! (Q-PW-29).
 
+use formula::{Bank, Formula, FormulaId, TermId, VariableId};
 use rustc_hash::FxHashMap;
-
-use crate::bank::{Bank, Formula, Term};
-use crate::ids::{FormulaId, TermId, VariableId};
 
 enum Step {
     Visit(FormulaId),
@@ -14,11 +12,19 @@ enum Step {
     Rebuild(FormulaId, usize, Option<VariableId>),
 }
 
-impl Bank {
-    /// The representative of a formula's class up to bound names: two formulas have the same one exactly when they differ in
+/// Equality up to the names of bound variables.
+pub trait AlphaEquivalence {
+    /// Returns the representative of a formula's class up to bound names: two formulas have the same one exactly when they differ in
     /// nothing but the names of bound variables. Bound variables are renamed by their level, outermost first, to names that no
     /// notation can spell, so the representative is for comparing, not for showing.
-    pub fn alpha_canonical(&mut self, formula: FormulaId) -> FormulaId {
+    fn alpha_canonical(&mut self, formula: FormulaId) -> FormulaId;
+
+    /// Returns whether two formulas differ in nothing but the names of bound variables.
+    fn alpha_equivalent(&mut self, left: FormulaId, right: FormulaId) -> bool;
+}
+
+impl AlphaEquivalence for Bank {
+    fn alpha_canonical(&mut self, formula: FormulaId) -> FormulaId {
         let mut level_of: FxHashMap<VariableId, VariableId> = FxHashMap::default();
         let mut depth = 0usize;
         // Binding one variable in one scope always gives the same scope, and a part that is shared is renamed once in each.
@@ -34,11 +40,11 @@ impl Bank {
                     Formula::Truth(_) | Formula::Cardinality(..) => results.push(id),
                     Formula::Atom(symbol, arguments) => {
                         let arguments = arguments.to_vec();
-                        let new: Vec<TermId> = arguments.iter().map(|&t| self.rename(t, &level_of)).collect();
+                        let new: Vec<TermId> = arguments.iter().map(|&t| rename(self, t, &level_of)).collect();
                         results.push(self.atom(symbol, &new).unwrap_or(id));
                     }
                     Formula::Equal(left, right) => {
-                        let (left, right) = (self.rename(left, &level_of), self.rename(right, &level_of));
+                        let (left, right) = (rename(self, left, &level_of), rename(self, right, &level_of));
                         results.push(self.equal(left, right));
                     }
                     Formula::Not(inner) => {
@@ -87,26 +93,18 @@ impl Bank {
         results.pop().unwrap_or(formula)
     }
 
-    /// Returns whether two formulas differ in nothing but the names of bound variables.
-    pub fn alpha_equivalent(&mut self, left: FormulaId, right: FormulaId) -> bool {
+    fn alpha_equivalent(&mut self, left: FormulaId, right: FormulaId) -> bool {
         left == right
             || (self.size(left) == self.size(right)
                 && self.free_variables(left) == self.free_variables(right)
                 && self.alpha_canonical(left) == self.alpha_canonical(right))
     }
+}
 
-    fn rename(&mut self, term: TermId, level_of: &FxHashMap<VariableId, VariableId>) -> TermId {
-        let bound: Vec<(VariableId, VariableId)> =
-            self.term_variables(term).iter().filter_map(|x| level_of.get(x).map(|&level| (*x, level))).collect();
-        let map: Vec<(VariableId, TermId)> = bound.into_iter().map(|(x, level)| (x, self.variable_term(level))).collect();
-        self.substitute_term(term, &map)
-    }
-
-    /// Returns whether a term is a bare variable.
-    pub fn as_variable(&self, term: TermId) -> Option<VariableId> {
-        match self.term(term) {
-            Term::Variable(variable) => Some(variable),
-            _ => None,
-        }
-    }
+/// Puts the levels of the quantifiers for the variables that they bind.
+fn rename(bank: &mut Bank, term: TermId, level_of: &FxHashMap<VariableId, VariableId>) -> TermId {
+    let bound: Vec<(VariableId, VariableId)> =
+        bank.term_variables(term).iter().filter_map(|x| level_of.get(x).map(|&level| (*x, level))).collect();
+    let map: Vec<(VariableId, TermId)> = bound.into_iter().map(|(x, level)| (x, bank.variable_term(level))).collect();
+    bank.substitute_term(term, &map)
 }

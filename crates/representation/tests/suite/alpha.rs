@@ -3,6 +3,7 @@
 use crate::common::{all, app, atom, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
+use representation::{AlphaEquivalence, BracketedText};
 
 /// Whether two formulas differ in bound names only: `pairs` are the binders passed on both sides, innermost last.
 fn same(bank: &Bank, left: FormulaId, right: FormulaId, pairs: &mut Vec<(VariableId, VariableId)>) -> bool {

@@ -2,7 +2,8 @@
 
 use crate::common::{all, app, atom, comparator, number, operator, some, var};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId, Transcription};
+use formula::{Alphabet, Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId};
+use representation::{AlphaEquivalence, BracketedText, Transcription};
 
 /// The copy of a formula in a bank, which reads the same and has the same measures.
 fn copied(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {
