@@ -198,7 +198,7 @@ fn derivations_stand_or_fall_step_by_step() {
     }
     report("derivations", documents.len(), &tally);
     assert!(tally.total() > 20_000 && tally.right > 20);
-    for code in ["not-canonical", "other-line", "no-such-rule", "no-such-line", "premise", "conclusion", "letter", "not-shown"] {
+    for code in ["not-canonical", "proof-text", "no-such-rule", "no-such-line", "premise", "conclusion", "letter", "not-shown"] {
         assert!(tally.refused.contains_key(code), "nothing was refused as {code}");
     }
 }

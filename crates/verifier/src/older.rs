@@ -52,6 +52,20 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
     is_known.then_some(read.proof)
 }
 
+/// Returns the first mistake of spelling in lines that were refused.
+pub(crate) fn misspelt(
+    bank: &Bank,
+    used: &Used,
+    vocabulary: Option<Vocabulary>,
+    legend: &[LegendEntry],
+    lines: &[String],
+    limits: &Limits,
+) -> Option<Refusal> {
+    let mut bank = bank.clone();
+    let vocabulary = vocabulary.unwrap_or_else(|| self::vocabulary(&mut bank, used, legend));
+    read(&mut bank, used, vocabulary, legend, lines, limits).err()
+}
+
 /// A proof that was read, and the calculus to check it in.
 pub(crate) struct Read {
     pub(crate) proof: Proof,

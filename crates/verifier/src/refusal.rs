@@ -345,7 +345,6 @@ impl Fault {
             Fault::NoSuchRule { .. } => "no-such-rule",
             Fault::NoSuchLine { .. } => "no-such-line",
             Fault::NoConclusion => "no-conclusion",
-            Fault::OtherLine { .. } => "other-line",
             Fault::Step(reason) => step_code(*reason),
             Fault::Legend { .. } => "legend",
             Fault::OtherHash { .. } => "other-hash",
@@ -353,7 +352,7 @@ impl Fault {
             Fault::OtherCalculus { .. } => "other-calculus",
             Fault::Time { .. } => "time",
             Fault::Limit(_) => "limit",
-            Fault::NotShown(_) => "not-shown",
+            Fault::NotShown(_) | Fault::OtherLine { .. } => "not-shown",
         }
     }
 

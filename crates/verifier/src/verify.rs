@@ -189,7 +189,11 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             let certified = derived::check(&read.bank, &Checker::new(&read.bank, &board), claim, derivation)?;
             if let Some(derivation) = certified.derivation() {
                 let names = agreement::names(&read.bank, &used, legend, derivation)?;
-                agreement::check(&read.bank, &names, lines, derivation)?;
+                if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
+                    // It is refused in any case; a mistake of spelling is named as the parser names it.
+                    let misspelt = older::misspelt(&read.bank, &used, read.vocabulary, legend, lines, limits);
+                    return Err(misspelt.unwrap_or(refusal));
+                }
             }
             (certified, Size::Proof { lines: count })
         }
