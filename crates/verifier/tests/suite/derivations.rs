@@ -277,7 +277,7 @@ fn lines_are_those_of_the_derivation() {
         json["certificate"]["lines"][5] = json!(value);
         verify(json.to_string().as_bytes()).expect_err("it is another line").fault.to_string()
     };
-    assert_eq!(refusal("5. tF"), "by the derivation this line should be: 5. happy(c) by →E on 4, 3");
+    assert_eq!(refusal("5. happy(c) by R on 4"), "by the derivation this line should be: 5. happy(c) by →E on 4, 3");
 }
 
 #[test]
