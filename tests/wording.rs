@@ -4,7 +4,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 5] = ["source", "proof-graph", "proof-search", "export", "report"];
+const REWORDED: [&str; 14] = [
+    "source",
+    "formula",
+    "canonical",
+    "representation",
+    "derivation",
+    "kernel",
+    "linear-arithmetic",
+    "model",
+    "certificate",
+    "proof-graph",
+    "proof-search",
+    "verifier",
+    "export",
+    "report",
+];
 
 /// Words with which no documentation comment opens.
 const OPENINGS: [&str; 8] = ["What ", "Whether ", "How ", "Where ", "Who ", "Whoever ", "Which ", "So many "];

@@ -35,9 +35,10 @@ fn check_repaired(document: &mut Value) -> Result<Verified, Box<verifier::Refusa
             accepted => return accepted,
         };
         let right = match &refusal.fault {
-            Fault::OtherPicture { expected } | Fault::OtherReading { expected } | Fault::OtherLabel { expected } => {
-                expected.clone()
-            }
+            Fault::OtherPicture { expected }
+            | Fault::OtherReading { expected }
+            | Fault::OtherLabel { expected }
+            | Fault::OtherLine { expected } => expected.clone(),
             _ => return Err(refusal),
         };
         let (parent, at) = refusal.at.rsplit_once('/').expect("a place");
@@ -183,6 +184,21 @@ fn names_in_proofs_stand_for_what_the_board_says_or_for_nothing() {
     report("proofs in other names", documents.len(), &tally);
     assert!(tally.total() > 5_000 && tally.right > 20);
     for code in ["not-shown", "proof-text", "legend", "unknown-symbol", "not-a-certificate"] {
+        assert!(tally.refused.contains_key(code), "nothing was refused as {code}");
+    }
+}
+
+#[test]
+fn derivations_stand_or_fall_step_by_step() {
+    let mut random = Random::new(15);
+    let documents = proofs::with_derivations();
+    let mut tally = Tally::default();
+    for document in &documents {
+        attack(document, 1_500, &mut random, &mut tally);
+    }
+    report("derivations", documents.len(), &tally);
+    assert!(tally.total() > 20_000 && tally.right > 20);
+    for code in ["not-canonical", "proof-text", "no-such-rule", "no-such-line", "premise", "conclusion", "letter", "not-shown"] {
         assert!(tally.refused.contains_key(code), "nothing was refused as {code}");
     }
 }

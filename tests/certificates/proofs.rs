@@ -249,6 +249,21 @@ pub(crate) fn all() -> Vec<CertificateDocument> {
     first.into_iter().chain(second).map(|(claim, board, lines)| document(claim, &board, &lines, Vec::new())).collect()
 }
 
+/// The same proofs, and those in other names, as they are written now: with their derivations.
+pub(crate) fn with_derivations() -> Vec<CertificateDocument> {
+    let derived = |older: CertificateDocument| {
+        let bytes = older.to_json().expect("it can be written");
+        let verified = verifier::verify(bytes.as_bytes()).expect("it is right");
+        let meta = verifier::Meta { versions: older.versions.clone(), limits: older.limits.clone() };
+        let (bank, certified) = (&verified.bank, &verified.certified);
+        let written = verifier::write(&verified.text, older.board.notation, &verified.on_board, bank, certified, &meta);
+        let written = CertificateDocument { hashes: None, ..written.expect("it is about this board") };
+        assert!(matches!(written.certificate, Certificate::Proof { derivation: Some(_), .. }), "{written:?}");
+        written
+    };
+    all().into_iter().chain(in_other_names()).map(derived).collect()
+}
+
 fn document(claim: Option<&str>, board: &str, lines: &str, legend: Vec<LegendEntry>) -> CertificateDocument {
     let text = Text::new("by hand", board);
     let mut bank = Bank::new();
@@ -270,7 +285,12 @@ fn document(claim: Option<&str>, board: &str, lines: &str, legend: Vec<LegendEnt
         board: BoardDocument { name: "by hand".to_owned(), notation, text: board.to_owned(), statements },
         question,
         answer,
-        certificate: Certificate::Proof { legend, lines: lines.lines().map(str::to_owned).collect() },
+        certificate: Certificate::Proof {
+            legend,
+            lines: lines.lines().map(str::to_owned).collect(),
+            variables: Vec::new(),
+            derivation: None,
+        },
         hashes: None,
         versions: Versions { referee: "0.1.0".to_owned(), z3: None },
         limits: [("instances".to_owned(), 20_000)].into(),

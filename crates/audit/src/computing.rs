@@ -4,6 +4,7 @@
 
 use formula::{Bank, Comparison, FormulaId, Kind, Shape, TermId};
 use kernel::{Citation, Computation, Rule};
+use representation::BracketedText;
 
 use crate::draft::{Draft, Table, Why, proof};
 

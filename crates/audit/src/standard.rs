@@ -4,6 +4,7 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion};
+use representation::BracketedText;
 
 /// Numbers run from minus this to this.
 pub const RANGE: i128 = 7;

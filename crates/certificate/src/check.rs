@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
+use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, Board, FormulaId};
-use kernel::{NoTheorem, Proof};
+use kernel::{NoTheorem, Proof, SoundCalculus, Unproved};
 use model::Fuel;
 use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
 
-use crate::calculus::{SoundCalculus, Unproved};
 use crate::claim::{Claim, Evidence};
 
 /// A claim that was checked, with its evidence. Made by [`Checker::check`] and by nothing else.
@@ -17,6 +17,8 @@ pub struct Certified {
     claim: Claim,
     evidence: Evidence,
     meanings: Vec<FormulaId>,
+    /// The derivation that was checked, of a proof.
+    derivation: Option<Box<Derivation>>,
 }
 
 impl Certified {
@@ -28,6 +30,14 @@ impl Certified {
     /// Returns the evidence.
     pub fn evidence(&self) -> &Evidence {
         &self.evidence
+    }
+
+    /// Returns the derivation that was checked, where the evidence is a proof or a derivation.
+    pub fn derivation(&self) -> Option<&Derivation> {
+        match &self.evidence {
+            Evidence::Derivation(derivation) => Some(derivation),
+            _ => self.derivation.as_deref(),
+        }
     }
 
     /// Returns whether this is the board that the claim was checked for: the same statements in the same places, in the same bank. Labels
@@ -98,6 +108,9 @@ pub enum Refusal {
         /// The number of the line.
         number: u32,
     },
+    /// A step of the derivation is not right, or it does not end as it says.
+    #[error("the derivation is not right: {0}")]
+    Step(derivation::Fault),
     /// The proof has subproofs, which this check does not follow.
     #[error("a certificate's proof has no subproofs")]
     Subproofs,
@@ -176,7 +189,7 @@ impl Checker {
     ) -> Result<Certified, Refusal> {
         self.statement_exists(claim)?;
         match &evidence {
-            Evidence::Proof(_) => return Err(Refusal::WrongKind { proof: true }),
+            Evidence::Proof(_) | Evidence::Derivation(_) => return Err(Refusal::WrongKind { proof: true }),
             Evidence::FiniteModel(structure) => self.check_truth(claim, |statement| {
                 let program = statement.program.as_ref().map_err(|&error| error)?;
                 sharing(fuel, each, |share| Ok(program.holds(structure, share)?))
@@ -215,23 +228,54 @@ impl Checker {
         claim: Claim,
         proof: Proof,
     ) -> Result<Certified, Refusal> {
-        self.statement_exists(claim)?;
-        let goal = match claim {
-            Claim::Inconsistent => None,
-            Claim::Redundant { statement } => self.statements.get(statement).map(|statement| statement.meaning),
-            Claim::Consistent | Claim::Independent { .. } => return Err(Refusal::WrongKind { proof: true }),
-        };
+        let goal = self.goal(claim)?;
         if proof.blocks().len() > 1 {
             return Err(Refusal::Subproofs);
         }
-        let others = self.statements.iter().enumerate().filter(|&(place, _)| Some(place) != claim.statement());
-        let given: HashSet<FormulaId> = others.map(|(_, statement)| statement.meaning).collect();
-        let theorem = calculus.prove(bank, &proof, goal, &|axiom| given.contains(&axiom))?;
-        // From what contradicts itself everything follows.
-        if theorem.goal().is_some() && theorem.goal() != goal {
-            return Err(Refusal::NotReached);
+        let given = self.given(claim);
+        let (derivation, theorem) = calculus.derive(bank, &proof, goal, &|axiom| given.contains(&axiom))?;
+        proves(&theorem, goal)?;
+        let derivation = Some(Box::new(derivation));
+        Ok(Certified { derivation, ..self.certified(claim, Evidence::Proof(Box::new(proof))) })
+    }
+
+    /// Checks a claim by a derivation from statements of the board, as [`check_proof`](Self::check_proof) does by a proof. Nothing is found
+    /// out: crate `derivation` decides with the audited rules, and this with the board.
+    ///
+    /// # Errors
+    /// [`Refusal`]: [`Refusal::Step`] for a step that is not right, [`Refusal::Axiom`] with the line, counted from 1, of what may not be given.
+    pub fn check_derivation(
+        &self,
+        bank: &Bank,
+        rules: &Rules,
+        claim: Claim,
+        derivation: Derivation,
+    ) -> Result<Certified, Refusal> {
+        let goal = self.goal(claim)?;
+        let given = self.given(claim);
+        let foreign = |(entry, _): &(&Entry, u32)| matches!(entry, Entry::Axiom(axiom) if !given.contains(axiom));
+        let lines = derivation.entries.iter().filter(|entry| entry.statement().is_some()).zip(1..);
+        if let Some((_, number)) = { lines }.find(foreign) {
+            return Err(Refusal::Axiom { number });
         }
-        Ok(self.certified(claim, Evidence::Proof(Box::new(proof))))
+        proves(&Theorem::prove(bank, rules, &derivation, goal).map_err(Refusal::Step)?, goal)?;
+        Ok(self.certified(claim, Evidence::Derivation(Box::new(derivation))))
+    }
+
+    /// Returns the statement that should follow; without one, a contradiction should.
+    fn goal(&self, claim: Claim) -> Result<Option<FormulaId>, Refusal> {
+        self.statement_exists(claim)?;
+        match claim {
+            Claim::Inconsistent => Ok(None),
+            Claim::Redundant { statement } => Ok(self.statements.get(statement).map(|statement| statement.meaning)),
+            Claim::Consistent | Claim::Independent { .. } => Err(Refusal::WrongKind { proof: true }),
+        }
+    }
+
+    /// Returns what may be taken for granted: the statements but for the one that should follow.
+    fn given(&self, claim: Claim) -> HashSet<FormulaId> {
+        let others = self.statements.iter().enumerate().filter(|&(place, _)| Some(place) != claim.statement());
+        others.map(|(_, statement)| statement.meaning).collect()
     }
 
     fn statement_exists(&self, claim: Claim) -> Result<(), Refusal> {
@@ -245,7 +289,7 @@ impl Checker {
 
     fn certified(&self, claim: Claim, evidence: Evidence) -> Certified {
         let meanings = self.statements.iter().map(|statement| statement.meaning).collect();
-        Certified { claim, evidence, meanings }
+        Certified { claim, evidence, meanings, derivation: None }
     }
 
     fn check_truth(&self, claim: Claim, mut holds: impl FnMut(&Prepared) -> Result<bool, NotEvaluated>) -> Result<(), Refusal> {
@@ -261,6 +305,11 @@ impl Checker {
         }
         Ok(())
     }
+}
+
+/// Refuses a theorem that is about another goal. From what contradicts itself everything follows.
+fn proves(theorem: &Theorem, goal: Option<FormulaId>) -> Result<(), Refusal> {
+    if theorem.goal().is_some() && theorem.goal() != goal { Err(Refusal::NotReached) } else { Ok(()) }
 }
 
 /// Lets a computation take at most `each` steps of the fuel.

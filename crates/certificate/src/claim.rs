@@ -1,5 +1,6 @@
 //! Claims about a board and the evidence for them: data, true or not.
 
+use derivation::Derivation;
 use kernel::Proof;
 use model::definable::DefinableStructure;
 use model::finite::Structure;
@@ -55,4 +56,6 @@ pub enum Evidence {
     /// A proof whose axioms are statements of the board, without the one that is claimed to be redundant; it ends with that one, or
     /// with a contradiction.
     Proof(Box<Proof>),
+    /// The same as a derivation, whose every step says what the letters of its rule stand for: what is read from a certificate.
+    Derivation(Box<Derivation>),
 }

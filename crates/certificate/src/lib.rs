@@ -2,14 +2,13 @@
 //! [`Certified`] holds a true claim, however the evidence was found.
 //!
 //! * [`claim`]: what is claimed, and what may stand for it. [`mod@check`]: the check, the only maker of [`Certified`].
-//! * [`calculus`]: the calculus that proofs are in, held against what was audited.
+//!   A proof in lines is elaborated first, by crate `kernel`; a derivation is checked as it stands.
 //!
 //! Not here: search of any kind, and the value of a claim in a game (crates `verdict`, `games`).
 
-pub mod calculus;
 pub mod check;
 pub mod claim;
 
-pub use calculus::{SoundCalculus, Unproved};
 pub use check::{Certified, Checker, NotEvaluated, Refusal, check};
 pub use claim::{Claim, Evidence};
+pub use kernel::{SoundCalculus, Unproved};

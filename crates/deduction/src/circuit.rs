@@ -4,6 +4,7 @@
 use std::time::Instant;
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, TermId, VariableId};
+use representation::AlphaEquivalence;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

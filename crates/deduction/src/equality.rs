@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId};
+use representation::AlphaEquivalence;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use solver::template::Template;

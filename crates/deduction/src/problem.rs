@@ -1,6 +1,7 @@
 //! What is given: premises and instances, entered into a search. Constants that only the refutation speaks of become variables.
 
 use formula::{Bank, FormulaId, TermId};
+use representation::BracketedText;
 use rustc_hash::FxHashSet;
 use solver::instantiation::Instance;
 use solver::renaming::{Names, rename, rename_term};

@@ -37,7 +37,7 @@ pub struct Abstraction {
     pub body: FormulaId,
 }
 
-/// What the letters of a form stand for.
+/// Meanings of the letters of a form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
     /// By formula letter.

@@ -18,7 +18,7 @@ const STEPS: u64 = 100_000_000;
 /// The largest statement, in symbols as a tree. Texts are far below it.
 const MAX_SIZE: u64 = 1 << 22;
 
-/// What a derivation proves. Made by [`Theorem::prove`] and by nothing else:
+/// The statement that a derivation proves, or that its axioms contradict each other. Made by [`Theorem::prove`] and by nothing else:
 ///
 /// ```compile_fail,E0451
 /// let forged = derivation::Theorem { axioms: Vec::new(), goal: None };
@@ -61,7 +61,7 @@ pub enum Reason {
     /// There is no such rule, or no such form of it.
     #[error("there is no such rule, or no such form of it")]
     NoSuchRule,
-    /// What is cited does not stand before, or stands in a box that has ended, or is no box that has.
+    /// The line that is cited does not stand before, or stands in a box that has ended, or is no box that has.
     #[error("what is cited is not there, or may not be cited from here")]
     Citation,
     /// More or fewer premises than the form has, or a line where it has a box.

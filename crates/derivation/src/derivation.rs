@@ -45,7 +45,7 @@ pub struct Step {
     pub form: usize,
     /// The premises, in the order of the form.
     pub premises: Vec<Cited>,
-    /// What the letters of the form stand for.
+    /// Meanings of the letters of the form.
     pub assignment: Assignment,
 }
 

@@ -29,7 +29,7 @@ pub enum Mismatch {
 /// A quantifier that the walk has passed, by how many stood around it.
 type Level = usize;
 
-/// What fills a hole.
+/// The filling of a hole.
 #[derive(Clone, Copy)]
 enum Fill {
     /// The variable of a quantifier of the schema.
@@ -38,7 +38,7 @@ enum Fill {
     Object(Object),
 }
 
-/// What a variable of a formula with holes means at a place of the walk.
+/// The meaning of a variable of a formula with holes at a place of the walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Bound(Level),

@@ -97,12 +97,12 @@ impl<'p> Problem<'p> {
     /// # Errors
     /// [`Refused::Kind`] where the evidence is a model; [`Refused::Calculus`].
     pub fn of(verified: &'p Verified, notation: &'static str) -> Result<Problem<'p>, Refused> {
+        if let Some(proof) = verified.proof() {
+            let calculus = verifier::classical().ok_or(Refused::Calculus)?.calculus();
+            let (bank, board, claim) = (&verified.bank, &verified.asked, verified.certified.claim());
+            return Ok(Problem { name: &verified.board, bank, board, claim, proof, calculus });
+        }
         let found = match verified.certified.evidence() {
-            Evidence::Proof(proof) => {
-                let calculus = verifier::classical().ok_or(Refused::Calculus)?.calculus();
-                let (bank, board, claim) = (&verified.bank, &verified.asked, verified.certified.claim());
-                return Ok(Problem { name: &verified.board, bank, board, claim, proof, calculus });
-            }
             Evidence::FiniteModel(_) => "a finite model",
             Evidence::InfiniteModel(_) => "an infinite model",
             _ => "other evidence",

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use formula::{FormulaId, VariableId};
 use kernel::Case;
+use representation::AlphaEquivalence;
 
 use crate::problem::{Ending, Problem, Refused};
 use crate::sequents::{Ground, Origin, Sequents};

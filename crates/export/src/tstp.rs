@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use certificate::Evidence;
 use formula::{Board, FormulaId, Role, Statement};
+use representation::AlphaEquivalence;
 use syntax::tptp;
 use verifier::Verified;
 

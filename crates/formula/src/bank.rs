@@ -191,6 +191,11 @@ impl Bank {
         self.signature.numeral(written)
     }
 
+    /// The number of another bank.
+    pub fn numeral_of(&mut self, other: &Bank, numeral: NumeralId) -> NumeralId {
+        self.signature.known_numeral(other.numeral_text(numeral))
+    }
+
     /// All numbers that were met, in the order of their ids.
     pub fn numerals(&self) -> impl Iterator<Item = NumeralId> + use<> {
         (0..self.signature.numeral_count() as u32).map(NumeralId)
@@ -236,18 +241,13 @@ impl Bank {
     /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no function symbol.
     pub fn apply(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<TermId, ArityMismatch> {
         self.check_arity(symbol, Kind::Function, arguments)?;
-        Ok(self.applied(symbol, arguments))
-    }
-
-    /// A function symbol applied to as many arguments as it is known to take.
-    pub(crate) fn applied(&mut self, symbol: SymbolId, arguments: &[TermId]) -> TermId {
         let parts = Arguments::of(arguments, &mut self.lists);
         let (at, new) = self.terms.insert(TermNode::Apply(symbol, parts));
         if new {
             let facts = self.argument_facts(symbol, arguments);
             self.term_facts.push(facts);
         }
-        TermId(at)
+        Ok(TermId(at))
     }
 
     /// The head and parts of a term.
@@ -257,6 +257,14 @@ impl Bank {
             TermNode::Variable(variable) => Term::Variable(*variable),
             TermNode::Number(numeral) => Term::Number(*numeral),
             TermNode::Apply(symbol, arguments) => Term::Apply(*symbol, arguments.slice(&self.lists)),
+        }
+    }
+
+    /// Returns the variable that a term is, if it is one.
+    pub fn as_variable(&self, term: TermId) -> Option<VariableId> {
+        match self.term(term) {
+            Term::Variable(variable) => Some(variable),
+            _ => None,
         }
     }
 
@@ -321,13 +329,8 @@ impl Bank {
     /// [`ArityMismatch`] when the symbol takes another number of arguments, or is no predicate symbol.
     pub fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<FormulaId, ArityMismatch> {
         self.check_arity(symbol, Kind::Predicate, arguments)?;
-        Ok(self.predicated(symbol, arguments))
-    }
-
-    /// A predicate symbol applied to as many arguments as it is known to take.
-    pub(crate) fn predicated(&mut self, symbol: SymbolId, arguments: &[TermId]) -> FormulaId {
         let parts = Arguments::of(arguments, &mut self.lists);
-        self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_facts(symbol, arguments))
+        Ok(self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_facts(symbol, arguments)))
     }
 
     /// `left = right`

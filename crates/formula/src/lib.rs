@@ -5,16 +5,16 @@
 //! symbol points are computed once, when a node is made.
 //!
 //! * [`ids`]: the ids. [`signature`]: names, symbols and what they take. [`bank`]: making and looking at nodes.
-//! * [`transcription`]: from one bank to another. [`substitution`]: capture-avoiding. [`alpha`]: equality up to bound names. [`definition`]: `∃!y A | name := y`.
+//! * [`substitution`]: capture-avoiding. [`definition`]: `∃!y A | name := y`.
 //! * [`board`]: labelled statements, and what each of them says.
-//! * [`points`]: what a symbol costs (PW-41 to PW-57). [`text`]: the canonical, fully bracketed text.
+//! * [`points`]: what a symbol costs (PW-41 to PW-57). [`alphabet`]: Unicode or ASCII.
 //!
-//! Not here: parsing (crate `syntax`), truth (crate `model`), inference (crate `kernel`).
+//! Not here: text (crates `canonical`, `representation`, `syntax`), truth (crate `model`), inference (crate `kernel`).
 //!
 //! Every walk uses a stack of its own on the heap: no nesting, however deep, can exhaust the thread's stack. Ids are valid in the
 //! bank that made them and in no other.
 
-pub mod alpha;
+pub mod alphabet;
 pub mod bank;
 pub mod board;
 pub mod definition;
@@ -29,14 +29,11 @@ mod seed;
 mod sets;
 pub mod signature;
 pub mod substitution;
-pub mod text;
-pub mod transcription;
 
+pub use alphabet::Alphabet;
 pub use bank::{Bank, Comparison, Connective, Formula, Quantifier, Term};
 pub use board::{Board, Role, Statement};
 pub use definition::Definition;
 pub use ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
 pub use signature::{ArityMismatch, Kind, NotANumeral, Shape, Symbol};
 pub use substitution::{Capture, OnCapture};
-pub use text::Alphabet;
-pub use transcription::Transcription;

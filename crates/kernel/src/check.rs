@@ -58,7 +58,7 @@ impl Context<'_> {
 pub struct Step<'s> {
     /// The rule.
     pub rule: RuleId,
-    /// Which of its forms.
+    /// The place of its form.
     pub case: usize,
     /// The conclusion.
     pub statement: FormulaId,
@@ -77,7 +77,7 @@ pub trait Observer {
     /// A step of a block, at a place, fits its rule. It may still rest on a bad line.
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>);
 
-    /// What the letters of that step's rule stand for.
+    /// The meanings of the letters of that step's rule.
     fn letters(&mut self, _: Letters<'_>) {}
 }
 
@@ -247,7 +247,7 @@ impl<'w> Work<'w> {
         Ok(())
     }
 
-    /// Which other rule would fit a bad line as it stands.
+    /// Returns another rule that would fit a bad line as it stands.
     fn hint(&mut self, at: usize, statement: FormulaId, in_box: Option<u32>, inference: &Inference<'w>, steps: &mut Steps<'_>) {
         let named = self.rules.get(usize::from(inference.rule)).copied().flatten();
         steps.cited.clear();

@@ -217,9 +217,9 @@ pub enum Fault {
     },
     /// A premise, the subproof or the conclusion does not fit the schema.
     DoesNotFit {
-        /// Which form of the rule was nearest.
+        /// The form of the rule that was nearest.
         case: usize,
-        /// Which part of it.
+        /// The part of it that does not fit.
         place: Place,
         /// The line that was compared with it: its place in its block.
         line: u32,

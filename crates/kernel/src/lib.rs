@@ -4,6 +4,7 @@
 //! * [`proof`]: numbered lines, boxes and subproofs, flat as they were written.
 //! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.
 //! * [`elaboration`]: a proof with what the letters of each step stand for, for crate `derivation`, which says what it proves.
+//! * [`sound_calculus`]: the calculus of certificates, held against what was audited; its proofs elaborated, and decided by `derivation`.
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
@@ -24,6 +25,7 @@ pub mod proof;
 mod provisos;
 mod renaming;
 pub mod shipped;
+pub mod sound_calculus;
 
 pub use calculus::{
     BoxSchema, Calculus, Case, Choice, Computation, Conclusion, Condition, Letter, Notation, Place, Premise, Proviso, Rule,
@@ -35,3 +37,4 @@ pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{Fault, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
 pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};
+pub use sound_calculus::{SoundCalculus, Unproved};

@@ -28,7 +28,7 @@ use crate::fault::{Mismatch, Part, SchemaPart};
 use crate::instance::{Difference, Fills, Walk, part};
 use crate::renaming::{Frozen, Moved, Renaming};
 
-/// What stands in a place of a letter with one hole, and the letter's argument there.
+/// The formula in a place of a letter with one hole, and the letter's argument there.
 pub(crate) type Filled = (FormulaId, Option<TermId>);
 
 /// The formula with holes that a formula letter stands for.

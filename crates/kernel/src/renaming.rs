@@ -9,7 +9,7 @@ use crate::fault::Obstacle;
 /// The most predicate letters of included rules that are kept account of. A subproof with more of them holds for its own letters only.
 pub(crate) const MAX_FROZEN: usize = 1_000;
 
-/// Which letters of a subproof have to stay as they are, or are at least to be told of.
+/// The letters of a subproof that have to stay as they are, or are at least to be told of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frozen {
     /// The letters of the rules that the subproof includes.
@@ -35,7 +35,7 @@ pub(crate) struct Renaming<'f> {
     moved: Option<Moved>,
 }
 
-/// Which letter of an included rule is renamed: the variable, if it is one, and what is in the way.
+/// The letter of an included rule that is renamed: the variable, if it is one, and what is in the way.
 pub(crate) type Moved = (Option<VariableId>, Obstacle);
 
 impl<'f> Renaming<'f> {

@@ -2,12 +2,12 @@
 //!
 //! * [`definable`]: structures over ℤ, ℕ or ℚ defined by linear arithmetic, decided by quantifier elimination.
 //! * [`finite`]: structures given by tables, evaluated by going through the domain.
-//! * [`fuel`]: how long a computation may go on.
+//!
+//! The count of steps that an evaluation may take is [`Fuel`], of crate `linear-arithmetic`, which counts with it too.
 //!
 //! What is not here: the search for structures (crate `solver`), and what a structure is evidence for (crate `certificate`).
 
 pub mod definable;
 pub mod finite;
-pub mod fuel;
 
-pub use fuel::{Fuel, OutOfFuel};
+pub use linear_arithmetic::fuel::{self, Fuel, OutOfFuel};

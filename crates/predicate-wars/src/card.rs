@@ -1,6 +1,7 @@
 //! Cards: where they are, and what is written on them (PW-3, PW-6). What of it may be seen by whom is said in `view`.
 
 use formula::{Alphabet, Bank};
+use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars::{self, Options};
 

@@ -2,6 +2,7 @@
 
 use formula::{Alphabet, Bank};
 use kernel::{Calculus, Justification};
+use representation::BracketedText;
 
 use crate::graph::{Kind, ProofGraph, Standing};
 

@@ -18,6 +18,7 @@ use audit::{Audit, CaseAudit, Countermodel, Exploit, Request, RuleAudit};
 use formula::{Alphabet, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Calculus, Case, Conclusion, HouseRules, Premise, RuleId};
+use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::{Diagnostic, Span, Text};

@@ -7,6 +7,7 @@ use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
 use kernel::{Block, Citation, Context, Fault as ProofFault, Justification, Line, Notation, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
 use rayon::prelude::*;
+use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
 
 use crate::adjudicator::{Adjudicator, ReadProof};

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use formula::{Alphabet, Bank, FormulaId};
+use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use syntax::palmer::{self, Brackets};
 use verdict::Support;

@@ -3,6 +3,7 @@
 use ::predicate_wars::effects::{Foreseen, foreseen};
 use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
 use kernel::HouseRules;
+use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Brackets};

@@ -3,6 +3,7 @@
 use kernel::Notation;
 use kernel::check::Checked;
 use proof_graph::points::CostObserver;
+use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Text};
 

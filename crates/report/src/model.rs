@@ -13,7 +13,7 @@ const GAP: usize = 4;
 /// Writes a model or a proof behind `indent`.
 pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, style: Style) {
     match &certificate.evidence {
-        Evidence::Proof { legend, lines } => {
+        Evidence::Proof { legend, lines, .. } => {
             proof(out, lines, indent);
             for entry in legend {
                 let words = format!("Here {} stands for {}.", entry.name, entry.stands_for);

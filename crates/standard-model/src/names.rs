@@ -1,7 +1,8 @@
 //! Statements in the form in which they are asked about: numbers are constants of the same spelling, and a free variable is a constant too,
 //! for it stands for one object (Q-PW-30).
 
-use formula::{Bank, Formula, FormulaId, Kind, OnCapture, Shape, Term, TermId, Transcription, VariableId};
+use formula::{Bank, Formula, FormulaId, Kind, OnCapture, Shape, Term, TermId, VariableId};
+use representation::Transcription;
 use std::collections::HashMap;
 
 /// Copies a statement out of one bank into another, with numbers and free variables as constants.

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank};
+use representation::BracketedText;
 use source::Text;
 use syntax::proof::{self, Options};
 

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use certificate::Claim;
-use formula::{Bank, Board, FormulaId, Transcription};
+use formula::{Bank, Board, FormulaId};
+use representation::Transcription;
 use solver::instantiation::{ByLemmas, Instance, Lemma};
 use solver::oracle::Oracle;
 
@@ -81,6 +82,8 @@ fn transcribed_instances(transcription: &mut Transcription<'_>, instances: &[Ins
 #[cfg(test)]
 mod tests {
     use formula::{Comparison, Kind, Shape};
+
+    use representation::BracketedText;
 
     use super::*;
 

@@ -4,9 +4,10 @@
 use formula::{Bank, Board, Statement};
 use source::{Diagnostic, Text};
 
+use crate::board_text::{parse, reading};
 use crate::document::Notation;
 use crate::refusal::{Fault, Refusal};
-use crate::verify::{Verified, parse, reading};
+use crate::verify::Verified;
 
 /// The most characters of a reading that a refusal shows.
 const SHOWN: usize = 200;
@@ -46,7 +47,7 @@ impl AtHand {
 /// The first difference between the board of a certificate and the one at hand.
 fn difference(bank: &Bank, certified: &Board, at_hand: &Board) -> Option<String> {
     let shown = |statement: &Statement| {
-        let reading = reading(bank, statement.meaning);
+        let reading = reading(bank, statement.meaning, Notation::Palmer);
         let cut = reading.char_indices().nth(SHOWN).map(|(at, _)| at);
         let reading = cut.map_or(reading.clone(), |at| format!("{}…", &reading[..at]));
         format!("`{}: {reading}`", statement.label)

@@ -1,4 +1,4 @@
-//! What binds a certificate to what it is about: hashes of the board's text, of the question and of the calculus. They say nothing about
+//! Hashes that bind a certificate to its subject: of the board's text, of the question and of the calculus. They say nothing about
 //! the answer, which is worked out again; they say that nobody has changed one part of a document without the others.
 
 use kernel::shipped;

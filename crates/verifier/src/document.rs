@@ -39,6 +39,7 @@
 //! ```
 
 mod layout;
+mod steps;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -48,6 +49,8 @@ use certificate::Claim;
 use serde::{Deserialize, Serialize};
 
 use crate::binding::Hashes;
+
+pub use steps::{ConclusionDocument, LetterDocument, PremiseDocument, StepDocument};
 
 /// The version of the document. Fields may be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -60,20 +63,20 @@ pub struct CertificateDocument {
     pub schema: u32,
     /// The kind of evidence, as [`Certificate`] has it.
     pub kind: Kind,
-    /// What the question is about.
+    /// The board that the question is about.
     pub board: BoardDocument,
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// What is certified.
+    /// The answer, which is certified.
     pub answer: Answer,
     /// Why.
     pub certificate: Certificate,
-    /// What binds these together. Documents of older versions have none.
+    /// Hashes that bind these together. Documents of older versions have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hashes: Option<Hashes>,
-    /// What made it. Not checked: says nothing about the answer.
+    /// Programs that made it. Not checked: says nothing about the answer.
     pub versions: Versions,
-    /// How far the search that found it might have gone. Not checked: says nothing about the answer.
+    /// Limits of the search that found it, by name. Not checked: says nothing about the answer.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub limits: BTreeMap<String, u64>,
 }
@@ -82,7 +85,7 @@ pub struct CertificateDocument {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardDocument {
-    /// What people call it: the name of its file. Not checked, beyond that it can be printed.
+    /// Its name among people: the name of its file. Not checked, beyond that it can be printed.
     pub name: String,
     /// The notation of the text.
     pub notation: Notation,
@@ -103,7 +106,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// What the name of a file tells: `.p` and `.tptp` are TPTP, everything else is a board file.
+    /// Returns the notation that the name of a file stands for: `.p` and `.tptp` are TPTP, everything else is a board file.
     pub fn of_file(path: &Path) -> Notation {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         if extension.eq_ignore_ascii_case("p") || extension.eq_ignore_ascii_case("tptp") {
@@ -160,7 +163,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// What a claim answers.
+    /// Returns the answer that a claim is.
     pub fn of(claim: Claim) -> Answer {
         match claim {
             Claim::Consistent => Answer::Consistent,
@@ -183,7 +186,7 @@ pub enum Kind {
     InfiniteModel,
 }
 
-/// What made a certificate.
+/// Versions of the programs that made a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Versions {
@@ -200,17 +203,24 @@ pub struct Versions {
 pub enum Certificate {
     /// A proof in the calculus `classical` from statements of the board.
     Proof {
-        /// What stands for symbols of the board whose names Palmer's notation cannot spell, or not beside the others.
+        /// Names of symbols of the board whose own names Palmer's notation cannot spell, or not beside the others.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         legend: Vec<LegendEntry>,
         /// The lines of a proof file; its statements are in Palmer's notation, with the board's symbols.
         lines: Vec<String>,
+        /// The names of the variables that stand free in the derivation.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        variables: Vec<String>,
+        /// The proof that is checked: the lines as steps that say what the letters of their rules stand for, and their conclusion. Documents of older
+        /// versions have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        derivation: Option<Vec<StepDocument>>,
     },
     /// A finite structure.
     FiniteModel {
-        /// How many objects there are: 0 up to, not including, this.
+        /// Number of objects: 0 up to, not including, this.
         domain: u32,
-        /// What the functions, constants and numbers mean.
+        /// Tables of the functions, constants and numbers.
         functions: Vec<FunctionTable>,
         /// Of what the predicates hold.
         predicates: Vec<PredicateTable>,
@@ -219,15 +229,15 @@ pub enum Certificate {
     },
     /// An infinite structure whose functions and predicates are defined by linear arithmetic.
     InfiniteModel {
-        /// What the objects are: `the integers`, `the natural numbers` or `the rational numbers`.
+        /// The objects: `the integers`, `the natural numbers` or `the rational numbers`.
         domain: String,
-        /// What each function and predicate means, in the [`notation`](crate::notation) of definitions: `father(x) = x + 1`,
+        /// Definitions of the functions and predicates, in the [`notation`](crate::notation) of definitions: `father(x) = x + 1`,
         /// `smarter(x, y) iff x > y`.
         definitions: Vec<String>,
     },
 }
 
-/// What a name in a proof stands for.
+/// A name in a proof, and the symbol that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendEntry {
@@ -235,9 +245,9 @@ pub struct LegendEntry {
     pub name: String,
     /// The name on the board.
     pub stands_for: String,
-    /// What is called so on the board.
+    /// The kind of that symbol.
     pub kind: SymbolKind,
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub arity: u32,
 }
 
@@ -251,13 +261,13 @@ pub enum SymbolKind {
     Function,
 }
 
-/// What a function means.
+/// The meaning of a function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunctionTable {
     /// Its name; that of a number is its digits.
     pub name: String,
-    /// How many arguments it takes; 0 for a constant.
+    /// Number of arguments that it takes; 0 for a constant.
     pub arity: u32,
     /// True if it is a number of the board, and no constant that is called so.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -272,7 +282,7 @@ pub struct FunctionTable {
 pub struct PredicateTable {
     /// Its name.
     pub name: String,
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub arity: u32,
     /// The lists of arguments of which it holds, the last argument varying fastest: one empty list for a propositional letter that is
     /// true.

@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 use crate::refusal::{Fault, Refusal};
 use crate::verify::{Limits, Verified, verify_with};
 
-/// How deep directories are gone into.
+/// Maximum depth of directories below one that is named.
 const MAX_DEPTH: usize = 32;
 
 /// A file to be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Where it is; `-` for standard input.
+    /// Its path; `-` for standard input.
     pub path: PathBuf,
     /// True if it was found in a directory and not named: then only a regular file is opened, and no pipe or device.
     pub found: bool,
@@ -31,7 +31,7 @@ pub enum FileError {
     /// The system does not give it.
     #[error("cannot be read: {0}")]
     Unreadable(#[from] io::Error),
-    /// What was found in a directory is no regular file, and was not opened.
+    /// The entry of a directory is no regular file, and was not opened.
     #[error("cannot be read: it is no regular file")]
     NotAFile,
     /// It is refused.

@@ -203,7 +203,7 @@ struct Cells {
 }
 
 impl Cells {
-    /// How many cells a table for so many arguments has.
+    /// Takes the cells of a table for so many arguments, and returns their number.
     fn take(&mut self, arity: u32) -> Result<usize, Fault> {
         let needed = (self.domain as usize).checked_pow(arity).filter(|&needed| needed <= self.left);
         let needed = needed.ok_or(Fault::LargeTables { limit: self.limit })?;

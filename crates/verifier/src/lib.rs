@@ -1,25 +1,30 @@
 //! Certificate files: a board, a question about it, the answer, and the evidence, in one JSON document that stands alone. Written
 //! here, and checked again here with no solver in the process.
 //!
-//! [`verify()`] reads the board with the ordinary parsers, rebuilds the evidence in the board's bank and gives both to the trusted check
-//! (crate `certificate`). It believes nothing of a document: what can be computed again is computed and compared, and what cannot
-//! (versions, limits) says nothing about the answer.
+//! [`verify()`] reads the statements, rebuilds the evidence in their bank and gives both to the trusted check (crate `certificate`). It
+//! believes nothing of a document: what can be computed again is computed and compared, and what cannot (versions, limits) says nothing
+//! about the answer. The ordinary parsers have one job, to say that the board's text has these statements (`board_text`).
 //!
 //! * [`document`]: the document as data, and its JSON. [`notation`]: definitions by linear arithmetic as text, printed and read.
 //! * [`mod@verify`]: the check. [`mod@refusal`]: why a document is refused, and where. [`mod@write`]: from checked evidence to a document.
 //! * [`binding`]: what binds a document to its board, question and calculus. [`at_hand`]: a document held against another board.
+//! * `derived`: derivations, read and written. `agreement`: that the lines of a proof are those of its derivation. `older`: documents without one.
 //! * [`files`]: many files at once.
 //!
 //! What is not here: search, and words for the screen.
 
+mod agreement;
 pub mod at_hand;
 pub mod binding;
+mod board_text;
+mod derived;
 pub mod document;
 pub mod files;
 mod finite;
 mod infinite;
 pub mod notation;
-mod proof;
+mod older;
+mod proof_text;
 pub mod refusal;
 mod symbols;
 mod table;
@@ -29,10 +34,10 @@ pub mod write;
 pub use at_hand::AtHand;
 pub use binding::{Hashes, sha256};
 pub use document::{
-    Answer, BoardDocument, Certificate, CertificateDocument, FunctionTable, Kind, LegendEntry, Notation, PredicateTable,
-    Question, Reading, SymbolKind, Versions,
+    Answer, BoardDocument, Certificate, CertificateDocument, ConclusionDocument, FunctionTable, Kind, LegendEntry,
+    LetterDocument, Notation, PredicateTable, PremiseDocument, Question, Reading, StepDocument, SymbolKind, Versions,
 };
-pub use proof::classical;
+pub use older::classical;
 pub use refusal::{Fault, Refusal};
 pub use verify::{Limits, Size, TIME, Verified, verify, verify_model, verify_with};
 pub use write::{Meta, NotWritten, certificate, evidence, write, write_among};

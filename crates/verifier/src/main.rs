@@ -23,7 +23,7 @@ const USAGE: u8 = 64;
 /// Some file cannot be read, or is no certificate.
 const INPUT: u8 = 65;
 
-/// What was found cannot be written.
+/// The findings cannot be written.
 const OUTPUT: u8 = 74;
 
 const HELP: &str = "Checks certificates again, with no solver in the process.
@@ -40,7 +40,7 @@ Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with som
 cannot be written.
 ";
 
-/// What was asked for.
+/// The arguments of the command.
 struct Request {
     paths: Vec<PathBuf>,
     board: Option<AtHand>,
@@ -141,7 +141,7 @@ fn at_hand(file: &Path, syntax: Option<Notation>) -> Result<AtHand, (String, u8)
     })
 }
 
-/// What is said of a file, and the status that it alone would have.
+/// Returns the line about a file, and the status that it alone would have.
 fn line(path: &Path, outcome: Result<Verified, FileError>, board: Option<&AtHand>) -> (String, u8) {
     let outcome = outcome.and_then(|mut verified| {
         board.map_or(Ok(()), |board| board.holds(&mut verified))?;

@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use canonical::Misread;
 use certificate::NotEvaluated;
+use derivation::Reason;
+use derivation::instance::Mismatch;
 use formula::Kind as SymbolKind;
 use model::definable::DefinitionError;
 
+use crate::derived::CLASSICAL;
 use crate::document::{Answer, Kind, SCHEMA};
 use crate::notation;
 
@@ -15,7 +19,7 @@ use crate::notation;
 pub struct Refusal {
     /// The place in the document, as a JSON pointer: `/certificate/functions/0/rows/2`; empty for the whole document.
     pub at: String,
-    /// What is wrong there.
+    /// The fault there.
     pub fault: Fault,
 }
 
@@ -30,7 +34,7 @@ pub struct Named {
     pub name: String,
     /// Function or predicate.
     pub kind: SymbolKind,
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub arity: usize,
 }
 
@@ -44,7 +48,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// What is wrong with a certificate.
+/// A fault of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The file is too long to be read.
@@ -58,7 +62,7 @@ pub enum Fault {
     /// The bytes are no JSON.
     #[error("this is no JSON: {message}")]
     NotJson {
-        /// What serde_json says, with line and column.
+        /// The message of serde_json, with line and column.
         message: String,
     },
     /// The document has another schema.
@@ -70,15 +74,15 @@ pub enum Fault {
     /// The JSON is no certificate: a field is missing, unknown, given twice or of the wrong type.
     #[error("this JSON is no certificate: {message}")]
     NotACertificate {
-        /// What serde_json says, with line and column.
+        /// The message of serde_json, with line and column.
         message: String,
     },
     /// The kind that is announced is not that of the evidence.
     #[error("the certificate is announced as {announced} and is {found}")]
     OtherKind {
-        /// What is announced.
+        /// The kind that is announced.
         announced: Kind,
-        /// What is there.
+        /// The kind that is there.
         found: Kind,
     },
     /// A text for people that would do something else than be printed.
@@ -102,9 +106,9 @@ pub enum Fault {
     /// The statements are not as many as the text has.
     #[error("{found} statements are listed, the text has {expected}")]
     OtherStatementCount {
-        /// How many are listed.
+        /// Number of statements that are listed.
         found: usize,
-        /// How many the text has.
+        /// Number of statements of the text.
         expected: usize,
     },
     /// A statement of the text has another label.
@@ -116,7 +120,7 @@ pub enum Fault {
     /// A statement of the text says something else.
     #[error("this statement is read as: {expected}")]
     OtherReading {
-        /// What it says.
+        /// The canonical text of the statement.
         expected: String,
     },
     /// The question is about a statement that the board does not have.
@@ -141,7 +145,7 @@ pub enum Fault {
     WrongKind {
         /// Its kind.
         kind: Kind,
-        /// What it should show.
+        /// The answer that it should show.
         answer: Answer,
     },
     /// A domain has an object at least.
@@ -150,7 +154,7 @@ pub enum Fault {
     /// More objects than are looked at.
     #[error("the domain has {objects} objects; at most {limit} are looked at")]
     LargeDomain {
-        /// How many there are.
+        /// Number of those that are there.
         objects: u32,
         /// The limit.
         limit: u32,
@@ -185,9 +189,9 @@ pub enum Fault {
     /// A function has a number of rows that is not the number of lists of arguments.
     #[error("the table has {found} rows, {expected} are needed")]
     WrongRowCount {
-        /// How many there are.
+        /// Number of those that are there.
         found: usize,
-        /// How many there should be.
+        /// Number of those that are needed.
         expected: usize,
     },
     /// A row is too short or too long, names an object outside the domain, or is out of order.
@@ -225,13 +229,42 @@ pub enum Fault {
     /// More lines than are looked at.
     #[error("the proof has {lines} lines; at most {limit} are looked at")]
     LongProof {
-        /// How many there are.
+        /// Number of those that are there.
         lines: usize,
         /// The limit.
         limit: usize,
     },
+    /// A text of the derivation, or a reading, is not canonical.
+    #[error("this is no canonical text: {0}")]
+    NotCanonical(Misread),
+    /// The calculus has no rule of this name, or the rule no such form.
+    #[error("the calculus {CLASSICAL} has no rule called `{rule}` with a form {form}")]
+    NoSuchRule {
+        /// The name.
+        rule: String,
+        /// The form, counted from 1.
+        form: usize,
+    },
+    /// A premise is no line before this one.
+    #[error("there is no line {line} before this one")]
+    NoSuchLine {
+        /// The number that is cited.
+        line: usize,
+    },
+    /// A derivation ends with its conclusion, and nowhere before.
+    #[error("a derivation has one conclusion, which is its last entry")]
+    NoConclusion,
+    /// A line for people is not that of the derivation.
+    #[error("by the derivation this line should be: {expected}")]
+    OtherLine {
+        /// The line as it should be, its notes aside; empty where there should be none.
+        expected: String,
+    },
+    /// A step of the derivation is not right.
+    #[error("{0}")]
+    Step(Reason),
     /// An entry of the legend is none.
-    #[error("`{name}` is no name for a symbol, or stands in the legend twice")]
+    #[error("`{name}` is no name for a symbol, or the name of something else")]
     Legend {
         /// The name.
         name: String,
@@ -239,7 +272,7 @@ pub enum Fault {
     /// A hash is that of something else.
     #[error("the hash of the {what} is that of another one")]
     OtherHash {
-        /// What it should be the hash of.
+        /// The part of the document that it should be the hash of.
         what: &'static str,
     },
     /// The certificate is about another board than the one at hand.
@@ -308,13 +341,18 @@ impl Fault {
             Fault::NotOneLine => "not-one-line",
             Fault::ProofText { .. } => "proof-text",
             Fault::LongProof { .. } => "long-proof",
+            Fault::NotCanonical(_) => "not-canonical",
+            Fault::NoSuchRule { .. } => "no-such-rule",
+            Fault::NoSuchLine { .. } => "no-such-line",
+            Fault::NoConclusion => "no-conclusion",
+            Fault::Step(reason) => step_code(*reason),
             Fault::Legend { .. } => "legend",
             Fault::OtherHash { .. } => "other-hash",
             Fault::OtherBoard { .. } => "other-board",
             Fault::OtherCalculus { .. } => "other-calculus",
             Fault::Time { .. } => "time",
             Fault::Limit(_) => "limit",
-            Fault::NotShown(_) => "not-shown",
+            Fault::NotShown(_) | Fault::OtherLine { .. } => "not-shown",
         }
     }
 
@@ -332,10 +370,11 @@ impl Fault {
                 | Fault::LargeDomain { .. }
                 | Fault::LargeTables { .. }
                 | Fault::LongProof { .. }
+                | Fault::Step(Reason::TooLarge | Reason::Premise(_, Mismatch::TooLarge) | Reason::Conclusion(Mismatch::TooLarge))
         )
     }
 
-    /// What the trusted check says, told apart: a limit is no refutation of the evidence.
+    /// Returns the fault that the trusted check found: a limit is no refutation of the evidence.
     pub(crate) fn of_check(refusal: certificate::Refusal) -> Fault {
         let limit = match &refusal {
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Finite(error), .. } => {
@@ -348,5 +387,21 @@ impl Fault {
             _ => false,
         };
         if limit { Fault::Limit(refusal) } else { Fault::NotShown(refusal) }
+    }
+}
+
+/// Returns a stable name of the reason for which a step is not right.
+fn step_code(reason: Reason) -> &'static str {
+    match reason {
+        Reason::TooLarge | Reason::Premise(_, Mismatch::TooLarge) | Reason::Conclusion(Mismatch::TooLarge) => "large-step",
+        Reason::NoOpenBox => "no-open-box",
+        Reason::NoSuchRule => "no-such-rule",
+        Reason::Citation => "citation",
+        Reason::Premises => "premises",
+        Reason::Premise(_, Mismatch::Letter(_)) | Reason::Conclusion(Mismatch::Letter(_)) => "letter",
+        Reason::Premise(..) => "premise",
+        Reason::Conclusion(_) => "conclusion",
+        Reason::Proviso(_) => "proviso",
+        Reason::NotReached => "not-reached",
     }
 }

@@ -1,32 +1,34 @@
-//! The symbols and numbers that the statements of a board use: what a model must give a meaning to, and nothing else.
+//! The symbols, numbers and variables that formulas use. Those of a board's statements are what a model must give a meaning to, and nothing
+//! else.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId};
+use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId, VariableId};
 
 use crate::refusal::{Fault, Named};
 
-/// What the statements use.
+/// The symbols, numbers and variables that formulas use.
 #[derive(Debug, Default)]
 pub(crate) struct Used {
     /// By spelling, kind and shape.
     symbols: BTreeMap<(String, Kind, Shape), SymbolId>,
     ids: BTreeSet<SymbolId>,
     numbers: BTreeMap<String, NumeralId>,
+    variables: BTreeSet<VariableId>,
 }
 
 impl Used {
-    /// What the statements of the board use in what they say, definitions included.
+    /// Collects those of the meanings of a board's statements, definitions included.
     pub(crate) fn by(bank: &Bank, board: &Board) -> Used {
         Used::in_formulas(bank, board.statements.iter().map(|statement| statement.meaning).collect())
     }
 
-    /// What formulas use.
+    /// Collects those of formulas.
     pub(crate) fn in_formulas(bank: &Bank, formulas: Vec<FormulaId>) -> Used {
         Used::in_formulas_and_terms(bank, formulas, Vec::new())
     }
 
-    /// What formulas and terms use.
+    /// Collects those of formulas and terms.
     pub(crate) fn in_formulas_and_terms(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> Used {
         let mut used = Used::default();
         let mut seen: HashSet<FormulaId> = HashSet::new();
@@ -44,7 +46,11 @@ impl Used {
                     terms.extend_from_slice(arguments);
                 }
                 Formula::Equal(left, right) => terms.extend([left, right]),
-                Formula::Not(inner) | Formula::Quantified(_, _, inner) => formulas.push(inner),
+                Formula::Not(inner) => formulas.push(inner),
+                Formula::Quantified(_, variable, inner) => {
+                    used.variables.insert(variable);
+                    formulas.push(inner);
+                }
                 Formula::Binary(_, left, right) => formulas.extend([left, right]),
             }
         }
@@ -56,7 +62,7 @@ impl Used {
                 continue;
             }
             match bank.term(term) {
-                Term::Variable(_) => {}
+                Term::Variable(variable) => _ = self.variables.insert(variable),
                 Term::Number(number) => {
                     self.numbers.insert(bank.numeral_text(number).to_owned(), number);
                 }
@@ -83,6 +89,11 @@ impl Used {
     /// The symbols, in the order of their ids.
     pub(crate) fn symbols(&self) -> impl Iterator<Item = SymbolId> + '_ {
         self.ids.iter().copied()
+    }
+
+    /// Returns the variables, free and bound, in the order of their ids.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = VariableId> + '_ {
+        self.variables.iter().copied()
     }
 
     /// The numbers with their digits.

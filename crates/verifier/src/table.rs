@@ -84,7 +84,7 @@ fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId, &'a [T])>)
     tables.iter().map(shown).collect()
 }
 
-/// How each object is printed, in order.
+/// Returns the name of each object, in order.
 fn object_names(structure: &Structure) -> Vec<String> {
     (0..structure.domain_size()).map(|object| object.to_string()).collect()
 }

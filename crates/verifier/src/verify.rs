@@ -1,24 +1,24 @@
 //! The check of a certificate document: everything that can be computed again is, from the board's text on.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use certificate::{Certified, Checker, Claim, Evidence};
-use formula::{Alphabet, Bank, Board, FormulaId};
+use formula::{Bank, Board};
+use kernel::Proof;
 use model::Fuel;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::error::Category;
-use source::{Diagnostic, Text};
-use syntax::palmer::{self, Brackets};
-use syntax::tptp;
+use source::Text;
 
 use crate::binding::Hashes;
-use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Kind, Notation, SCHEMA, Versions};
+use crate::document::{Answer, Certificate, CertificateDocument, Kind, LegendEntry, Notation, SCHEMA, Versions};
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
-use crate::{finite, infinite, proof};
+use crate::{agreement, board_text, derived, finite, infinite, older};
 
-/// How far the check goes. What lies beyond is refused, never guessed.
+/// Limits of the check. A certificate beyond them is refused, never guessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The longest document, in bytes.
@@ -43,14 +43,14 @@ impl Default for Limits {
     }
 }
 
-/// What was certified.
+/// A certificate that was found to be right.
 #[derive(Debug)]
 pub struct Verified {
-    /// What people call the board. Not checked.
+    /// The board's name among people. Not checked.
     pub board: String,
     /// The board's text: that the claim is about this text was checked.
     pub text: Text,
-    /// How many statements it has.
+    /// Number of its statements.
     pub statements: usize,
     /// The statements themselves, as they were read into the bank.
     pub on_board: Board,
@@ -62,11 +62,11 @@ pub struct Verified {
     pub statement: Option<String>,
     /// The labels of the statements that the question is confined to; without it, all of the board.
     pub among: Option<Vec<String>>,
-    /// How large the evidence is.
+    /// The size of the evidence.
     pub size: Size,
     /// Steps of evaluation; checking proofs is not counted in steps.
     pub fuel: u64,
-    /// What made the document, as it says. Not checked.
+    /// Programs that made the document, as it says. Not checked.
     pub versions: Versions,
     /// The claim with its evidence.
     pub certified: Certified,
@@ -74,26 +74,31 @@ pub struct Verified {
     pub bank: Bank,
     /// The part of the board that is asked about, which the claim counts in.
     pub asked: Board,
+    pub(crate) notation: Notation,
+    /// The lines of a proof and what names in them stand for.
+    pub(crate) shown: Option<(Vec<LegendEntry>, Vec<String>)>,
+    /// The lines as a proof, once they were asked for.
+    proof: OnceLock<Option<Proof>>,
 }
 
-/// How large the evidence is.
+/// The size of the evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// A proof.
     Proof {
-        /// How many lines it has.
+        /// Number of its lines.
         lines: usize,
     },
     /// A finite structure.
     FiniteModel {
-        /// How many objects there are.
+        /// Number of objects.
         objects: u32,
-        /// How many cells the tables have.
+        /// Number of cells of the tables.
         cells: usize,
     },
     /// An infinite structure.
     InfiniteModel {
-        /// How many symbols are defined.
+        /// Number of symbols that are defined.
         definitions: usize,
     },
 }
@@ -110,7 +115,17 @@ impl Size {
 }
 
 impl Verified {
-    /// What is certified, in words: `statement s4 does not follow from the others`.
+    /// Returns the proof as its lines have it, with the statements that the bank has. It is read when it is first asked for: the claim rests on
+    /// the derivation, where there is one.
+    pub fn proof(&self) -> Option<&Proof> {
+        match self.certified.evidence() {
+            Evidence::Proof(proof) => Some(proof),
+            Evidence::Derivation(_) => self.proof.get_or_init(|| older::shown(self)).as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Returns the claim in words: `statement s4 does not follow from the others`.
     pub fn claim(&self) -> String {
         let others = match self.among.as_deref() {
             None => String::from("the others"),
@@ -149,7 +164,8 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     if document.kind != kind {
         return Err(Fault::OtherKind { announced: document.kind, found: kind }.at("/kind"));
     }
-    let mut read = read_board(&document.board, document.hashes.is_some())?;
+    printable(&document.board.name, "/board/name")?;
+    let mut read = board_text::read(&document.board, document.hashes.is_some())?;
     let (board, claim) = asked(&document, &read.board)?;
     if let Some(hashes) = &document.hashes {
         hashes.check(&Hashes::of(&document.board.text, &document.question, kind))?;
@@ -164,17 +180,41 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
     let full = fuel.left();
     let (certified, size) = match &document.certificate {
-        Certificate::Proof { legend, lines } => {
+        Certificate::Proof { legend, lines, variables, derivation: Some(steps) } => {
+            if steps.len() > limits.proof_lines {
+                return Err(Fault::LongProof { lines: steps.len(), limit: limits.proof_lines }.at("/certificate/derivation"));
+            }
+            let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
+            let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
+            let certified = derived::check(&read.bank, &Checker::new(&read.bank, &board), claim, derivation)?;
+            if let Some(derivation) = certified.derivation() {
+                let names = agreement::names(&read.bank, &used, legend, derivation)?;
+                if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
+                    // It is refused in any case; a mistake of spelling is named as the parser names it.
+                    let misspelt = older::misspelt(&read.bank, &used, read.vocabulary, legend, lines, limits);
+                    return Err(misspelt.unwrap_or(refusal));
+                }
+            }
+            (certified, Size::Proof { lines: count })
+        }
+        Certificate::Proof { variables, derivation: None, .. } if !variables.is_empty() => {
+            return Err(Fault::NoConclusion.at("/certificate/derivation"));
+        }
+        Certificate::Proof { legend, lines, derivation: None, .. } => {
             let vocabulary = match read.vocabulary {
                 Some(vocabulary) => vocabulary,
-                None => proof::vocabulary(&mut read.bank, &used, legend),
+                None => older::vocabulary(&mut read.bank, &used, legend),
             };
-            let proof = proof::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
+            let proof = older::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
             let checker = Checker::new(&read.bank, &board);
             let certified = checker.check_proof(&mut read.bank, proof.calculus, claim, proof.proof);
             (certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
         }
         model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel)?,
+    };
+    let shown = match document.certificate {
+        Certificate::Proof { legend, lines, .. } => Some((legend, lines)),
+        _ => None,
     };
     Ok(Verified {
         board: document.board.name,
@@ -191,6 +231,9 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         certified,
         bank: read.bank,
         asked: board,
+        notation: document.board.notation,
+        shown,
+        proof: OnceLock::new(),
     })
 }
 
@@ -258,80 +301,6 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Fault {
         Ok(Version { schema }) if schema != u64::from(SCHEMA) => Fault::Schema { found: schema },
         _ => Fault::NotACertificate { message: error.to_string() },
     }
-}
-
-/// A board that was read and found to be as the document lists it.
-struct Read {
-    text: Text,
-    bank: Bank,
-    board: Board,
-    /// What its names mean, where it says so itself.
-    vocabulary: Option<palmer::Vocabulary>,
-}
-
-fn read_board(document: &BoardDocument, is_bound: bool) -> Result<Read, Refusal> {
-    printable(&document.name, "/board/name")?;
-    let text = Text::from_bytes(document.name.clone(), document.text.clone().into_bytes())
-        .map_err(|unreadable| refused(&unreadable.text, &unreadable.diagnostic))?;
-    let mut bank = Bank::new();
-    let (read, diagnostics) = parse(&text, document.notation, &mut bank);
-    if let Some(error) = diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
-        return Err(refused(&text, error));
-    }
-    // A parser gives a value exactly when it reports no error.
-    let (board, vocabulary) = read.unwrap_or_default();
-    same_statements(document, is_bound, &bank, &board)?;
-    Ok(Read { text, bank, board, vocabulary })
-}
-
-/// The board of a text, and what its names mean where it says so itself; there exactly when no diagnostic is an error.
-pub(crate) fn parse(
-    text: &Text,
-    notation: Notation,
-    bank: &mut Bank,
-) -> (Option<(Board, Option<palmer::Vocabulary>)>, Vec<Diagnostic>) {
-    match notation {
-        Notation::Palmer => {
-            let parsed = syntax::board::parse(text, bank, palmer::Options::default());
-            (parsed.value.map(|read| (read.board, Some(read.vocabulary))), parsed.diagnostics)
-        }
-        Notation::Tptp => {
-            let parsed = tptp::parse_board(text, bank);
-            (parsed.value.map(|read| (read.board, None)), parsed.diagnostics)
-        }
-    }
-}
-
-fn refused(text: &Text, diagnostic: &Diagnostic) -> Refusal {
-    let position = text.position(diagnostic.span.start);
-    let message = diagnostic.message.clone();
-    Fault::Board { code: diagnostic.code, message, line: position.line, column: position.column }.at("/board/text")
-}
-
-/// The labels and readings are those of the text.
-/// Older versions wrote all names as they are.
-fn same_statements(document: &BoardDocument, is_bound: bool, bank: &Bank, board: &Board) -> Result<(), Refusal> {
-    let (found, expected) = (document.statements.len(), board.statements.len());
-    if found != expected {
-        return Err(Fault::OtherStatementCount { found, expected }.at("/board/statements"));
-    }
-    for (at, (listed, statement)) in document.statements.iter().zip(&board.statements).enumerate() {
-        if listed.id != statement.label {
-            let expected = statement.label.clone();
-            return Err(Fault::OtherLabel { expected }.at(format!("/board/statements/{at}/id")));
-        }
-        let expected = reading(bank, statement.meaning);
-        let older = || palmer::print_unquoted(bank, statement.meaning, Alphabet::Unicode, Brackets::Full);
-        if listed.reading != expected && (is_bound || listed.reading != older()) {
-            return Err(Fault::OtherReading { expected }.at(format!("/board/statements/{at}/reading")));
-        }
-    }
-    Ok(())
-}
-
-/// What a statement says, as documents write it.
-pub(crate) fn reading(bank: &Bank, meaning: FormulaId) -> String {
-    palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
 }
 
 /// The part of the board that is asked about, and the claim that the answer makes of it.

@@ -8,17 +8,17 @@ use model::finite::StructureError;
 use source::Text;
 
 use crate::binding::Hashes;
+use crate::board_text::reading;
 use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Notation, Question, Reading, SCHEMA, Versions};
 use crate::symbols::Used;
-use crate::verify::reading;
-use crate::{finite, infinite, proof};
+use crate::{agreement, derived, finite, infinite, proof_text};
 
-/// What a document says of its origin; none of it is checked by anybody.
+/// The origin of a document, as it says; none of it is checked by anybody.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
-    /// What made it.
+    /// Programs that made it.
     pub versions: Versions,
-    /// How far the search might have gone, by name: `time_ms`, `instances`, …
+    /// Limits of the search, by name: `time_ms`, `instances`, …
     pub limits: BTreeMap<String, u64>,
 }
 
@@ -48,7 +48,7 @@ pub fn write(
     certified: &Certified,
     meta: &Meta,
 ) -> Result<CertificateDocument, NotWritten> {
-    let certificate = certificate(board, bank, certified, Alphabet::Unicode)?;
+    let certificate = derived(notation, board, bank, certified)?;
     Ok(document(text, notation, board, bank, (question(board, certified.claim(), None)?, certificate), meta))
 }
 
@@ -66,11 +66,26 @@ pub fn write_among(
     meta: &Meta,
 ) -> Result<CertificateDocument, NotWritten> {
     let part = board.among(places);
-    let certificate = certificate(&part, bank, certified, Alphabet::Unicode)?;
+    let certificate = derived(notation, &part, bank, certified)?;
     let claim = certified.claim();
     let others = part.statements.iter().enumerate().filter(|&(at, _)| Some(at) != claim.statement());
     let among = others.map(|(_, statement)| statement.label.clone()).collect();
     Ok(document(text, notation, board, bank, (question(&part, claim, Some(among))?, certificate), meta))
+}
+
+/// The evidence as documents hold it: a proof with its derivation beside its lines. Lines in which a rule is called by a name that the calculus
+/// does not have, or a symbol by one that is no name, are left without it, as older versions wrote all.
+fn derived(notation: Notation, board: &Board, bank: &Bank, certified: &Certified) -> Result<Certificate, NotWritten> {
+    let certificate = certificate(board, bank, certified, Alphabet::Unicode)?;
+    let Certificate::Proof { legend, lines, .. } = certificate else { return Ok(certificate) };
+    let used = Used::by(bank, board);
+    let written = certified.derivation().filter(|derivation| {
+        let names = agreement::names(bank, &used, &legend, derivation);
+        names.is_ok_and(|names| agreement::check(bank, &names, &lines, derivation).is_ok())
+    });
+    let written = written.and_then(|derivation| derived::write(bank, notation, derivation));
+    let (variables, derivation) = written.map_or((Vec::new(), None), |(variables, steps)| (variables, Some(steps)));
+    Ok(Certificate::Proof { legend, lines, variables, derivation })
 }
 
 fn document(
@@ -82,7 +97,8 @@ fn document(
     meta: &Meta,
 ) -> CertificateDocument {
     let statements = board.statements.iter();
-    let statements = statements.map(|one| Reading { id: one.label.clone(), reading: reading(bank, one.meaning) }).collect();
+    let statements =
+        statements.map(|one| Reading { id: one.label.clone(), reading: reading(bank, one.meaning, notation) }).collect();
     let hashes = Some(Hashes::of(text.content(), &question, certificate.kind()));
     CertificateDocument {
         schema: SCHEMA,
@@ -120,7 +136,7 @@ pub fn evidence(formulas: &[FormulaId], bank: &Bank, evidence: &Evidence, alphab
         Evidence::InfiniteModel(structure) => {
             infinite::definitions(bank, &used, structure, alphabet).ok_or(NotWritten::UnknownKind)
         }
-        Evidence::Proof(proof) => Ok(proof::lines(bank, &used, proof, alphabet)),
+        Evidence::Proof(proof) => Ok(proof_text::lines(bank, &used, proof, alphabet)),
         _ => Err(NotWritten::UnknownKind),
     }
 }

@@ -30,9 +30,10 @@ pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its program in `fuzz/` and of its folder in `fuzz/corpus/`.
 #[cfg(feature = "generate")]
-pub const TARGETS: [(&str, Target); 19] = [
+pub const TARGETS: [(&str, Target); 20] = [
     ("boards", statements::boards),
     ("calculi", proofs::calculi),
+    ("canonical", statements::canonical_text),
     ("certificates", certificates::documents),
     ("ergo", statements::ergo),
     ("judged_boards", judging::boards),

@@ -1,5 +1,6 @@
 //! Statements and boards, in each notation: what is read is printed and read again as the same, and no text is more than refused.
 
+use canonical::{Digits, Expected, Scope};
 use formula::{Alphabet, Bank};
 use source::{Span, Text};
 use syntax::ergo::{NotAfterBinary, ThenChain};
@@ -20,6 +21,28 @@ fn whole(text: &Text) -> Span {
 
 fn text(content: &str) -> Text {
     Text::new("input", content)
+}
+
+/// Canonical text. Choices: the meaning of digits, and whether `x` stands free.
+pub fn canonical_text(bytes: &[u8]) {
+    let Some((input, mut choices)) = text_and_choices(bytes) else { return };
+    let mut scope = Scope::new(if choices.flag() { Digits::Numbers } else { Digits::Names });
+    if choices.flag() {
+        scope.insert("x");
+    }
+    linear_in(input.content(), |content| {
+        let mut bank = Bank::new();
+        match canonical::read(content, &mut bank, &scope) {
+            Ok(formula) => assert_eq!(canonical::print(&bank, formula, &scope), content, "it has one text"),
+            Err(misread) => {
+                assert!(content.is_char_boundary(misread.at) || misread.expected == Expected::Canonical, "{misread}");
+                assert!(misread.at <= content.len() && !misread.to_string().is_empty());
+            }
+        }
+        if let Ok(term) = canonical::read_term(content, &mut bank, &scope) {
+            assert_eq!(canonical::print_term(&bank, term, &scope), content, "it has one text");
+        }
+    });
 }
 
 /// Palmer's boards. Choices: the three readings that are left to the table.

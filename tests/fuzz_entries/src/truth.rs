@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formula::generate::Random;
 use formula::{Alphabet, Bank, FormulaId, Quantifier};
 use kernel::{Block, Calculus, Checked, Citation, Conclusion, Context, HouseRules, Justification, Observer, Proof, Step};
+use representation::BracketedText;
 
 use testkit::matcher::tree::{Head, Manner, Name, Names, Tree};
 use testkit::worlds::{Vocabulary, Worlds, beyond, both, choices, free_names};

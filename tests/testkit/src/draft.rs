@@ -2,6 +2,7 @@
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId};
 use kernel::{Block, BlockBuilder, Chosen, Citation, Proof, Used};
+use representation::BracketedText;
 
 use crate::matcher::tree::{Head, Manner, Names, Tree};
 

@@ -11,8 +11,9 @@ mod compute;
 mod prover;
 mod unsound;
 
-use formula::{Bank, FormulaId, Transcription};
+use formula::{Bank, FormulaId};
 use kernel::{Calculus, HouseRules};
+use representation::Transcription;
 
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::Exploit;

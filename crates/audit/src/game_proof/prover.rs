@@ -3,8 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, Term, TermId, Transcription};
+use formula::{Bank, Connective, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, Term, TermId};
 use kernel::{Chosen, Citation, Computation, Conclusion};
+use representation::Transcription;
 
 use super::Aim;
 use super::clause::Clause;

@@ -3,6 +3,7 @@
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId};
 use kernel::{Chosen, Citation};
+use representation::BracketedText;
 
 use super::{Aim, Given, accepted, copied};
 use crate::draft::{Draft, Table, Why};
@@ -103,7 +104,7 @@ fn base(
 ) -> Option<FormulaId> {
     for case in calculus.base_rules().iter().filter(|case| case.choices.is_empty()) {
         let kernel::Conclusion::Statement(schema) = case.conclusion else { continue };
-        let copy = formula::Transcription::new(calculus.bank(), bank).formula(schema);
+        let copy = representation::Transcription::new(calculus.bank(), bank).formula(schema);
         if let Some(found) = recognize(bank, copy) {
             return Some(found);
         }

@@ -1,10 +1,11 @@
 //! A bank in which the rules of a calculus and changes of their forms stand together, and calculi made of it. The kernel's own review says
 //! whether a changed form can be a form of a rule at all.
 
-use formula::{Bank, FormulaId, SymbolId, Transcription, VariableId};
+use formula::{Bank, FormulaId, SymbolId, VariableId};
 use kernel::{
     BoxSchema, Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId, SubproofSchema,
 };
+use representation::Transcription;
 
 /// The rules of a calculus in a bank that may grow.
 pub(crate) struct Workshop {

@@ -2,9 +2,10 @@
 //! its own.
 
 use certificate::{Claim, Evidence};
-use formula::{Bank, Board, FormulaId, Kind as SymbolKind, OnCapture, Role, Shape, Statement, TermId, Transcription, VariableId};
+use formula::{Bank, Board, FormulaId, Kind as SymbolKind, OnCapture, Role, Shape, Statement, TermId, VariableId};
 use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
+use representation::Transcription;
 
 use super::aims::Wrong;
 use super::block::{Block, Cite, Origin};

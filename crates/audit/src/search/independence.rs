@@ -1,8 +1,9 @@
 //! Which rule the others of its calculus make superfluous: for each form a derivation of its conclusion from its premises by the other
 //! rules, with plain letters in the places of formulas.
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId, Transcription, VariableId};
+use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
 use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
+use representation::Transcription;
 
 use super::aims::{Contradiction, Statement};
 use super::block::Block;

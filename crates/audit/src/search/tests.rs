@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use formula::{Bank, FormulaId, TermId};
 use kernel::{Calculus, HouseRules, RuleId};
+use representation::BracketedText;
 
 use super::block::Block;
 use super::explore::{Aim, Explorer, Look, Reach};

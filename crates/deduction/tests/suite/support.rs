@@ -3,6 +3,7 @@
 use deduction::{Deduction, Failure, Limits, Problem, deduce};
 use formula::{Bank, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, TermId};
 use kernel::{Calculus, Context, HouseRules, Justification};
+use representation::BracketedText;
 use solver::instantiation::Instance;
 use source::Text;
 

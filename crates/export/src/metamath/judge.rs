@@ -5,6 +5,7 @@
 use formula::{Bank, Connective, FormulaId, Kind, Quantifier, TermId};
 use metamath_rs::database::{Database, DbOptions};
 use metamath_rs::statement::{StatementRef, StatementType};
+use representation::AlphaEquivalence;
 
 use super::board::Language;
 use super::counting;

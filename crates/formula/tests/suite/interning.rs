@@ -8,6 +8,7 @@ use formula::{
     Alphabet, ArityMismatch, Bank, Comparison, Connective, Formula, FormulaId, Kind, NotANumeral, Quantifier, Shape, Term,
     TermId, VariableId,
 };
+use representation::BracketedText;
 
 #[test]
 fn symbols_differ_by_name_kind_and_shape() {

@@ -1,8 +1,6 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
-mod alpha;
 mod common;
 mod interning;
 mod points_and_text;
 mod substitution;
-mod transcription;

@@ -2,6 +2,7 @@
 
 use crate::common::{all, app, atom, comparator, number, operator, some, var};
 use formula::{Alphabet, Bank, Comparison, FormulaId, Kind, Quantifier, Shape};
+use representation::BracketedText;
 
 /// The golden values that the rulebook computes, with the text that it writes them in, spaces as the canonical text has them.
 #[test]

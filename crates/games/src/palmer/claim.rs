@@ -11,6 +11,7 @@ use certificate::Unproved;
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
 use kernel::{Block, NoTheorem, Notation, shipped};
 use model::Fuel;
+use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use source::Text;
 use syntax::palmer::{self, Vocabulary};

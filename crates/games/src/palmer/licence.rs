@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use formula::{Bank, Quantifier};
+use representation::AlphaEquivalence;
 use serde::Serialize;
 use source::Text;
 use syntax::palmer::Sentence;

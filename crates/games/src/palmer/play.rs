@@ -2,6 +2,7 @@
 //! one leaves the position as it was.
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
+use representation::AlphaEquivalence;
 use syntax::palmer::{self, Brackets, Sentence};
 
 use super::card::{Card, Played};

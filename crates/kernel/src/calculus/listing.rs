@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use formula::{Alphabet, Bank, FormulaId, Symbol, VariableId};
+use representation::BracketedText;
 
 use super::{Calculus, Case, Choice, Computation, Conclusion, Letter, Notation, Premise, Proviso, Sort};
 

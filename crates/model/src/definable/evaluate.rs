@@ -2,12 +2,11 @@
 //! functions included, and the quantifiers are eliminated, innermost first. Shares nothing with any search.
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId};
+use linear_arithmetic::linear::lcm;
+use linear_arithmetic::{Arithmetic, Domain, Fuel, Limit, Linear, OutOfFuel, Overflow, Sign, Store};
 use rustc_hash::FxHashMap;
 
-use super::linear::{Linear, Overflow, lcm};
-use super::presburger::{Arithmetic, Limit, Sign, Store};
-use super::structure::{Condition, Constraint, DefinableStructure, DefinitionError, Domain, PiecewiseLinear, Quotient, Relation};
-use crate::fuel::{Fuel, OutOfFuel};
+use super::structure::{Condition, Constraint, DefinableStructure, DefinitionError, PiecewiseLinear, Quotient, Relation};
 
 /// Why a formula has no truth value here, or none that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,7 +82,7 @@ impl<'a> Evaluator<'a> {
         Ok(evaluator)
     }
 
-    /// How much fuel is left.
+    /// Returns the fuel that is left.
     pub fn fuel(&self) -> Fuel {
         self.store.fuel
     }
@@ -115,8 +114,9 @@ impl<'a> Evaluator<'a> {
         let (domain, values) = (self.structure.domain(), function.pieces.iter().map(|piece| &piece.value));
         let harmless = |value: &Quotient| match domain {
             Domain::Integers => value.divisor == 1,
-            Domain::Naturals => false,
             Domain::Rationals => true,
+            // Natural numbers have to be looked at.
+            _ => false,
         };
         if values.chain([&function.otherwise]).all(harmless) {
             return Ok(());

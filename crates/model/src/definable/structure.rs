@@ -5,21 +5,9 @@ use std::collections::BTreeMap;
 
 use formula::{Bank, Kind, SymbolId};
 
-use super::linear::Linear;
+use linear_arithmetic::{Domain, Linear};
 
-/// What the objects are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Domain {
-    /// ℤ
-    Integers,
-    /// ℕ, 0 included.
-    Naturals,
-    /// ℚ
-    Rationals,
-}
-
-/// How a linear term stands to 0.
+/// A comparison of a linear term with 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Relation {
     /// term ≤ 0
@@ -41,7 +29,7 @@ pub enum Relation {
 pub struct Constraint {
     /// The term.
     pub term: Linear,
-    /// How it stands to 0.
+    /// Its comparison with 0.
     pub relation: Relation,
 }
 
@@ -124,7 +112,7 @@ pub enum DefinitionError {
         symbol: SymbolId,
         /// The parameter, counted from 0.
         parameter: u32,
-        /// How many the symbol has.
+        /// Number of parameters that the symbol has.
         arity: usize,
     },
     /// Division by 0, or divisibility by 0.
@@ -144,7 +132,7 @@ pub enum DefinitionError {
     LeavesDomain {
         /// The symbol.
         symbol: SymbolId,
-        /// Which piece, counted from 0; the number of pieces stands for the last value.
+        /// The piece, counted from 0; the number of pieces stands for the last value.
         piece: usize,
     },
 }
@@ -166,7 +154,7 @@ impl DefinableStructure {
         DefinableStructure { domain, predicates: BTreeMap::new(), functions: BTreeMap::new() }
     }
 
-    /// What the objects are.
+    /// Returns the numbers that are the objects.
     pub fn domain(&self) -> Domain {
         self.domain
     }
@@ -181,12 +169,12 @@ impl DefinableStructure {
         self.functions.iter().map(|(&symbol, function)| (symbol, function))
     }
 
-    /// What a predicate says of its arguments.
+    /// Returns the condition that a predicate puts on its arguments.
     pub fn predicate(&self, symbol: SymbolId) -> Option<&Condition> {
         self.predicates.get(&symbol)
     }
 
-    /// What a function makes of its arguments.
+    /// Returns the value that a function makes of its arguments.
     pub fn function(&self, symbol: SymbolId) -> Option<&PiecewiseLinear> {
         self.functions.get(&symbol)
     }

@@ -8,7 +8,7 @@ use formula::{Bank, Comparison, Connective, Formula, FormulaId, NumeralId, Quant
 
 use super::program::{EvaluationError, Instruction, Operands, Program};
 
-/// What is still to be laid out, last first.
+/// Parts that are still to be laid out, last first.
 #[derive(Clone, Copy)]
 enum Task {
     Formula(FormulaId),

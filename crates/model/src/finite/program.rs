@@ -51,7 +51,7 @@ pub enum EvaluationError {
     /// The formula has more than [`LARGEST_SENTENCE`] symbols.
     #[error("the formula has {size} symbols, too many to evaluate")]
     TooLarge {
-        /// How many symbols it has; [`u64::MAX`] stands for all larger numbers too.
+        /// Its size in symbols; [`u64::MAX`] stands for all larger numbers too.
         size: u64,
     },
     /// The fuel is used up.
@@ -103,9 +103,9 @@ pub struct Program {
     pub(super) code: Vec<Instruction>,
     /// Registers, as ranges of which instructions take their arguments.
     pub(super) operands: Vec<u32>,
-    /// How many registers there are.
+    /// Number of registers.
     pub(super) registers: u32,
-    /// What instructions name by place: function and predicate symbols with their arities, and numbers.
+    /// The things that instructions name by place: function and predicate symbols with their arities, and numbers.
     pub(super) functions: Vec<(SymbolId, usize)>,
     pub(super) predicates: Vec<(SymbolId, usize)>,
     pub(super) numbers: Vec<NumeralId>,

@@ -46,7 +46,7 @@ pub enum StructureError {
         symbol: SymbolId,
         /// nᵏ, or [`usize::MAX`] when that is more than a number of cells can be.
         expected: usize,
-        /// How many cells were given.
+        /// Number of cells that were given.
         found: usize,
     },
     /// A value of a function, or an object denoted by a number, lies outside the domain.
@@ -54,7 +54,7 @@ pub enum StructureError {
     OutsideDomain {
         /// The number given.
         object: u32,
-        /// How many objects there are.
+        /// Number of objects.
         size: u32,
     },
 }
@@ -123,7 +123,7 @@ impl Structure {
 
 /// Looking at structures.
 impl Structure {
-    /// How many objects there are: at least 1.
+    /// Returns the number of objects: at least 1.
     pub fn domain_size(&self) -> u32 {
         self.size
     }

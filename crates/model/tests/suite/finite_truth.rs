@@ -6,6 +6,7 @@ use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId, VariableId};
 use model::finite::{EvaluationError, Program, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
+use representation::BracketedText;
 
 /// Truth as a textbook defines it: recursive, all cases gone through, no short cut.
 fn truth(bank: &Bank, structure: &Structure, formula: FormulaId, assignment: &HashMap<VariableId, u32>) -> bool {

@@ -4,6 +4,7 @@
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId};
 use kernel::HouseRules;
+use representation::BracketedText;
 use rustc_hash::FxHashMap;
 use source::{Span, Text};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};

@@ -1,6 +1,7 @@
 //! Claims: a proof from the effects of two played cards, and the effects that it derives (PW-18, PW-27, PW-28).
 
 use formula::Alphabet;
+use representation::BracketedText;
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
 
 use super::examine::{Bill, Start, UnsoundStep, examine};

@@ -7,6 +7,7 @@ use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, HouseRules, Justification, Proof};
 use proof_graph::points::CostObserver;
+use representation::BracketedText;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};

@@ -4,6 +4,7 @@
 use formula::{Alphabet, Bank};
 use kernel::fault::{Evaluation, Obstacle};
 use kernel::{Block, Checked, Citation, Fault, Justification, Proof};
+use representation::BracketedText;
 
 use super::proof_conditions::ProofConditions;
 use games::Refusal;

@@ -2,6 +2,7 @@
 
 use formula::Alphabet;
 use kernel::Justification;
+use representation::BracketedText;
 use syntax::proof::MAX_SUBPROOF_NAME;
 
 use super::examine::{Bill, Start, UnsoundStep, examine};

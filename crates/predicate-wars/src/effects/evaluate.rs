@@ -6,6 +6,7 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
 use num_bigint::BigInt;
+use representation::BracketedText;
 use rustc_hash::FxHashMap;
 use syntax::predicate_wars::{Role, role};
 

@@ -2,6 +2,7 @@
 //! as a player, a player as a number (Q-PW-69, Q-PW-70). What depends on the state is not foreseen.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
+use representation::BracketedText;
 
 use super::action::Action;
 

@@ -22,6 +22,7 @@ mod value;
 mod tests;
 
 use formula::{Alphabet, Bank, Formula, FormulaId, VariableId};
+use representation::BracketedText;
 use source::{Span, Text};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
 use syntax::predicate_wars::{self, Negatives, Options};

@@ -4,6 +4,7 @@ use crate::common::abstract_proof::AbstractProof;
 use crate::common::{Script, Written, checked};
 use proof_graph::{Limits, ProofGraph, SubProof};
 use proptest::prelude::*;
+use representation::BracketedText;
 
 /// The least cost of lines that reach the goal's statement, over all sets of lines.
 fn brute_force(proof: &AbstractProof) -> u64 {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use audit::sale::{ActionSale, Offer, Ruled, for_sale};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::HouseRules;
+use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;

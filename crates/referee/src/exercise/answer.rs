@@ -2,6 +2,7 @@
 //! asked of [`prove`](crate::prove()), in the calculus `classical`. Where its proof does not keep to the rules of the exercise, one that does
 //! is searched for by these rules.
 
+use representation::{AlphaEquivalence, BracketedText};
 use std::collections::BTreeSet;
 use std::time::Instant;
 

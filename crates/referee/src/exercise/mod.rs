@@ -7,6 +7,7 @@ mod submission;
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Notation, RuleId};
+use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use std::collections::BTreeSet;

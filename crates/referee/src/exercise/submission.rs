@@ -3,6 +3,7 @@
 
 use formula::FormulaId;
 use kernel::{Block, Justification};
+use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 

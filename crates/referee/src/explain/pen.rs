@@ -4,6 +4,7 @@
 use formula::{Alphabet, Bank, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
 use kernel::fault::{Part, SchemaPart};
 use kernel::{Calculus, Letter};
+use representation::Signs;
 
 use super::letters::Letters;
 

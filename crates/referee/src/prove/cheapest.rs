@@ -8,6 +8,7 @@ use formula::{Bank, Formula, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Observer, Step};
 use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps};
+use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use verdict::{Answer, Report};
 

@@ -4,6 +4,7 @@ use formula::generate::{Random, Vocabulary as Generator};
 use formula::{Bank, Connective, FormulaId, Kind, Quantifier, Shape, TermId, VariableId};
 use model::Fuel;
 use model::finite::{Structure, evaluate};
+use representation::BracketedText;
 
 use super::ground::{Grounder, NotGrounded};
 use super::*;

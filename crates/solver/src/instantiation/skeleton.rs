@@ -5,6 +5,7 @@
 //! and where it is said that a letter is a predicate of the terms in its formula, what holds of a term holds of equal ones.
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
+use representation::AlphaEquivalence;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::finite::ground_term;

@@ -6,6 +6,7 @@ use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Connective, FormulaId, SymbolId};
 use model::Fuel;
 use model::definable::{DefinableStructure, Domain, PiecewiseLinear, evaluate};
+use representation::BracketedText;
 use rustc_hash::FxHashMap;
 
 use super::catalogue;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use formula::{Alphabet, Bank, Connective, Definition, Formula, FormulaId, Quantifier, Shape, Statement, SymbolId, Term, TermId};
+use representation::Signs;
 
 use super::Spelling;
 use super::quoting::{quoted, written};

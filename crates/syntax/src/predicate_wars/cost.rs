@@ -3,6 +3,7 @@
 
 use foldhash::HashMap;
 use formula::{Bank, points};
+use representation::Signs;
 use source::{Severity, Span, Text};
 
 use super::error::SyntaxError;

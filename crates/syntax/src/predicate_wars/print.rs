@@ -2,6 +2,7 @@
 //! rulebook's, so that what is written can be read back.
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use representation::BracketedText;
 use rustc_hash::FxHashSet;
 
 use super::lexer::{Comparator, Operator};

@@ -2,6 +2,7 @@
 
 use formula::{Alphabet, Bank, FormulaId, TermId};
 use kernel::{Chosen, Justification, Notation, Proof};
+use representation::BracketedText;
 
 use crate::palmer::{self, Spelling, Vocabulary};
 use crate::polish;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use formula::{Alphabet, FormulaId};
 use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId};
+use representation::BracketedText;
 
 use super::vocabulary::{COMPUTATIONS, NOTATIONS, SORTS};
 

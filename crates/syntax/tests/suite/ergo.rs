@@ -3,6 +3,7 @@
 use formula::generate::Random;
 use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Shape};
 use proptest::prelude::*;
+use representation::BracketedText;
 use source::Text;
 use syntax::ergo::{self, NotAfterBinary, Options, ThenChain, Unprintable};
 

@@ -2,6 +2,7 @@
 
 use formula::{Alphabet, Bank};
 use kernel::{Calculus, HouseRules, Notation};
+use representation::BracketedText;
 use source::Text;
 use syntax::exercise::{self, ExerciseText};
 use syntax::{Parsed, rules};

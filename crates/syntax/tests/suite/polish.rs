@@ -3,6 +3,7 @@
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Quantifier, Shape};
 use proptest::prelude::*;
+use representation::BracketedText;
 use source::{Span, Text};
 use syntax::polish::{self, Dialect, Unprintable};
 use syntax::{MAX_NESTING, Parsed};

@@ -2,6 +2,7 @@
 
 use formula::{Alphabet, Bank};
 use kernel::{Chosen, Citation, Justification};
+use representation::BracketedText;
 use source::{Span, Text};
 use syntax::predicate_wars::{self, GAME_NAMES};
 use syntax::proof::{self, Options, ProofText, Statements};

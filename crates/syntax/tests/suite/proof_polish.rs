@@ -4,6 +4,7 @@ use formula::generate::Random;
 use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Shape};
 use kernel::{BlockBuilder, Chosen, Citation, HouseRules, Notation, Proof};
 use proptest::prelude::*;
+use representation::BracketedText;
 use source::Text;
 use syntax::proof::{self, Options, ProofText, Style};
 use syntax::{Parsed, rules};

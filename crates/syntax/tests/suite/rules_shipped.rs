@@ -3,6 +3,7 @@
 use formula::{Alphabet, Bank};
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, Proviso, shipped};
+use representation::BracketedText;
 use source::Text;
 use syntax::rules;
 

@@ -3,6 +3,7 @@
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Comparison, Formula, FormulaId, Kind, Quantifier, Role, Shape, Term, TermId, VariableId};
 use proptest::prelude::*;
+use representation::BracketedText;
 use source::{Span, Text};
 use syntax::tptp::{self, MAX_COUNT, Unprintable};
 use syntax::{MAX_ERRORS, MAX_NESTING, Parsed};

@@ -11,6 +11,7 @@ use certificate::{Certified, Checker, Evidence, SoundCalculus};
 use formula::{Alphabet, Bank, Board};
 use kernel::Notation;
 use model::Fuel;
+use representation::BracketedText;
 use solver::instantiation::ByLemmas;
 use solver::oracle::{Oracle, Pool};
 use syntax::proof::Style;

@@ -1,4 +1,4 @@
-//! How a document is laid out in its file: the outer levels one item a line, everything deeper on one line, so that each table, each
+//! Layout of a document in its file: the outer levels one item a line, everything deeper on one line, so that each table, each
 //! row of a picture and each line of a proof can be read, and compared, on its own.
 
 use std::io::{self, Write};

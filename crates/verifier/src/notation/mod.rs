@@ -35,7 +35,7 @@ use crate::symbols::Used;
 
 pub use read::{Expected, Misread};
 
-/// What a symbol means.
+/// The meaning of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Definition {
     /// The value of a function.
@@ -44,7 +44,7 @@ pub enum Definition {
     Predicate(Condition),
 }
 
-/// What people call a domain.
+/// Returns the name of a domain among people.
 pub fn domain_text(domain: Domain) -> Option<&'static str> {
     match domain {
         Domain::Integers => Some("the integers"),
@@ -73,7 +73,7 @@ pub(crate) fn read(text: &str, used: &Used) -> Result<(SymbolId, Definition), re
     read::definition(text, used)
 }
 
-/// What a parameter is called.
+/// Returns the name of a parameter.
 fn parameter(number: u32) -> String {
     match ["x", "y", "z"].get(number as usize) {
         Some(&name) => name.to_owned(),

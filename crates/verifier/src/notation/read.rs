@@ -8,7 +8,7 @@ use super::{Definition, parameter, parameter_number};
 use crate::refusal::{Fault, Named};
 use crate::symbols::Used;
 
-/// What could have stood where something else stands.
+/// The kinds of text that could have stood where something else stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The head of a definition: a symbol with its parameters.
@@ -71,7 +71,7 @@ impl Expected {
 pub struct Misread {
     /// The offset of the byte.
     pub at: usize,
-    /// What could have stood there.
+    /// The text that could have stood there.
     pub expected: Expected,
 }
 
@@ -350,7 +350,7 @@ impl<'t> Reader<'t> {
         self.alternatives(first)
     }
 
-    /// What stands behind the first alternative.
+    /// Reads the text behind the first alternative.
     fn alternatives(&mut self, first: Vec<Constraint>) -> Result<Condition, Misread> {
         let mut alternatives = vec![first];
         while self.word("or") {

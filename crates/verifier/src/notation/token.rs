@@ -5,7 +5,7 @@ pub(super) fn is_name_character(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '\'')
 }
 
-/// What stands at a place.
+/// The smallest part of a text, at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// Digits.

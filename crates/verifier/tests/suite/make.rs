@@ -131,7 +131,12 @@ pub(crate) fn proof(notation: Notation, text: &str, claim: Claim, lines: &str) -
         board: BoardDocument { name: "a.board".to_owned(), notation, text: text.to_owned(), statements },
         question,
         answer,
-        certificate: Certificate::Proof { legend: Vec::new(), lines: lines.lines().map(str::to_owned).collect() },
+        certificate: Certificate::Proof {
+            legend: Vec::new(),
+            lines: lines.lines().map(str::to_owned).collect(),
+            variables: Vec::new(),
+            derivation: None,
+        },
         hashes: None,
         versions,
         limits,

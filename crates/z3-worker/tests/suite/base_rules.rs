@@ -7,6 +7,7 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, HouseRules};
+use representation::BracketedText;
 use z3::{SatResult, Solver};
 
 /// What the standard reading makes of the signs and names of Predicate Wars.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, CheckedBlock, Context, HouseRules, Notation, Observer, Proof, Step};
 use proof_graph::points::CostObserver;
+use representation::BracketedText;
 use source::{Span, Text};
 use syntax::predicate_wars;
 use syntax::proof::{Options, ProofText, Statements, parse_statements};

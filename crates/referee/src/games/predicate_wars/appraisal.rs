@@ -14,6 +14,7 @@ use ::predicate_wars::{PredicateWars, RuleAudit};
 use formula::{Alphabet, Bank, Board, FormulaId, Role, Statement};
 use kernel::house_rules::Round;
 use kernel::{Calculus, HouseRules};
+use representation::BracketedText;
 use source::Text;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};
@@ -157,7 +158,7 @@ impl Appraiser {
     fn proved(&self, found: &Exploit, remarks: Vec<String>) -> SaleAnswer {
         let style = proof::Style::new(self.calculus.notation(), self.alphabet);
         let lines = proof::print(&found.proof, &found.bank, style).lines().map(str::to_owned).collect();
-        let evidence = verifier::Certificate::Proof { legend: Vec::new(), lines };
+        let evidence = verifier::Certificate::Proof { legend: Vec::new(), lines, variables: Vec::new(), derivation: None };
         SaleAnswer { answer: Some(true), certificate: Some(Certificate::from(evidence)), remarks, ..SaleAnswer::default() }
     }
 

@@ -2,6 +2,7 @@
 
 use formula::Alphabet;
 use kernel::{Calculus, Case, Conclusion, HouseRules, Premise};
+use representation::BracketedText;
 use source::{Diagnostic, Text};
 use syntax::Parsed;
 use syntax::rules::parse;

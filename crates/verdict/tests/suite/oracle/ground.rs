@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+use representation::AlphaEquivalence;
 
 /// How many splits one question may take.
 const MAX_SEARCH: u32 = 300;

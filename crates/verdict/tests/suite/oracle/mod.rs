@@ -17,6 +17,7 @@ use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Board, Formula, FormulaId, Kind, OnCapture, Role, Shape, Statement, SymbolId};
 use naive::Naive;
 use refutation::{Flaw, Needed};
+use representation::BracketedText;
 use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
 use verdict::{Answer, Limits, Report, Support, audit, smallest};

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use formula::{Alphabet, Bank, Board, Comparison, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId};
+use representation::BracketedText;
 use solver::instantiation::Instance;
 use verdict::Support;
 

@@ -1,0 +1,13 @@
+//! The numbers that variables range over.
+
+/// The objects of a structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Domain {
+    /// ℤ
+    Integers,
+    /// ℕ, 0 included.
+    Naturals,
+    /// ℚ
+    Rationals,
+}

@@ -1,0 +1,171 @@
+//! Away with one quantifier: ∃x A becomes an equivalent formula without x, by the simplest means that does it. Disjunctions are
+//! taken apart, equations substituted, plain bounds paired (Fourier and Motzkin); the rest is for the general methods.
+
+use crate::domain::Domain;
+use crate::linear::Linear;
+use crate::presburger::{Arithmetic, Atom, Limit, Sign, Store, View};
+
+/// Maximum number of times that one elimination follows the alternation of conjunction and disjunction.
+const DEPTH: u32 = 96;
+
+/// Into how many cases a conjunction of disjunctions is split before the general method, whose work is polynomial, takes it whole.
+const CASES: usize = 256;
+
+impl Store {
+    /// Makes the formula without `variable` that is equivalent to ∃ variable formula; the variable ranges over the domain.
+    ///
+    /// # Errors
+    /// [`Limit`].
+    pub fn exists(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+        self.exists_within(variable, formula, DEPTH)
+    }
+
+    /// Makes the formula without `variable` that is equivalent to ∀ variable formula: ∀ is ¬∃¬.
+    ///
+    /// # Errors
+    /// [`Limit`].
+    pub fn for_all(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+        Ok(!self.exists(variable, !formula)?)
+    }
+
+    fn exists_within(&mut self, variable: u32, formula: Arithmetic, depth: u32) -> Result<Arithmetic, Limit> {
+        self.fuel.spend(1)?;
+        if !self.may_mention(formula, variable) {
+            return Ok(formula);
+        }
+        let Some(depth) = depth.checked_sub(1) else { return Err(Limit::TooDeep) };
+        match self.view(formula) {
+            View::Constant(_) => Ok(formula),
+            View::Literal(..) => self.exists_conjunction(variable, vec![formula], depth),
+            View::Conjunction(parts) => {
+                let parts = parts.to_vec();
+                let (inside, mut outside): (Vec<_>, Vec<_>) =
+                    parts.into_iter().partition(|&part| self.may_mention(part, variable));
+                outside.push(self.exists_conjunction(variable, inside, depth)?);
+                self.conjunction(outside)
+            }
+            View::NegatedConjunction(parts) => {
+                let mut disjuncts = parts.to_vec();
+                for disjunct in &mut disjuncts {
+                    *disjunct = self.exists_within(variable, !*disjunct, depth)?;
+                    if *disjunct == Arithmetic::TRUE {
+                        return Ok(Arithmetic::TRUE);
+                    }
+                }
+                self.disjunction(disjuncts)
+            }
+        }
+    }
+
+    fn exists_conjunction(&mut self, variable: u32, mut parts: Vec<Arithmetic>, depth: u32) -> Result<Arithmetic, Limit> {
+        let mut atoms = Vec::new();
+        let mut disjunctions: Vec<(usize, usize)> = Vec::new();
+        for (at, &part) in parts.iter().enumerate() {
+            match self.view(part) {
+                View::Literal(literal, negated) => atoms.push((at, self.atom(literal, negated)?)),
+                View::NegatedConjunction(disjuncts) => disjunctions.push((disjuncts.len(), at)),
+                View::Constant(_) | View::Conjunction(_) => {}
+            }
+        }
+        let equation = atoms
+            .iter()
+            .filter(|(_, atom)| atom.sign == Sign::Zero && atom.term.coefficient(variable) != 0)
+            .min_by_key(|(_, atom)| atom.term.coefficient(variable).unsigned_abs());
+        if let Some((at, equation)) = equation {
+            parts.swap_remove(*at);
+            return self.substitute_equation(variable, &equation.term, parts);
+        }
+        let cases = disjunctions.iter().fold(1usize, |product, &(size, _)| product.saturating_mul(size));
+        if let Some(&(_, at)) = disjunctions.iter().min()
+            && cases <= CASES
+        {
+            return self.split(variable, parts, at, depth);
+        }
+        if disjunctions.is_empty()
+            && let Some(paired) = self.pair_bounds(variable, atoms.iter().map(|(_, atom)| atom))?
+        {
+            return Ok(paired);
+        }
+        let whole = self.conjunction(parts)?;
+        if self.is_dense() { self.exists_dense(variable, whole) } else { self.exists_cooper(variable, whole) }
+    }
+
+    /// Case by case of the disjunction among the parts that stands at `at`.
+    fn split(&mut self, variable: u32, mut parts: Vec<Arithmetic>, at: usize, depth: u32) -> Result<Arithmetic, Limit> {
+        let disjunction = parts.swap_remove(at);
+        let View::NegatedConjunction(disjuncts) = self.view(disjunction) else { return Ok(Arithmetic::FALSE) };
+        let mut cases = disjuncts.to_vec();
+        for case in &mut cases {
+            let mut conjunction = parts.clone();
+            conjunction.push(!*case);
+            let conjunction = self.conjunction(conjunction)?;
+            *case = self.exists_within(variable, conjunction, depth)?;
+            if *case == Arithmetic::TRUE {
+                return Ok(Arithmetic::TRUE);
+            }
+        }
+        self.disjunction(cases)
+    }
+
+    /// ∃x (c·x + rest = 0 ∧ parts): x is −rest/c, which must be in the domain.
+    fn substitute_equation(&mut self, variable: u32, equation: &Linear, parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
+        let coefficient = equation.coefficient(variable);
+        let rest = equation.without(variable);
+        let divisor = coefficient.checked_abs().ok_or(crate::linear::Overflow)?;
+        let value = if coefficient > 0 { rest.times(-1)? } else { rest };
+        let mut result = Vec::with_capacity(parts.len() + 2);
+        for part in parts {
+            result.push(self.substitute(part, variable, &value, divisor)?);
+        }
+        if !self.is_dense() && divisor > 1 {
+            result.push(self.compare(Sign::Divisible(divisor), &value)?);
+        }
+        if self.domain() == Domain::Naturals {
+            let negative = value.times(-1)?;
+            result.push(self.compare(Sign::AtMost, &negative)?);
+        }
+        self.conjunction(result)
+    }
+
+    /// When the atoms are nothing but bounds of x, and over ℤ each pair has a coefficient ±1: every lower bound lies below every
+    /// upper one. `None` when the atoms are not of this kind.
+    fn pair_bounds<'a>(&mut self, variable: u32, atoms: impl Iterator<Item = &'a Atom>) -> Result<Option<Arithmetic>, Limit> {
+        let mut lower: Vec<(i128, Linear, bool)> = Vec::new();
+        let mut upper: Vec<(i128, Linear, bool)> = Vec::new();
+        let mut others = Vec::new();
+        if self.domain() == Domain::Naturals {
+            lower.push((1, Linear::constant(0), false));
+        }
+        for atom in atoms {
+            let coefficient = atom.term.coefficient(variable);
+            let rest = atom.term.without(variable);
+            let open = match atom.sign {
+                _ if coefficient == 0 => {
+                    others.push(self.compare(atom.sign, &atom.term)?);
+                    continue;
+                }
+                Sign::AtMost => false,
+                Sign::Below => true,
+                Sign::Zero | Sign::NonZero | Sign::Divisible(_) | Sign::Indivisible(_) => return Ok(None),
+            };
+            // c·x + rest ≤ 0 bounds x above, −c·x + rest ≤ 0 below.
+            if coefficient > 0 {
+                upper.push((coefficient, rest, open));
+            } else {
+                lower.push((coefficient.checked_neg().ok_or(crate::linear::Overflow)?, rest, open));
+            }
+        }
+        let unit = |bounds: &[(i128, Linear, bool)]| bounds.iter().all(|&(coefficient, ..)| coefficient == 1);
+        if !self.is_dense() && !unit(&lower) && !unit(&upper) {
+            return Ok(None);
+        }
+        for (lower_coefficient, lower_rest, lower_open) in &lower {
+            for (upper_coefficient, upper_rest, upper_open) in &upper {
+                let gap = lower_rest.combine(*upper_coefficient, upper_rest, *lower_coefficient)?;
+                let sign = if *lower_open || *upper_open { Sign::Below } else { Sign::AtMost };
+                others.push(self.compare(sign, &gap)?);
+            }
+        }
+        Ok(Some(self.conjunction(others)?))
+    }
+}

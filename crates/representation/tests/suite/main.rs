@@ -1,0 +1,5 @@
+//! The tests of this crate from outside, in one program.
+
+mod alpha;
+mod common;
+mod transcription;

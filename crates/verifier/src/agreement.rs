@@ -1,0 +1,220 @@
+//! The agreement of the lines that people read with the derivation that is checked: each line is the text of its entry, so that nobody is shown
+//! one proof and given another as evidence. No line is parsed: it is compared with what it should be.
+//!
+//! Compared are the indentation, the words `axiom`, `assume` and `end`, the statement, the rule by any of its names, the cited lines, and behind
+//! `with` that it lists meanings of the rule's letters. A line's number is its own, and numbers rise. The line `symbols …` is a declaration for
+//! those who read the lines as a proof file, and is passed over.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use derivation::{Assignment, Cited, Derivation, Entry, Object, Step};
+use formula::{Bank, FormulaId, Shape, SymbolId};
+use kernel::shipped;
+
+use crate::derived::{CLASSICAL, rules};
+use crate::document::LegendEntry;
+use crate::refusal::{Fault, Refusal};
+use crate::symbols::Used;
+
+/// No line is indented deeper.
+const MAX_INDENTATION: usize = 16;
+
+/// The place of the lines in a document.
+const AT: &str = "/certificate/lines";
+
+/// The names of a rule in lines, normalised, each with the rule's name; and for each rule's name its sign.
+struct RuleNames {
+    known: HashMap<String, &'static str>,
+    signs: HashMap<&'static str, &'static str>,
+}
+
+/// The names that the text of the calculus gives: `rule "NAME" (SIGN)`, and behind it `also "NAME", …`.
+static RULE_NAMES: LazyLock<RuleNames> = LazyLock::new(|| {
+    let (mut known, mut signs, mut rule) = (HashMap::new(), HashMap::new(), "");
+    for line in shipped::CLASSICAL.1.lines() {
+        let also = line.trim_start().strip_prefix("also ");
+        if let Some((name, sign)) = line.strip_prefix("rule \"").and_then(|rest| rest.split_once("\" (")) {
+            let sign = sign.trim_end_matches(')');
+            rule = name;
+            signs.insert(name, sign);
+            known.extend([name, sign].map(|one| (normalised(one), name)));
+        }
+        let others = also.unwrap_or_default().split('"').skip(1).step_by(2);
+        known.extend(others.map(|other| (normalised(other), rule)));
+    }
+    RuleNames { known, signs }
+});
+
+/// A name of a rule without what does not matter in it.
+fn normalised(name: &str) -> String {
+    name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_' | '"')).flat_map(char::to_lowercase).collect()
+}
+
+/// Returns the names of symbols in lines: the legend's, which are words, differ, and are the names of nothing else that the derivation mentions.
+pub(crate) fn names(
+    bank: &Bank,
+    used: &Used,
+    legend: &[LegendEntry],
+    derivation: &Derivation,
+) -> Result<HashMap<SymbolId, String>, Refusal> {
+    let mut names = HashMap::new();
+    for (at, entry) in legend.iter().enumerate() {
+        let refuse = |fault: Fault| fault.at(format!("/certificate/legend/{at}"));
+        let symbol = used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(refuse)?;
+        if names.insert(symbol, entry.name.clone()).is_some() {
+            return Err(refuse(Fault::Legend { name: entry.name.clone() }));
+        }
+    }
+    let statements = derivation.entries.iter().filter_map(Entry::statement).collect();
+    let mentioned = Used::in_formulas(bank, statements);
+    let mut taken: HashSet<&str> = mentioned.variables().map(|variable| bank.variable_text(variable)).collect();
+    taken.extend(mentioned.numbers().map(|(digits, _)| digits));
+    for symbol in mentioned.symbols() {
+        let name = names.get(&symbol).map_or(bank.symbol_text(symbol), String::as_str);
+        let is_name = match bank.symbol_data(symbol).shape {
+            Shape::Infix => name == "+",
+            _ => canonical::is_word(name) && !UNREADABLE.contains(&name),
+        };
+        if !is_name || !taken.insert(name) {
+            return Err(Fault::Legend { name: name.to_owned() }.at("/certificate/legend"));
+        }
+    }
+    Ok(names)
+}
+
+/// Words that mean something else in lines.
+const UNREADABLE: [&str; 20] = [
+    "V", "implies", "iff", "and", "or", "not", "forall", "exists", "tT", "tF", "L", "by", "on", "with", "using", "axiom",
+    "assume", "end", "symbols", "system",
+];
+
+/// Refuses lines that are not those of the derivation.
+pub(crate) fn check(
+    bank: &Bank,
+    names: &HashMap<SymbolId, String>,
+    lines: &[String],
+    derivation: &Derivation,
+) -> Result<(), Refusal> {
+    if lines.first().is_none_or(|first| first.strip_prefix("system ") != Some(CLASSICAL)) {
+        return Err(Fault::OtherCalculus { expected: CLASSICAL }.at(AT));
+    }
+    let head = 1 + usize::from(lines.get(1).is_some_and(|line| line.starts_with("symbols ")));
+    if let Some(at) = lines.iter().position(|line| line.contains(char::is_control)) {
+        return Err(Fault::NotOneLine.at(format!("{AT}/{at}")));
+    }
+    let mut walk = Walk { bank, names, numbers: Vec::new(), depth: 0 };
+    let mut shown = lines.iter().enumerate().skip(head);
+    let mut expected = |entry: &Entry, walk: &mut Walk<'_>| {
+        let (at, line) = shown.next().map_or((lines.len(), ""), |(at, line)| (at, line.as_str()));
+        walk.line(entry, line).map_err(|expected| Fault::OtherLine { expected }.at(format!("{AT}/{at}")))
+    };
+    derivation.entries.iter().try_for_each(|entry| expected(entry, &mut walk))?;
+    // Boxes that the end of the proof ends.
+    while walk.depth > 0 {
+        expected(&Entry::End, &mut walk)?;
+    }
+    match shown.next() {
+        Some((at, _)) => Err(Fault::OtherLine { expected: String::new() }.at(format!("{AT}/{at}"))),
+        None => Ok(()),
+    }
+}
+
+struct Walk<'b> {
+    bank: &'b Bank,
+    names: &'b HashMap<SymbolId, String>,
+    /// The numbers of the lines so far.
+    numbers: Vec<u32>,
+    /// Boxes that are open.
+    depth: usize,
+}
+
+impl Walk<'_> {
+    /// Compares a line with an entry; what it should be, where it differs.
+    fn line(&mut self, entry: &Entry, line: &str) -> Result<(), String> {
+        if *entry == Entry::End {
+            self.depth = self.depth.saturating_sub(1);
+        }
+        let mut expected = "  ".repeat(self.depth.min(MAX_INDENTATION));
+        if matches!(entry, Entry::Assumption(_)) {
+            expected.push_str("assume ");
+            self.depth += 1;
+        }
+        let Some(statement) = entry.statement() else {
+            expected.push_str("end");
+            return if line == expected { Ok(()) } else { Err(expected) };
+        };
+        let number = line.strip_prefix(&expected).and_then(|rest| rest.split_once(". "));
+        let last = self.numbers.last().copied().unwrap_or_default();
+        // Digits and nothing else, as numbers are written.
+        let number = number.and_then(|(digits, _)| digits.parse().ok().filter(|number: &u32| number.to_string() == digits));
+        let number = number.filter(|&number| number > last).unwrap_or(last.saturating_add(1));
+        self.numbers.push(number);
+        let axiom = if matches!(entry, Entry::Axiom(_)) { "axiom " } else { "" };
+        // Writing to a String cannot fail.
+        let _ = write!(expected, "{number}. {axiom}{}", self.formula(statement));
+        match (line.strip_prefix(&expected), entry) {
+            (Some(rest), Entry::Inferred(_, step)) if self.is_step(rest, step) => Ok(()),
+            (Some(""), Entry::Axiom(_) | Entry::Assumption(_)) => Ok(()),
+            (_, Entry::Inferred(_, step)) => Err(expected + &self.step(step)),
+            _ => Err(expected),
+        }
+    }
+
+    fn formula(&self, formula: FormulaId) -> String {
+        canonical::spelled(self.bank, formula, self.names)
+    }
+
+    /// The premises as lines cite them.
+    fn cited(&self, step: &Step) -> Vec<String> {
+        let number = |place: usize| self.numbers.get(place).copied().unwrap_or_default();
+        let text = |premise: &Cited| match *premise {
+            Cited::Line(line) => number(line).to_string(),
+            Cited::Box(first, last) => format!("{}-{}", number(first), number(last)),
+        };
+        step.premises.iter().map(text).collect()
+    }
+
+    /// The step as it stands behind its statement.
+    fn step(&self, step: &Step) -> String {
+        let name = rules().and_then(|rules| rules.rules().get(step.rule)).map_or("", |rule| rule.name.as_str());
+        let sign = RULE_NAMES.signs.get(name).copied().unwrap_or(name);
+        let cited = self.cited(step).join(", ");
+        if cited.is_empty() { format!(" by {sign}") } else { format!(" by {sign} on {cited}") }
+    }
+
+    /// Returns whether the text behind a statement names the rule of a step, cites its premises in any order, and lists meanings of letters.
+    fn is_step(&self, text: &str, step: &Step) -> bool {
+        let Some(text) = text.strip_prefix(" by ") else { return false };
+        let (text, with) = text.split_once(" with ").map_or((text, None), |(text, with)| (text, Some(with)));
+        let (name, on) = text.split_once(" on ").map_or((text, None), |(name, on)| (name, Some(on)));
+        let rule = rules().and_then(|rules| rules.rules().get(step.rule)).map(|rule| rule.name.as_str());
+        let cited = self.cited(step);
+        let shown: BTreeSet<&str> = on.into_iter().flat_map(|on| on.split(", ")).collect();
+        RULE_NAMES.known.get(&normalised(name)).copied() == rule
+            && shown == cited.iter().map(String::as_str).collect()
+            && with.is_none_or(|with| self.are_meanings(with, &step.assignment))
+    }
+
+    /// Returns whether a text is a list of meanings of letters.
+    fn are_meanings(&self, text: &str, assignment: &Assignment) -> bool {
+        let objects = assignment.objects.iter().map(|&(_, object)| match object {
+            Object::Variable(variable) => self.bank.variable_text(variable).to_owned(),
+            Object::Term(term) => canonical::spelled_term(self.bank, term, self.names),
+        });
+        let formulas = assignment.formulas.iter().filter(|(_, meaning)| meaning.holes.is_empty());
+        let meanings: Vec<String> = objects.chain(formulas.map(|(_, meaning)| self.formula(meaning.body))).collect();
+        let mut rest = text;
+        loop {
+            // One may be the beginning of another: what follows it is a comma or nothing.
+            let ends = |rest: &str| rest.is_empty() || rest.starts_with(", ");
+            let behind = |meaning: &String| rest.strip_prefix(meaning.as_str()).filter(|rest| ends(rest));
+            match meanings.iter().filter_map(behind).min_by_key(|rest| rest.len()) {
+                Some("") => return true,
+                Some(behind) => rest = behind.strip_prefix(", ").unwrap_or(behind),
+                None => return false,
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Derivations from documents, and into them: texts, names and numbers become formulas, rules and lines. Nothing is checked here but that they
+//! are some; crate `derivation` decides.
+
+use std::sync::LazyLock;
+
+use canonical::{Misread, Scope};
+use certificate::{Checker, Claim, Refusal as Unshown};
+use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Object, Reason, Rules, Step};
+use formula::{Bank, FormulaId};
+
+use crate::board_text::scope;
+use crate::document::{ConclusionDocument, LetterDocument, Notation, PremiseDocument, StepDocument};
+use crate::refusal::{Fault, Refusal};
+
+/// The calculus of all proofs in certificates.
+pub(crate) const CLASSICAL: &str = "classical";
+
+/// Its rules as they were audited, read once in a process.
+static RULES: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::classical().ok());
+
+/// Returns the rules of the calculus. `None` would mean that the listing that is built into the program is faulty.
+pub(crate) fn rules() -> Option<&'static Rules> {
+    RULES.as_ref()
+}
+
+/// The place of the derivation in a document.
+const AT: &str = "/certificate/derivation";
+
+/// The scope of the texts of a derivation on a board of this notation in which these variables stand free.
+fn open_scope(notation: Notation, variables: &[String]) -> Scope {
+    let mut scope = scope(notation);
+    variables.iter().for_each(|name| scope.insert(name));
+    scope
+}
+
+/// Reads a derivation into the bank of its board.
+pub(crate) fn read(
+    bank: &mut Bank,
+    notation: Notation,
+    variables: &[String],
+    steps: &[StepDocument],
+) -> Result<Derivation, Refusal> {
+    let rules = rules().ok_or(Fault::OtherCalculus { expected: CLASSICAL }.at(AT))?;
+    let mut reader = Reader { bank, rules, scope: open_scope(notation, variables), lines: 0 };
+    let mut entries = Vec::with_capacity(steps.len());
+    for (at, step) in steps.iter().enumerate() {
+        let refuse = |(fault, field): (Fault, String)| fault.at(format!("{AT}/{at}{field}"));
+        if let StepDocument::Conclude { by } = step {
+            if at + 1 < steps.len() {
+                return Err(Fault::NoConclusion.at(format!("{AT}/{at}")));
+            }
+            return Ok(Derivation { entries, conclusion: reader.conclusion(*by).map_err(refuse)? });
+        }
+        entries.push(reader.entry(step).map_err(refuse)?);
+    }
+    Err(Fault::NoConclusion.at(format!("{AT}/{}", steps.len())))
+}
+
+/// A fault, and the field of the step that has it.
+type Misplaced = (Fault, String);
+
+struct Reader<'b> {
+    bank: &'b mut Bank,
+    rules: &'static Rules,
+    scope: Scope,
+    /// Lines that have been read.
+    lines: usize,
+}
+
+impl Reader<'_> {
+    fn entry(&mut self, step: &StepDocument) -> Result<Entry, Misplaced> {
+        let entry = match step {
+            StepDocument::Axiom { statement } => Entry::Axiom(self.statement(statement)?),
+            StepDocument::Assume { statement } => Entry::Assumption(self.statement(statement)?),
+            StepDocument::Infer { statement, rule, form, from, letters } => {
+                Entry::Inferred(self.statement(statement)?, self.step(rule, *form, from, letters)?)
+            }
+            StepDocument::End {} => return Ok(Entry::End),
+            // The caller takes it.
+            StepDocument::Conclude { .. } => return Err((Fault::NoConclusion, String::new())),
+        };
+        self.lines += 1;
+        Ok(entry)
+    }
+
+    fn statement(&mut self, text: &str) -> Result<FormulaId, Misplaced> {
+        self.formula(text, || String::from("/statement"))
+    }
+
+    fn formula(&mut self, text: &str, field: impl Fn() -> String) -> Result<FormulaId, Misplaced> {
+        canonical::read(text, self.bank, &self.scope).map_err(|misread| misplaced(misread, field()))
+    }
+
+    fn step(&mut self, name: &str, form: usize, from: &[PremiseDocument], letters: &[LetterDocument]) -> Result<Step, Misplaced> {
+        let rule = self.rules.rules().iter().position(|rule| rule.name == name);
+        let found = rule.zip(form.checked_sub(1)).filter(|&(rule, form)| self.rules.form(rule, form).is_some());
+        let (rule, form) = found.ok_or((Fault::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
+        let mut premises = Vec::with_capacity(from.len());
+        for (at, premise) in from.iter().enumerate() {
+            let line = |number: usize| self.line(number).map_err(|fault| (fault, format!("/from/{at}")));
+            premises.push(match *premise {
+                PremiseDocument::Line(number) => Cited::Line(line(number)?),
+                PremiseDocument::Box(first, last) => Cited::Box(line(first)?, line(last)?),
+            });
+        }
+        let mut assignment = Assignment::default();
+        for (at, letter) in letters.iter().enumerate() {
+            match letter {
+                LetterDocument::Formula { letter, holes, formula } => {
+                    let body = self.formula(formula, || format!("/where/{at}/formula"))?;
+                    let holes = holes.iter().map(|hole| self.bank.variable(hole)).collect();
+                    assignment.formulas.push((*letter, Abstraction { holes, body }));
+                }
+                LetterDocument::Object { letter, object } => {
+                    let term = canonical::read_term(object, self.bank, &self.scope)
+                        .map_err(|misread| misplaced(misread, format!("/where/{at}/object")))?;
+                    assignment.objects.push((*letter, Object::of(self.bank, term)));
+                }
+            }
+        }
+        Ok(Step { rule, form, premises, assignment })
+    }
+
+    /// Returns the place of a line that has been read.
+    fn line(&self, number: usize) -> Result<usize, Fault> {
+        number.checked_sub(1).filter(|&place| place < self.lines).ok_or(Fault::NoSuchLine { line: number })
+    }
+
+    fn conclusion(&self, by: ConclusionDocument) -> Result<Conclusion, Misplaced> {
+        let line = |number: usize| self.line(number).map_err(|fault| (fault, String::from("/by")));
+        Ok(match by {
+            ConclusionDocument::Goal(goal) => Conclusion::Goal(line(goal)?),
+            ConclusionDocument::Contradiction(statement, denial) => Conclusion::Contradiction(line(statement)?, line(denial)?),
+            ConclusionDocument::Falsehood(falsehood) => Conclusion::Falsehood(line(falsehood)?),
+        })
+    }
+}
+
+fn misplaced(misread: Misread, field: String) -> Misplaced {
+    (Fault::NotCanonical(misread), field)
+}
+
+/// Checks a claim by a derivation; what is wrong is named with the place of its step.
+pub(crate) fn check(
+    bank: &Bank,
+    checker: &Checker,
+    claim: Claim,
+    derivation: Derivation,
+) -> Result<certificate::Certified, Refusal> {
+    let rules = rules().ok_or(Fault::OtherCalculus { expected: CLASSICAL }.at(AT))?;
+    let lines: Vec<bool> = derivation.entries.iter().map(|entry| entry.statement().is_some()).collect();
+    // The place of a line among the entries; behind the last line stands the conclusion.
+    let place = |line: usize| {
+        let mut places = lines.iter().enumerate().filter(|&(_, &is_line)| is_line).map(|(at, _)| at);
+        places.nth(line).unwrap_or(lines.len())
+    };
+    checker.check_derivation(bank, rules, claim, derivation).map_err(|refusal| match refusal {
+        Unshown::Step(fault) => {
+            // A box that is not open is ended somewhere between two lines.
+            let field = match fault.reason {
+                Reason::Premise(premise, _) => format!("/from/{premise}"),
+                _ => String::new(),
+            };
+            Fault::Step(fault.reason).at(format!("{AT}/{}{field}", place(fault.line)))
+        }
+        Unshown::Axiom { number } => {
+            let at = format!("{AT}/{}/statement", place((number as usize).saturating_sub(1)));
+            Fault::of_check(Unshown::Axiom { number }).at(at)
+        }
+        other => Fault::of_check(other).at("/certificate"),
+    })
+}
+
+/// Writes a derivation on a board of this notation: the names of the variables that stand free in it, and its steps. `None` where a rule is
+/// none of the calculus.
+pub(crate) fn write(bank: &Bank, notation: Notation, derivation: &Derivation) -> Option<(Vec<String>, Vec<StepDocument>)> {
+    let mut scope = scope(notation);
+    for entry in &derivation.entries {
+        entry.statement().into_iter().for_each(|statement| scope.extend(bank, bank.free_variables(statement)));
+        let Entry::Inferred(_, Step { assignment, .. }) = entry else { continue };
+        for (_, Abstraction { holes, body }) in &assignment.formulas {
+            scope.extend(bank, holes);
+            scope.extend(bank, bank.free_variables(*body));
+        }
+        assignment.objects.iter().for_each(|(_, object)| scope.extend(bank, object.variables(bank)));
+    }
+    let text = |formula: FormulaId| canonical::print(bank, formula, &scope);
+    let mut steps = Vec::with_capacity(derivation.entries.len() + 1);
+    for entry in &derivation.entries {
+        steps.push(match entry {
+            Entry::Axiom(statement) => StepDocument::Axiom { statement: text(*statement) },
+            Entry::Assumption(statement) => StepDocument::Assume { statement: text(*statement) },
+            Entry::End => StepDocument::End {},
+            Entry::Inferred(statement, step) => StepDocument::Infer {
+                statement: text(*statement),
+                rule: rules()?.rules().get(step.rule)?.name.clone(),
+                form: step.form + 1,
+                from: step.premises.iter().map(|&premise| cited(premise)).collect(),
+                letters: letters(bank, &step.assignment, &scope),
+            },
+        });
+    }
+    steps.push(StepDocument::Conclude {
+        by: match derivation.conclusion {
+            Conclusion::Goal(line) => ConclusionDocument::Goal(line + 1),
+            Conclusion::Contradiction(line, denial) => ConclusionDocument::Contradiction(line + 1, denial + 1),
+            Conclusion::Falsehood(line) => ConclusionDocument::Falsehood(line + 1),
+        },
+    });
+    Some((scope.names(), steps))
+}
+
+fn cited(premise: Cited) -> PremiseDocument {
+    match premise {
+        Cited::Line(line) => PremiseDocument::Line(line + 1),
+        Cited::Box(first, last) => PremiseDocument::Box(first + 1, last + 1),
+    }
+}
+
+fn letters(bank: &Bank, assignment: &Assignment, scope: &Scope) -> Vec<LetterDocument> {
+    let formulas = assignment.formulas.iter().map(|(letter, Abstraction { holes, body })| LetterDocument::Formula {
+        letter: *letter,
+        holes: holes.iter().map(|&hole| bank.variable_text(hole).to_owned()).collect(),
+        formula: canonical::print(bank, *body, scope),
+    });
+    let objects = assignment.objects.iter().map(|&(letter, object)| LetterDocument::Object {
+        letter,
+        object: match object {
+            Object::Variable(variable) => canonical::print_variable(bank, variable, scope),
+            Object::Term(term) => canonical::print_term(bank, term, scope),
+        },
+    });
+    formulas.chain(objects).collect()
+}

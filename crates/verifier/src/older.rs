@@ -1,0 +1,144 @@
+//! Documents as older versions wrote them: proofs without a derivation, whose lines are parsed and elaborated (crates `syntax` and `kernel`), and
+//! readings without quotation marks. No new document comes here, and nothing of this is needed to check one.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use certificate::SoundCalculus;
+use formula::{Alphabet, Bank, FormulaId, SymbolId};
+use kernel::{HouseRules, Proof};
+use source::{Span, Text};
+use syntax::palmer::{self, Brackets, Origin, Spelling, Vocabulary, is_name};
+use syntax::proof::{self, Statements};
+use syntax::rules;
+
+use crate::board_text::parse;
+use crate::derived::CLASSICAL as CALCULUS;
+use crate::document::LegendEntry;
+use crate::refusal::{Fault, Refusal};
+use crate::symbols::Used;
+use crate::verify::{Limits, Verified};
+
+/// The calculus of all proofs in certificates, with what elaborates them, read once in a process.
+static CLASSICAL: LazyLock<Option<SoundCalculus>> =
+    LazyLock::new(|| rules::shipped(CALCULUS, &HouseRules::default()).and_then(|calculus| SoundCalculus::new(calculus).ok()));
+
+/// Returns the calculus of all proofs in certificates. `None` would mean that the text that is built into the program is faulty, or not the
+/// one that was audited.
+pub fn classical() -> Option<&'static SoundCalculus> {
+    CLASSICAL.as_ref()
+}
+
+/// Returns whether a reading is that of an older version: printed by crate `syntax`, in documents without hashes with all names as they are.
+pub(crate) fn is_reading(reading: &str, bank: &Bank, meaning: FormulaId, is_bound: bool) -> bool {
+    reading == palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
+        || (!is_bound && reading == palmer::print_unquoted(bank, meaning, Alphabet::Unicode, Brackets::Full))
+}
+
+/// Reads the lines of what was verified by its derivation, as those of an older document. `None` where they say something that the bank of the
+/// derivation does not have.
+pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
+    let (legend, lines) = verified.shown.as_ref()?;
+    // What the bank has keeps its ids in a copy.
+    let mut bank = verified.bank.clone();
+    let used = Used::by(&bank, &verified.asked);
+    let (read, _) = parse(&verified.text, verified.notation, &mut bank);
+    let vocabulary = read?.1.unwrap_or_else(|| vocabulary(&mut bank, &used, legend));
+    let limits = Limits { proof_lines: usize::MAX, ..Limits::default() };
+    let read = self::read(&mut bank, &used, vocabulary, legend, lines, &limits).ok()?;
+    let (formulas, terms) = proof::said(&read.proof);
+    let is_known = formulas.iter().all(|formula| formula.index() < verified.bank.formula_count())
+        && terms.iter().all(|term| term.index() < verified.bank.term_count());
+    is_known.then_some(read.proof)
+}
+
+/// Returns the first mistake of spelling in lines that were refused.
+pub(crate) fn misspelt(
+    bank: &Bank,
+    used: &Used,
+    vocabulary: Option<Vocabulary>,
+    legend: &[LegendEntry],
+    lines: &[String],
+    limits: &Limits,
+) -> Option<Refusal> {
+    let mut bank = bank.clone();
+    let vocabulary = vocabulary.unwrap_or_else(|| self::vocabulary(&mut bank, used, legend));
+    read(&mut bank, used, vocabulary, legend, lines, limits).err()
+}
+
+/// A proof that was read, and the calculus to check it in.
+pub(crate) struct Read {
+    pub(crate) proof: Proof,
+    pub(crate) calculus: &'static SoundCalculus,
+    /// Number of its lines.
+    pub(crate) lines: usize,
+}
+
+/// Returns the meanings of names on a board that is written in another notation than Palmer's. What cannot be called by its own name beside the others,
+/// or stands in the legend, is not.
+pub(crate) fn vocabulary(bank: &mut Bank, used: &Used, legend: &[LegendEntry]) -> Vocabulary {
+    let spelling = Spelling::of(bank, used.symbols(), used.numbers().map(|(digits, _)| digits));
+    let mut renamed: HashSet<SymbolId> = spelling.renamed().map(|(symbol, _)| symbol).collect();
+    renamed.extend(legend.iter().filter_map(|entry| stands_for(used, entry).ok()));
+    let mut vocabulary = Vocabulary::default();
+    for symbol in used.symbols().filter(|symbol| !renamed.contains(symbol)) {
+        vocabulary.insert(bank, symbol, Origin::Declared(Span::at(0)));
+    }
+    for (_, number) in used.numbers() {
+        vocabulary.insert_number(bank, number);
+    }
+    vocabulary
+}
+
+fn stands_for(used: &Used, entry: &LegendEntry) -> Result<SymbolId, Fault> {
+    used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity)
+}
+
+/// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked.
+fn with_legend(bank: &mut Bank, used: &Used, vocabulary: &mut Vocabulary, legend: &[LegendEntry]) -> Result<(), Refusal> {
+    let mut names = HashSet::new();
+    for (at, entry) in legend.iter().enumerate() {
+        let refuse = |fault: Fault| fault.at(format!("/certificate/legend/{at}"));
+        if !is_name(&entry.name) || !names.insert(&entry.name) {
+            return Err(refuse(Fault::Legend { name: entry.name.clone() }));
+        }
+        let symbol = stands_for(used, entry).map_err(refuse)?;
+        let name = bank.name(&entry.name);
+        vocabulary.insert_as(bank, name, symbol, Origin::Declared(Span::at(0)));
+    }
+    Ok(())
+}
+
+/// Reads the lines of a proof with the symbols of a board.
+pub(crate) fn read(
+    bank: &mut Bank,
+    used: &Used,
+    mut vocabulary: Vocabulary,
+    legend: &[LegendEntry],
+    lines: &[String],
+    limits: &Limits,
+) -> Result<Read, Refusal> {
+    with_legend(bank, used, &mut vocabulary, legend)?;
+    if lines.len() > limits.proof_lines {
+        return Err(Fault::LongProof { lines: lines.len(), limit: limits.proof_lines }.at("/certificate/lines"));
+    }
+    if let Some(at) = lines.iter().position(|line| line.contains(['\n', '\r', '\0'])) {
+        return Err(Fault::NotOneLine.at(format!("/certificate/lines/{at}")));
+    }
+    let text = Text::new("proof", lines.join("\n"));
+    let calculus = classical().ok_or(Fault::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"))?;
+    let statements = Statements::Palmer { options: palmer::Options::default(), vocabulary: Some(vocabulary) };
+    let parsed = proof::parse(&text, &proof::Options { system: None, statements }, bank);
+    if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
+        let line = text.position(error.span.start).line;
+        let fault = Fault::ProofText { code: error.code, message: error.message.clone() };
+        return Err(fault.at(format!("/certificate/lines/{}", line.saturating_sub(1))));
+    }
+    // A parser gives a value exactly when it reports no error.
+    let proof = parsed.value.map(|read| read.proof).unwrap_or_default();
+    if proof.system.as_deref() != Some(CALCULUS) {
+        return Err(Fault::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"));
+    }
+    let lines = proof.main().map_or(0, kernel::Block::len);
+    Ok(Read { proof, calculus, lines })
+}
