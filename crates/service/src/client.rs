@@ -1,12 +1,11 @@
 //! Who sends a request, as far as fairness goes. Not here: who they are otherwise; nobody has an account.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
+use crate::server::Service;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use std::convert::Infallible;
-
-use crate::server::Service;
 
 /// A client: an address, or the network of one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -50,23 +50,29 @@ fn is_alive(process: u32) -> bool {
     fs::read_to_string(format!("/proc/{process}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
 }
 
+/// Waits until all of these are gone, for ten seconds at most: the system takes its time to end what is killed.
+fn all_end(all: &[u32]) {
+    let begun = Instant::now();
+    while all.iter().any(|&process| is_alive(process)) {
+        assert!(begun.elapsed() < Duration::from_secs(10), "{all:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn a_client_that_goes_away_ends_its_work() {
     let service = Service::start(&[]);
     let request = json!({"text": LONG, "time": "50s"});
-    let all = [
-        service.begin_post("/v1/judgements", &request),
-        service.begin_post("/v1/prove", &json!({"text": LONG, "goal": "∀x happy(x)", "time": "50s"})),
-    ]
-    .map(|connection| {
+    let prove = json!({"text": LONG, "goal": "∀x happy(x)", "time": "50s"});
+    let all = [("/v1/judgements", &request), ("/v1/prove", &prove)].map(|(path, request)| {
+        let connection = service.begin_post(path, request);
         let all = works(&service, 2);
         drop(connection);
         none_is_left(&service);
         all
     });
     // They are gone themselves, not only out of sight.
-    let left: Vec<&u32> = all.iter().flatten().filter(|&&process| is_alive(process)).collect();
-    assert!(left.is_empty(), "{left:?}");
+    all_end(&all.concat());
 }
 
 #[test]
@@ -106,7 +112,7 @@ fn the_end_in_good_order() {
     assert!(std::process::Command::new("kill").args(["-TERM", &service_id]).status().expect("kill").success());
     assert_eq!(Response::read(going).status, 200);
     assert!(service.child.wait().expect("it ends").success());
-    assert!(all.into_iter().all(|process| !is_alive(process)));
+    all_end(&all);
 }
 
 /// A service that is killed leaves no process either: its workers notice.
@@ -117,9 +123,5 @@ fn the_end_without_order() {
     let all = works(&service, 2);
     service.child.kill().expect("it is there");
     service.child.wait().expect("it ends");
-    let begun = Instant::now();
-    while all.iter().any(|&process| is_alive(process)) {
-        assert!(begun.elapsed() < Duration::from_secs(10));
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    all_end(&all);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Service, files, referee, text};
+use crate::common::{Service, files, referee, root, text};
 
 /// What the command line prints.
 fn printed(arguments: &[&str]) -> String {
@@ -37,17 +37,23 @@ fn compare(status: u16, body: &str, printed: &str, what: &str) {
 #[test]
 fn proofs() {
     let service = Service::start(&[]);
-    let proofs: Vec<String> = [files("proofs", ".proof"), files("examples", ".proof")].concat();
+    let mut proofs: Vec<String> = [files("proofs", ".proof"), files("examples", ".proof")].concat();
+    // JSON is UTF-8; two files of the corpus are not.
+    proofs.retain(|proof| std::fs::read(root().join(proof)).is_ok_and(|bytes| String::from_utf8(bytes).is_ok()));
     assert!(proofs.len() > 250, "{}", proofs.len());
     for command in ["check", "cost"] {
         let mut arguments = vec![command, "--json"];
         arguments.extend(proofs.iter().map(String::as_str));
         let all = printed(&arguments);
-        assert_eq!(all.lines().count(), proofs.len(), "{command}");
-        for (proof, document) in proofs.iter().zip(all.split_inclusive('\n')) {
+        let mut documents = all.split_inclusive('\n');
+        for proof in &proofs {
             let response = service.post(&format!("/v1/{command}"), &json!({"text": text(proof), "file": proof}));
-            compare(response.status, &response.body, document, &format!("{command} {proof}"));
+            // What is no proof is priced statement by statement.
+            let lines = if response.status == 200 { response.body.lines().count() } else { 1 };
+            let document: String = documents.by_ref().take(lines).collect();
+            compare(response.status, &response.body, &document, &format!("{command} {proof}"));
         }
+        assert_eq!(documents.next(), None, "{command}");
     }
     for proof in proofs.iter().step_by(25) {
         same(
