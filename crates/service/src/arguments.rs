@@ -39,7 +39,7 @@ pub(crate) struct Settings {
     pub(crate) client_header: Option<String>,
 
     /// The longest time that a request may ask for, and the limit of those that ask for none
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = cli::remote::duration)]
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = cli::remote::duration)]
     pub(crate) longest: Duration,
 
     /// The most memory that a request may ask for, and the limit of those that ask for none

@@ -323,9 +323,23 @@ mod tests {
 
     use super::*;
 
-    fn job(command: &str, request: Value) -> Result<Job, Problem> {
+    fn job_within(settings: &[&str], command: &str, request: Value) -> Result<Job, Problem> {
         let Value::Object(members) = request else { panic!("an object") };
-        Job::new(command, members, &Settings::parse_from(["serve"]))
+        Job::new(command, members, &Settings::parse_from(settings))
+    }
+
+    fn job(command: &str, request: Value) -> Result<Job, Problem> {
+        job_within(&["serve"], command, request)
+    }
+
+    /// A default of the command line that is more than is granted becomes what is granted; what is asked for is refused.
+    #[test]
+    fn what_is_granted() {
+        let settings = ["serve", "--longest=5s", "--memory=512MiB"];
+        let granted = job_within(&settings, "judge", json!({"text": "P"})).expect("granted");
+        assert_eq!(granted.request.arguments.join(" "), "judge --time=5000ms --memory=512MiB --json -- <stdin>");
+        assert_eq!(granted.bounds.time, std::time::Duration::from_secs(8));
+        assert!(job_within(&settings, "judge", json!({"text": "P", "time": "10s"})).is_err());
     }
 
     fn arguments(command: &str, request: Value) -> String {
@@ -347,7 +361,7 @@ mod tests {
         assert_eq!(arguments("dag", json!({"text": "1. axiom P", "format": "svg"})), "dag --format=svg -- <stdin>");
         assert_eq!(arguments("rules", json!({"rule": "MP"})), "rules --json -- predicate-wars MP");
         assert_eq!(arguments("audit", json!({"system": "classical", "time": "5s"})), "audit --json --time=5s -- classical");
-        assert_eq!(arguments("audit", json!({})), "audit --time=60000ms --json -- predicate-wars", "what is granted");
+        assert_eq!(arguments("audit", json!({})), "audit --json -- predicate-wars");
     }
 
     #[test]

@@ -140,13 +140,10 @@ fn searches() {
     let request = json!({"text": text(attack), "file": attack, "goal": goal, "level": 2});
     same(&service, "/v1/hint", &request, &["hint", "--json", "--goal", goal, "--level=2", attack]);
     let rules = "examples/calculi/unsound-rules.rules";
-    same(
-        &service,
-        "/v1/audit",
-        &json!({"text": text(rules), "file": rules, "no-search": true}),
-        &["audit", "--json", "--no-search", rules],
-    );
-    same(&service, "/v1/audit", &json!({"system": "classical", "rule": "∧I"}), &["audit", "--json", "--rule=∧I", "classical"]);
+    let request = json!({"text": text(rules), "file": rules, "rule": "CONV", "no-search": true});
+    same(&service, "/v1/audit", &request, &["audit", "--json", "--rule=CONV", "--no-search", rules]);
+    let request = json!({"system": "classical", "rule": "∧I", "no-search": true});
+    same(&service, "/v1/audit", &request, &["audit", "--json", "--rule=∧I", "--no-search", "classical"]);
 }
 
 #[test]
