@@ -27,10 +27,13 @@ use crate::watched::{Watched, Watcher};
 const MEDIA_TYPES: [&str; 2] = ["application/x-ndjson", "application/jsonl"];
 
 /// How many batches there may be, the finished ones included: beyond, the oldest finished one is forgotten.
-const MOST: usize = 64;
+const MOST: usize = 16;
 
 /// The most boards of a batch.
 const MOST_BOARDS: usize = 1000;
+
+/// How long the answers of a finished batch are kept when nobody asks for them.
+const KEPT: Duration = Duration::from_secs(600);
 
 /// How long a board of a batch waits where the queue is full.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -115,7 +118,10 @@ async fn begin(Shared(service): Shared<Service>, client: Client, request: Reques
     let response = respond(&batch, StatusCode::ACCEPTED);
     tokio::spawn(async move {
         tokio::select! {
-            () = work(&service, &client, jobs, &batch) => return,
+            () = work(&service, &client, jobs, &batch) => {
+                Watcher::new(&batch.watched).come_back_within(KEPT);
+                batch.watched.abandoned().await;
+            }
             () = batch.watched.abandoned() => {}
             () = service.stop.given_after(service.settings.grace) => {}
         }
@@ -173,7 +179,7 @@ fn respond(batch: &Batch, status: StatusCode) -> Response {
 async fn results(Shared(service): Shared<Service>, Path(id): Path<String>) -> Result<Response, Problem> {
     let batch = service.batches.find(&id).ok_or_else(unknown)?;
     let watching = Watcher::new(&batch.watched).streaming();
-    let (receiver, stop) = (batch.answers.subscribe(), service.stop.clone());
+    let (receiver, stop) = (batch.answers.subscribe(), service.stop);
     let lines = unfold((receiver, watching, batch, 0usize), move |(mut receiver, watching, batch, told)| {
         let stop = stop.clone();
         async move {

@@ -12,7 +12,7 @@ pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
-    document: ErrorDocument,
+    document: Box<ErrorDocument>,
     /// When it may be better, in seconds.
     retry_after: Option<u32>,
 }
@@ -31,7 +31,7 @@ struct Body<'d> {
 impl Problem {
     /// Returns an error with a document of the command line.
     pub(crate) fn of(status: StatusCode, document: ErrorDocument) -> Problem {
-        Problem { status, document, retry_after: None }
+        Problem { status, document: Box::new(document), retry_after: None }
     }
 
     /// Returns an error that is in no text.
@@ -69,7 +69,7 @@ impl Problem {
     /// Returns the error document, as the command line prints it, as one line of JSON.
     pub(crate) fn document_json(&self) -> String {
         // Texts and numbers under names can always be written.
-        referee::json(&self.document).unwrap_or_default()
+        referee::json(&*self.document).unwrap_or_default()
     }
 
     /// Returns the body as one line of JSON.

@@ -69,7 +69,8 @@ impl Job {
                         Some("give one of them"),
                     ));
                 }
-                let name = parts.text(text, UNNAMED)?;
+                // The name under which the command speaks of standard input.
+                let name = parts.text(text, if command == "verify" { "-" } else { UNNAMED })?;
                 parts.positionals.insert(0, name);
             }
             (None, "audit" | "rules") => {

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -38,13 +39,23 @@ pub(crate) fn routes() -> Router<Service> {
 async fn begin(Shared(service): Shared<Service>, client: Client, request: Request) -> Result<Response, Problem> {
     let members = body::object(request).await?;
     let job = Job::new("judge", members, &service.settings)?;
-    let (judgement, watcher) = Judgements::begin(&service, client, job)?;
+    let (judgement, state) = match wait(&service, client.clone(), job.clone()).await? {
+        // The last who had watched went just when this request came.
+        (_, State::Ended) if !service.stop.is_given() => wait(&service, client, job).await?,
+        waited => waited,
+    };
+    respond(&judgement.hash, state)
+}
+
+/// Waits for the judgement of a job for a little while; returns what it has come to.
+async fn wait(service: &Service, client: Client, job: Job) -> Result<(Arc<Judgement>, State), Problem> {
+    let (judgement, watcher) = Judgements::begin(service, client, job)?;
     // The watcher goes with this future when the client does.
     let state = timeout(WAIT, judgement.end()).await;
     if state.is_err() {
         watcher.come_back_within(service.settings.patience);
     }
-    respond(&judgement.hash, state.unwrap_or(State::Going((0, 0))))
+    Ok((judgement, state.unwrap_or(State::Going((0, 0)))))
 }
 
 async fn find(Shared(service): Shared<Service>, Path(hash): Path<String>) -> Result<Response, Problem> {

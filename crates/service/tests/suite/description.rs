@@ -66,7 +66,8 @@ fn the_description_is_of_what_is_there() {
     let page = text("docs/service.md");
     for (path, operations) in description["paths"].as_object().expect("paths") {
         let named = path.replace("{hash}", "0").replace("{id}", "0");
-        let response = if operations["get"].is_object() { service.get(&named) } else { service.post(&named, &json!({"text": 1})) };
+        let response =
+            if operations["get"].is_object() { service.get(&named) } else { service.post(&named, &json!({"text": 1})) };
         assert!(!response.body.contains("\"not-found\"") && response.status != 405, "{path}: {response:?}");
         let spelled = path.replace("{hash}", "HASH").replace("{id}", "ID").replace("/v1/batches/ID/results", "…/results");
         assert!(page.contains(&format!("`{spelled}`")) || page.contains(&format!(" {spelled}`")), "{spelled} is not on the page");

@@ -1,5 +1,8 @@
 //! An answer over HTTP is the document that the command line prints for the same input, byte for byte.
 
+use std::io::Write;
+use std::process::Stdio;
+
 use serde_json::{Value, json};
 
 use crate::common::{Service, files, referee, root, text};
@@ -114,6 +117,36 @@ fn options() {
     assert_eq!(unnamed.body.lines().count(), 2);
     let wrong = service.post("/v1/cost", &json!({"text": "1. axiom P\n2. Q by Modus ponens on 1\n"}));
     assert_eq!((wrong.status, wrong.code().as_str()), (422, "no-price"));
+}
+
+/// A text without a name is called what the command line calls standard input.
+#[test]
+fn texts_without_a_name() {
+    let service = Service::start(&[]);
+    let (blondes, attack) = (text("examples/boards/blondes.board"), text("examples/proofs/attack.proof"));
+    let all = [
+        ("/v1/check", json!({"text": attack}), vec!["check", "--json", "-"]),
+        ("/v1/cost", json!({"text": attack}), vec!["cost", "--json", "-"]),
+        ("/v1/dag", json!({"text": attack}), vec!["dag", "--json", "-"]),
+        ("/v1/parse", json!({"text": blondes, "syntax": "palmer"}), vec!["parse", "--json", "--syntax=palmer"]),
+        ("/v1/judgements", json!({"text": blondes}), vec!["judge", "--json", "-"]),
+        ("/v1/prove", json!({"text": blondes, "goal": "∀x happy(x)"}), vec!["prove", "--json", "--goal=∀x happy(x)", "-"]),
+        ("/v1/verify", json!({"text": "{}"}), vec!["verify", "--json", "-"]),
+    ];
+    for (path, request, arguments) in all {
+        let mut command = referee();
+        let mut child = command.args(&arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let sent = request["text"].as_str().expect("a text");
+        child.stdin.take().expect("a pipe").write_all(sent.as_bytes()).expect("it reads");
+        let printed = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("text");
+        let response = service.post(path, &request);
+        if path == "/v1/verify" {
+            let document: Value = serde_json::from_str(&printed).expect("a document");
+            assert_eq!((response.status, &response.json()["error"]), (422, &document["certificates"][0]["error"]));
+        } else {
+            compare(response.status, &response.body, &printed, path);
+        }
+    }
 }
 
 #[test]
