@@ -1,7 +1,7 @@
 //! The command `referee`: arguments in, the library called, text or JSON out. Nothing is decided here but the exit status.
 //!
-//! It is a library for one reason: the service (crate `service`) takes the same options and prints the same documents. [`remote`] is what
-//! it may ask for; [`main`] is the program.
+//! It is a library for one reason: the service (crate `service`) takes the same options and prints the same documents. [`remote`]
+//! is what it may ask for; [`main`] is the program.
 
 mod arguments;
 mod audit;

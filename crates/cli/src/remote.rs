@@ -1,7 +1,8 @@
-//! The commands that may be asked for from another machine, with their options as data, and a run of one of them that opens no file.
+//! The commands that may be asked for from another machine, with their options as data, and a run of one of them that opens no
+//! file.
 //!
-//! The options are read off the definition of the command line, so that the service has no list of its own. Not here: how a request spells
-//! its options (crate `service`).
+//! The options are read off the definition of the command line, so that the service has no list of its own. Not here: how a
+//! request spells its options (crate `service`).
 
 use std::collections::BTreeMap;
 use std::panic;
@@ -173,8 +174,8 @@ fn parse(arguments: &[String]) -> Result<Arguments, clap::Error> {
     Ok(parsed)
 }
 
-/// Runs a command, writes its document to standard output and returns its exit status. The process must serve no other purpose: the files
-/// that it finds from now on are `texts` alone.
+/// Runs a command, writes its document to standard output and returns its exit status. The process must serve no other purpose:
+/// the files that it finds from now on are `texts` alone.
 ///
 /// * `arguments`: the command and its options, as on the command line;
 /// * `progress`: called with the progress of a judgement.

@@ -1,4 +1,5 @@
-//! The command `serve`: starts the program `referee-serve`, which is the service. Not here: its options, which that program reads itself.
+//! The command `serve`: starts the program `referee-serve`, which is the service. Not here: its options, which that program reads
+//! itself.
 
 use std::env;
 use std::ffi::OsString;
@@ -10,7 +11,8 @@ use referee::Error;
 
 /// Serve judgements over HTTP
 ///
-/// Starts the program `referee-serve`, which stands beside this one, with the options that follow; `referee serve --help` lists them.
+/// Starts the program `referee-serve`, which stands beside this one, with the options that follow; `referee serve --help` lists
+/// them.
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Serve {

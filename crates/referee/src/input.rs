@@ -22,14 +22,15 @@ pub type ProvidedTexts = HashMap<String, String>;
 /// The texts of [`provide_texts`]. They belong to the process, because a request for a file can come from any of its threads.
 static PROVIDED: RwLock<Option<ProvidedTexts>> = RwLock::new(None);
 
-/// Makes `texts` the only files that [`read_file`] finds, in place of those given before. From the first call on, this process reads no
-/// file of the machine and no standard input on behalf of a request: a process that works for strangers calls this first.
+/// Makes `texts` the only files that [`read_file`] finds, in place of those given before. From the first call on, this process
+/// reads no file of the machine and no standard input on behalf of a request: a process that works for strangers calls this
+/// first.
 pub fn provide_texts(texts: ProvidedTexts) {
     *PROVIDED.write().unwrap_or_else(PoisonError::into_inner) = Some(texts);
 }
 
-/// Looks `name` up among the provided texts. Returns `None` where the file system is open, and otherwise the text, if there is one of
-/// this name.
+/// Looks `name` up among the provided texts. Returns `None` where the file system is open, and otherwise the text, if there is
+/// one of this name.
 pub(crate) fn provided_text(name: &Path) -> Option<Option<String>> {
     let provided = PROVIDED.read().unwrap_or_else(PoisonError::into_inner);
     provided.as_ref().map(|texts| name.to_str().and_then(|name| texts.get(name)).cloned())

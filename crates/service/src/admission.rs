@@ -1,5 +1,5 @@
-//! What is refused before any work: texts nested deeper than any parser reads, and demands beyond what the service grants. Each text is gone
-//! through once, byte by byte. Not here: whether a text says anything.
+//! What is refused before any work: texts nested deeper than any parser reads, and demands beyond what the service grants. Each
+//! text is gone through once, byte by byte. Not here: whether a text says anything.
 
 use axum::http::StatusCode;
 use cli::remote::Demand;

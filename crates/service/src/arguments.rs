@@ -8,8 +8,8 @@ use clap::Parser;
 
 /// Serve judgements over HTTP
 ///
-/// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to standard error, one JSON object a line. Ends in good order on
-/// SIGTERM and SIGINT.
+/// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
+/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]
 pub(crate) struct Settings {
@@ -33,8 +33,8 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "NUMBER", default_value_t = 16)]
     pub(crate) queue_per_client: usize,
 
-    /// The header by which a proxy says who the client is, such as X-Forwarded-For (its last address counts); without it, a client is the
-    /// address that the connection comes from
+    /// The header by which a proxy says who the client is, such as X-Forwarded-For (its last address counts); without it, a
+    /// client is the address that the connection comes from
     #[arg(long, value_name = "HEADER")]
     pub(crate) client_header: Option<String>,
 

@@ -16,8 +16,8 @@ pub(crate) const MAX_BYTES: usize = 256 << 10;
 /// How long a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Reads a body of one of these media types. Of one that is too long nothing is read where its length is announced, and no more than is
-/// allowed otherwise.
+/// Reads a body of one of these media types. Of one that is too long nothing is read where its length is announced, and no more
+/// than is allowed otherwise.
 ///
 /// # Errors
 /// 415, 413, 408, and 400 where it ends too early.

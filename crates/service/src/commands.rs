@@ -1,5 +1,5 @@
-//! The routes that answer while the client waits: a command of the command line each. A client that goes away ends its work. Not here: the
-//! routes of judgements.
+//! The routes that answer while the client waits: a command of the command line each. A client that goes away ends its work. Not
+//! here: the routes of judgements.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,14 @@
-//! The program `referee-serve`: the adjudicator over HTTP. An answer is the document that the command line prints for the same input, because
-//! a process that runs the command line's own code makes it.
+//! The program `referee-serve`: the adjudicator over HTTP. An answer is the document that the command line prints for the same
+//! input, because a process that runs the command line's own code makes it.
 //!
-//! * `arguments`: the options of this program. `server`: addresses, routes, the end. `stop`: the signal for it. `client`: who sends a request.
-//! * `request`: JSON bodies into commands of the command line. `body`: bytes into JSON, bounded. `admission`: what is refused before work.
-//! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `work`: one job through all three.
-//! * `commands`, `judgements`, `batches`: the routes. `watched`: who still waits for an answer. `answer`, `problem`: what they respond with.
+//! * `arguments`: the options of this program. `server`: addresses, routes, the end. `stop`: the signal for it. `client`: who
+//!   sends a request.
+//! * `request`: JSON bodies into commands of the command line. `body`: bytes into JSON, bounded. `admission`: what is refused
+//!   before work.
+//! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `work`: one job
+//!   through all three.
+//! * `commands`, `judgements`, `batches`: the routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
+//!   respond with.
 //! * `openapi`: the description of it all. `metrics`: counters.
 //!
 //! Not here: rules, parsing, search, JSON documents of rulings.

@@ -1,4 +1,5 @@
-//! The description of the service: /v1/openapi.json, and a page of it for people. Both are made from the options of the command line.
+//! The description of the service: /v1/openapi.json, and a page of it for people. Both are made from the options of the command
+//! line.
 
 use std::fmt::Write;
 

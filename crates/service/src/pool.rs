@@ -1,5 +1,5 @@
-//! The processes that do the work: started when they are needed, kept for the next request when that is safe, and killed with everything
-//! they started when a request is given up. Not here: how many there may be (`queue`).
+//! The processes that do the work: started when they are needed, kept for the next request when that is safe, and killed with
+//! everything they started when a request is given up. Not here: how many there may be (`queue`).
 
 use std::io;
 use std::path::PathBuf;

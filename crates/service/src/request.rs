@@ -1,5 +1,6 @@
-//! A JSON object into a command of the command line: each member is an option by its long name without dashes, and every text that the
-//! command reads comes with it. The options are those of `cli::remote`; there is no second list. Not here: HTTP, and the run of the command.
+//! A JSON object into a command of the command line: each member is an option by its long name without dashes, and every text
+//! that the command reads comes with it. The options are those of `cli::remote`; there is no second list. Not here: HTTP, and the
+//! run of the command.
 
 use std::collections::BTreeMap;
 
@@ -47,8 +48,8 @@ impl Job {
     /// Reads a request for `command`.
     ///
     /// # Errors
-    /// 422: an option that the command does not have, a value that it does not take, a text that is missing or nested too deeply, more
-    /// time or memory than there is.
+    /// 422: an option that the command does not have, a value that it does not take, a text that is missing or nested too deeply,
+    /// more time or memory than there is.
     pub(crate) fn new(command: &str, mut members: Map<String, Value>, settings: &Settings) -> Result<Job, Problem> {
         let mut parts = Parts::default();
         let text = take_text(&mut members)?;

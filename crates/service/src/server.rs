@@ -1,4 +1,5 @@
-//! The service as a whole: its state, routes and headers, the addresses that it listens on, and its end. Not here: what a route does.
+//! The service as a whole: its state, routes and headers, the addresses that it listens on, and its end. Not here: what a route
+//! does.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -36,8 +37,8 @@ pub(crate) struct Service {
     pub(crate) stop: Stop,
 }
 
-/// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers are kept by
-/// nobody on the way.
+/// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
+/// are kept by nobody on the way.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -142,7 +143,8 @@ async fn metrics(State(service): State<Service>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], service.metrics.text(running, waiting))
 }
 
-/// Counts and logs a request: its method, the pattern of its route, its status and its time, and nothing of what it says or who sent it.
+/// Counts and logs a request: its method, the pattern of its route, its status and its time, and nothing of what it says or who
+/// sent it.
 async fn observed(State(service): State<Service>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let path = request.extensions().get::<MatchedPath>().cloned();

@@ -1,5 +1,5 @@
-//! Who still waits for a piece of work: those who are connected, and those who were told to come back and may be late. Not here: what becomes
-//! of the work when nobody waits.
+//! Who still waits for a piece of work: those who are connected, and those who were told to come back and may be late. Not here:
+//! what becomes of the work when nobody waits.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

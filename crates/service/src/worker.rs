@@ -1,8 +1,8 @@
-//! This program as a process that works for a service: requests come in on standard input, a line of JSON each, and the documents of the
-//! command line go out on standard output. Not here: the process's start and end, which are up to the service (`pool`).
+//! This program as a process that works for a service: requests come in on standard input, a line of JSON each, and the documents
+//! of the command line go out on standard output. Not here: the process's start and end, which are up to the service (`pool`).
 //!
-//! What goes out for a request: lines of progress (`\x01`, decided, questions), the document as the command line prints it, and a line that
-//! ends it (`\n\0`, the exit status). No document has a line that begins with such a byte.
+//! What goes out for a request: lines of progress (`\x01`, decided, questions), the document as the command line prints it, and a
+//! line that ends it (`\n\0`, the exit status). No document has a line that begins with such a byte.
 
 use std::io::{self, BufRead, Write};
 use std::process::{self, ExitCode};

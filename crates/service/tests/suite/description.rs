@@ -58,7 +58,8 @@ fn the_page_lists_the_options_of_requests() {
     assert_eq!(listed.collect::<BTreeMap<String, BTreeSet<String>>>(), there);
 }
 
-/// Every path of the description is answered by something else than "there is nothing here", and every route of the page is a path of it.
+/// Every path of the description is answered by something else than "there is nothing here", and every route of the page is a
+/// path of it.
 #[test]
 fn the_description_is_of_what_is_there() {
     let service = Service::start(&[]);
