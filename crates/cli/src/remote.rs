@@ -64,7 +64,7 @@ pub enum Value {
 pub struct RemoteOption {
     /// Its long name, without dashes; of an argument without one, what stands for it.
     pub name: String,
-    /// What it takes.
+    /// The kind of its value.
     pub value: Value,
     /// Its help on the command line, on one line.
     pub help: String,
@@ -137,7 +137,7 @@ pub fn options(command: &str) -> &'static [RemoteOption] {
     all.get(command).map_or(&[], Vec::as_slice)
 }
 
-/// What a command with its options may take.
+/// The limits that a command asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Demand {
     /// The time that it asks for; `None` of a command that has no such option.

@@ -1,4 +1,4 @@
-//! What is refused before any work: texts nested deeper than any parser reads, and demands beyond what the service grants. Each
+//! Refusals before any work: of texts nested deeper than any parser reads, and of demands beyond what the service grants. Each
 //! text is gone through once, byte by byte. Not here: whether a text says anything.
 
 use axum::http::StatusCode;

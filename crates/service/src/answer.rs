@@ -1,4 +1,4 @@
-//! What a worker printed, as a response. Not here: what it says.
+//! The response made of what a worker printed. Not here: what it says.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::pool::{Lost, Output};
 use crate::problem::Problem;
 
-/// How an error document begins: its members have a fixed order.
+/// The beginning of every error document: its members have a fixed order.
 const ERROR: &[u8] = b"{\"schema\":1,\"error\":{";
 
 /// A document that is an answer.

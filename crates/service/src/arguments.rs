@@ -21,15 +21,15 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "ADDR")]
     pub(crate) metrics: Option<SocketAddr>,
 
-    /// How many requests are worked on at a time, each in a process of its own; without it, as many as there are processors
+    /// Number of requests that are worked on at a time, each in a process of its own; without it, as many as there are processors
     #[arg(long, value_name = "NUMBER")]
     pub(crate) workers: Option<NonZeroUsize>,
 
-    /// How many requests may wait; those beyond are refused with status 503
+    /// Number of requests that may wait; those beyond are refused with status 503
     #[arg(long, value_name = "NUMBER", default_value_t = 64)]
     pub(crate) queue: usize,
 
-    /// How many requests of one client may wait
+    /// Number of requests of one client that may wait
     #[arg(long, value_name = "NUMBER", default_value_t = 16)]
     pub(crate) queue_per_client: usize,
 
@@ -46,11 +46,11 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
     pub(crate) memory: u32,
 
-    /// How long a judgement goes on when nobody asks for it any more
+    /// Time that a judgement goes on when nobody asks for it any more
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
 
-    /// How long requests may take to end when the service is told to
+    /// Time that requests may take to end when the service is told to
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
     pub(crate) grace: Duration,
 

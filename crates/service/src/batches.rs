@@ -1,4 +1,5 @@
-//! Many boards in one request, a line of JSON each; the answers come in the order of the lines. Not here: the judgement of one.
+//! Batches: many boards in one request, a line of JSON each; the answers come in the order of the lines. Not here: the judgement
+//! of one.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,16 +27,16 @@ use crate::watched::{Watched, Watcher};
 /// The media types of a batch.
 const MEDIA_TYPES: [&str; 2] = ["application/x-ndjson", "application/jsonl"];
 
-/// How many batches there may be, the finished ones included: beyond, the oldest finished one is forgotten.
+/// Maximum number of batches, the finished ones included: beyond, the oldest finished one is forgotten.
 const MOST: usize = 16;
 
 /// The most boards of a batch.
 const MOST_BOARDS: usize = 1000;
 
-/// How long the answers of a finished batch are kept when nobody asks for them.
+/// Time that the answers of a finished batch are kept when nobody asks for them.
 const KEPT: Duration = Duration::from_secs(600);
 
-/// How long a board of a batch waits where the queue is full.
+/// Pause of a board of a batch where the queue is full.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A batch.
@@ -187,7 +188,9 @@ async fn results(Shared(service): Shared<Service>, Path(id): Path<String>) -> Re
                 return None;
             }
             let line = tokio::select! {
-                answers = receiver.wait_for(|answers| answers.len() > told) => answers.ok().and_then(|answers| answers.get(told).cloned()),
+                answers = receiver.wait_for(|answers| answers.len() > told) => {
+                    answers.ok().and_then(|answers| answers.get(told).cloned())
+                }
                 () = stop.given() => None,
             }?;
             Some((Ok::<_, std::convert::Infallible>(format!("{line}\n")), (receiver, watching, batch, told + 1)))

@@ -13,7 +13,7 @@ use crate::problem::Problem;
 /// The longest body.
 pub(crate) const MAX_BYTES: usize = 256 << 10;
 
-/// How long a body may take to arrive.
+/// Time that a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Reads a body of one of these media types. Of one that is too long nothing is read where its length is announced, and no more

@@ -1,4 +1,4 @@
-//! Who sends a request, as far as fairness goes. Not here: who they are otherwise; nobody has an account.
+//! The sender of a request, as far as fairness goes. Not here: who they are otherwise; nobody has an account.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};

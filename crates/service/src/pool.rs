@@ -15,24 +15,24 @@ use tokio::time::{Instant, interval, sleep_until};
 
 use crate::worker::{END, PROGRESS, Request};
 
-/// How many requests a worker is given before a fresh one takes its place.
+/// Number of requests that a worker is given before a fresh one takes its place.
 const REQUESTS_PER_WORKER: u32 = 1000;
 
 /// The longest document that is passed on.
 const LONGEST_ANSWER: usize = 64 << 20;
 
-/// How often the memory of a worker is looked at.
+/// Interval at which the memory of a worker is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How far a judgement has come: questions decided, and questions in all.
+/// Progress of a judgement: questions decided, and questions in all.
 pub(crate) type Progress = (usize, usize);
 
-/// What a worker made of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Output {
     /// The exit status of the command.
     pub(crate) status: u8,
-    /// What it printed.
+    /// The document that it printed.
     pub(crate) document: Vec<u8>,
 }
 
@@ -53,7 +53,7 @@ impl From<io::Error> for Lost {
     }
 }
 
-/// What a request may take.
+/// The limits of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
     /// The time after which it is killed.

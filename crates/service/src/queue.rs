@@ -1,5 +1,5 @@
-//! Whose turn it is: so many requests are worked on at a time, so many may wait, and those that wait are taken from one client
-//! after another, however many each has sent. Not here: what they are.
+//! The queue for workers: so many requests are worked on at a time, so many may wait, and those that wait are taken from one
+//! client after another, however many each has sent. Not here: what they are.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -26,9 +26,9 @@ const LONGEST_NAME: usize = 1024;
 /// A command that is ready to be worked on.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
-    /// What the worker is given.
+    /// The request to the worker.
     pub(crate) request: Request,
-    /// What it may take.
+    /// Its limits.
     pub(crate) bounds: Bounds,
     /// The media type of the document, where it is no JSON.
     pub(crate) picture: Option<&'static str>,
@@ -252,7 +252,7 @@ impl Parts {
     }
 }
 
-/// What a text is in a request.
+/// The forms that a text has in a request.
 const TEXT: &str = "a text, or {\"text\": \"…\", \"file\": \"…\"}";
 
 /// A text that came with a request, and its name.

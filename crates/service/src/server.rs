@@ -25,7 +25,7 @@ use crate::queue::Queue;
 use crate::stop::{self, Stop};
 use crate::{batches, commands, judgements, openapi};
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Clone, Debug)]
 pub(crate) struct Service {
     pub(crate) settings: Arc<Settings>,

@@ -1,5 +1,5 @@
-//! Who still waits for a piece of work: those who are connected, and those who were told to come back and may be late. Not here:
-//! what becomes of the work when nobody waits.
+//! Those who still wait for a piece of work: those who are connected, and those who were told to come back and may be late. Not
+//! here: what becomes of the work when nobody waits.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
-/// How long a stream that was cut off may take to be there again.
+/// Time that a stream that was cut off may take to be there again.
 const RECONNECT: Duration = Duration::from_secs(5);
 
 /// Those who wait for a piece of work.

@@ -23,14 +23,14 @@ use crate::work;
 
 pub(crate) use routes::routes;
 
-/// How many finished judgements are kept, and how many bytes of documents.
+/// Maximum number of finished judgements that are kept, and of bytes of their documents.
 const KEPT: usize = 1024;
 const KEPT_BYTES: usize = 64 << 20;
 
-/// How long an answer that is undecided stands before the same question is worked on anew.
+/// Time that an undecided answer stands before the same question is worked on anew.
 const UNDECIDED_STANDS: Duration = Duration::from_secs(60);
 
-/// How far a judgement has come.
+/// The state of a judgement.
 #[derive(Clone, Debug)]
 pub(crate) enum State {
     /// Waiting for its turn, or worked on.

@@ -22,10 +22,10 @@ use crate::problem::Problem;
 use crate::request::Job;
 use crate::server::Service;
 
-/// How long a request waits for its judgement before it is told to come back.
+/// Time that a request waits for its judgement before it is told to come back.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// How often a stream that has nothing to say says so.
+/// Interval at which a stream without news shows that it is alive.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// Returns the routes.

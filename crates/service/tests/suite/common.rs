@@ -26,7 +26,7 @@ pub(crate) fn referee() -> Command {
 pub(crate) struct Service {
     pub(crate) child: Child,
     pub(crate) address: String,
-    /// What else it printed when it was ready.
+    /// The lines that it prints besides.
     pub(crate) lines: BufReader<std::process::ChildStdout>,
 }
 

@@ -1,4 +1,4 @@
-//! What the service says of itself, and what docs/service.md says of it.
+//! The description that the service gives of itself, and docs/service.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! What is refused: with which status, which code, and before any work.
+//! Refusals: their statuses, their codes, and that they come before any work.
 
 use std::time::Instant;
 

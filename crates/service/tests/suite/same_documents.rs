@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Service, files, referee, root, text};
 
-/// What the command line prints.
+/// Returns what the command line prints.
 fn printed(arguments: &[&str]) -> String {
     let output = referee().args(arguments).output().expect("it runs");
     String::from_utf8(output.stdout).expect("text")
