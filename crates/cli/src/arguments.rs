@@ -48,6 +48,7 @@ pub(crate) enum Command {
     Export(crate::export::Export),
     Rules(crate::rules::Rules),
     Parse(Parse),
+    Serve(crate::serve::Serve),
     Ergo(crate::games::ergo::Ergo),
     Palmer(crate::games::palmer::Palmer),
     PredicateWars(crate::games::predicate_wars::PredicateWars),
@@ -292,8 +293,11 @@ fn statement_rule(text: &str) -> Result<HouseRule, String> {
 /// The house rule of Q-PW-13.
 pub(crate) const CONDITIONAL_X: &str = "conditional_x";
 
-/// A number with a unit.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+/// Reads a time: a number with a unit, such as 500ms.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || String::from("write a number and ms, s, m or h, such as 500ms or 10s");
     let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(wrong)?;
     let (number, unit) = text.split_at(unit_at);
@@ -313,8 +317,11 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A size of memory, in MiB.
-pub(crate) fn memory(text: &str) -> Result<u32, String> {
+/// Reads a size of memory, such as 512MiB; in MiB.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn memory(text: &str) -> Result<u32, String> {
     let wrong = || String::from("write a whole number and MiB or GiB, such as 512MiB or 4GiB");
     let (number, unit) = match (text.strip_suffix("MiB"), text.strip_suffix("GiB")) {
         (Some(number), _) => (number, 1),

@@ -89,7 +89,7 @@ fn sources(file: &OsString) -> Box<dyn Iterator<Item = Result<ProofSource, Error
         return Box::new(std::iter::once(Ok(ProofSource::StandardInput)));
     }
     let path = PathBuf::from(file);
-    if !path.is_dir() {
+    if !referee::is_directory(&path) {
         return Box::new(std::iter::once(Ok(ProofSource::File(path))));
     }
     match referee::files_below(&path, SUBMISSIONS) {

@@ -1,64 +1,7 @@
-//! The command `referee`: arguments in, the library called, text or JSON out. Nothing is decided here but the exit status.
+//! The program `referee`; all it does stands in the library beside it.
 
-mod arguments;
-mod audit;
-mod exercise;
-mod export;
-mod games;
-mod hint;
-mod judge;
-mod output;
-mod progress;
-mod prove;
-mod rules;
-mod run;
-mod verify;
-
-use std::io::{self, Write};
-use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use arguments::Arguments;
-use output::Output;
-
-/// The exit statuses of every command.
-mod status {
-    /// Accepted, upheld, everything decided.
-    pub(crate) const YES: u8 = 0;
-    /// Rejected, refused.
-    pub(crate) const NO: u8 = 1;
-    /// A limit was reached.
-    pub(crate) const UNDECIDED: u8 = 2;
-    /// Wrong usage.
-    pub(crate) const USAGE: u8 = 64;
-    /// Input that cannot be read or parsed.
-    pub(crate) const INPUT: u8 = 65;
-    /// A fault of the program.
-    pub(crate) const INTERNAL: u8 = 70;
-    /// Something that was asked for could not be written: standard output, a certificate, a proof.
-    pub(crate) const OUTPUT: u8 = 74;
-}
-
 fn main() -> ExitCode {
-    let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments));
-    let arguments = match parsed {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are no errors; where the reader of the message has gone there is nobody to tell.
-            let printed = error.print().and_then(|()| io::stdout().flush());
-            let is_lost = printed.is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
-            return ExitCode::from(match error.use_stderr() {
-                true => status::USAGE,
-                false if is_lost => status::OUTPUT,
-                false => status::YES,
-            });
-        }
-    };
-    let output = Output::new(&arguments);
-    panic::set_hook(Box::new(|_| {}));
-    let outcome = panic::catch_unwind(|| run::run(&arguments, &output));
-    let status = outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref()));
-    ExitCode::from(output.status(status))
+    cli::main()
 }

@@ -5,7 +5,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Files, Text};
+use referee::{Audit, Diagnostic, Document, Error, ErrorDocument, Fault, Files, Text};
 use report::Style;
 
 use crate::arguments::Arguments;
@@ -18,6 +18,8 @@ pub(crate) struct Output {
     has_failed: AtomicBool,
     data: Style,
     remarks: Style,
+    /// Called with the progress of a judgement. Absent where people watch it on standard error.
+    progress: Option<fn(Audit)>,
 }
 
 impl Output {
@@ -32,6 +34,19 @@ impl Output {
             has_failed: AtomicBool::new(false),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),
+            progress: None,
+        }
+    }
+
+    /// Returns the output of a run whose progress is reported to `progress`.
+    pub(crate) fn with_progress(arguments: &Arguments, progress: fn(Audit)) -> Output {
+        Output { progress: Some(progress), ..Output::new(arguments) }
+    }
+
+    /// Reports how far a judgement has come, where somebody asked to be told.
+    pub(crate) fn progress(&self, audit: Audit) {
+        if let Some(progress) = self.progress {
+            progress(audit);
         }
     }
 

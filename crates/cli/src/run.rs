@@ -21,6 +21,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
     let outcome = match &arguments.command {
         Command::Judge(command) => crate::judge::judge(command, alphabet, output),
         Command::Parse(command) => parse(command, alphabet, output),
+        Command::Serve(command) => crate::serve::serve(command),
         Command::Ergo(command) => return crate::games::ergo::run(command, output),
         Command::Palmer(command) => return crate::games::palmer::run(command, output),
         Command::PredicateWars(command) => return crate::games::predicate_wars::run(command, output),
@@ -231,7 +232,7 @@ fn source(file: &OsStr) -> ProofSource {
 /// An argument that is a statement, or names a file of them.
 fn statements(input: &OsStr) -> Result<Text, Error> {
     match input.to_str() {
-        Some(statement) if statement != "-" && !Path::new(input).exists() => Ok(Text::new("<argument>", statement)),
+        Some(statement) if statement != "-" && !referee::path_exists(Path::new(input)) => Ok(Text::new("<argument>", statement)),
         _ => read(input),
     }
 }

@@ -16,7 +16,7 @@ use syntax::{predicate_wars, rules};
 use crate::calculus::{CalculusRuling, misnamed};
 use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
-use crate::input::{read_file, read_standard_input};
+use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
 use crate::proof_json;
 
@@ -71,7 +71,7 @@ impl System {
             return read_standard_input().map(System::Rules);
         }
         let path = Path::new(argument);
-        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rules")) || path.exists() {
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rules")) || path_exists(path) {
             return read_file(path).map(System::Rules);
         }
         Err(UsageError::UnknownSystem { name: argument.to_string_lossy().into_owned() }.into())

@@ -1,8 +1,10 @@
-//! Bytes from outside into a text, bounded.
+//! Bytes from outside into a text, bounded: from the machine's files, or from [`ProvidedTexts`], which then stand in their place.
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::{PoisonError, RwLock};
 
 use source::{MAX_BYTES, Text};
 
@@ -11,12 +13,49 @@ use crate::error::{Error, Rejected};
 /// What people call the text that came through standard input.
 const STANDARD_INPUT: &str = "<stdin>";
 
+/// Why a file is not read where texts are provided.
+const NOT_PROVIDED: &str = "its text did not come with the request, and files of the server are not read";
+
+/// Texts by name that stand in the place of the file system and of standard input.
+pub type ProvidedTexts = HashMap<String, String>;
+
+/// The texts of [`provide_texts`]. They belong to the process, because a request for a file can come from any of its threads.
+static PROVIDED: RwLock<Option<ProvidedTexts>> = RwLock::new(None);
+
+/// Makes `texts` the only files that [`read_file`] finds, in place of those given before. From the first call on, this process
+/// reads no file of the machine and no standard input on behalf of a request: a process that works for strangers calls this
+/// first.
+pub fn provide_texts(texts: ProvidedTexts) {
+    *PROVIDED.write().unwrap_or_else(PoisonError::into_inner) = Some(texts);
+}
+
+/// Looks `name` up among the provided texts. Returns `None` where the file system is open, and otherwise the text, if there is
+/// one of this name.
+pub(crate) fn provided_text(name: &Path) -> Option<Option<String>> {
+    let provided = PROVIDED.read().unwrap_or_else(PoisonError::into_inner);
+    provided.as_ref().map(|texts| name.to_str().and_then(|name| texts.get(name)).cloned())
+}
+
+/// Returns true if a file or directory of this name can be found: on the machine, or among the provided texts.
+pub fn path_exists(path: &Path) -> bool {
+    provided_text(path).map_or_else(|| path.exists(), |text| text.is_some())
+}
+
+/// Returns true if this is a directory of the machine; there is none among provided texts.
+pub fn is_directory(path: &Path) -> bool {
+    provided_text(path).is_none() && path.is_dir()
+}
+
 /// Reads a file. Of a file that is longer than [`MAX_BYTES`] no more than that is read.
 ///
 /// # Errors
 /// [`Error::Unreadable`] when the system does not give it; [`Error::Rejected`] when it is no text ([`Text::from_bytes`]).
 pub fn read_file(path: &Path) -> Result<Text, Error> {
     let name = path.display().to_string();
+    if let Some(provided) = provided_text(path) {
+        let missing = || Error::Unreadable { file: name.clone(), cause: String::from(NOT_PROVIDED) };
+        return read_bytes(name.clone(), provided.ok_or_else(missing)?.as_bytes());
+    }
     let unreadable = |error: io::Error| Error::Unreadable { file: name.clone(), cause: error.to_string() };
     let file = File::open(path).map_err(unreadable)?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
@@ -30,6 +69,10 @@ pub fn read_file(path: &Path) -> Result<Text, Error> {
 /// # Errors
 /// As [`read_file`].
 pub fn read_standard_input() -> Result<Text, Error> {
+    // A text that came with a request is asked for by its name.
+    if provided_text(Path::new(STANDARD_INPUT)).is_some() {
+        return Err(Error::Unreadable { file: STANDARD_INPUT.to_owned(), cause: String::from(NOT_PROVIDED) });
+    }
     read_bytes(STANDARD_INPUT, io::stdin().lock())
 }
 

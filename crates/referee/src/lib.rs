@@ -6,7 +6,7 @@
 //! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
 //! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words ([`explain`]).
 //!
-//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]. [`read_board`]: a text into a [`Board`].
+//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts in the place of files. [`read_board`]: a text into a [`Board`].
 //! * [`judge`]: consistency and redundancy of a board, and a [`Claim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
@@ -105,7 +105,7 @@ pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Su
 pub use files::Files;
 pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
-pub use input::{read_bytes, read_file, read_standard_input};
+pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
 pub use judge::{JudgeOptions, judge};
 pub use listing::files_below;
 pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
@@ -126,6 +126,7 @@ pub use kernel::house_rules::BaseRules;
 pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
+pub use syntax::MAX_NESTING;
 pub use syntax::predicate_wars::classes::ConditionalX;
 pub use verdict::{Audit, Limits};
 pub use verifier::{Certificate as Evidence, TIME as VERIFICATION_TIME};

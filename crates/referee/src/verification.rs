@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use verdict::Limits as SearchLimits;
 use verifier::files::{self, FileError};
-use verifier::{Answer, AtHand, Kind, Limits, Size, Verified};
+use verifier::{Answer, AtHand, Fault as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
 
 use crate::board::Board;
+use crate::bounded::within;
 use crate::document::Schema;
 use crate::error::{Error, Fault, Rejected, UsageError};
+use crate::input::provided_text;
 use crate::outside::{self, OutsideJudge, OutsideRuling};
 
 /// What became of a certificate.
@@ -122,20 +125,43 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
+    if let [path] = paths
+        && let Some(text) = provided_text(path)
+    {
+        let outcome = text.ok_or(FileError::NotAFile).and_then(|text| verify_text(text, time));
+        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref()), judge)], board));
+    }
     let files = files::collect(paths);
     if files.is_empty() {
         let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
     let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
-        let held = outcome.and_then(|mut verified| {
-            at_hand.as_ref().map_or(Ok(()), |board| board.holds(&mut verified))?;
-            Ok(verified)
-        });
-        certificate(path, held, judge)
+        certificate(path, held(outcome, at_hand.as_deref()), judge)
     });
+    Ok(ruling(certificates, board))
+}
+
+/// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
+fn verify_text(text: String, time: Duration) -> Result<Verified, FileError> {
+    let undecided = || Refusal { at: String::new(), fault: VerifierFault::Time { milliseconds: time.as_millis() } };
+    let limits = SearchLimits { time, ..SearchLimits::default() };
+    let verified = within(&limits, None, move || Ok(verify_with(text.as_bytes(), &Limits::default())));
+    Ok(verified.map_err(|_| undecided())??)
+}
+
+/// Holds a verified certificate against the board at hand, if there is one.
+fn held(outcome: Result<Verified, FileError>, at_hand: Option<&AtHand>) -> Result<Verified, FileError> {
+    outcome.and_then(|mut verified| {
+        at_hand.map_or(Ok(()), |board| board.holds(&mut verified))?;
+        Ok(verified)
+    })
+}
+
+/// Sums up what became of each certificate.
+fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Board>) -> VerificationRuling {
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
-    Ok(VerificationRuling {
+    VerificationRuling {
         schema: Schema,
         right: count(CertificateStatus::Right),
         refused: count(CertificateStatus::Refused),
@@ -143,7 +169,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
         unreadable: count(CertificateStatus::Unreadable),
         certificates,
         board: board.map(|board| board.text.name().to_owned()),
-    })
+    }
 }
 
 fn at_hand(board: &Board) -> Result<AtHand, Error> {

@@ -97,6 +97,16 @@ enum Single {
 }
 
 impl Judge {
+    /// Returns the time for each board.
+    pub(crate) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Returns the memory of everything together, in MiB.
+    pub(crate) fn memory(&self) -> u32 {
+        self.memory
+    }
+
     fn options(&self, statement: Option<String>, alphabet: Alphabet) -> JudgeOptions {
         JudgeOptions {
             claim: self.claim.clone(),
@@ -167,7 +177,10 @@ fn judge_single(
     let pool = Pool::new(worker_limits(command.time, command.memory));
     let ruling = {
         let progress = Progress::new(options.alphabet == Alphabet::Ascii);
-        referee::judge(&mut board, options, &pool, &mut |audit| progress.watch(audit))?
+        referee::judge(&mut board, options, &pool, &mut |audit| {
+            progress.watch(audit);
+            output.progress(audit);
+        })?
     };
     command.print(&ruling, output);
     let verdict = verdict(&ruling);

@@ -30,7 +30,7 @@ impl Words {
         let boards = if label.is_some() { words.len().saturating_sub(1) } else { words.len() };
         let source = |word: &OsString| match Path::new(word) {
             _ if word == "-" => Source::StandardInput,
-            path if path.is_dir() => Source::Directory(path.to_owned()),
+            path if referee::is_directory(path) => Source::Directory(path.to_owned()),
             path => Source::File(path.to_owned()),
         };
         Words { sources: words.iter().take(boards).map(source).collect(), statement: label.or(statement).map(str::to_owned) }
@@ -41,7 +41,7 @@ impl Words {
 fn is_label(word: &str) -> bool {
     let path = Path::new(word);
     let is_path = word.contains(['/', '\\']) || path.extension().is_some_and(|end| end == "board" || end == "p" || end == "tptp");
-    word != "-" && !is_path && !path.exists()
+    word != "-" && !is_path && !referee::path_exists(path)
 }
 
 #[cfg(test)]

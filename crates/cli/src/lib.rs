@@ -1,0 +1,74 @@
+//! The command `referee`: arguments in, the library called, text or JSON out. Nothing is decided here but the exit status.
+//!
+//! It is a library for one reason: the service (crate `service`) takes the same options and prints the same documents. [`remote`]
+//! is what it may ask for; [`main`] is the program.
+
+mod arguments;
+mod audit;
+mod exercise;
+mod export;
+mod games;
+mod hint;
+mod judge;
+mod output;
+mod progress;
+mod prove;
+pub mod remote;
+mod rules;
+mod run;
+mod serve;
+mod verify;
+
+use std::io::{self, Write};
+use std::panic;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::Arguments;
+use output::Output;
+
+/// The exit statuses of every command.
+pub mod status {
+    /// Accepted, upheld, everything decided.
+    pub const YES: u8 = 0;
+    /// Rejected, refused.
+    pub const NO: u8 = 1;
+    /// A limit was reached.
+    pub const UNDECIDED: u8 = 2;
+    /// Wrong usage.
+    pub const USAGE: u8 = 64;
+    /// Input that cannot be read or parsed.
+    pub const INPUT: u8 = 65;
+    /// A fault of the program.
+    pub const INTERNAL: u8 = 70;
+    /// Something that was asked for could not be written: standard output, a certificate, a proof.
+    pub const OUTPUT: u8 = 74;
+}
+
+/// Runs the command that this process was started with; returns its exit status.
+pub fn main() -> ExitCode {
+    let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments));
+    let arguments = match parsed {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; where the reader of the message has gone there is nobody to tell.
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            let is_lost = printed.is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
+            return ExitCode::from(match error.use_stderr() {
+                true => status::USAGE,
+                false if is_lost => status::OUTPUT,
+                false => status::YES,
+            });
+        }
+    };
+    let output = Output::new(&arguments);
+    panic::set_hook(Box::new(|_| {}));
+    ExitCode::from(caught(&arguments, &output))
+}
+
+/// Runs a command; its exit status. A panic is a fault of the program, which is reported as one.
+fn caught(arguments: &Arguments, output: &Output) -> u8 {
+    let outcome = panic::catch_unwind(|| run::run(arguments, output));
+    output.status(outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref())))
+}

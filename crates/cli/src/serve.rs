@@ -1,0 +1,58 @@
+//! The command `serve`: starts the program `referee-serve`, which is the service. Not here: its options, which that program reads
+//! itself.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::Command;
+
+use clap::Args;
+use referee::Error;
+
+/// Serve judgements over HTTP
+///
+/// Starts the program `referee-serve`, which stands beside this one, with the options that follow; `referee serve --help` lists
+/// them.
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Serve {
+    /// The options of `referee-serve`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<OsString>,
+}
+
+const PROGRAM: &str = if cfg!(windows) { "referee-serve.exe" } else { "referee-serve" };
+
+/// Runs the command: on Unix this process becomes the service, so that signals reach it; elsewhere it waits for it.
+///
+/// # Errors
+/// [`Error::Unreadable`] where the program is not found or cannot be started.
+pub(crate) fn serve(command: &Serve) -> Result<u8, Error> {
+    let mut service = Command::new(locate()?);
+    service.args(&command.options);
+    let failed = |cause: String| Error::Unreadable { file: String::from(PROGRAM), cause };
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        Err(failed(service.exec().to_string()))
+    }
+    #[cfg(not(unix))]
+    {
+        let ended = service.status().map_err(|error| failed(error.to_string()))?;
+        Ok(ended.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(crate::status::INTERNAL))
+    }
+}
+
+/// Returns the program: beside this one or one directory up, else on the `PATH`.
+fn locate() -> Result<PathBuf, Error> {
+    let beside = env::current_exe()
+        .into_iter()
+        .flat_map(|program| program.ancestors().skip(1).take(2).map(PathBuf::from).collect::<Vec<_>>());
+    let path = env::var_os("PATH").unwrap_or_default();
+    let on_path = env::split_paths(&path).filter(|directory| directory.is_absolute()).collect::<Vec<_>>();
+    let found = beside.chain(on_path).map(|directory| directory.join(PROGRAM)).find(|program| program.is_file());
+    found.ok_or_else(|| Error::Unreadable {
+        file: String::from(PROGRAM),
+        cause: String::from("it is neither beside this program nor on the PATH; `cargo build --workspace --bins` builds it"),
+    })
+}

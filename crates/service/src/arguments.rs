@@ -1,0 +1,80 @@
+//! The options of the program.
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Parser;
+
+/// Serve judgements over HTTP
+///
+/// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
+/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]
+pub(crate) struct Settings {
+    /// The address to listen on; port 0 stands for any free port
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+
+    /// The address for GET /metrics, in Prometheus' text format; without it there are none
+    #[arg(long, value_name = "ADDR")]
+    pub(crate) metrics: Option<SocketAddr>,
+
+    /// Number of requests that are worked on at a time, each in a process of its own; without it, as many as there are processors
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) workers: Option<NonZeroUsize>,
+
+    /// Number of requests that may wait; those beyond are refused with status 503
+    #[arg(long, value_name = "NUMBER", default_value_t = 64)]
+    pub(crate) queue: usize,
+
+    /// Number of requests of one client that may wait
+    #[arg(long, value_name = "NUMBER", default_value_t = 16)]
+    pub(crate) queue_per_client: usize,
+
+    /// The header by which a proxy says who the client is, such as X-Forwarded-For (its last address counts); without it, a
+    /// client is the address that the connection comes from
+    #[arg(long, value_name = "HEADER")]
+    pub(crate) client_header: Option<String>,
+
+    /// The longest time that a request may ask for, and the limit of those that ask for none
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = cli::remote::duration)]
+    pub(crate) longest: Duration,
+
+    /// The most memory that a request may ask for, and the limit of those that ask for none
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
+    pub(crate) memory: u32,
+
+    /// Time that a judgement goes on when nobody asks for it any more
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
+    pub(crate) patience: Duration,
+
+    /// Time that requests may take to end when the service is told to
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
+    pub(crate) grace: Duration,
+
+    /// Work for a service, on standard input and output
+    #[arg(long, hide = true)]
+    pub(crate) worker: bool,
+}
+
+impl Settings {
+    /// Returns how many requests are worked on at a time.
+    pub(crate) fn workers(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.workers.map_or_else(processors, NonZeroUsize::get)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_options_are_declared_without_contradiction() {
+        Settings::command().debug_assert();
+    }
+}

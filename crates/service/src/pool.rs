@@ -1,0 +1,212 @@
+//! The processes that do the work: started when they are needed, kept for the next request when that is safe, and killed with
+//! everything they started when a request is given up. Not here: how many there may be (`queue`).
+
+use std::io;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use referee::LimitReached;
+use rustix::process::{Pid, Signal, kill_process_group};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::time::{Instant, interval, sleep_until};
+
+use crate::worker::{END, PROGRESS, Request};
+
+/// Number of requests that a worker is given before a fresh one takes its place.
+const REQUESTS_PER_WORKER: u32 = 1000;
+
+/// The longest document that is passed on.
+const LONGEST_ANSWER: usize = 64 << 20;
+
+/// Interval at which the memory of a worker is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// Progress of a judgement: questions decided, and questions in all.
+pub(crate) type Progress = (usize, usize);
+
+/// The result of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Output {
+    /// The exit status of the command.
+    pub(crate) status: u8,
+    /// The document that it printed.
+    pub(crate) document: Vec<u8>,
+}
+
+/// Why there is no output.
+#[derive(Debug)]
+pub(crate) enum Lost {
+    /// A limit was passed, and the process killed.
+    Limit(LimitReached),
+    /// The document is longer than [`LONGEST_ANSWER`].
+    TooLong,
+    /// The process could not be started, or ended by itself.
+    Died(io::Error),
+}
+
+impl From<io::Error> for Lost {
+    fn from(error: io::Error) -> Lost {
+        Lost::Died(error)
+    }
+}
+
+/// The limits of a request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    /// The time after which it is killed.
+    pub(crate) time: Duration,
+    /// The memory at which it is killed, in MiB.
+    pub(crate) memory_mib: u32,
+    /// True if the process may serve again afterwards: its work leaves no threads, solvers or large tables behind.
+    pub(crate) is_light: bool,
+}
+
+/// The processes that wait for work.
+#[derive(Debug)]
+pub(crate) struct Pool {
+    program: PathBuf,
+    idle: Mutex<Vec<Worker>>,
+}
+
+impl Pool {
+    /// Returns a pool that starts `program` when it needs a process.
+    pub(crate) fn new(program: PathBuf) -> Pool {
+        Pool { program, idle: Mutex::new(Vec::new()) }
+    }
+
+    /// Has a worker do a request. When the future is dropped, the worker is killed.
+    ///
+    /// * `progress`: called with the progress of a judgement.
+    ///
+    /// # Errors
+    /// [`Lost`]; the worker is then gone.
+    pub(crate) async fn run(&self, request: &Request, bounds: Bounds, progress: impl FnMut(Progress)) -> Result<Output, Lost> {
+        let kept = self.idle().pop();
+        let mut worker = match kept {
+            Some(worker) => worker,
+            None => Worker::start(&self.program)?,
+        };
+        let output = worker.run(request, bounds, progress).await?;
+        if bounds.is_light && worker.requests < REQUESTS_PER_WORKER {
+            self.idle().push(worker);
+        }
+        Ok(output)
+    }
+
+    /// Ends the processes that wait for work.
+    pub(crate) fn clear(&self) {
+        self.idle().clear();
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Worker>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A running process, which leads a process group. Dropping it kills the group.
+#[derive(Debug)]
+struct Worker {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+    requests: u32,
+}
+
+impl Worker {
+    fn start(program: &PathBuf) -> io::Result<Worker> {
+        let mut child = Command::new(program)
+            .arg("--worker")
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .kill_on_drop(true)
+            .spawn()?;
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let (stdin, stdout) = pipes.ok_or_else(|| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        Ok(Worker { child, stdin, stdout: BufReader::new(stdout), requests: 0 })
+    }
+
+    async fn run(&mut self, request: &Request, bounds: Bounds, progress: impl FnMut(Progress)) -> Result<Output, Lost> {
+        self.requests += 1;
+        let mut line = serde_json::to_vec(request).map_err(io::Error::from)?;
+        line.push(b'\n');
+        let process = self.child.id();
+        let (stdin, stdout) = (&mut self.stdin, &mut self.stdout);
+        let answered = async {
+            stdin.write_all(&line).await?;
+            stdin.flush().await?;
+            read_answer(stdout, progress).await
+        };
+        tokio::pin!(answered);
+        let deadline = sleep_until(Instant::now() + bounds.time);
+        tokio::pin!(deadline);
+        let mut look = interval(LOOK_EVERY);
+        loop {
+            tokio::select! {
+                biased;
+                output = &mut answered => return output,
+                () = &mut deadline => return Err(Lost::Limit(LimitReached::Time)),
+                _ = look.tick() => {
+                    if process.and_then(resident_mib).is_some_and(|mebibytes| mebibytes > u64::from(bounds.memory_mib)) {
+                        return Err(Lost::Limit(LimitReached::Memory));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // As long as the child is not reaped, nothing else has its number; it is reaped after this.
+        let group = self.child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
+        if let Some(group) = group {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+}
+
+/// Reads what a worker writes for one request (`worker` says in which form).
+async fn read_answer(stdout: &mut BufReader<ChildStdout>, mut progress: impl FnMut(Progress)) -> Result<Output, Lost> {
+    let mut document = Vec::new();
+    loop {
+        let start = document.len();
+        if stdout.read_until(b'\n', &mut document).await? == 0 {
+            return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
+        }
+        if document.len() > LONGEST_ANSWER {
+            return Err(Lost::TooLong);
+        }
+        let line = document.get(start..).unwrap_or_default();
+        match line.split_first() {
+            Some((&PROGRESS, rest)) => {
+                let numbers = str::from_utf8(rest).ok().and_then(|text| text.trim_end().split_once(' '));
+                let numbers = numbers.and_then(|(decided, questions)| decided.parse().ok().zip(questions.parse().ok()));
+                if let Some(numbers) = numbers {
+                    progress(numbers);
+                }
+                document.truncate(start);
+            }
+            Some((&END, rest)) => {
+                let status = str::from_utf8(rest).ok().and_then(|text| text.trim_end().parse().ok());
+                let status = status.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidData))?;
+                // The line end before it is part of the mark.
+                document.truncate(start.saturating_sub(1));
+                return Ok(Output { status, document });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The resident memory of a process in MiB, as far as the system tells of it.
+fn resident_mib(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes >> 10)
+}

@@ -1,0 +1,94 @@
+//! Errors as RFC 9457 has them, with the error document of the command line inside. Not here: when there is one.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use referee::{ErrorDocument, Fault};
+use serde::Serialize;
+
+/// The media type of errors.
+pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
+
+/// An error response.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) status: StatusCode,
+    document: Box<ErrorDocument>,
+    /// When it may be better, in seconds.
+    retry_after: Option<u32>,
+}
+
+/// The body of an error response.
+#[derive(Serialize)]
+struct Body<'d> {
+    r#type: &'static str,
+    title: &'static str,
+    status: u16,
+    detail: &'d str,
+    #[serde(flatten)]
+    document: &'d ErrorDocument,
+}
+
+impl Problem {
+    /// Returns an error with a document of the command line.
+    pub(crate) fn of(status: StatusCode, document: ErrorDocument) -> Problem {
+        Problem { status, document: Box::new(document), retry_after: None }
+    }
+
+    /// Returns an error that is in no text.
+    ///
+    /// * `code`: its stable name, as in docs/errors.md;
+    /// * `help`: what would fit.
+    pub(crate) fn plain(status: StatusCode, code: &str, message: impl Into<String>, help: Option<&str>) -> Problem {
+        Problem::of(status, Fault::plain(code, message, help.map(str::to_owned)).into())
+    }
+
+    /// The queue is full.
+    pub(crate) fn busy() -> Problem {
+        let help = "ask again in a second; those who wait have one turn each, client after client";
+        let problem = Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "busy", "as many requests wait as may", Some(help));
+        Problem { retry_after: Some(1), ..problem }
+    }
+
+    /// The service is about to end.
+    pub(crate) fn stopping() -> Problem {
+        let problem = Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the service is about to end", None);
+        Problem { retry_after: Some(5), ..problem }
+    }
+
+    /// The request is well-formed JSON, and asks for what makes no sense.
+    pub(crate) fn unprocessable(code: &str, message: impl Into<String>, help: Option<&str>) -> Problem {
+        Problem::plain(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
+    }
+
+    /// A fault of the program.
+    pub(crate) fn internal() -> Problem {
+        let help = "nothing was decided; please report this with the input that led to it";
+        Problem::plain(StatusCode::INTERNAL_SERVER_ERROR, "internal-error", "a fault of this program", Some(help))
+    }
+
+    /// Returns the error document, as the command line prints it, as one line of JSON.
+    pub(crate) fn document_json(&self) -> String {
+        // Texts and numbers under names can always be written.
+        referee::json(&*self.document).unwrap_or_default()
+    }
+
+    /// Returns the body as one line of JSON.
+    pub(crate) fn json(&self) -> String {
+        let Problem { status, document, .. } = self;
+        let title = status.canonical_reason().unwrap_or("Error");
+        let body = Body { r#type: "about:blank", title, status: status.as_u16(), detail: &document.error.message, document };
+        // Texts and numbers under names can always be written.
+        serde_json::to_string(&body).unwrap_or_default()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, self.json()).into_response();
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,73 @@
+//! This program as a process that works for a service: requests come in on standard input, a line of JSON each, and the documents
+//! of the command line go out on standard output. Not here: the process's start and end, which are up to the service (`pool`).
+//!
+//! What goes out for a request: lines of progress (`\x01`, decided, questions), the document as the command line prints it, and a
+//! line that ends it (`\n\0`, the exit status). No document has a line that begins with such a byte.
+
+use std::io::{self, BufRead, Write};
+use std::process::{self, ExitCode};
+use std::sync::mpsc;
+use std::thread;
+
+use referee::{Audit, ProvidedTexts};
+use serde::{Deserialize, Serialize};
+
+/// First byte of a line of progress.
+pub(crate) const PROGRESS: u8 = 1;
+
+/// First byte of the line that ends an answer.
+pub(crate) const END: u8 = 0;
+
+/// The stack of the thread that does the work.
+const STACK_BYTES: usize = 16 << 20;
+
+/// A request to a worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Request {
+    /// A command and its options, as on the command line.
+    pub(crate) arguments: Vec<String>,
+    /// The only files that it finds.
+    pub(crate) texts: ProvidedTexts,
+}
+
+/// Works until standard input ends; then this process and the solvers that it started are gone, whatever they are doing.
+pub(crate) fn main() -> ExitCode {
+    let (sender, requests) = mpsc::channel::<Request>();
+    let spawned = thread::Builder::new().name("worker".into()).stack_size(STACK_BYTES).spawn(move || {
+        for Request { arguments, texts } in requests {
+            let status = cli::remote::run(&arguments, texts, progress);
+            let mut out = io::stdout().lock();
+            let ended = out.write_all(&[b'\n', END]).and_then(|()| writeln!(out, "{status}")).and_then(|()| out.flush());
+            if ended.is_err() {
+                end();
+            }
+        }
+    });
+    if spawned.is_err() {
+        return ExitCode::from(cli::status::INTERNAL);
+    }
+    for line in io::stdin().lock().lines() {
+        let request = line.ok().and_then(|line| serde_json::from_str(&line).ok());
+        // Only the service writes here; what is no request means that it is not there any more.
+        let Some(request) = request else { break };
+        if sender.send(request).is_err() {
+            break;
+        }
+    }
+    end()
+}
+
+fn progress(audit: Audit) {
+    let mut out = io::stdout().lock();
+    // A service that has gone is noticed on standard input.
+    let _ = writeln!(out, "{}{} {}", char::from(PROGRESS), audit.decided, audit.questions).and_then(|()| out.flush());
+}
+
+/// Ends this process, and with it the others of its group where it leads one, as it does when a service started it.
+fn end() -> ! {
+    use rustix::process::{Signal, getpgrp, getpid, kill_current_process_group};
+    if getpgrp() == getpid() {
+        let _ = kill_current_process_group(Signal::KILL);
+    }
+    process::exit(i32::from(cli::status::INTERNAL));
+}

@@ -1,0 +1,101 @@
+//! The description that the service gives of itself, and docs/service.md.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::common::{Service, referee, text};
+
+/// The cells of the table of the page whose first heading this is.
+fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
+    let cells = |line: &str| line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
+    let rows = page.lines().skip_while(|line| !line.starts_with(heading)).skip(2);
+    rows.take_while(|line| line.starts_with('|')).map(cells).collect()
+}
+
+#[test]
+fn the_page_lists_the_options_of_the_program() {
+    let help = referee().args(["serve", "--help"]).output().expect("it runs");
+    let help = String::from_utf8(help.stdout).expect("text");
+    let mut there = BTreeMap::new();
+    let mut last = None;
+    for line in help.lines().map(str::trim) {
+        if let Some(option) = line.strip_prefix("--") {
+            let option = format!("`--{}`", option.replace(['<', '>'], ""));
+            there.insert(option.clone(), String::new());
+            last = Some(option);
+        } else if let (Some(default), Some(option)) = (line.strip_prefix("[default: "), &last) {
+            there.insert(option.clone(), format!("`{}`", default.trim_end_matches(']')));
+        }
+    }
+    let rows = table(&text("docs/service.md"), "| option | default |");
+    let listed: BTreeMap<String, String> = rows.into_iter().map(|row| (row[0].clone(), row[1].clone())).collect();
+    assert_eq!(listed, there);
+}
+
+#[test]
+fn the_page_lists_the_options_of_requests() {
+    let service = Service::start(&[]);
+    let description = service.get("/v1/openapi.json").json();
+    assert_eq!(description["openapi"], json!("3.1.0"));
+    assert_eq!(description["info"]["title"], json!("referee"));
+    let mut there: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for operations in description["paths"].as_object().expect("paths").values() {
+        let operation = &operations["post"];
+        let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["properties"];
+        for option in schema
+            .as_object()
+            .into_iter()
+            .flat_map(|options| options.keys())
+            .filter(|name| !["text", "file"].contains(&name.as_str()))
+        {
+            there.entry(format!("`{option}`")).or_default().insert(operation["operationId"].as_str().expect("a name").to_owned());
+        }
+    }
+    let rows = table(&text("docs/service.md"), "| option | of |");
+    let listed = rows.into_iter().map(|row| (row[0].clone(), row[1].split(", ").map(str::to_owned).collect()));
+    assert_eq!(listed.collect::<BTreeMap<String, BTreeSet<String>>>(), there);
+}
+
+/// Every path of the description is answered by something else than "there is nothing here", and every route of the page is a
+/// path of it.
+#[test]
+fn the_description_is_of_what_is_there() {
+    let service = Service::start(&[]);
+    let description = service.get("/v1/openapi.json").json();
+    let page = text("docs/service.md");
+    for (path, operations) in description["paths"].as_object().expect("paths") {
+        let named = path.replace("{hash}", "0").replace("{id}", "0");
+        let response =
+            if operations["get"].is_object() { service.get(&named) } else { service.post(&named, &json!({"text": 1})) };
+        assert!(!response.body.contains("\"not-found\"") && response.status != 405, "{path}: {response:?}");
+        let spelled = path.replace("{hash}", "HASH").replace("{id}", "ID").replace("/v1/batches/ID/results", "…/results");
+        assert!(page.contains(&format!("`{spelled}`")) || page.contains(&format!(" {spelled}`")), "{spelled} is not on the page");
+    }
+    let people = service.get("/");
+    assert_eq!(people.header("content-type"), Some("text/html; charset=utf-8"));
+    assert!(!people.body.contains("<script") && !people.body.contains("src="), "nothing from elsewhere");
+}
+
+/// The examples of the page print what it says; `…` stands for anything.
+#[test]
+fn the_examples_of_the_page() {
+    let service = Service::start(&[]);
+    let page = text("docs/service.md");
+    let lines: Vec<&str> = page.lines().collect();
+    let mut seen = 0;
+    for pair in lines.windows(2) {
+        let Some(command) = pair[0].strip_prefix("    $ ") else { continue };
+        let command = command.replace("127.0.0.1:8080", &service.address);
+        let output = Command::new("sh").args(["-c", &command]).output().expect("a shell");
+        let printed = String::from_utf8(output.stdout).expect("text");
+        let mut rest = printed.as_str();
+        for part in pair[1].trim().split('…') {
+            let at = rest.find(part).unwrap_or_else(|| panic!("{part} is not in what {command} prints: {printed}"));
+            rest = &rest[at + part.len()..];
+        }
+        seen += 1;
+    }
+    assert!(seen > 5);
+}

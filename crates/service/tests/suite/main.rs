@@ -1,0 +1,8 @@
+//! The service from outside: the program is started on a free port and asked over HTTP.
+
+mod common;
+mod description;
+mod judgements;
+mod processes;
+mod refusals;
+mod same_documents;

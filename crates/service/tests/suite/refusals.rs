@@ -1,0 +1,116 @@
+//! Refusals: their statuses, their codes, and that they come before any work.
+
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::common::{Response, Service};
+
+#[track_caller]
+fn refused(response: &Response, status: u16, code: &str) {
+    assert_eq!((response.status, response.code().as_str()), (status, code), "{response:?}");
+}
+
+#[test]
+fn every_kind_of_error() {
+    let service = Service::start(&["--longest", "5s"]);
+    let json = "application/json";
+    refused(&service.post_bytes("/v1/parse", json, b"{\"text\":"), 400, "malformed-request");
+    refused(&service.post_bytes("/v1/parse", json, b"[]"), 400, "malformed-request");
+    refused(&service.post_bytes("/v1/parse", json, b"{\"text\":\"\xff\"}"), 400, "malformed-request");
+    refused(&service.post_bytes("/v1/parse", "text/plain", b"P"), 415, "unsupported-media-type");
+    refused(&service.post_bytes("/v1/parse", "application/x-www-form-urlencoded", b"P"), 415, "unsupported-media-type");
+    refused(&service.get("/v1/nothing"), 404, "not-found");
+    refused(&service.get("/v1/judgements/0"), 404, "unknown-judgement");
+    refused(&service.get("/v1/judgements/0/events"), 404, "unknown-judgement");
+    refused(&service.get("/v1/batches/0/results"), 404, "unknown-batch");
+    refused(&service.get("/v1/parse"), 405, "method-not-allowed");
+    refused(&service.post("/v1/parse", &json!({})), 422, "no-text");
+    refused(&service.post("/v1/parse", &json!({"text": "P"})), 422, "usage");
+    refused(&service.post("/v1/parse", &json!({"text": "P", "syntax": "greek"})), 422, "usage");
+    refused(&service.post("/v1/parse", &json!({"text": "P", "sintax": "ergo"})), 422, "unknown-option");
+    refused(&service.post("/v1/judgements", &json!({"text": "P", "time": "6s"})), 422, "limit-too-high");
+    refused(&service.post("/v1/judgements", &json!({"text": "P", "claim": "perhaps"})), 422, "usage");
+    refused(&service.post("/v1/check", &json!({"text": "P", "system": "modal"})), 422, "unknown-system");
+    let wrong = service.post("/v1/parse", &json!({"text": "∀x happy(x) blonde(x)", "syntax": "palmer", "file": "a.board"}));
+    refused(&wrong, 422, "unexpected-token");
+    let error = &wrong.json()["error"];
+    assert_eq!((&error["file"], &error["span"]["line"], &error["span"]["column"]), (&json!("a.board"), &json!(1), &json!(13)));
+}
+
+/// No name in a request opens a file of the server, or says whether there is one.
+#[test]
+fn files_of_the_server() {
+    let service = Service::start(&[]);
+    let there = std::env::current_exe().expect("a test").display().to_string();
+    for name in [there.as_str(), "/etc/passwd", "/etc", ".", "/nowhere"] {
+        // As the name of the text it is a name, and nothing else.
+        let ruling = service.post("/v1/check", &json!({"text": "1. axiom P", "file": name}));
+        assert_eq!((ruling.status, &ruling.json()["file"]), (200, &json!(name)));
+        let ruling = service.post("/v1/judgements", &json!({"text": "∀x happy(x)", "file": name}));
+        assert_eq!((ruling.status, &ruling.json()["board"]), (200, &json!(name)), "{ruling:?}");
+        let price = service.post("/v1/cost", &json!({"text": "(P → Q)", "file": name}));
+        assert_eq!((price.status, &price.json()["symbol_points"]), (200, &json!(3)), "{price:?}");
+        let verified = service.post("/v1/verify", &json!({"text": "{}", "file": name}));
+        assert_eq!(verified.status, 422);
+        for request in [json!({"text": "1. axiom P", "system": name}), json!({"text": "1. axiom P", "rules": name})] {
+            let response = service.post("/v1/check", &request);
+            assert_eq!(response.status, 422, "{request}: {response:?}");
+            assert!(!response.body.contains("root:"), "{response:?}");
+        }
+        refused(&service.post("/v1/check", &json!({"text": "1. axiom P", "house": {"base_rules": name}})), 422, "server-file");
+        refused(&service.post("/v1/judgements", &json!({"text": "∀x happy(x)", "certificates": name})), 422, "server-file");
+        refused(&service.post("/v1/prove", &json!({"text": "P", "goal": "P", "output": name})), 422, "server-file");
+    }
+    let goal = service.post("/v1/prove", &json!({"text": "∀x happy(x)", "goal": "-"}));
+    assert_eq!(goal.status, 422, "there is no standard input: {goal:?}");
+    let rules = service.post("/v1/check", &json!({"text": "1. axiom P", "system": "/etc/passwd.rules"}));
+    refused(&rules, 422, "unreadable-file");
+}
+
+/// A megabyte of opening brackets is refused by its length, and a quarter of one by its depth; neither reaches a worker.
+#[test]
+fn brackets_are_refused_without_parsing() {
+    let service = Service::start(&["--metrics", "127.0.0.1:0"]);
+    let begun = Instant::now();
+    let long = service.post("/v1/parse", &json!({"text": "(".repeat(1 << 20), "syntax": "palmer"}));
+    refused(&long, 413, "too-large");
+    let chunked = "POST /v1/parse HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: application/json\r\n\
+                   Transfer-Encoding: chunked\r\n\r\n100000\r\n";
+    refused(&service.send(chunked, &vec![b'('; 1 << 20]), 413, "too-large");
+    let deep = service.post("/v1/parse", &json!({"text": "(".repeat(250 << 10), "syntax": "predicate-wars"}));
+    refused(&deep, 422, "too-deep");
+    assert_eq!(deep.json()["error"]["span"]["start"], json!(2000));
+    let took = begun.elapsed();
+    assert_eq!(crate::processes::children(service.child.id()), Vec::<u32>::new(), "no worker was started");
+    // Of three requests, on a machine that has other things to do.
+    assert!(took.as_millis() < 1000, "{took:?}");
+    let counted = metrics(service);
+    for (status, most) in [("413", 2 * 50), ("422", 50)] {
+        let line = format!("referee_request_seconds_total{{route=\"/v1/parse\",status=\"{status}\"}} ");
+        let seconds = counted.lines().find_map(|counted| counted.strip_prefix(&line)).expect("counted");
+        let seconds: f64 = seconds.parse().expect("a number");
+        assert!(seconds * 1000.0 < f64::from(most), "{status}: {seconds} s");
+    }
+}
+
+/// The counters of a service, from its side port.
+fn metrics(mut service: Service) -> String {
+    use std::io::BufRead;
+    let mut line = String::new();
+    service.lines.read_line(&mut line).expect("a second address");
+    let address = line.trim().strip_prefix("http://").and_then(|line| line.strip_suffix("/metrics")).expect("an address");
+    assert_eq!(service.get("/metrics").status, 404, "only on the side port");
+    service.address = address.to_owned();
+    service.get("/metrics").body
+}
+
+#[test]
+fn headers_keep_browsers_out() {
+    let service = Service::start(&[]);
+    for response in [service.get("/livez"), service.get("/readyz"), service.get("/nothing"), service.get("/")] {
+        assert!(response.header("content-security-policy").is_some_and(|policy| policy.contains("default-src 'none'")));
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(response.header("access-control-allow-origin"), None);
+    }
+}
