@@ -23,7 +23,7 @@ use crate::certification::{Proofs, Prover, Search, Unproved, Until};
 use crate::excerpt::Excerpt;
 use crate::limits::Limits;
 
-/// How far answers and proofs may go.
+/// Limits on the search for answers and for their proofs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds {
     /// Of the audit. What was refuted may be proved until everything ends, or, where no such moment is given, for as much time again when the
@@ -33,7 +33,7 @@ pub struct Bounds {
     pub proofs: deduction::Limits,
 }
 
-/// Whether a board has so many statements that its answers take longer than the start of a thread and of a process.
+/// Returns whether a board has so many statements that answering them takes longer than starting a thread and a process.
 pub fn is_large(board: &Board) -> bool {
     board.statements.len() > FEW
 }
@@ -157,11 +157,11 @@ fn in_turn_heard(
     (report, proofs)
 }
 
-/// What is known when the audit has ended.
+/// State of knowledge when the search for answers has ended.
 #[derive(Clone, Copy, Debug)]
 struct End {
     at: Instant,
-    /// Whether the board has a model.
+    /// True if the board has a model.
     consistent: bool,
 }
 
@@ -177,7 +177,7 @@ struct Ending<'a> {
     time: Duration,
     /// The latest moment.
     latest: Option<Instant>,
-    /// Whether that is when everything ends; if not, the proofs end as long after the audit as it may take.
+    /// True if everything ends at that moment; otherwise the proofs may take as long after the search as they are allowed.
     is_fixed: bool,
     end: &'a OnceLock<End>,
 }
@@ -195,12 +195,12 @@ impl<'a> Ending<'a> {
     }
 }
 
-/// What the audit has found, to be proved.
+/// A finding of the search that is to be proved.
 #[derive(Debug)]
 struct Found {
     claim: Claim,
     excerpt: Excerpt,
-    /// Whether the board was known to be consistent by then.
+    /// True if the board was known to be consistent by then.
     consistent: bool,
 }
 
@@ -215,7 +215,7 @@ impl Found {
 struct Thinning<'a> {
     oracle: &'a mut Oracle,
     until: Ending<'a>,
-    /// What is thinned when it is known whether the board is consistent.
+    /// Findings to be thinned once it is known whether the board is consistent.
     waiting: Vec<Found>,
 }
 
@@ -254,7 +254,7 @@ struct Proving<'a> {
     prover: Prover<'a>,
     until: Ending<'a>,
     listener: Listener<'a>,
-    /// What takes more than a quick search.
+    /// Findings that take more than a quick search.
     hard: Vec<(Claim, Support)>,
     proved: Vec<Proved>,
 }

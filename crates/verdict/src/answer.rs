@@ -1,4 +1,4 @@
-//! What a question about a board is answered with.
+//! Answers to the questions about a board.
 
 use certificate::Certified;
 use formula::Bank;
@@ -18,7 +18,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether the question was answered.
+    /// Returns whether the question was answered.
     pub fn is_decided(&self) -> bool {
         !matches!(self, Answer::Undecided(_))
     }
@@ -33,24 +33,25 @@ pub enum Settled<'a> {
     Proof(&'a Support, &'a Certified),
 }
 
-/// Who is told of every answer that is certified, when it is, with the bank in which its certificate is written; from any thread.
+/// Callback for every answer, called when the answer is certified, with the bank in which its certificate is written; from any
+/// thread.
 pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 
 /// Nobody is told.
 pub const NOBODY: Listener<'static> = &|_, _| ();
 
-/// What a refutation rests on. The ground instances are contradictory on Z3's word.
+/// The premises and instances on which a refutation rests. The ground instances are contradictory on Z3's word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Support {
     /// Places of the statements that it follows from, sorted.
     pub premises: Vec<usize>,
-    /// Whether the denied statement takes part; if not, the premises contradict each other.
+    /// True if the denied statement takes part; otherwise the premises contradict each other.
     pub denial: bool,
     /// The instances, each resting on statements and earlier instances.
     pub instances: Vec<Instance>,
-    /// Whether none of the premises can be left out of this refutation (with lemmas: none beside those that the lemmas follow from), unless
-    /// the time was up before everything had been tried. Where few steps lead to a refutation and many to a smallest one, that is left to
-    /// the certification ([`crate::smallest`]).
+    /// True if none of the premises can be left out of this refutation (with lemmas: none beside those that the lemmas follow
+    /// from), unless the time was up before everything had been tried. Where few steps lead to a refutation and many to a
+    /// smallest one, that is left to the certification ([`crate::smallest`]).
     pub is_smallest: bool,
     /// The shorter way, by lemmas, if there is one.
     pub by_lemmas: Option<ByLemmas>,
@@ -93,7 +94,7 @@ pub enum Reason {
     /// The solver's process failed.
     #[error(transparent)]
     Solver(OracleFailure),
-    /// What was found could not be certified: a model, within the evaluator's limit, or a proof.
+    /// The find could not be certified: a model, within the evaluator's limit, or a proof.
     #[error("what was found was not certified: {0}")]
     NotCertified(certificate::Refusal),
     /// A refutation was found, but no proof.

@@ -30,36 +30,36 @@ use census::Census;
 /// The answers to all questions of a board.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Whether some structure satisfies all statements.
+    /// Answer to the question whether some structure satisfies all statements.
     pub consistency: Answer,
     /// For each statement in the order of the board: whether some structure satisfies all others and not it.
     pub redundancy: Vec<Answer>,
 }
 
-/// How far an audit has come, for those who watch.
+/// Progress of judging a board, for those who watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Audit {
-    /// How many questions are decided.
+    /// Number of questions that are decided.
     pub decided: usize,
-    /// How many there are: one, and one for each statement.
+    /// Number of questions in all: one, and one for each statement.
     pub questions: usize,
 }
 
 /// A question that was answered by a refutation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Finding<'a> {
-    /// What is shown by it.
+    /// The claim that it shows.
     pub(crate) claim: Claim,
-    /// What it rests on.
+    /// The premises and instances that it rests on.
     pub(crate) support: &'a Support,
-    /// Whether the board was known to be consistent by then.
+    /// True if the board was known to be consistent by then.
     pub(crate) consistent: bool,
 }
 
-/// Who is told of every refutation when it is found, with the bank in which it is written.
+/// Callback for every refutation, called when the refutation is found, with the bank in which it is written.
 pub(crate) type Tell<'a> = &'a mut dyn FnMut(&Bank, Finding);
 
-/// Which question: all statements true (none), or all but the one at this place.
+/// A question: whether all statements can be true (none), or all but the one at this index, which is false.
 type Question = Option<usize>;
 
 struct Auditor<'a> {
@@ -76,16 +76,16 @@ struct Auditor<'a> {
     deadline: Instant,
     /// When it ends once something was refuted, which is still to be proved.
     early: Option<Instant>,
-    /// How many questions are answered.
+    /// Number of questions that are answered.
     answered: usize,
     refuters: u32,
     /// The smallest domain that is left to the solver.
     first: u32,
     /// Statements that leave no model of a size, whatever else is false; of each size those that were found first.
     exclusive: BTreeMap<u32, Vec<Vec<usize>>>,
-    /// How often each statement took part in a search for models.
+    /// Number of searches for models in which each statement took part.
     decided: Vec<u32>,
-    /// How often each statement was a premise of a refutation.
+    /// Number of refutations of which each statement was a premise.
     relied_on: Vec<u32>,
     precedents: Option<Precedents>,
     /// On a board of many statements, whether they leave only so many objects.
@@ -104,7 +104,7 @@ struct Inquiry {
     /// For each domain size without a model: statements that exclude one.
     cores: BTreeMap<u32, Vec<usize>>,
     reasons: Vec<Reason>,
-    /// How many refutations had been learnt from when the question was put against them.
+    /// Number of refutations that had been learnt from when the question was last tried with their instances.
     put_against: Option<usize>,
     /// It was put against what is said of all objects by the statements that were relied on most.
     put_against_all: bool,
@@ -210,22 +210,23 @@ const REFUTERS: u32 = 1 << 30;
 /// The numbers of the solvers in which what refutations taught is kept.
 const PRECEDENTS: [SolverId; 2] = [SolverId(REFUTERS - 2), SolverId(REFUTERS - 1)];
 
-/// How many statements are put against a question in the light of earlier refutations.
+/// Number of statements that are tried against a question in the light of earlier refutations.
 const PREMISES: usize = 16;
 
-/// How many statements that a candidate violates join a search for a refutation.
+/// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
 
-/// So many steps of evaluation are taken in a millisecond, and on most machines more: a model is not checked for longer than there is time.
+/// Steps of evaluation in a millisecond, on most machines fewer than there are: a model is not checked for longer than there is
+/// time.
 const STEPS_PER_MILLISECOND: u64 = 50_000;
 
-/// So many statements are a focus as they are: thinning them costs more than it saves.
+/// Number of statements that are a focus as they are: thinning them costs more than it saves.
 const THIN_ENOUGH: usize = 2;
 
-/// How many statements a search for models begins with.
+/// Number of statements that a search for models begins with.
 const DECISIVE: usize = 6;
 
-/// How many, where there are only few objects: there most questions have no model, and what is left out is only found later.
+/// The same where there are only few objects: most questions then have no model, and what is left out is only found later.
 const DECISIVE_AMONG_FEW: usize = 64;
 
 impl<'a> Auditor<'a> {
@@ -599,8 +600,9 @@ impl<'a> Auditor<'a> {
         premises
     }
 
-    /// Whether a refutation may turn out to need no denial, and the board to be inconsistent. Where it is known to be consistent, it is left
-    /// to the certification to look for what a refutation does not need: that takes longer than to find it.
+    /// Returns whether a refutation may turn out to need no denial, and the board to be inconsistent. Where it is known to be
+    /// consistent, it is left to the certification to look for what a refutation does not need: that takes longer than to find
+    /// it.
     fn matters_what_is_denied(&self) -> bool {
         !matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)))
     }
@@ -675,7 +677,7 @@ impl<'a> Auditor<'a> {
     }
 }
 
-/// Which open question a structure answers in which just these statements are false.
+/// Returns the open question that a structure answers in which exactly these statements are false.
 fn settles(inquiries: &[Inquiry], violated: &[usize]) -> Option<usize> {
     let place = match *violated {
         [] => 0,

@@ -94,7 +94,7 @@ fn certify_until(
     proofs
 }
 
-/// How much search there is for a proof. First all are tried that take little: one hard proof is not to take the time of all others.
+/// Amount of search for a proof. First all are tried that take little: one hard proof is not to take the time of all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Search {
     Quick,
@@ -105,7 +105,7 @@ impl Search {
     const ALL: [Search; 2] = [Search::Quick, Search::Full];
 }
 
-/// So many steps of search for a proof are few.
+/// Steps of a quick search for a proof.
 const QUICK: u64 = 2_000_000;
 
 /// When proofs end.
@@ -263,7 +263,7 @@ pub fn proofs(
     checked.collect::<Result<_, _>>().map_err(Reason::NotCertified)
 }
 
-/// What is to be proved from what.
+/// Returns the premises and the goal of the proof that shows a claim by a refutation.
 pub(crate) fn question(board: &Board, claim: Claim, support: &Support) -> (Vec<FormulaId>, Option<FormulaId>) {
     let meaning = |place: usize| board.statements.get(place).map(|statement| statement.meaning);
     let premises = support.premises.iter().filter_map(|&place| meaning(place)).collect();

@@ -14,12 +14,12 @@ use solver::oracle::Oracle;
 use crate::answer::Support;
 use crate::certification::{question, thin};
 
-/// What a refutation rests on, in a bank of its own.
+/// A refutation copied, with the statements it rests on, into a bank of its own.
 #[derive(Debug)]
 pub(crate) struct Excerpt {
     bank: Bank,
     support: Support,
-    /// What is to be proved from what, before anything was given up.
+    /// Premises of the proof before any of them was given up.
     premises: Vec<FormulaId>,
     goal: Option<FormulaId>,
 }
@@ -36,7 +36,7 @@ impl Excerpt {
         Excerpt { bank: own, support, premises, goal }
     }
 
-    /// Whether there is nothing left to thin.
+    /// Returns whether there is nothing left to thin.
     pub(crate) fn is_smallest(&self) -> bool {
         self.support.is_smallest
     }

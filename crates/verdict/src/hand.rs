@@ -35,12 +35,12 @@ impl Hand {
         places.filter(|(_, program)| !program.as_ref().is_some_and(holds)).map(|(place, _)| place).collect()
     }
 
-    /// How many statements there are.
+    /// Number of statements.
     pub fn len(&self) -> usize {
         self.programs.len()
     }
 
-    /// Whether the board is empty.
+    /// Returns whether the board is empty.
     pub fn is_empty(&self) -> bool {
         self.programs.is_empty()
     }

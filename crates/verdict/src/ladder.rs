@@ -10,7 +10,7 @@ const SMALL: u32 = 3;
 /// A rung of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rung {
-    /// What earlier refutations rested on, put against this question.
+    /// Instances of earlier refutations, tried against this question.
     Precedents,
     /// Finite models of these sizes, the greatest included.
     Models(u32, u32),

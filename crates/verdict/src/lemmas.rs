@@ -64,7 +64,7 @@ impl Lemmas {
         Ok((proof, places.into_iter().collect()))
     }
 
-    /// Where a lemma stands, once it is proved. It is tried once.
+    /// Proves a lemma unless that was done before, and returns its index among the proofs. It is tried once.
     fn proved(&mut self, bank: &mut Bank, board: &Board, limits: Limits, lemma: &Arc<Lemma>) -> Result<usize, Failure> {
         let at = match self.known.iter().position(|(known, _)| known == lemma) {
             Some(at) => at,

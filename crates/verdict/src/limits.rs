@@ -1,4 +1,4 @@
-//! How far an audit may go before it leaves a question undecided.
+//! Limits of judging a board, beyond which a question is left undecided.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,8 @@ impl Limits {
         self.until.map_or(own, |until| own.min(until))
     }
 
-    /// Where everything ends at one moment: when an audit ends that begins now and has found something that is to be proved.
+    /// Returns the moment at which everything has to end: when a search ends that begins now and finds something that is to be
+    /// proved.
     pub(crate) fn early_deadline(&self, begun: Instant) -> Option<Instant> {
         let left = self.deadline(begun).saturating_duration_since(begun);
         self.until.map(|_| begun + left / 4 * 3)

@@ -1,5 +1,5 @@
-//! Which statements can be wiped off together: those that stay entail each of them (Q-PA-17). As many as possible, and whether more can
-//! be is part of the answer.
+//! Sets of statements that can be wiped off together: those that stay entail each of them (Q-PA-17). As many as possible, and
+//! whether more can be is part of the answer.
 //!
 //! What stays is a base: it entails the whole board. Where a structure makes some statements of the board false, one of them belongs to
 //! every base, or the base would be true there and not the board. So no base is smaller than the smallest set of statements that meets
@@ -27,14 +27,14 @@ use crate::supports::Effort;
 pub struct Removal {
     /// Their places, which rise. The other statements entail each of them, by certified proofs.
     pub places: Vec<usize>,
-    /// Whether it was shown that no larger set can go.
+    /// True if it was shown that no larger set can go.
     pub is_largest: bool,
 }
 
-/// How many questions may be asked.
+/// Number of questions that may be asked.
 const QUESTIONS: usize = 200;
 
-/// How many steps the search for a smallest set may take.
+/// Number of steps that the search for a smallest set may take.
 const STEPS: u64 = 200_000;
 
 /// Looks for the most statements that can be wiped off together from a board that is not inconsistent. `report` holds the answers to all
@@ -85,7 +85,7 @@ struct Search<'a> {
     falsified: Vec<Vec<usize>>,
 }
 
-/// What became of the question whether a statement follows.
+/// The outcome of the question whether a statement follows.
 enum Found {
     Support(Vec<usize>),
     Falsified(Vec<usize>),
@@ -120,7 +120,7 @@ impl Search<'_> {
         Removal { places: best, is_largest: false }
     }
 
-    /// Which statements these entail, themselves included, as far as it is known.
+    /// Returns for each statement whether these entail it, themselves included, as far as it is known.
     fn entailed(&self, base: &[usize]) -> Vec<bool> {
         let mut known = vec![false; self.supports.len()];
         for &place in base {
@@ -140,7 +140,7 @@ impl Search<'_> {
         }
     }
 
-    /// What can go if these statements stay, and with them whatever they are not known to entail.
+    /// Returns the statements that can go if these stay, with whatever they are not known to entail.
     fn fill(&self, mut base: Vec<usize>) -> Vec<usize> {
         loop {
             let known = self.entailed(&base);
@@ -151,7 +151,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the statements that are known to stay or to follow entail another one.
+    /// Asks whether the statements that are known to stay or to follow entail another one.
     fn ask(&mut self, known: &[bool], open: usize) -> Found {
         let time = self.deadline.saturating_duration_since(Instant::now());
         if time.is_zero() {

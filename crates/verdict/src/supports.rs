@@ -36,7 +36,7 @@ pub struct Supports {
     pub redundancy: Vec<Vec<Member>>,
 }
 
-/// How far it goes: the limits of each question, of the search for proofs, and the time for all.
+/// Effort: the limits of each question, of the search for proofs, and the time for all.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Of each question; its time is a share of that for all.
@@ -83,13 +83,13 @@ struct Thinner<'a> {
     checker: Checker,
     effort: Effort,
     deadline: Instant,
-    /// How many premises are still to be looked at.
+    /// Number of premises that are still to be looked at.
     open: usize,
     /// Models that were met: each may serve again.
     models: Vec<Evidence>,
 }
 
-/// What became of a premise.
+/// The outcome of leaving out a premise.
 enum Found {
     Needed(Box<Certified>),
     NotNeeded(Support),
@@ -125,7 +125,7 @@ impl Thinner<'_> {
         members
     }
 
-    /// Whether the statements at these places but the last-named follow from the others without the premise.
+    /// Asks whether the last of the statements at these indices follows from the others without the premise.
     fn look(&mut self, statement: Option<usize>, without: &[usize]) -> Found {
         let part = self.board.among(without);
         let asked = statement.and_then(|statement| without.iter().position(|&place| place == statement));

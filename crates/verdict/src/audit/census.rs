@@ -12,10 +12,10 @@ use solver::oracle::OracleFailure;
 use super::{Auditor, JOINING, Question, settles};
 use crate::answer::Answer;
 
-/// Where there is no model of so many objects, statements are looked at that leave fewer.
+/// Domain size up to which, if there is no model that large, the search looks for statements that bound the domain.
 const CENSUS: u32 = 5;
 
-/// How many statements may be needed to show it at once; where it takes more, it is searched for.
+/// Number of statements up to which a bound on the domain is shown at once; beyond it, the bound is searched for.
 const TELLING: usize = 8;
 
 /// More statements are not thinned to see whether so few are enough.
@@ -25,13 +25,13 @@ const THINNED: usize = 16;
 /// and less is missing.
 const ROOMY: u32 = 6;
 
-/// So many of the statements that were relied on most say enough of all objects for most questions.
+/// Number of statements, those relied on most, that usually say enough of all objects.
 const RELIED_ON: usize = 10;
 
-/// How many instances such a search may make.
+/// Number of instances that a search for such a bound may make.
 const COUNTING: usize = 1_000;
 
-/// Whether the board leaves only so many objects.
+/// The state of the search for statements that bound the domain.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Census {
     NotTaken,
@@ -42,8 +42,8 @@ pub(super) enum Census {
 }
 
 impl Auditor<'_> {
-    /// Where few statements leave only so many objects, a question that has no model with so many is refuted without a search. Whether
-    /// it was.
+    /// Refutes a question that has no model within the bound on the domain, without a search, where few statements show that
+    /// bound. Whether it was.
     pub(super) fn refute_among_all(&mut self, place: usize, deadline: Instant) -> Result<bool, OracleFailure> {
         let Some(statement) = self.inquiries[place].question else { return Ok(false) };
         let Some(count) = self.take_census(place, statement)? else { return Ok(false) };
@@ -100,8 +100,8 @@ impl Auditor<'_> {
         Ok(true)
     }
 
-    /// How many objects there are at most, for reasons in which a statement takes no part. It is looked into when the first question
-    /// needs it, and again for a statement on which the first answer rests.
+    /// Returns a bound on the number of objects, shown without the help of one statement. It is looked into when the first
+    /// question needs it, and again for a statement on which the first answer rests.
     fn take_census(&mut self, place: usize, statement: usize) -> Result<Option<u32>, OracleFailure> {
         if let Census::NotTaken = self.census {
             self.census = Census::Open;
