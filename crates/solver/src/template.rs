@@ -1,5 +1,5 @@
-//! What a quantified formula says of the terms in it: `∃x likes(x, c)` says of c that somebody likes it, and whoever is equal to c is liked
-//! as well. With a place for each term that stands in it, a closed quantified formula is an atom like any other.
+//! Patterns of quantified formulas by the terms in them: `∃x likes(x, c)` says of c that somebody likes it, and whoever is equal
+//! to c is liked as well. With a place for each term that stands in it, a closed quantified formula is an atom like any other.
 
 use formula::{Bank, Connective, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId, VariableId};
 use smallvec::SmallVec;
@@ -32,7 +32,7 @@ impl Template {
         Template { pattern, arguments: walk.arguments }
     }
 
-    /// What the formula says, of other terms, one for each argument; `None` where a variable of these is bound in it.
+    /// Returns the formula with other terms, one for each argument; `None` where a variable of these is bound in it.
     pub fn about(&self, bank: &mut Bank, terms: &[TermId]) -> Option<FormulaId> {
         let map: Vec<(VariableId, TermId)> = (1..).zip(terms).map(|(at, &term)| (place(bank, at), term)).collect();
         bank.substitute(self.pattern, &map, OnCapture::Refuse).ok()
@@ -45,7 +45,7 @@ struct Walk<'w> {
     arguments: SmallVec<[TermId; 4]>,
 }
 
-/// What is still to be done with a formula: look at it, or put it together of the parts that are done.
+/// A step of work on a formula: to look at it, or to put it together of the parts that are done.
 enum Step {
     Enter(FormulaId),
     Not,

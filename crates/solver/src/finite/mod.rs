@@ -26,13 +26,14 @@ use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use ground::{Grounder, NotGrounded};
 
-/// How many objects a domain may have.
+/// Number of objects that a domain may have.
 const MAX_OBJECTS: u32 = 256;
 
-/// How many cells the tables of one structure may have, a cell that holds an object counting once for each that it may be.
+/// Number of cells that the tables of one structure may have; a cell that holds an object counts once for each object that it may
+/// be.
 const MAX_CHOICES: usize = 1_000_000;
 
-/// What one size had to say to one question.
+/// The answer that one size gave to one question.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// A structure of this size was accepted by the caller.
@@ -42,7 +43,7 @@ pub enum Outcome {
     None {
         /// Places of the statements that exclude each other, sorted.
         core: Vec<usize>,
-        /// Whether the demand that one statement be false takes part.
+        /// True if the demand that one statement be false takes part.
         denial: bool,
     },
     /// The question stays open at this size.
@@ -79,11 +80,11 @@ struct Domain {
     cells: Vec<NodeId>,
     /// `A_i` and `N_i`, where they have been made.
     guards: FxHashMap<(usize, bool), NodeId>,
-    /// What holds of every structure of this size: distinct elements, every cell one of them.
+    /// Conditions on every structure of this size: distinct elements, every cell one of them.
     frame: Vec<NodeId>,
     /// For each literal, the clause that says what it means.
     clauses: FxHashMap<NodeId, NodeId>,
-    /// Which statement, true or false, a literal stands for.
+    /// The statement, and its truth value, that a literal stands for.
     meaning: FxHashMap<NodeId, (usize, bool)>,
 }
 
@@ -344,7 +345,7 @@ impl Pace {
 /// After so many cells the clock is looked at.
 const LOOK_EVERY: usize = 1 << 12;
 
-/// How many violated statements join the active ones after each candidate.
+/// Number of violated statements that join the active ones after each candidate.
 const MAX_NEW: usize = 4;
 
 /// Calls `visit` with every tuple over `elements` of length `arity`, the last place varying fastest.

@@ -48,7 +48,7 @@ fn random_structure(bank: &Bank, generator: &Generator, size: u32, random: &mut 
     structure
 }
 
-/// What makes the oracle's symbols mean what they mean in the structure.
+/// Returns assertions that give the oracle's symbols their meaning in the structure.
 fn describe(
     bank: &Bank,
     oracle: &mut Oracle,
@@ -201,7 +201,7 @@ fn what_would_explode_is_refused() {
     assert_eq!(grounder.ground(sentence, true), Err(NotGrounded::TooLarge));
 }
 
-/// Whether some structure of this size makes the statements true, and `falsity` false.
+/// Returns whether some structure of this size makes the statements true, and `falsity` false.
 fn possible(
     search: &mut FiniteSearch,
     bank: &Bank,

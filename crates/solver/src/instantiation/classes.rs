@@ -14,11 +14,11 @@ use smallvec::SmallVec;
 use super::skeleton::{Skeleton, unfold_unique};
 use crate::vocabulary::Vocabulary;
 
-/// How many quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
+/// Depth to which quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
 /// connective are not nesting).
 const MAX_DEPTH: usize = 400;
 
-/// How many parts a statement may have when `∃!` is unfolded in it: within each other, each doubles what is in it.
+/// Number of parts that a statement may have when `∃!` is unfolded in it: within each other, each doubles what is in it.
 const MAX_PARTS: usize = 1_000_000;
 
 /// After so many steps of evaluation the clock is looked at.
@@ -32,7 +32,7 @@ pub(super) struct Classes {
     pub(super) of_term: Vec<u32>,
     /// A term of each class, an object of the search if there is one.
     pub(super) names: Vec<TermId>,
-    /// How many classes there are; at least one.
+    /// Number of classes; at least one.
     pub(super) domain: u32,
     functions: FxHashMap<(SymbolId, Tuple), u32>,
     predicates: FxHashMap<(SymbolId, Tuple), bool>,
@@ -107,7 +107,7 @@ pub(super) struct Block {
     pub(super) variables: Vec<VariableId>,
     /// The formula under it.
     pub(super) body: FormulaId,
-    /// Whether it is universal.
+    /// True if it is universal.
     pub(super) universal: bool,
 }
 
@@ -149,11 +149,11 @@ pub(super) struct TooDeep;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OutOfTime;
 
-/// How long evaluations may take.
+/// A limit on the time that evaluations take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     pub(super) deadline: Option<Instant>,
-    /// How many steps were taken.
+    /// Number of steps taken.
     pub(super) steps: u64,
     is_over: bool,
 }

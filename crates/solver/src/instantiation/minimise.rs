@@ -149,7 +149,7 @@ impl Refutation {
     }
 }
 
-/// What a refutation starts from.
+/// A part of the refutation that the others depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Root {
     /// The statement at this place.
@@ -159,11 +159,11 @@ enum Root {
     Lemma(usize),
 }
 
-/// What is tried to be done without.
+/// A part of the refutation that is tentatively left out.
 #[derive(Clone, Copy, Debug)]
 enum Tried {
     All,
-    /// So many of the roots, the first ones.
+    /// The roots from the first to this one.
     Roots(usize),
 }
 

@@ -25,7 +25,7 @@ use super::tuples::{Terms, for_each_tuple};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 
-/// What a stretch of search brought.
+/// The result of a stretch of search.
 #[derive(Clone, Debug)]
 pub enum Progress {
     /// The statements cannot hold together.
@@ -45,43 +45,44 @@ pub enum Limit {
     /// The oracle gave up.
     #[error("Z3 gave up on a ground question")]
     Oracle,
-    /// So many instances and no contradiction.
+    /// The limit on instances was reached without a contradiction.
     #[error("{0} instances were tried")]
     Instances(usize),
     /// A statement is nested too deep to be searched with.
     #[error("a statement is nested too deep to be searched with")]
     TooDeep,
-    /// So many different objects are spoken of.
+    /// The limit on different objects was reached.
     #[error("{0} different objects are too many to be named")]
     Objects(u32),
 }
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// When it has to stop, whatever was found.
     pub deadline: Option<Instant>,
-    /// How many instances may be made in all.
+    /// Number of instances that may be made in all.
     pub instances: usize,
 }
 
-/// How many instances one quantified formula may get in a round.
+/// Number of instances that one quantified formula may get in a round.
 const INSTANCES_PER_ROUND: usize = 8;
 
-/// How many existentials get their witness in a round.
+/// Number of existentials that get their witness in a round.
 const WITNESSES_PER_ROUND: usize = 8;
 
-/// How many terms become objects at once: one would do, but each time costs an exchange with the worker.
+/// Number of terms that become objects at once: one would do, but each time costs an exchange with the worker.
 const NEW_OBJECTS: usize = 2;
 
-/// How many different objects may get names because a statement says that there are so many: each two are said to be different.
+/// Number of different objects that may get names because a statement says that there are so many: each two are said to be
+/// different.
 const MAX_COUNTED: u32 = 256;
 
 /// With so many instances, letters become predicates of the terms in their formulas. Most contradictions need not that, and are found sooner
 /// without.
 const WITHOUT_TERMS: usize = 100;
 
-/// How many evaluation steps a round may spend on one quantified formula.
+/// Number of evaluation steps that a round may spend on one quantified formula.
 const STEPS_PER_FORMULA: u64 = 300_000;
 
 /// One question: can these statements be true, and that one false?
@@ -143,12 +144,12 @@ impl Refuter {
         }
     }
 
-    /// Whether the oracle has been emptied since this search began: then it has to begin anew.
+    /// Returns whether the oracle has been emptied since this search began: then it has to begin anew.
     pub fn is_stale(&self, oracle: &Oracle) -> bool {
         self.generation != oracle.generation()
     }
 
-    /// Whether the statement at this place has been added.
+    /// Returns whether the statement at this index has been added.
     pub fn has(&self, place: usize) -> bool {
         self.roots.iter().any(|root| root.place == Some(place))
     }

@@ -15,7 +15,7 @@ use crate::vocabulary::Dictionary;
 /// A part of the skeleton by its number; parts come before what they are parts of.
 pub(super) type Part = usize;
 
-/// How a closed formula is put together.
+/// The propositional structure of a closed formula.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     Constant(bool),
@@ -42,7 +42,7 @@ pub(super) struct Skeleton {
     unsaid: Vec<(FormulaId, NodeId)>,
     /// That a letter is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
     pub(super) said_of_terms: Vec<NodeId>,
-    /// What the oracle is asked the value of: atoms, equations, letters.
+    /// Propositions whose value the oracle is asked for: atoms, equations, proposition letters.
     pub(super) leaves: Vec<NodeId>,
     /// The atoms and equations among the leaves: formula and place.
     pub(super) atoms: Vec<(FormulaId, usize)>,
@@ -172,14 +172,14 @@ impl Skeleton {
         }
     }
 
-    /// What an instance says: if the quantified part has this truth, so has the result.
+    /// Returns the clause of an instance: if the quantified part has this truth value, so has the result.
     pub(super) fn clause(&self, oracle: &mut Oracle, quantified: Part, truth: bool, result: Part) -> NodeId {
         let (premise, conclusion) = (self.nodes[quantified], self.nodes[result]);
         if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
     }
 
-    /// What holds exactly when this part does, each by itself: the members of a chain of conjunctions. Nested as deep as a chain is
-    /// long, they would keep the solver busy.
+    /// Returns nodes whose conjunction holds exactly when this part does: the members of a chain of conjunctions. Nested as deep
+    /// as a chain is long, they would keep the solver busy.
     pub(super) fn conjuncts(&self, part: Part) -> Vec<NodeId> {
         let (mut conjuncts, mut seen, mut stack) = (Vec::new(), FxHashSet::default(), vec![part]);
         while let Some(part) = stack.pop() {

@@ -24,7 +24,7 @@ const EVEN: Relation = Relation::DivisibleBy(2);
 const ODD: Relation = Relation::NotDivisibleBy(2);
 use Relation::{AtMost, Below, Equal, Unequal};
 
-/// Whether every constraint means something over the domain.
+/// Returns whether every constraint means something over the domain.
 fn fits(condition: &Condition, domain: Domain) -> bool {
     domain != Domain::Rationals
         || condition

@@ -101,7 +101,7 @@ pub fn search(
     Err(stopped)
 }
 
-/// What is left of the limits.
+/// Remainder of the limits.
 struct Budget {
     fuel: u64,
     trials: u64,
@@ -133,7 +133,7 @@ struct Goal {
     quick: QuickStatement,
     /// The places of its symbols, sorted.
     symbols: Vec<usize>,
-    /// What is known of it for the meanings of its symbols: whether it passes.
+    /// Known results for the meanings of its symbols: whether it passes.
     known: FxHashMap<u64, Known>,
 }
 
@@ -309,7 +309,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// Whether the goal is reached, exactly; not reached, too, when deciding takes too long.
+    /// Returns whether the goal is reached, exactly; not reached, too, when deciding takes too long.
     fn decide(&mut self, goal: usize, chosen: &[usize]) -> Result<bool, NotFound> {
         self.check_deadline()?;
         let Goal { statement, wanted, .. } = self.goals[goal];

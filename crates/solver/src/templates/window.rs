@@ -12,10 +12,10 @@ use super::catalogue::HALVING;
 /// Over ℚ all numbers are counted in this part of 1, so that they can be halved a few times.
 const RATIONAL_UNIT: i64 = 1 << 8;
 
-/// How deep a statement may be nested to be evaluated here, by recursion.
+/// Depth to which a statement may be nested to be evaluated here, by recursion.
 const DEPTH: u32 = 200;
 
-/// How many evaluations of its innermost part a statement may take.
+/// Number of evaluations of its innermost part that a statement may take.
 const WORK: usize = 6_000;
 
 /// After so many parts evaluated the clock is looked at.
@@ -111,7 +111,7 @@ fn unit(domain: Domain) -> i64 {
     if domain == Domain::Rationals { RATIONAL_UNIT } else { 1 }
 }
 
-/// What a symbol means at the moment.
+/// Current meaning of a symbol.
 #[derive(Clone, Copy)]
 pub(super) enum Meaning<'a> {
     Predicate(&'a QuickPredicate),
@@ -134,12 +134,12 @@ enum QuickFormula {
     Quantified(Quantifier, bool, usize, Box<QuickFormula>),
 }
 
-/// How far evaluations may go.
+/// Limits of evaluations.
 pub(super) struct Meter {
     /// The steps that are left. Each value given to a variable is one.
     pub(super) left: u64,
     deadline: Option<Instant>,
-    /// How many parts have been evaluated: the clock is looked at now and then.
+    /// Number of parts that have been evaluated: the clock is looked at now and then.
     parts: u64,
     is_over: bool,
 }

@@ -1,4 +1,4 @@
-//! What a window says of statements, against the exact evaluation of crate `model`: a universal statement that it refutes is false.
+//! Tests of bounded evaluation against the exact one of crate `model`: a universal statement that it refutes is false.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::catalogue;
 use super::window::{Meaning, Meter, QuickFunction, QuickPredicate, QuickStatement};
 
-/// How statements came out on a window.
+/// Counts of the results of bounded evaluations.
 #[derive(Debug, Default)]
 struct Windows {
     /// Refuted on the window, and false.

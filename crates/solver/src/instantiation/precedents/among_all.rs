@@ -19,12 +19,13 @@ use crate::oracle::{Oracle, OracleFailure};
 use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::Vocabulary;
 
-/// How many values one function may have.
+/// Number of values that one function may have.
 const CELLS: usize = 64;
 
 impl Precedents {
-    /// Whether `denied` cannot be false where the statements (with their places on the board) are true, if there are only the objects
-    /// that were counted. That is so if they leave no model of at most so many objects. `smallest` is as for [`refute`](Self::refute).
+    /// Returns whether `denied` cannot be false where the statements (with their indices on the board) are true, if there are
+    /// only the objects that were counted. That is so if they leave no model of at most so many objects. `smallest` is as for
+    /// [`refute`](Self::refute).
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed; the store is then stale.
@@ -99,7 +100,7 @@ impl Precedents {
         Some(used)
     }
 
-    /// What a formula says at the objects.
+    /// Returns the expansion of a formula over the objects, as a node of the oracle.
     fn expand(&mut self, bank: &mut Bank, oracle: &mut Oracle, census: &mut Census, root: Part, own: bool) -> Option<Vec<usize>> {
         let mut made: Vec<usize> = Vec::new();
         let mut seen: FxHashSet<(Part, bool)> = FxHashSet::default();

@@ -21,16 +21,16 @@ use crate::instantiation::tuples::tuples;
 use crate::oracle::{Oracle, OracleFailure};
 use crate::vocabulary::Vocabulary;
 
-/// How many instances may show that a stranger is one of the objects, before they are thinned.
+/// Number of instances that may show a further object to be one of the known ones, before they are thinned.
 const STRANGER: usize = 160;
 
-/// How many witnesses take part in that.
+/// Number of witnesses that take part in that.
 const NAMES: usize = 6;
 
-/// How many instances one formula may have at the objects, those that place its witnesses included.
+/// Number of instances that one formula may have at the objects, including those that say which objects its witnesses are.
 pub(super) const EXPANSION: usize = 600;
 
-/// What shows that there are only so many objects.
+/// A proof that the domain has at most so many objects.
 #[derive(Debug)]
 pub(super) struct Census {
     /// The statements that it rests on, by their places on the board.
@@ -43,7 +43,7 @@ pub(super) struct Census {
     pub(super) reason: Placing,
     /// The instances that show it of other terms.
     pub(super) placed: FxHashMap<TermId, Vec<usize>>,
-    /// What a statement says at the objects, by its place; none if that is too much.
+    /// Expansions of statements over the objects, by index on the board; none for one that is too large.
     pub(super) expansions: FxHashMap<usize, Option<Vec<usize>>>,
     /// The witnesses of denials.
     pub(super) witnesses: FxHashMap<(Part, bool), usize>,
@@ -59,7 +59,7 @@ pub(super) enum Placing {
 }
 
 impl Precedents {
-    /// Whether these statements, given with their places, show that there are only so many objects. This is kept for
+    /// Returns whether these statements, given with their indices, bound the number of objects. This is kept for
     /// [`refute_among_all`](Self::refute_among_all).
     ///
     /// # Errors
@@ -153,19 +153,20 @@ impl Precedents {
         true
     }
 
-    /// How many objects there are at most, if something shows it in which the statement at this place takes no part.
+    /// Returns the smallest known bound on the number of objects that is shown without the statement at this index.
     pub fn objects_without(&self, place: usize) -> Option<u32> {
         let census = self.censuses.iter().find(|census| !census.statements.contains(&place))?;
         Some(census.objects.len() as u32)
     }
 
-    /// Whether few statements show how many objects there are at most, none of which is the one at this place.
+    /// Returns whether few statements, none of them the one at this index, show a bound on the number of objects.
     pub fn few_leave_only_so_many(&self, place: usize) -> bool {
         let census = self.censuses.iter().find(|census| !census.statements.contains(&place));
         census.is_some_and(|census| matches!(census.reason, Placing::Stranger { .. }))
     }
 
-    /// What statements say of a stranger and of each other's witnesses; with the witnesses that do not depend on the stranger.
+    /// Returns instances of the statements at a further object and at each other's witnesses, with the witnesses that do not
+    /// depend on that object.
     fn meet(
         &mut self,
         bank: &mut Bank,

@@ -1,4 +1,4 @@
-//! What one refutation on a board teaches for the next: a store of instances that all questions of an audit share.
+//! Instances that one refutation on a board leaves for the next: a store that all questions of judging a board share.
 //!
 //! Most statements that follow from others follow from the same few, at the same few instances. So the instances of statements that a
 //! refutation rested on are kept, each behind a selector in one solver, and a new question is first put against all of them, in one
@@ -31,10 +31,10 @@ use crate::renaming::{Names, rename, rename_term};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use census::Census;
 
-/// How many witnesses the denial of one statement may take.
+/// Number of witnesses that the denial of one statement may take.
 const SHARED: usize = 6;
 
-/// How many of the terms that the statements name take part.
+/// Number of the terms named by the statements that take part.
 const NAMED: usize = 2;
 
 /// After so many questions the solver is made anew: what other questions left behind in it is dead weight.
@@ -49,7 +49,7 @@ pub struct Precedents {
     solver: SolverId,
     core_solver: SolverId,
     generation: u64,
-    /// What the solver has been told, by selectors, and how many questions it was asked.
+    /// Nodes that the solver has been given, by selector.
     asserted: FxHashSet<NodeId>,
     asked: usize,
     dictionary: Dictionary,
@@ -74,7 +74,7 @@ pub struct Precedents {
     learnt: Vec<usize>,
     /// The witnesses that belong to one formula for good: where their instances are stored.
     witnesses: FxHashMap<(Part, bool), usize>,
-    /// What shows that there are only so many objects, in different ways.
+    /// Proofs of bounds on the domain, in different ways.
     censuses: Vec<Census>,
 }
 
@@ -106,20 +106,20 @@ struct Chosen {
     clauses: Vec<NodeId>,
 }
 
-/// What a question is put against.
+/// The instances and statements against which a question is tried.
 struct Grounds {
-    /// Where the instances are stored.
+    /// Indices of the instances in the store.
     instances: Vec<usize>,
     /// The places of the statements.
     premises: Vec<usize>,
     lemmas: Vec<Known>,
 }
 
-/// What follows from some statements by some instances, said at once.
+/// Consequences of some statements by some instances, asserted together.
 #[derive(Clone, Debug)]
 struct Known {
     chosen: Chosen,
-    /// Where the instances are stored.
+    /// Indices of the instances in the store.
     instances: Vec<usize>,
     lemma: Arc<Lemma>,
 }
@@ -157,13 +157,14 @@ impl Precedents {
         precedents
     }
 
-    /// Whether the oracle has been emptied since: then the store has to be made anew.
+    /// Returns whether the oracle has been emptied since: then the store has to be made anew.
     pub fn is_stale(&self, oracle: &Oracle) -> bool {
         self.generation != oracle.generation()
     }
 
-    /// Whether `denied` cannot be false where the statements (with their places on the board) are true, as far as the instances at hand
-    /// show it. What the refutation does not need is given up if it is to be `smallest`: that takes longer than to find it.
+    /// Returns whether `denied` cannot be false where the statements (with their indices on the board) are true, as far as the
+    /// instances at hand show it. What the refutation does not need is given up if it is to be `smallest`: that takes longer than
+    /// to find it.
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed; the store is then stale.
@@ -378,7 +379,7 @@ impl Precedents {
         }
     }
 
-    /// Where a search took any object, it is the first of the shared ones here.
+    /// Puts the first of the shared objects where a search took an arbitrary one.
     fn name_any(&self, bank: &mut Bank, instance: &Instance, names: &mut Names) {
         let said = [instance.quantified, instance.result];
         for symbol in Vocabulary::of(bank, if instance.witness { &said[..1] } else { &said }).functions {

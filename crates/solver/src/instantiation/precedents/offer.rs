@@ -1,5 +1,5 @@
-//! What a formula offers by itself: witnesses for whatever it says there is, and what it says of all objects at the terms at hand. No
-//! solver is asked; whether an instance is of use shows itself later.
+//! Instances that a formula suggests by itself: witnesses for whatever it says there is, and what it says of all objects at the
+//! terms at hand. No solver is asked; whether an instance is of use shows itself later.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -12,10 +12,10 @@ use crate::instantiation::skeleton::{Part, Shape};
 use crate::instantiation::tuples::{Terms, for_each_tuple};
 use crate::oracle::Oracle;
 
-/// How many instances a denial offers at most.
+/// Number of instances seeded by a denial at most.
 const BY_DENIAL: usize = 40;
 
-/// How many instances a statement offers at most.
+/// Number of instances seeded by a statement at most.
 const BY_STATEMENT: usize = 12;
 
 /// At how many of the shared witnesses a statement offers its instances.
@@ -32,13 +32,13 @@ const COUNTED: u32 = 3;
 
 /// Instances in the making.
 struct Offer {
-    /// Whether they are good for one question only, and take the shared witnesses.
+    /// True if they are good for one question only, and take the shared witnesses.
     own: bool,
-    /// How many more there may be.
+    /// Number of instances that may still be made.
     left: usize,
     /// The rank of the last shared witness that was taken.
     rank: usize,
-    /// Where what is said of all objects is tried.
+    /// Terms at which universal parts are instantiated.
     terms: Vec<TermId>,
     made: Vec<usize>,
     witnesses: FxHashMap<(Part, bool), usize>,
@@ -128,7 +128,7 @@ impl Precedents {
         tuples
     }
 
-    /// Where an offer tries what is said of all objects: at its witnesses, then at what is named by all.
+    /// Returns the terms at which universal parts are instantiated: the witnesses, then the terms named by all statements.
     fn terms_for(&self, bank: &Bank, offer: &Offer, beside: &[usize]) -> Vec<TermId> {
         let mut terms = offer.terms.clone();
         if terms.is_empty() {
