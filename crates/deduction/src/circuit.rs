@@ -60,7 +60,7 @@ pub(crate) struct Link {
     pub(crate) arbitrary: bool,
 }
 
-/// How many quantifiers the rules of the calculus deal with at once.
+/// Number of quantifiers that the rules of the calculus deal with at once.
 const AT_ONCE: usize = 4;
 
 #[derive(Debug, Default)]
@@ -78,7 +78,7 @@ pub(crate) struct Circuit {
     /// For each formula in `by_formula` the representative of its class up to bound names.
     canonical: FxHashMap<FormulaId, FormulaId>,
     deadline: Option<Instant>,
-    /// How many formulas were looked at: the clock is looked at now and then.
+    /// Number of formulas that were looked at: the clock is looked at now and then.
     looked_at: u64,
     /// The time was up before everything was entered: whatever is found is of no use.
     pub(crate) is_over: bool,
@@ -254,7 +254,7 @@ impl Circuit {
     }
 }
 
-/// How many quantifiers of one kind, over different variables, a formula begins with; at most `most`.
+/// Returns the number of quantifiers of one kind, over different variables, that a formula begins with; at most `most`.
 fn block(bank: &Bank, formula: FormulaId, most: usize) -> usize {
     let mut variables: SmallVec<[VariableId; 4]> = SmallVec::new();
     let mut kind = None;
@@ -272,7 +272,7 @@ fn block(bank: &Bank, formula: FormulaId, most: usize) -> usize {
 /// The largest number in a counting statement that is spelled out.
 const MAX_COUNT: u32 = 64;
 
-/// What a counting statement says of different objects (Q-PA-21).
+/// Returns a counting statement as a formula about different objects (Q-PA-21).
 fn counted(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
     match comparison {
         Comparison::AtLeast => at_least(bank, n),

@@ -19,13 +19,13 @@ use crate::state::{Conflict, Reason, State};
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
     pub(crate) start: Start,
-    /// What each rewriting makes of the formula before it, and the equation used.
+    /// Formula after each rewriting, and the equation used.
     pub(crate) steps: Vec<(FormulaId, Literal)>,
-    /// Whether the last formula, an equation or its denial, has then to be turned round.
+    /// True if the last formula, an equation or its denial, has then to be turned round.
     pub(crate) turned: bool,
 }
 
-/// Where a chain starts.
+/// Start of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Start {
     /// At a known literal.
@@ -43,7 +43,7 @@ impl Chain {
         start.into_iter().chain(self.steps.iter().map(|&(_, equation)| equation)).collect()
     }
 
-    /// How many lines it takes, beside those that it rests on.
+    /// Returns the number of lines that it takes, beside those that it rests on.
     pub(crate) fn lines(&self) -> usize {
         self.steps.len() + usize::from(matches!(self.start, Start::Identity(_))) + usize::from(self.turned)
     }
@@ -55,11 +55,11 @@ pub(crate) type Place = Member;
 /// A term's head and the places of its arguments.
 pub(crate) type Head = (SymbolId, SmallVec<[Place; 2]>);
 
-/// What is said of terms, by an atom or a quantified formula.
+/// A predicate of terms: that of an atom or a quantified formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Predicate {
     Symbol(SymbolId),
-    /// What is left of a quantified formula without its terms, up to the names of bound variables.
+    /// A quantified formula without its terms, up to the names of bound variables.
     Pattern(FormulaId),
 }
 
@@ -69,7 +69,7 @@ pub(crate) type Said = (Predicate, SmallVec<[Place; 2]>);
 /// The terms and atoms that equations may bear on.
 #[derive(Debug, Default)]
 pub(crate) struct Equality {
-    /// Whether what a quantified formula says of a term is said of equal ones.
+    /// True if terms are replaced by equal ones within quantified formulas too.
     in_quantified: bool,
     pub(crate) terms: Vec<TermId>,
     /// For each term that has arguments its head.
@@ -90,7 +90,7 @@ pub(crate) struct Equality {
     measured: FxHashMap<Vec<NodeId>, Rc<Paths>>,
 }
 
-/// So many measurements are kept.
+/// Number of measurements that are kept.
 const KEPT: usize = 500;
 
 impl Equality {

@@ -1,5 +1,5 @@
-//! How a goal is proved: by its shape as far as that leads (an arbitrary object for ∀, an assumption for →, two parts for ∧ and ↔), then
-//! directly, then indirectly.
+//! Proofs of a goal: by its shape as far as that leads (an arbitrary object for ∀, an assumption for →, two parts for ∧ and ↔),
+//! then directly, then indirectly.
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
 use kernel::Chosen;
@@ -8,7 +8,7 @@ use crate::circuit::{Literal, Shape};
 use crate::draft::{Source, StepId};
 use crate::search::{Failure, Search};
 
-/// How much the shape of the goal is followed.
+/// Strategy for a goal: the extent to which its shape is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     /// Through all connectives.
@@ -108,7 +108,7 @@ impl Search<'_> {
         links.find(|&at| self.circuit.links[at].witness || self.circuit.links[at].arbitrary)
     }
 
-    /// What would be witnesses against a goal are arbitrary objects when it is proved by its shape.
+    /// Reserves as arbitrary objects the witnesses against a goal that is proved by its shape.
     fn reserve(&mut self, goal: FormulaId, manner: Manner) {
         if manner == Manner::Indirect {
             return;

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 /// A formula and its proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Lemma<'p> {
-    /// What the proof comes to.
+    /// Conclusion of the proof.
     pub formula: FormulaId,
     /// The proof, without subproofs; its last line says the formula.
     pub proof: &'p Proof,

@@ -155,7 +155,7 @@ impl Layout {
         Some((proof, self.premises.clone()))
     }
 
-    /// How many lines the proof has.
+    /// Number of lines of the proof.
     pub(crate) fn lines(&self) -> usize {
         self.rows.iter().filter(|row| !matches!(row, Row::End)).count()
     }
@@ -263,7 +263,7 @@ impl Writer<'_> {
         found.into_iter().map(|(place, _)| place).collect()
     }
 
-    /// Whether everything that a step depends on is open here.
+    /// Returns whether everything that a step depends on is open here.
     fn in_scope(&self, step: StepId) -> bool {
         self.draft.step(step).depends.iter().all(|assumption| self.open.contains(assumption))
     }
@@ -292,7 +292,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What has to stand before a step and does not yet, the first on top.
+    /// Pushes the steps that have to stand before a step and do not yet, the first on top.
     fn before(&self, step: StepId, stack: &mut Vec<StepId>) {
         let mut wanted: Vec<StepId> = Vec::new();
         let mut mentions: Vec<StepId> = vec![step];

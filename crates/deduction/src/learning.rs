@@ -9,16 +9,16 @@ use crate::lemmas::{ClauseId, Lemmas};
 use crate::search::{Failure, Search};
 use crate::state::{Conflict, Reason, State};
 
-/// How many conflicts there are between two beginnings anew, at first.
+/// Number of conflicts between the first two restarts.
 const PATIENCE: u64 = 32;
 
-/// How much less a conflict counts than the one after it.
+/// Weight of a conflict relative to the one after it.
 const DECAY: f64 = 0.95;
 
 /// From here on what conflicts count is measured anew.
 const LARGE: f64 = 1e100;
 
-/// What a conflict teaches.
+/// A clause learnt from a conflict.
 struct Learnt {
     /// Empty where there is a contradiction without assumptions; else the literal that follows from the denial of the others, which goes on
     /// at `level`, and the last of these second.
@@ -28,9 +28,9 @@ struct Learnt {
     from: Vec<ClauseId>,
 }
 
-/// What guides the search.
+/// Heuristics that guide the search.
 struct Guide {
-    /// How much a node took part in conflicts, the last ones counting most.
+    /// Activity of each node: its part in conflicts, the last ones counting most.
     activity: Vec<f64>,
     bump: f64,
     /// The truth that a node had last.
@@ -146,7 +146,7 @@ impl Search<'_> {
         self.state.add(literal, Reason::Step(0)).map_err(|_| Failure::Lost)
     }
 
-    /// What a conflict teaches, when what is known up to level `base` is given.
+    /// Analyses a conflict, given what is known up to level `base`, and returns the clause to be learnt.
     fn analyse(&mut self, conflict: Conflict, base: usize, guide: &mut Guide) -> Result<Learnt, Failure> {
         let Conflict { literal, mut reason } = conflict;
         self.work_out(literal, &mut reason)?;
@@ -255,7 +255,7 @@ impl Search<'_> {
     }
 }
 
-/// What takes part in a conflict.
+/// Nodes that take part in a conflict.
 struct Trace {
     /// For each place of the trail whether it does.
     seen: Vec<bool>,

@@ -22,7 +22,7 @@ pub(crate) struct Lemmas {
     clauses: Vec<Clause>,
     /// For each literal the clauses in which it is watched.
     watching: Vec<Vec<ClauseId>>,
-    /// How much of the trail has been looked at.
+    /// Length of the part of the trail that has been looked at.
     head: usize,
 }
 

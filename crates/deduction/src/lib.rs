@@ -42,7 +42,7 @@ use goal::Manner;
 use layout::Layout;
 use search::{Cases, Preference, Search};
 
-/// How far the search for a proof may go. Steps are counted: the same question has the same answer, the deadline apart.
+/// Limits of the search for a proof. Steps are counted: the same question has the same answer, the deadline apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps of search, about a million a second.
@@ -77,12 +77,12 @@ pub struct Deduction {
     pub premises: Vec<usize>,
 }
 
-/// What is to be proved.
+/// A problem: premises, instances and a goal.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'p> {
     /// Closed formulas.
     pub premises: &'p [FormulaId],
-    /// What is to be proved from them; none for a contradiction (`tF`).
+    /// Goal to be proved from them; none for a contradiction (`tF`).
     pub goal: Option<FormulaId>,
     /// The instances of a refutation, that together with the premises and the denied goal are contradictory without regard to quantifiers.
     pub instances: &'p [Instance],
@@ -182,13 +182,13 @@ const FURTHER: u64 = 5_000;
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;
 
-/// What is asked, and how the answer is looked for.
+/// A problem with the way in which its proof is looked for.
 struct Question<'q> {
     problem: Problem<'q>,
     limits: Limits,
     manner: Manner,
     preference: Preference,
-    /// Whether what a quantified formula says of a term is said of equal ones.
+    /// True if terms are replaced by equal ones within quantified formulas too.
     in_quantified: bool,
 }
 

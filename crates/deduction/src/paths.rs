@@ -16,7 +16,8 @@ pub(crate) struct Rewriting {
     pub(crate) forward: bool,
 }
 
-/// What using an equation costs; an edge inside of terms costs one more than what is rewritten there, so that no way leads in a circle.
+/// Cost of using an equation; an edge inside of terms costs one more than what is rewritten there, so that no chain leads in a
+/// circle.
 const EQUATION: u32 = 1 << 10;
 
 /// Ways between the members of one class.
@@ -117,7 +118,7 @@ impl Paths {
         }
     }
 
-    /// What it costs to make one application of the other by rewriting its arguments.
+    /// Returns the cost of making one application of the other by rewriting its arguments.
     fn inside(&self, equality: &Equality, from: Place, to: Place) -> Option<u32> {
         let (Some((f, xs)), Some((g, ys))) = (&equality.heads[from], &equality.heads[to]) else { return None };
         if f != g || from == to {
@@ -127,7 +128,7 @@ impl Paths {
         costs.sum::<Option<u32>>().map(|cost| cost.saturating_add(1)).filter(|&cost| cost < FAR)
     }
 
-    /// How long the shortest way is.
+    /// Returns the length of the shortest chain.
     pub(crate) fn distance(&self, from: Place, to: Place) -> Option<u32> {
         if from == to {
             return Some(0);
@@ -192,7 +193,7 @@ impl Paths {
         Some(all)
     }
 
-    /// How `left = right` follows from equations alone.
+    /// Returns a chain that derives `left = right` from equations alone.
     pub(crate) fn equation(&self, equality: &Equality, bank: &mut Bank, left: Place, right: Place) -> Option<Chain> {
         let way = self.way(left, right)?;
         let edge_of = |wanted: bool| {

@@ -1,4 +1,4 @@
-//! What is given: premises and instances, entered into a search. Constants that only the refutation speaks of become variables.
+//! The premises and instances of a problem, entered into a search. Constants that only the refutation speaks of become variables.
 
 use formula::{Bank, FormulaId, TermId};
 use rustc_hash::FxHashSet;

@@ -1,5 +1,5 @@
-//! What follows by single steps: from a compound formula to its parts and from parts to the whole, from a quantified formula to its
-//! instances and back. First come, first served, so that derivations are short.
+//! Propagation by single steps: from a compound formula to its parts and from parts to the whole, from a quantified formula to
+//! its instances and back. First come, first served, so that derivations are short.
 
 use formula::Connective;
 use smallvec::{SmallVec, smallvec};
@@ -30,7 +30,7 @@ pub(crate) fn propagate(circuit: &Circuit, equality: &Equality, state: &mut Stat
     }
 }
 
-/// What follows by a compound node.
+/// Propagates through a compound node.
 fn consider(circuit: &Circuit, state: &mut State, node: NodeId) -> Result<(), Conflict> {
     match circuit.shapes[node as usize] {
         Shape::Truth(_) | Shape::Atom | Shape::Equal(..) | Shape::Quantified(_) => Ok(()),
@@ -111,7 +111,7 @@ impl Case<'_> {
     }
 }
 
-/// What follows by what a quantified formula says of certain objects.
+/// Propagates through the instances of a quantified formula at certain objects.
 fn consider_link(circuit: &Circuit, state: &mut State, at: u32) -> Result<(), Conflict> {
     let link = &circuit.links[at as usize];
     let quantified = Literal { node: link.quantified, truth: link.universal };

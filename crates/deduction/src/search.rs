@@ -39,7 +39,7 @@ pub enum Failure {
     Lost,
 }
 
-/// Which of the assumptions that propagation refutes comes first.
+/// Order in which assumptions that propagation refutes are preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Preference {
     /// The one with the shortest refutation.
@@ -60,12 +60,12 @@ impl Preference {
     }
 }
 
-/// What a search had to assume beside what the shape of the goal asks for.
+/// Assumptions that a search made beside what the shape of the goal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cases {
     /// Nothing.
     None,
-    /// What propagation alone refutes.
+    /// Those whose opposites propagation alone shows.
     Apart,
     /// Literals within each other.
     Nested,
@@ -88,11 +88,11 @@ pub(crate) struct Search<'b> {
     pub(crate) cases: Cases,
 }
 
-/// What trying a literal brought.
+/// The result of trying a literal.
 enum Trial {
     /// It is refuted in so many lines.
     Refuted(usize),
-    /// So many literals follow.
+    /// The number of literals that follow.
     Open(usize),
 }
 
@@ -212,7 +212,7 @@ impl Search<'_> {
         self.state_step(literal.opposite(), step)
     }
 
-    /// What was stated in the innermost level and does not depend on its assumption: that holds outside as well.
+    /// Returns the steps of the innermost level that do not depend on its assumption: they hold outside as well.
     fn lemmas(&self, assumption: StepId) -> Vec<(Literal, StepId)> {
         let stated = self.state.innermost().iter().filter_map(|entry| match entry.reason {
             Reason::Step(step) => Some((entry.literal, step)),
@@ -255,7 +255,7 @@ impl Search<'_> {
         }
     }
 
-    /// How many literals follow from an open one.
+    /// Returns the number of literals that follow from an open one.
     fn gain(&mut self, literal: Literal) -> Result<usize, Failure> {
         match self.attempt(literal, None)? {
             Trial::Open(gain) => Ok(gain),
@@ -288,7 +288,7 @@ impl Search<'_> {
         Ok(failed.into_iter().map(|(.., literal)| literal).collect())
     }
 
-    /// What refuting a literal in so many lines costs, where its opposite is open.
+    /// Returns the cost of refuting a literal in so many lines, where its opposite is open.
     fn cost(&mut self, literal: Literal, lines: usize) -> Result<usize, Failure> {
         Ok(match self.preference {
             Preference::Short | Preference::Lemmas => lines,
@@ -326,7 +326,7 @@ impl Search<'_> {
 /// Literals that propagation alone does not refute: those that were tried, and all that follows from them.
 struct Open {
     literals: Vec<bool>,
-    /// How many literals follow from those that were tried.
+    /// Number of literals that follow from each that was tried.
     gains: FxHashMap<Literal, usize>,
 }
 

@@ -1,6 +1,6 @@
-//! What is known at a point of the search: a trail of literals with the reason for each, in levels that can be taken back. Every
-//! reason is one application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow
-//! (`propagation`, `equality`), and how reasons become steps (`writing`).
+//! State of the search: a trail of literals with the reason for each, in levels that can be taken back. Every reason is one
+//! application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow (`propagation`,
+//! `equality`), and how reasons become steps (`writing`).
 
 use smallvec::SmallVec;
 
@@ -51,9 +51,9 @@ pub(crate) struct State {
     values: Vec<Option<bool>>,
     places: Vec<u32>,
     pub(crate) trail: Vec<Entry>,
-    /// How much of the trail has been propagated.
+    /// Length of the part of the trail that has been propagated.
     pub(crate) head: usize,
-    /// How much of it has been looked at for equations.
+    /// Length of the part that has been looked at for equations.
     pub(crate) equated: usize,
     /// The classes of equal terms by what has been looked at; none before anything has.
     pub(crate) classes: Option<Classes>,
@@ -81,7 +81,7 @@ impl State {
         self.values[node as usize]
     }
 
-    /// Where a known literal stands on the trail.
+    /// Returns the index of a known literal on the trail.
     pub(crate) fn place(&self, literal: Literal) -> usize {
         self.places[literal.node as usize] as usize
     }
@@ -118,7 +118,7 @@ impl State {
         }
     }
 
-    /// What was added since the last level was opened.
+    /// Returns the entries added since the last level was opened.
     pub(crate) fn innermost(&self) -> &[Entry] {
         self.trail.get(self.levels.last().copied().unwrap_or(0)..).unwrap_or_default()
     }
@@ -128,7 +128,7 @@ impl State {
         self.levels.partition_point(|&start| start <= place)
     }
 
-    /// How many levels are open.
+    /// Number of open levels.
     pub(crate) fn depth(&self) -> usize {
         self.levels.len()
     }

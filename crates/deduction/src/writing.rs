@@ -337,7 +337,7 @@ impl Search<'_> {
     }
 }
 
-/// What is said of witnesses without a premise.
+/// Returns the premise-free statement about witnesses.
 pub(crate) fn condition(bank: &mut Bank, circuit: &crate::circuit::Circuit, at: usize) -> FormulaId {
     let link = &circuit.links[at];
     let quantified = circuit.formulas[link.quantified as usize];
