@@ -1,5 +1,5 @@
-//! What is asked of the forms of one calculus: what a form says of all structures, and whether that is true. Who asks decides what follows
-//! from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
+//! Audit of the forms of one calculus: what a form says of all structures, and whether that is true. Who asks decides what
+//! follows from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
 
 use certificate::SoundCalculus;
 use formula::{Bank, FormulaId};
@@ -36,7 +36,8 @@ impl<'a> Inquiry<'a> {
         Inquiry::new(Table { calculus, house: self.table.house }, self.oracle, self.limits)
     }
 
-    /// Whether a form is valid under these provisos, with what it says as a sentence; `None` when it has no schema for a conclusion.
+    /// Asks whether a form is valid under these provisos; returns the answer with the form as a sentence, or `None` when it has
+    /// no schema for a conclusion.
     pub(crate) fn ask<'r>(
         &mut self,
         case: &'r Case,

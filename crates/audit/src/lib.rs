@@ -1,4 +1,4 @@
-//! Whether the rules of a calculus are sound: for every form of every rule either a refutation of its negation, or a countermodel and the
+//! Audit of the rules of a calculus: for every form of every rule either a refutation of its negation, or a countermodel and the
 //! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
 //!
 //! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers. [`evidence`]: what they can be checked by.

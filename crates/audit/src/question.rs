@@ -1,4 +1,4 @@
-//! Whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
+//! The question whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
 use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};

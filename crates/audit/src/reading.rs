@@ -1,5 +1,6 @@
-//! What a form of a rule says of all structures: its premises imply its conclusion, with letters for predicates, constants and functions.
-//! The translation goes by the schemas and provisos that proofs are checked with. Not here: whether what it says is true (`question`).
+//! Semantics of a form of a rule: in all structures its premises imply its conclusion, with symbols for its predicate, constant
+//! and function letters. The translation goes by the schemas and provisos that proofs are checked with. Not here: whether what it
+//! says is true (`question`).
 //!
 //! A proviso has a meaning of its own:
 //! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise may be read as closed by ∀d.
@@ -21,10 +22,10 @@ use crate::letters::Letters;
 /// The variable that stands for a witness of a subproof.
 const SUBPROOF_WITNESS: &str = "w_0";
 
-/// What the names of a subproof's own letters end with.
+/// Ending of the names of a subproof's own letters.
 const MOVED: &str = "_1";
 
-/// What the lines of subproofs may hold of, in a calculus and under the rules of a house.
+/// Generality of the lines of subproofs, in a calculus and under the rules of a house.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Subproofs {
     /// The calculus has fresh witnesses, which may stand in subproofs.
@@ -33,7 +34,7 @@ pub(crate) struct Subproofs {
     pub(crate) all_letters_move: bool,
 }
 
-/// How the object letters of a form are read that nothing binds.
+/// Reading of the object letters of a form that nothing binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Objects {
     /// As constants: for questions about structures.
@@ -52,13 +53,13 @@ pub(crate) struct Reading<'c> {
     pub(crate) arbitrary: Vec<Vec<VariableId>>,
     /// The variables that the conclusion is closed over.
     pub(crate) witnesses: Vec<VariableId>,
-    /// Whether the subproof's lines hold of a witness only.
+    /// True if the subproof's lines hold of a witness only.
     witness_leaves: bool,
-    /// Whether the subproof's formula letters need not be those of the other lines.
+    /// True if the subproof's formula letters need not be those of the other lines.
     letters_move: bool,
     /// Beside its holes, what a letter may hold of the variables that are closed over.
     held: FxHashMap<Letter, Vec<Held>>,
-    /// What object letters that stand for numbers are read as.
+    /// Numerals as which object letters that stand for numbers are read.
     numbers: FxHashMap<VariableId, String>,
 }
 
@@ -141,7 +142,7 @@ impl<'c> Reading<'c> {
         held
     }
 
-    /// What the form says, premise by premise; `None` when its conclusion is no schema.
+    /// Returns the form as sentences, premise by premise; `None` when its conclusion is no schema.
     pub(crate) fn sentences(&mut self, objects: Objects) -> Option<Sentences> {
         let Conclusion::Statement(conclusion) = self.case.conclusion else { return None };
         let mut premises = Vec::new();
@@ -226,7 +227,7 @@ impl<'c> Reading<'c> {
         self.formula(schema, &mut Scope { objects, bound: Vec::new(), witness: false, letters_move: false })
     }
 
-    /// What an object letter is read as in a proof.
+    /// Returns the term as which an object letter is read in a proof.
     pub(crate) fn object(&mut self, letter: VariableId) -> TermId {
         self.object_letter(letter, &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false, letters_move: false })
     }
@@ -240,13 +241,13 @@ impl<'c> Reading<'c> {
         Some(self.bank.symbol(name, Kind::Predicate, shape))
     }
 
-    /// What a function letter is read as.
+    /// Returns the name as which a function letter is read.
     pub(crate) fn function(&mut self, letter: NameId) -> NameId {
         let calculus = self.calculus;
         self.bank.name(calculus.bank().name_text(letter))
     }
 
-    /// What a formula letter without holes is read as in a proof.
+    /// Returns the formula as which a formula letter without holes is read in a proof.
     pub(crate) fn bare_letter(&mut self, letter: SymbolId) -> FormulaId {
         self.atom(letter, &[], &Scope { objects: Objects::Variables, bound: Vec::new(), witness: false, letters_move: false })
     }
@@ -379,7 +380,7 @@ impl<'c> Reading<'c> {
     }
 }
 
-/// Where in a formula the translation is.
+/// Position of the translation in a formula.
 struct Scope {
     objects: Objects,
     /// Bound by the schema, or closed over.

@@ -18,16 +18,16 @@ use crate::search::{Bounds, search, search_rule};
 use crate::standard::{BaseRules, base_rules};
 use crate::subproof;
 
-/// What is asked of an audit.
+/// Request for an audit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request<'r> {
     /// One rule only.
     pub only: Option<RuleId>,
-    /// How far to go for each form of a rule.
+    /// Limits of the audit of each form of a rule.
     pub limits: Limits,
     /// The natural deduction that sound forms are proved in; without it they rest on Z3's word.
     pub proofs: Option<&'r SoundCalculus>,
-    /// How far to search the whole calculus for exploits; without it, not at all.
+    /// Bounds of the search of the whole calculus for exploits; without them there is none.
     pub bounds: Option<Bounds>,
 }
 
@@ -64,7 +64,7 @@ pub fn audit(
 pub struct Auditor<'a> {
     inquiry: Inquiry<'a>,
     proofs: Option<&'a SoundCalculus>,
-    /// Whether repairs are searched for exploits.
+    /// True if repairs are searched for exploits.
     searching: bool,
 }
 

@@ -18,7 +18,7 @@ use crate::search::{closed, derivation};
 /// A rule costs so many times its symbol points (PW-24).
 pub const PRICE: u64 = 3;
 
-/// What is for sale, and beside what.
+/// A rule for sale, and the rules in force beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer<'o> {
     /// The rules in force.
@@ -61,27 +61,27 @@ impl Ruled {
     }
 }
 
-/// What becomes of an action.
+/// Finding about an action.
 #[derive(Debug)]
 pub struct ActionSale {
-    /// Whether it follows from the rules in force.
+    /// Answer to the question whether it follows from the rules in force.
     pub before: Ruled,
-    /// Whether it follows from them with the candidate.
+    /// Answer to the question whether it follows from them with the candidate.
     pub after: Ruled,
     /// A proof of it in the calculus of the game from the rules with the candidate.
     pub proof: Option<Exploit>,
 }
 
-/// What is to be said of a candidate.
+/// Findings about a candidate.
 #[derive(Debug)]
 pub struct Sale {
     /// Its symbol points.
     pub points: u64,
     /// Its least price in potency.
     pub price: u64,
-    /// Whether it contradicts the rules in force.
+    /// Answer to the question whether it contradicts the rules in force.
     pub contradicts: Ruled,
-    /// Whether it follows from them.
+    /// Answer to the question whether it follows from them.
     pub follows: Ruled,
     /// The actions in the order in which they were asked about.
     pub actions: Vec<ActionSale>,
@@ -115,7 +115,7 @@ pub fn for_sale(
     Sale { points, price: points.saturating_mul(PRICE), contradicts, follows, actions }
 }
 
-/// Whether the last of these statements follows from the others, or whether all of them contradict each other.
+/// Asks whether the last of these statements follows from the others, or whether all of them contradict each other.
 fn ruled(
     from: &Bank,
     statements: &[FormulaId],

@@ -15,14 +15,15 @@ use crate::reading::{Objects, Reading};
 
 /// The free variable that small formulas may name beside their holes.
 const NAMED: &str = "v";
-/// So many times all rules are tried on what has been derived.
+/// Number of rounds in which all rules are tried on what has been derived.
 const ROUNDS: usize = 4;
 /// The most statements in stock.
 const STOCK: usize = 40;
 /// The name of the subproof.
 const SUBPROOF: &str = "Z";
 
-/// What a letter is replaced with. `P` is the predicate of the first letter with as many holes, so that letters may speak of the same.
+/// A plain replacement for a letter. `P` is the predicate of the first letter with as many holes, so that letters may speak of
+/// the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Small {
     /// `P(h)`
@@ -90,7 +91,7 @@ fn attempt(inquiry: &mut Inquiry<'_>, rule: &Rule, case: &Case, smalls: &[Small]
     table.check(&reading.bank, &proof).accepted().then_some(Exploit { bank: reading.bank, proof })
 }
 
-/// Whether a statement follows from others, free variables standing for fixed objects.
+/// Returns whether a statement follows from others, free variables standing for fixed objects.
 fn consequence(inquiry: &mut Inquiry<'_>, reading: &mut Reading<'_>, premises: &[FormulaId], conclusion: FormulaId) -> Validity {
     let bank = &mut reading.bank;
     let mut implication = conclusion;

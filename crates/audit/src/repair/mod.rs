@@ -25,31 +25,31 @@ use crate::inquiry::Inquiry;
 use crate::question::Validity;
 use crate::search::{Bounds, search_rule};
 
-/// What came of the list.
+/// Results of trying the list.
 #[derive(Debug, Default)]
 pub struct Repairs {
     /// The weakest changes that make the form sound, in the order of the list.
     pub weakest: Vec<Repair>,
-    /// How many forms the list gave that can be forms of a rule.
+    /// Number of forms on the list that can be forms of a rule.
     pub tried: usize,
-    /// How many of them are locally sound, and say something at all.
+    /// Number of them that are locally sound, and say something at all.
     pub sound: usize,
     /// Of those, how many were found wrong by the search.
     pub exploited: usize,
-    /// How many derivations that search looked at, in all; none where no search was asked for.
+    /// Number of derivations that the search looked at, in all; none where no search was asked for.
     pub derivations: u64,
     /// The bounds of that search.
     pub bounds: Option<Bounds>,
-    /// Whether everything within the bounds was looked at.
+    /// True if everything within the bounds was looked at.
     pub exhaustive: bool,
-    /// Whether the time was up before all were tried.
+    /// True if the time was up before all were tried.
     pub out_of_time: bool,
 }
 
 /// A change that makes a form sound.
 #[derive(Debug)]
 pub struct Repair {
-    /// What kind of change.
+    /// Kind of change.
     pub weakening: Weakening,
     /// The calculus with the rule so changed. Its other unsound forms are changed by the first of their own repairs, and left out where
     /// there is none.
@@ -103,7 +103,8 @@ pub(crate) fn repairs(
     }
 }
 
-/// Whether the only form of a rule is locally sound, and says something: its premises can hold, and its conclusion need not hold anyhow.
+/// Returns whether the only form of a rule is locally sound, and says something: its premises can hold, and its conclusion need
+/// not hold anyhow.
 fn is_sound(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, trial: &Calculus, rule: RuleId, candidate: &Case) -> bool {
     let Some(case) = trial.rule(rule).cases.first() else { return false };
     let mut inquiry = inquiry.of(trial);
@@ -140,7 +141,7 @@ fn weakest(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, sound: &[Candidat
     sound.iter().filter(|candidate| weakest.contains(candidate)).cloned().collect()
 }
 
-/// Whether the search finds that the rule goes wrong where this is its only form.
+/// Searches a calculus in which this is the rule's only form, and returns whether the rule goes wrong.
 fn exploited(
     inquiry: &Inquiry<'_>,
     workshop: &Workshop,

@@ -1,4 +1,5 @@
-//! Which of two forms allows more: every step by the one is a step by the other, or what the one infers the other's conclusion implies.
+//! Order of forms by what they allow: every step by the narrower form is a step by the wider, or has a conclusion that the
+//! wider's implies.
 
 use formula::{Bank, FormulaId, OnCapture, VariableId};
 use kernel::{Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
@@ -7,8 +8,8 @@ use super::workshop::Workshop;
 use crate::inquiry::Inquiry;
 use crate::question::Validity;
 
-/// Whether whatever `narrow` infers `wide` infers, or something from which it follows, from the same lines. Where that cannot be
-/// decided, they count as incomparable.
+/// Returns whether `wide` infers whatever `narrow` infers, or something from which it follows, from the same lines. Where that
+/// cannot be decided, they count as incomparable.
 pub(crate) fn allows(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, wide: &Case, narrow: &Case) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
@@ -44,7 +45,7 @@ fn names(bank: &Bank, case: &Case) -> Vec<VariableId> {
     }
 }
 
-/// Whether a form is another one with `name` for `named`.
+/// Returns whether a form is another one with `name` for `named`.
 fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId, narrow: &Case) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
@@ -57,13 +58,13 @@ fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId
     in_place && asks_no_more(&provisos, &witnesses, narrow)
 }
 
-/// Whether what is asked here is asked there as well, and each witness is one there.
+/// Returns whether the provisos asked here are asked of the other form as well, and each witness is one there.
 fn asks_no_more(provisos: &[Proviso], witnesses: &[VariableId], narrow: &Case) -> bool {
     provisos.iter().all(|&asked| narrow.provisos.iter().any(|&kept| implies(kept, asked, narrow.premises.len())))
         && witnesses.iter().all(|witness| narrow.witnesses.contains(witness))
 }
 
-/// Whether who keeps one proviso keeps the other.
+/// Returns whether keeping one proviso implies keeping the other.
 fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
     if kept == asked {
         return true;
@@ -77,7 +78,7 @@ fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
     }
 }
 
-/// Whether one schema implies another, whatever the letters stand for.
+/// Returns whether one schema implies another, whatever the letters stand for.
 fn entails(inquiry: &mut Inquiry<'_>, workshop: &Workshop, one: FormulaId, other: FormulaId) -> bool {
     let question = Case {
         premises: vec![Premise::Statement(one)],

@@ -256,7 +256,7 @@ impl List<'_> {
         known.copied().find(|&known| from.variable_text(known) == name).unwrap_or(object)
     }
 
-    /// Whether a letter may be asked to stand for a variable: one that stands for numbers cannot.
+    /// Returns whether a letter may be asked to stand for a variable: one that stands for numbers cannot.
     fn may_be_variable(&self, object: VariableId) -> bool {
         let chosen = self.start.choices.iter().find(|choice| choice.letter == Letter::Object(object));
         chosen.is_none_or(|choice| choice.sort != Sort::Number)

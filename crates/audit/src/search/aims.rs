@@ -1,4 +1,4 @@
-//! What explorations look for: a line that does not follow from the axioms, a contradiction, or given lines.
+//! Aims of explorations: a line that does not follow from the axioms, a contradiction, or given lines.
 
 use formula::{Bank, Formula, FormulaId, VariableId};
 use kernel::{Calculus, Case, Conclusion};
@@ -10,7 +10,7 @@ use super::forward::subproof_fits;
 use super::worlds::{Bits, Worlds};
 use proof_search::matching::Matcher;
 
-/// How a derivation goes wrong.
+/// Way in which a derivation goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
     /// The last line is false in a small structure in which the axioms are true.
@@ -33,7 +33,7 @@ fn contradicted(bank: &Bank, block: &Block, line: &Line) -> Option<u8> {
     other.map(|at| at as u8)
 }
 
-/// Whether a statement contradicts a line.
+/// Returns whether a statement contradicts a line.
 fn contradicts(bank: &Bank, block: &Block, statement: FormulaId) -> bool {
     let denied = match bank.formula(statement) {
         Formula::Not(inner) => Some(inner),
@@ -43,7 +43,7 @@ fn contradicts(bank: &Bank, block: &Block, statement: FormulaId) -> bool {
     block.lines.iter().any(|line| contrary(line.statement))
 }
 
-/// Whether nothing but the last line, and the one at this place, is without use.
+/// Returns whether every line is used but the last one and the one at this index.
 fn all_used_but(block: &Block, other: Option<u8>) -> bool {
     let end = block.lines.len() - 1;
     block.lines.iter().enumerate().all(|(at, line)| line.used || at == end || Some(at) == other.map(usize::from))
@@ -52,11 +52,11 @@ fn all_used_but(block: &Block, other: Option<u8>) -> bool {
 /// Derivations of what does not follow, every one of them.
 pub(crate) struct Astray<'w> {
     pub(crate) worlds: &'w mut Worlds,
-    /// Where the axioms are true.
+    /// Structures in which the axioms are true.
     pub(crate) among: (Bits, bool),
     /// The free variables of the axioms.
     pub(crate) parameters: Vec<VariableId>,
-    /// Whether some rule names witnesses.
+    /// True if some rule names witnesses.
     pub(crate) witnesses: bool,
     pub(crate) found: Vec<(Block, Wrong)>,
 }
@@ -186,7 +186,7 @@ pub(crate) struct Lines<'l> {
     pub(crate) axiom: FormulaId,
     pub(crate) worlds: &'l mut Worlds,
     pub(crate) among: (Bits, bool),
-    /// So many are enough.
+    /// Number of findings that are enough.
     pub(crate) most: usize,
     /// For each statement, whether it may be one of the lines.
     pub(crate) shaped: FxHashMap<FormulaId, bool>,
@@ -207,7 +207,7 @@ pub(crate) fn closing(calculus: &Calculus, forms: &[Form<'_>], case: &Case) -> V
     forms.iter().map(may).collect()
 }
 
-/// Whether two schemas may stand for one statement, as far as their connectives tell.
+/// Returns whether two schemas may stand for one statement, as far as their connectives show.
 fn alike(calculus: &Calculus, one: FormulaId, other: FormulaId) -> bool {
     let bank = calculus.bank();
     match (bank.formula(one), bank.formula(other)) {

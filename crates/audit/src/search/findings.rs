@@ -20,7 +20,7 @@ const FUEL: u64 = 1_000_000;
 /// The name of a subproof.
 const SUBPROOF: &str = "Z";
 
-/// How a proof goes wrong.
+/// Way in which a proof goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Its last line does not follow from its axioms.
@@ -40,7 +40,7 @@ pub struct Found {
     pub points: u64,
     /// The lemmas of the proof itself.
     pub lemmas: usize,
-    /// How it goes wrong.
+    /// Way in which it goes wrong.
     pub kind: Kind,
 }
 

@@ -1,4 +1,4 @@
-//! Which rule the others of its calculus make superfluous: for each form a derivation of its conclusion from its premises by the other
+//! Independence of the rules of a calculus: for each form of a rule a derivation of its conclusion from its premises by the other
 //! rules, with plain letters in the places of formulas.
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId, Transcription, VariableId};
@@ -14,10 +14,10 @@ use crate::evidence::Exploit;
 use crate::letters::Letters;
 use crate::reading::{Objects, Reading, Subproofs};
 
-/// How far a derivation is searched for.
+/// Bounds of the search for a derivation.
 const REACH: Reach = Reach { lemmas: 4, points: 40, statement: 24, boxes: 2, derivations: 20_000 };
 
-/// Whether the other rules do what a form of a rule does.
+/// Result of the question whether the other rules do what a form of a rule does.
 #[derive(Debug)]
 pub enum Derivable {
     /// This proof does it by the other rules: its axioms are the premises, its last line is the conclusion.

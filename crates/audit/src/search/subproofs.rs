@@ -25,7 +25,7 @@ pub(crate) struct Proved {
     pub(crate) block: Block,
 }
 
-/// So many derivations for one axiom, where the lines tell what follows.
+/// Number of derivations for one axiom, where the lines show what follows.
 const MOST_FOR_ONE_AXIOM: usize = 8;
 
 /// The subproofs of all forms that cite one, with at most so many symbol points in the axiom.

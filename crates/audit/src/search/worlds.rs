@@ -33,7 +33,7 @@ pub(crate) struct Worlds {
     comparators: [SymbolId; 2],
     /// For each world its structure, and its assignment as a number to the base of the structure's size.
     worlds: Vec<(u32, u32)>,
-    /// Where the worlds of each structure begin.
+    /// Index of the first world of each structure.
     begins: Vec<u32>,
     numeric: Bits,
     known: FxHashMap<FormulaId, (Bits, bool)>,
@@ -86,7 +86,7 @@ impl Worlds {
         Worlds { structures, variables, predicates, comparators, worlds, begins, numeric, known: FxHashMap::default() }
     }
 
-    /// How many structures there are.
+    /// Number of structures.
     pub(crate) fn structures(&self) -> usize {
         self.structures.len()
     }
@@ -245,7 +245,7 @@ impl Worlds {
         None
     }
 
-    /// Whether a set has no world.
+    /// Returns whether a set has no world.
     pub(crate) fn is_empty(among: &(Bits, bool)) -> bool {
         among.0.iter().all(|bits| *bits == 0)
     }
