@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// What to print; `dot`, `mermaid` and `svg` are for `dag` only
+    /// Form of the output; `dot`, `mermaid` and `svg` are for `dag` only
     #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<Format>,
 
@@ -104,7 +104,7 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "PROOF|DIR")]
     pub(crate) proofs: Vec<OsString>,
 
-    /// What each proof is to reach: a statement
+    /// Goal of each proof: a statement
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
@@ -120,7 +120,7 @@ pub(crate) struct Check {
     pub(crate) conditions: Conditions,
 }
 
-/// What proofs are judged under.
+/// Conditions under which proofs are judged.
 #[derive(Debug, Args)]
 pub(crate) struct Conditions {
     /// The calculus, whatever the proof says: one that comes with the program, or a file of rules
@@ -182,7 +182,7 @@ pub(crate) struct Dag {
     /// A proof file, or its JSON form; `-` is standard input
     pub(crate) proof: OsString,
 
-    /// What the proof is to reach: a statement. Without it, what the last line says that is right
+    /// Goal of the proof: a statement. Without it, what the last line says that is right
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 

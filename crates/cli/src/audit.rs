@@ -37,7 +37,7 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "NAME")]
     pub(crate) rule: Option<String>,
 
-    /// Which rules the other ones make superfluous, with the derivations
+    /// Find the rules that the other ones make superfluous, with the derivations
     #[arg(long, conflicts_with_all = ["for_sale", "no_search"])]
     pub(crate) independence: bool,
 

@@ -72,7 +72,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
     pub(crate) house: Vec<HouseRule>,
 
-    /// What is to be least: symbol points, or inferred lines
+    /// Measure that is to be least: symbol points, or inferred lines
     #[arg(long, value_enum, value_name = "MEASURE")]
     pub(crate) measure: Option<MeasureArgument>,
 

@@ -15,7 +15,7 @@ use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary, is_functi
 /// Statements of at most so many nested parts are evaluated.
 const DEEPEST: u32 = 300;
 
-/// How far to go.
+/// Limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Steps of the evaluation over samples.
@@ -124,7 +124,7 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
     }
 }
 
-/// How statements come out over the sample.
+/// Truth of statements over the sample.
 enum State {
     True,
     False,

@@ -18,10 +18,10 @@ use solver::oracle::protocol::{FrameError, PROTOCOL, Request, Response, read_fra
 use crate::board::Board;
 use crate::limits::{self, STACK_BYTES};
 
-/// What has panicked, in order. The message is reported once, by the fault that follows from it.
+/// Messages of panics, in order. The message is reported once, by the fault that follows from it.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// How many requests may wait while Z3 works.
+/// Number of requests that may wait while Z3 works.
 const QUEUE: usize = 64;
 
 /// Why the process gives up.
