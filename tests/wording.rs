@@ -4,10 +4,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 5] = ["source", "proof-graph", "proof-search", "export", "report"];
+const REWORDED: [&str; 17] = [
+    "source",
+    "formula",
+    "syntax",
+    "proof-graph",
+    "proof-search",
+    "export",
+    "solver",
+    "z3-worker",
+    "deduction",
+    "verdict",
+    "standard-model",
+    "audit",
+    "games",
+    "predicate-wars",
+    "referee",
+    "report",
+    "cli",
+];
 
 /// Words with which no documentation comment opens.
-const OPENINGS: [&str; 8] = ["What ", "Whether ", "How ", "Where ", "Who ", "Whoever ", "Which ", "So many "];
+const OPENINGS: [&str; 9] = ["What ", "Whether ", "How ", "Where ", "Who ", "Whoever ", "Whose ", "Which ", "So many "];
 
 /// Returns the number and the text of each line of `code` that begins a documentation comment.
 fn openings(code: &str) -> Vec<(usize, &str)> {

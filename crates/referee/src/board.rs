@@ -19,7 +19,7 @@ pub enum BoardNotation {
 }
 
 impl BoardNotation {
-    /// What the name of a file tells: `.p` and `.tptp` are TPTP, everything else is a board file.
+    /// Returns the notation that the name of a file implies: `.p` and `.tptp` are TPTP, everything else is a board file.
     pub fn of_file(path: &Path) -> BoardNotation {
         match verifier::Notation::of_file(path) {
             verifier::Notation::Tptp => BoardNotation::Tptp,
@@ -45,7 +45,7 @@ impl Board {
         &self.text
     }
 
-    /// What the reader should know about how the text was read.
+    /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }

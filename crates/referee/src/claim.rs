@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ruling::{StatementRuling, StatementStatus, Status};
 
-/// What a player claims of a board.
+/// A player's claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// It is inconsistent (PA-4).
@@ -21,7 +21,7 @@ pub enum ClaimError {
     /// It is not one of the claims there are.
     #[error("`{claim}` is no claim")]
     Malformed {
-        /// What was claimed.
+        /// The claim as it was given.
         claim: String,
     },
     /// It names a statement that the board does not have.
@@ -34,7 +34,7 @@ pub enum ClaimError {
     },
 }
 
-/// How many labels are listed in a message.
+/// Number of labels that are listed in a message.
 const LISTED: usize = 40;
 
 impl ClaimError {
@@ -46,7 +46,7 @@ impl ClaimError {
         }
     }
 
-    /// What would fit.
+    /// Returns a suggestion of what would fit.
     pub fn help(&self) -> String {
         match self {
             ClaimError::Malformed { .. } => {
@@ -85,7 +85,7 @@ impl FromStr for Claim {
 }
 
 impl Claim {
-    /// Whether the claim is about statements that there are.
+    /// Checks that the claim is about statements that there are.
     ///
     /// # Errors
     /// [`ClaimError::UnknownStatement`].
@@ -108,7 +108,7 @@ pub(crate) fn check_labels<'b>(named: &[String], labels: impl Iterator<Item = &'
     }
 }
 
-/// What became of a claim.
+/// Ruling on a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimRuling {
     /// `inconsistent` or `redundant`.
@@ -116,7 +116,7 @@ pub struct ClaimRuling {
     /// The statements claimed to be redundant.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<String>,
-    /// Whether it is upheld; `null` when that is undecided.
+    /// True if it is upheld; `null` when that is undecided.
     pub upheld: Option<bool>,
     /// Of the statements claimed to be redundant, those that are not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

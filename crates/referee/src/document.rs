@@ -1,4 +1,4 @@
-//! What all JSON documents have in common: the schema number, and how they are written.
+//! Common form of all JSON documents: the schema number, and the way in which they are written.
 
 use std::io::{self, Write};
 

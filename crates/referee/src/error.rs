@@ -27,7 +27,7 @@ pub enum Error {
     /// The claim does not fit the board.
     #[error(transparent)]
     Claim(#[from] ClaimError),
-    /// What is asked makes no sense.
+    /// A request that makes no sense.
     #[error(transparent)]
     Usage(#[from] UsageError),
     /// A proof that is not accepted has no price.
@@ -39,7 +39,7 @@ pub enum Error {
         line: u32,
         /// The subproof in which that stands.
         subproof: Option<String>,
-        /// What is wrong with it.
+        /// Reason of the refusal.
         reason: String,
     },
     /// The system does not take a file.
@@ -108,7 +108,7 @@ fn of_subproof(subproof: Option<&str>) -> String {
     subproof.map(|name| format!(" of subproof {name}")).unwrap_or_default()
 }
 
-/// What is asked makes no sense.
+/// A request that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UsageError {
     /// No calculus has this name, and no file.
@@ -150,7 +150,7 @@ impl UsageError {
         }
     }
 
-    /// What would fit.
+    /// Returns a suggestion of what would fit.
     pub fn help(&self) -> Option<String> {
         match self {
             UsageError::UnknownSystem { name } => Some(systems_help(name)),
@@ -229,7 +229,7 @@ pub struct ErrorDocument {
     /// All further errors, in the order of the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<Fault>,
-    /// What the reader should know besides.
+    /// Further warnings for the reader.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
@@ -244,13 +244,13 @@ pub struct Fault {
     /// The name of the text; absent when the fault is in none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// Where in the text.
+    /// Position in the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<Place>,
     /// A few words about this place: what was expected here, or what this is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What would fit instead.
+    /// Suggestion of what would fit instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

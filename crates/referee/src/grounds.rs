@@ -1,4 +1,4 @@
-//! What a positive answer rests on, as text: which statements, and at which instances.
+//! Premises and instances of a positive answer, as text.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use syntax::palmer::{self, Brackets};
 use verdict::Support;
 
-/// Whose word a positive answer stands on.
+/// Authority for a positive answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StandsOn {
@@ -20,7 +20,7 @@ pub enum StandsOn {
 /// Why a board is inconsistent or a statement follows from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grounds {
-    /// Whose word this stands on.
+    /// Authority for this answer.
     pub stands_on: StandsOn,
     /// Ground instances that cannot hold together; each rests on the statements and on earlier instances.
     pub instances: Vec<Instance>,
@@ -31,15 +31,15 @@ pub struct Grounds {
 pub struct Instance {
     /// The label of the statement that is instantiated, if it is a whole statement of the board.
     pub statement: Option<String>,
-    /// What is instantiated.
+    /// Formula that is instantiated.
     pub formula: String,
-    /// Whether that is taken to be true, or to be false.
+    /// Truth value that it is taken to have.
     pub holds: bool,
-    /// Whether the objects are witnesses, named for this instance: "let c1 be such that …". Otherwise they are any objects.
+    /// True if the objects are witnesses, named for this instance: "let c1 be such that …". Otherwise they are any objects.
     pub witness: bool,
-    /// Which objects are put for which variables.
+    /// Objects put for the variables.
     pub bindings: Vec<Binding>,
-    /// What comes out; true or false as `formula` is.
+    /// Formula that results; true or false as `formula` is.
     pub result: String,
 }
 
@@ -52,7 +52,7 @@ pub struct Binding {
     pub object: String,
 }
 
-/// What a refutation rests on, written with the labels of a board.
+/// Writes the premises and instances of a refutation with the labels of a board.
 pub(crate) fn grounds(
     bank: &Bank,
     board: &formula::Board,

@@ -8,7 +8,7 @@ use source::{MAX_BYTES, Text};
 
 use crate::error::{Error, Rejected};
 
-/// What people call the text that came through standard input.
+/// Name of the text that came through standard input.
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads a file. Of a file that is longer than [`MAX_BYTES`] no more than that is read.

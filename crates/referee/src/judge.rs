@@ -28,14 +28,14 @@ use crate::files::Files;
 use crate::ruling::{Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided};
 use ledger::{Known, Ledger};
 
-/// How a board is judged.
+/// Options of judging a board.
 #[derive(Clone, Debug, Default)]
 pub struct JudgeOptions {
-    /// What a player claims of it.
+    /// Claim of a player about the board.
     pub claim: Option<Claim>,
     /// The label of the only statement that is asked about. Nothing else is searched for then: whether the board is consistent stays open.
     pub statement: Option<String>,
-    /// How far to go. Its time is that of the whole judgement.
+    /// Limits of the search. Its time is that of the whole judgement.
     pub limits: Limits,
     /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
     pub memory_mib: Option<u32>,
@@ -142,7 +142,7 @@ pub(crate) fn spelled(Version(major, minor, patch, _): Version) -> String {
     format!("{major}.{minor}.{patch}")
 }
 
-/// What searched, and how far.
+/// Describes the searching programs and their limits.
 pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, pool: &Pool) -> Engine {
     let z3 = oracle.version().map(spelled);
     let limits = LimitsUsed {
@@ -154,7 +154,7 @@ pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, p
     Engine { z3, limits }
 }
 
-/// Whether premises can be left out.
+/// Finds out whether premises can be left out.
 fn supports(
     board: &mut Board,
     oracle: &mut Oracle,
@@ -170,8 +170,8 @@ fn supports(
 /// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
 const MANY: usize = 64;
 
-/// What can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many statements what the proofs
-/// show is told as it is, and more is looked for where everything is to be explained.
+/// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
+/// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
 fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<Removal> {
     let limits = options.limits;
     let is_looked_for = options.explain || board.board.statements.len() <= MANY;
@@ -248,7 +248,7 @@ fn put_certificates(folder: &mut Folder, board: &Board, report: &Report, proofs:
     }
 }
 
-/// What shows an answer.
+/// Returns the evidence for an answer.
 pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> Option<&'a Certified> {
     match answer {
         Answer::Satisfied(certified) => Some(certified),

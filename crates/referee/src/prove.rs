@@ -34,14 +34,14 @@ pub use numbers::NumbersReading;
 pub use question::{AxiomNotation, axiom_notation};
 pub(crate) use question::{not_one, of as asked};
 
-/// How a proof is looked for.
+/// Options of looking for a proof.
 #[derive(Clone, Debug, Default)]
 pub struct ProveOptions {
     /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms.
     pub goal: Option<Text>,
     /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
     pub cheapest: bool,
-    /// How far to go. Its time is that of everything together.
+    /// Limits of the search. Its time is that of everything together.
     pub limits: Limits,
     /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
     pub memory_mib: Option<u32>,
@@ -53,7 +53,7 @@ pub struct ProveOptions {
     pub certificates: Option<PathBuf>,
 }
 
-/// Whether a goal follows.
+/// Answer to the question whether a goal follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProofStatus {
@@ -76,7 +76,7 @@ pub struct ProveRuling {
     pub goal: String,
     /// The calculus.
     pub system: String,
-    /// Whether it follows.
+    /// Answer to the question whether it follows.
     pub status: ProofStatus,
     /// The same in SZS's words.
     pub szs: Szs,
@@ -87,19 +87,19 @@ pub struct ProveRuling {
     pub from_contradiction: bool,
     /// The proof, or a model in which the axioms are true and the goal is false.
     pub certificate: Option<Certificate>,
-    /// How many lines the proof has.
+    /// Number of lines of the proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// What the proof costs in symbol points.
+    /// Price of the proof in symbol points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbol_points: Option<u64>,
     /// The proof as a proof file, which `check` accepts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// Where the cheapest proof was asked for: among what it is the cheapest.
+    /// Proofs among which it is the cheapest, where the cheapest was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cheapest: Option<CheapestOf>,
-    /// How a countermodel in the notation of Predicate Wars reads numbers (Q-G-2); absent where nothing is said of numbers.
+    /// Reading of numbers by a countermodel in the notation of Predicate Wars (Q-G-2); absent where nothing is said of numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumbersReading>,
     /// Why it is undecided.
@@ -108,7 +108,7 @@ pub struct ProveRuling {
     /// The limit of time or memory that left it undecided, where one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
-    /// What searched, and how far.
+    /// Searching programs and their limits.
     pub engine: Engine,
     /// The files that were asked for, not yet written; no part of the document.
     #[serde(skip)]
@@ -191,7 +191,7 @@ fn search(
     Ok(ruling)
 }
 
-/// What was found beyond the answer.
+/// Findings beyond the answer.
 #[derive(Default)]
 struct Found {
     proof: Option<Certified>,
@@ -229,13 +229,13 @@ impl Found {
         Found { proof, points, cheapest: None }
     }
 
-    /// What shows the answer.
+    /// Returns the evidence for the answer.
     fn shown<'f>(&'f self, report: &'f Report, place: usize) -> Option<&'f Certified> {
         report.redundancy.get(place).and_then(|answer| evidence(answer, self.proof.as_ref()))
     }
 }
 
-/// What a proof is to reach; where the axioms contradict each other, a contradiction.
+/// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
 fn goal(board: &Statements, place: usize, report: &Report) -> Option<FormulaId> {
     let denial = matches!(report.redundancy.get(place), Some(Answer::Refuted(support)) if support.denial);
     board.statements.get(place).filter(|_| denial).map(|goal| goal.meaning)

@@ -20,7 +20,7 @@ use crate::error::{Error, Rejected};
 use crate::parse::Lines;
 use crate::prove::NumbersReading;
 
-/// What is for sale, and how it is judged.
+/// A rule for sale, and the conditions under which it is judged.
 #[derive(Clone, Debug, Default)]
 pub struct SaleOptions {
     /// The statement.
@@ -31,7 +31,7 @@ pub struct SaleOptions {
     pub actions: Vec<String>,
     /// The readings of the rulebook.
     pub house: HouseRules,
-    /// How far to go for each question; `until`, if it is given, is the end of everything.
+    /// Limits of each question; `until`, if it is given, is the end of everything.
     pub limits: Limits,
     /// The wall time for everything together; without it, it takes as long as it takes.
     pub time: Option<Duration>,
@@ -49,10 +49,10 @@ pub struct SaleAnswer {
     /// Of yes a proof, of no a structure; free variables are constants there. The proof is in natural deduction, and in the calculus of the
     /// game where a game is asked.
     pub certificate: Option<Certificate>,
-    /// How a structure of the game reads numbers (Q-G-2).
+    /// Reading of numbers by structures of the game (Q-G-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumbersReading>,
-    /// What the reader should know of the answer.
+    /// Remarks for the reader of the answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
     /// Why it is not known.
@@ -60,20 +60,20 @@ pub struct SaleAnswer {
     pub reasons: Vec<String>,
 }
 
-/// What becomes of an action.
+/// Findings about an action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionRuling {
     /// The action.
     pub statement: String,
-    /// Whether it follows from the rules in force.
+    /// Answer to the question whether it follows from the rules in force.
     pub before: SaleAnswer,
-    /// Whether it follows from them with the candidate.
+    /// Answer to the question whether it follows from them with the candidate.
     pub after: SaleAnswer,
     /// A proof file of it in the calculus of the game, from the rules with the candidate, if one was found.
     pub proof: Option<String>,
 }
 
-/// What is to be said of a rule for sale.
+/// Findings about a rule for sale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SaleRuling {
     /// Always 1.
@@ -84,16 +84,16 @@ pub struct SaleRuling {
     pub symbol_points: u64,
     /// Its least price in potency: three times the symbol points (PW-24).
     pub price: u64,
-    /// Whether it contradicts the rules in force (PW-30).
+    /// Answer to the question whether it contradicts the rules in force (PW-30).
     pub contradicts: SaleAnswer,
-    /// Whether it follows from them already.
+    /// Answer to the question whether it follows from them already.
     pub follows: SaleAnswer,
     /// The actions that were asked about.
     pub actions: Vec<ActionRuling>,
 }
 
 impl SaleRuling {
-    /// Whether every question is answered.
+    /// Returns whether every question is answered.
     pub fn is_decided(&self) -> bool {
         let actions = self.actions.iter().flat_map(|action| [&action.before, &action.after]);
         [&self.contradicts, &self.follows].into_iter().chain(actions).all(|answer| answer.answer.is_some())

@@ -42,7 +42,7 @@ pub struct RuleUse {
     /// Why it is no answer by the rules of the exercise, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Where it is none, an answer that is: a proof file, of which a submission would be accepted.
+    /// Proof file of which a submission would be accepted, where the given one would not be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
 }

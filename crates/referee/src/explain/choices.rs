@@ -1,4 +1,4 @@
-//! What the prover chose wrongly or not at all, and what was computed wrongly, in words.
+//! Explanations of choices that are wrong or missing, and of wrong computations.
 
 use kernel::fault::{Evaluation, Part};
 use kernel::{Conclusion, Letter, Sort};
@@ -6,7 +6,7 @@ use kernel::{Conclusion, Letter, Sort};
 use super::{Scene, Spot, Words, figure, shown};
 
 impl Scene<'_> {
-    /// How the prover says what a letter stands for.
+    /// Returns the words by which the prover says what a letter stands for.
     pub(super) fn name_it(&self, letter: Letter) -> String {
         let cases = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).cases);
         let sort = cases.iter().flat_map(|case| &case.choices).find(|choice| choice.letter == letter).map(|choice| choice.sort);

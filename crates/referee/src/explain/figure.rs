@@ -53,7 +53,7 @@ pub(super) fn form(pen: Pen<'_>, case: &Case) -> String {
     clauses.join(" ")
 }
 
-/// What is computed.
+/// Returns the name of the result of a computation.
 pub(super) fn computed(computation: Computation) -> &'static str {
     match computation {
         Computation::Operation => "operation between two numbers",

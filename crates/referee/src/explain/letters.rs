@@ -1,4 +1,4 @@
-//! What the letters of a rule stand for in a step, as far as the lines tell: for the words of an explanation only. Whether a step is
+//! Values of the letters of a rule in a step, as far as the lines tell: for the words of an explanation only. Whether a step is
 //! right was decided by the kernel, whose matching this does not repeat; here a first look at the shapes is enough.
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
@@ -16,7 +16,7 @@ pub(super) struct Letters {
     functions: Vec<(SymbolId, SymbolId)>,
 }
 
-/// How many pairs of parts are looked at to find what fills a hole.
+/// Number of pairs of parts that are looked at to find the filling of a hole.
 const LOOKED_AT: usize = 10_000;
 
 /// The quantifiers of the schema that are passed: their variables, and those that stand for them.
@@ -35,7 +35,7 @@ impl Letters {
         self.functions.iter().find(|(known, _)| *known == letter).map(|&(_, found)| found)
     }
 
-    /// What `with` says.
+    /// Enters the objects and formulas named by `with`.
     fn choose(&mut self, bank: &Bank, case: &Case, with: &[Chosen]) {
         for (choice, &chosen) in case.choices.iter().zip(with) {
             match (choice.letter, chosen) {
@@ -56,7 +56,7 @@ pub(super) struct Cited<'c> {
     pub(super) premises: Vec<(Option<FormulaId>, FormulaId)>,
 }
 
-/// What the letters of a case stand for, read off all lines but the one at `place`.
+/// Returns the values of the letters of a case, read off all lines but the one at `place`.
 ///
 /// `found` is the statement that does not fit there. Of the orders of the premises the first one is taken that agrees with the most
 /// schemas.
@@ -202,7 +202,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands in `found` where the hole first stands in `body`.
+    /// Returns the part of `found` at the position at which the hole first stands in `body`.
     fn fill(&self, hole: VariableId, body: FormulaId, found: FormulaId) -> Option<Part> {
         let bank = self.bank;
         let mut formulas = vec![(body, found)];
@@ -259,7 +259,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What an object letter stands for, from now on at least.
+    /// Returns the value of an object letter, which is `found` if it had none.
     fn object(&mut self, letter: VariableId, found: Part) -> &Part {
         let objects = &mut self.letters.objects;
         let at = objects.iter().position(|(known, _)| *known == letter).unwrap_or_else(|| {
@@ -274,7 +274,7 @@ fn object(bank: &Bank, term: TermId) -> Part {
     bank.as_variable(term).map_or(Part::Term(term), Part::Variable)
 }
 
-/// What a variable of the schema stands for where a quantifier of the schema binds it.
+/// Returns the bound variable that stands for a variable of the schema.
 fn bound(scope: &Scope, letter: VariableId) -> Option<VariableId> {
     scope.iter().rev().find(|(known, _)| *known == letter).map(|&(_, variable)| variable)
 }

@@ -8,10 +8,10 @@ use super::letters::{self, Cited, Letters};
 use super::pen::Instance;
 use super::{Scene, Spot, Words, figure, shown};
 
-/// What a rule asks for.
+/// A statement that a rule asks for.
 struct Wanted {
     text: String,
-    /// Whether it is known what every letter stands for.
+    /// True if the value of every letter is known.
     complete: bool,
 }
 
@@ -98,8 +98,8 @@ impl Scene<'_> {
         Words::new(spot, label, message).help(help)
     }
 
-    /// What the rule asks for, with what its letters stand for where that is known; and in brackets the part of the rule, unless its letters
-    /// would be taken for those of the proof.
+    /// Writes the statement that the rule asks for, with the values of its letters where they are known; and in brackets the part
+    /// of the rule, unless its letters would be taken for those of the proof.
     fn wanted(&self, schema: FormulaId, letters: &Letters, with_schema: bool) -> Wanted {
         let (plain, Instance { text, known, unknown }) = (self.pen.schema(schema), self.pen.instance(schema, letters));
         if !known {
@@ -111,7 +111,7 @@ impl Scene<'_> {
         Wanted { text: format!("{text}{some}{its}"), complete: unknown.is_empty() }
     }
 
-    /// Where exactly the two part, if that is not the whole of them.
+    /// Describes the exact position at which the two differ, if that is not the whole of them.
     fn detail(&self, mismatch: &Mismatch, whole: FormulaId) -> Option<String> {
         let pen = self.pen;
         let is_whole = |part: Part| part == Part::Formula(whole);
@@ -152,7 +152,7 @@ impl Scene<'_> {
         proof.subproof(self.subproof_name()).and_then(|at| proof.blocks().get(at))
     }
 
-    /// Where a line is cited.
+    /// Returns the position at which a line is cited.
     pub(super) fn citation_of(&self, number: u32) -> Spot {
         let citations = self.inference().map_or(&[][..], |inference| inference.citations);
         let cites = |citation: &&Citation| match **citation {
@@ -162,7 +162,7 @@ impl Scene<'_> {
         citations.iter().find(cites).map_or(Spot::Rule, |&citation| Spot::Citation(citation))
     }
 
-    /// What the step rests on.
+    /// Returns the statements that the step rests on.
     fn cited_statements(&self) -> Cited<'_> {
         let inference = self.inference();
         let statement = |block: &Block, number: u32| block.place(number).and_then(|place| block.statement(place));

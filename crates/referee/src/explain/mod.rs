@@ -1,5 +1,5 @@
-//! What is wrong with a line of a proof, in words: which premise fails to fit which part of the rule, what was expected and what stands
-//! there, which quantifier captures which variable, which line breaks a proviso, and what would fit.
+//! Explanations of mistakes in the lines of a proof: which premise fails to fit which part of the rule, what was expected and
+//! what stands there, which quantifier captures which variable, which line breaks a proviso, and what would fit.
 //!
 //! The kernel says what is wrong as data ([`kernel::Fault`]); nothing is decided here. No text is longer than a reader wants to see,
 //! whatever the proof holds.
@@ -41,22 +41,22 @@ pub struct Subject<'a> {
     pub alphabet: Alphabet,
 }
 
-/// Which part of a line an explanation is about.
+/// The part of a line that an explanation is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// What the line says.
+    /// The statement of the line.
     Statement,
     /// The name of the rule.
     Rule,
     /// A line or box that is cited.
     Citation(Citation),
-    /// What `with` names.
+    /// The choices that `with` names.
     With,
     /// The subproof that is cited.
     Using,
 }
 
-/// What is wrong with a line, for people.
+/// Explanation of a mistake in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The stable name of the kind of fault ([`Fault::code`]).
@@ -65,7 +65,7 @@ pub struct Explanation {
     pub message: String,
     /// A few words to stand under the place.
     pub label: String,
-    /// What would fit.
+    /// Suggestion of what would fit.
     pub help: Option<String>,
     /// The place in the line.
     pub spot: Spot,

@@ -188,7 +188,7 @@ impl Scene<'_> {
         Some(format!("write `on` in front of the lines: `by {} on {}`", shown(name), shown(lines)))
     }
 
-    /// What the letters of the rule stand for, where they are spelled as letters of the proof and stand for other ones.
+    /// Returns a note on letters of the rule that are spelled as letters of the proof but stand for other ones.
     pub(super) fn own_letters(&self, case: &Case, letters: &Letters) -> Option<String> {
         let schemas = self.subject.calculus.bank();
         let bank = self.subject.bank;

@@ -18,7 +18,7 @@ pub(super) struct Pen<'a> {
     pub(super) alphabet: Alphabet,
 }
 
-/// What is still to be written.
+/// A piece that is still to be written.
 enum Piece<'a> {
     Formula(FormulaId),
     Term(TermId),
@@ -42,7 +42,7 @@ struct Sheet {
 pub(super) struct Instance {
     /// It, in quotation marks.
     pub(super) text: String,
-    /// Whether some letter is known.
+    /// True if some letter is known.
     pub(super) known: bool,
     /// The letters that are not known.
     pub(super) unknown: Vec<String>,

@@ -6,7 +6,7 @@ use kernel::{Case, Justification, Letter, Proviso};
 
 use super::{Scene, Spot, shown};
 
-/// How many lines are looked at to find the axiom that a line depends on.
+/// Number of lines that are looked at to find the axiom that a line depends on.
 const LOOKED_AT: usize = 256;
 
 impl Scene<'_> {
@@ -75,7 +75,7 @@ impl Scene<'_> {
         Some(format!("{wanted}, {joint} {but}"))
     }
 
-    /// Where the trouble is, and what to do about it.
+    /// Returns the position of the mistake, and advice on how to mend it.
     pub(super) fn proviso_help(&self, broken: &Broken) -> (Spot, String) {
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
         let spot = if named { Spot::With } else { Spot::Statement };

@@ -21,7 +21,7 @@ use crate::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatu
 #[derive(Debug, Default)]
 pub(super) struct Ledger(Mutex<Option<Known>>);
 
-/// What is known of a board.
+/// Certified knowledge about a board.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     board: formula::Board,
@@ -74,12 +74,12 @@ impl Ledger {
         }
     }
 
-    /// What is known.
+    /// Returns a copy of what is known.
     pub(super) fn copy(&self) -> Option<Known> {
         self.lock().clone()
     }
 
-    /// What is known; from now on nothing is.
+    /// Returns what is known, and takes it away: later answers are dropped.
     pub(super) fn close(&self) -> Option<Known> {
         self.lock().take()
     }
@@ -127,7 +127,7 @@ impl Known {
         self.enter(Entry::of_refutation(&self.board, bank, place, support, proof, alphabet));
     }
 
-    /// Whether a statement, or the board, is known to be refuted.
+    /// Returns whether a statement, or the board, is known to be refuted.
     pub(super) fn is_refuted(&self, place: Option<usize>) -> bool {
         let known = place.map_or(Some(&self.consistency), |place| self.redundancy.get(place));
         matches!(known, Some(Outline::Refuted { .. }))

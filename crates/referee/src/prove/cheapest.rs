@@ -22,9 +22,9 @@ pub struct CheapestOf {
     /// No proof costs less: 0 where the axioms state the goal, or contradict each other as they stand; else 1, since each line that is inferred
     /// costs a point at least (PW-67).
     pub lower_bound: u64,
-    /// How many proofs were found.
+    /// Number of proofs that were found.
     pub proofs: usize,
-    /// Whether no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
+    /// True if no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
     pub sub_proofs_minimal: bool,
 }
 
@@ -93,9 +93,9 @@ fn axioms(proof: &kernel::Proof) -> Vec<FormulaId> {
 
 /// The cheapest sub-proof of a proof.
 pub(super) struct SubProofs {
-    /// What the whole proof costs.
+    /// Price of the whole proof.
     pub(super) written: u64,
-    /// What the sub-proof costs.
+    /// Price of the sub-proof.
     points: u64,
     proof: kernel::Proof,
     proven_minimal: bool,

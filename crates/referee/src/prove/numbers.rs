@@ -8,7 +8,7 @@ use verdict::{Answer, Report};
 
 use crate::board::Board;
 
-/// How a countermodel of Predicate Wars reads numbers, and what it makes of the letters.
+/// Reading of numbers by a countermodel of Predicate Wars, and the values that it gives to the letters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NumbersReading {
     /// The meaning of numbers and the signs of arithmetic, and what there is beside numbers.

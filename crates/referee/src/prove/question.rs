@@ -1,4 +1,4 @@
-//! What is asked: axioms and a goal in their notation, as a board whose last statement is the goal.
+//! Question of `prove`: axioms and a goal in their notation, as a board whose last statement is the goal.
 
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
@@ -11,7 +11,7 @@ use crate::error::{Error, Rejected, UsageError};
 use crate::exercise::GOAL;
 use crate::parse::{Lines, no_statement};
 
-/// How the axioms and the goal are written.
+/// Notation of the axioms and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxiomNotation {
     /// As on boards.

@@ -21,7 +21,7 @@ use crate::input::read_file;
 use crate::judge::{JudgeOptions, judge};
 use crate::ruling::{Ruling, StatementRuling, StatementStatus, Status};
 
-/// What stands between a claim and the files of its proofs.
+/// Text between a claim and the files of its proofs.
 const WITH_PROOF: &str = " with proof ";
 
 impl Adjudicated for Palmer {
@@ -164,7 +164,7 @@ fn open(reasons: &[String]) -> Evidence {
     Evidence::Open { reasons }
 }
 
-/// What can be claimed with success.
+/// Claims that would succeed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Solution {
     /// The ruling on the board; none while nothing is written.

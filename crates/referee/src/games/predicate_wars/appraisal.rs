@@ -1,6 +1,7 @@
-//! What a rule would do, asked by players where their house allows it (PW-24, PW-30, Q-PW-48), beside the rules that are in force in a game.
-//! It is decided in the calculus of the game: yes with a proof that the kernel has accepted, and that a player may hand in; no with a
-//! structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no move, and changes nothing.
+//! Appraisal of a rule, asked for by players where their house allows it (PW-24, PW-30, Q-PW-48), beside the rules that are in
+//! force in a game. It is decided in the calculus of the game: yes with a proof that the kernel has accepted, and that a player
+//! may hand in; no with a structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no
+//! move, and changes nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
