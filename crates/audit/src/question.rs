@@ -3,13 +3,13 @@
 use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};
 use solver::oracle::Oracle;
-use verdict::{Answer, Limits, ProofLimits, Reason, Support};
+use verdict::{Answer, Limits, ProofLimits, Reason, Refutation};
 
 /// The answer to the question whether a sentence is valid.
 #[derive(Clone, Debug)]
 pub(crate) enum Validity {
     /// It is true in every structure; with a proof, if one was asked for.
-    Valid(Support, Option<Box<Certified>>),
+    Valid(Refutation, Option<Box<Certified>>),
     /// It is false in this one.
     Refuted(Box<Certified>),
     /// Not known, and why.
@@ -35,7 +35,7 @@ pub(crate) fn valid(
         certified = found.redundancy.into_iter().next().flatten().map(Box::new);
     }
     match report.redundancy.into_iter().next() {
-        Some(Answer::Refuted(support)) => Validity::Valid(support, certified),
+        Some(Answer::Refuted(refutation)) => Validity::Valid(refutation, certified),
         Some(Answer::Satisfied(certified)) => Validity::Refuted(certified),
         Some(Answer::Undecided(reasons)) => Validity::Open(reasons),
         None => Validity::Open(Vec::new()),

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use referee::{Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, read_file};
+use referee::{
+    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, System, read_file,
+};
 
 use crate::output::Output;
 use crate::run::worker_limits;
@@ -90,9 +92,9 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
     if let Some(statement) = command.for_sale.clone() {
         let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
         let actions = command.action.clone();
-        let options = SaleOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
-        let ruling = referee::sale(&system, &options, &pool)?;
-        output.document(&ruling, report::sale);
+        let options = CandidateOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
+        let ruling = referee::audit_candidate(&system, &options, &pool)?;
+        output.document(&ruling, report::candidate_rule);
         return Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
             (Some(true), _) => status::NO,
             (_, false) => status::UNDECIDED,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use referee::{
-    Adjudicator, Alphabet, Board, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, Limits, Notation, ParseOptions,
+    Adjudicator, Alphabet, BoardFile, BoardNotation, DrawnLines, Error, GraphOptions, HouseRules, Limits, Notation, ParseOptions,
     PictureFormat, ProofOptions, ProofSource, System, Text, UsageError, WorkerLimits,
 };
 
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
 }
 
 /// Reads a board in this notation, or in the one that the name of its file implies.
-pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Board, Error> {
+pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<BoardFile, Error> {
     referee::read_board(read(file)?, notation_of(file, syntax))
 }
 

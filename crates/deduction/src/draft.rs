@@ -1,5 +1,5 @@
 //! A proof in the making: steps that cite earlier steps, as they are found. Which of them are needed, in which box they stand and in
-//! which order is not said here: it follows from what they depend on (`layout`).
+//! which order is not said here: it follows from what they depend on (`linearise`).
 
 use std::collections::hash_map::Entry;
 

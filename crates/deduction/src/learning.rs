@@ -3,9 +3,9 @@
 //! the first unique implication point). When the clauses are contradictory, those that this rests on are stated as lemmas, each proved
 //! once in boxes: "if A and B, then C". That is what cases within cases would prove many times over.
 
-use crate::circuit::{Literal, NodeId};
 use crate::draft::{Source, StepId};
-use crate::lemmas::{ClauseId, Lemmas};
+use crate::formula_graph::{Literal, NodeId};
+use crate::learned_clauses::{ClauseId, LearnedClauses};
 use crate::search::{Failure, Search};
 use crate::state::{Conflict, Reason, State};
 
@@ -70,11 +70,11 @@ impl Search<'_> {
 
     /// The clauses that a contradiction rests on, in the order of learning.
     fn learn(&mut self) -> Result<Vec<Vec<Literal>>, Failure> {
-        let nodes = self.circuit.shapes.len();
+        let nodes = self.graph.shapes.len();
         let base = self.state.depth();
-        let mut lemmas = Lemmas::new(nodes);
+        let mut lemmas = LearnedClauses::new(nodes);
         let mut guide = Guide {
-            activity: self.circuit.parents.iter().zip(&self.circuit.links_of).map(|(a, b)| (a.len() + b.len()) as f64).collect(),
+            activity: self.graph.parents.iter().zip(&self.graph.links_of).map(|(a, b)| (a.len() + b.len()) as f64).collect(),
             bump: 1.0,
             last: vec![false; nodes],
         };
@@ -105,7 +105,7 @@ impl Search<'_> {
         }
     }
 
-    fn propagate_with(&mut self, lemmas: &mut Lemmas) -> Result<Result<(), Conflict>, Failure> {
+    fn propagate_with(&mut self, lemmas: &mut LearnedClauses) -> Result<Result<(), Conflict>, Failure> {
         loop {
             if let Err(conflict) = self.propagate()? {
                 return Ok(Err(conflict));
@@ -121,7 +121,7 @@ impl Search<'_> {
     }
 
     /// Takes back all levels above one.
-    fn back_to(&mut self, level: usize, lemmas: &mut Lemmas, guide: &mut Guide) {
+    fn back_to(&mut self, level: usize, lemmas: &mut LearnedClauses, guide: &mut Guide) {
         while self.state.depth() > level {
             for entry in self.state.innermost() {
                 guide.last[entry.literal.node as usize] = entry.literal.truth;
@@ -134,7 +134,7 @@ impl Search<'_> {
     /// Assumes the open literal that took part in the most conflicts.
     fn decide(&mut self, guide: &Guide) -> Result<(), Failure> {
         let mut best: Option<NodeId> = None;
-        for node in (0..self.circuit.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()) {
+        for node in (0..self.graph.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()) {
             if best.is_none_or(|best| guide.activity[node as usize] > guide.activity[best as usize]) {
                 best = Some(node);
             }
@@ -212,7 +212,7 @@ impl Search<'_> {
             if self.state.depth() >= self.limits.depth {
                 return Err(Failure::Depth(self.limits.depth));
             }
-            let formula = self.circuit.says(self.bank, literal.opposite());
+            let formula = self.graph.says(self.bank, literal.opposite());
             let assumption = self.draft.assume(formula);
             denied.push((literal, assumption));
             self.state.open_level();
@@ -241,7 +241,7 @@ impl Search<'_> {
                 let formula = self.bank.implies(condition, consequence);
                 step = self.draft.infer("→I", formula, &[Source::Box(assumption, step)], Vec::new());
             } else {
-                let wanted = self.circuit.says(self.bank, literal);
+                let wanted = self.graph.says(self.bank, literal);
                 step = self.draft.discharge(self.bank, assumption, step, wanted);
                 concluded = true;
             }
@@ -249,7 +249,7 @@ impl Search<'_> {
         if !concluded {
             return Ok(Some(step));
         }
-        let literal = self.circuit.literal(self.bank, self.draft.formula(step));
+        let literal = self.graph.literal(self.bank, self.draft.formula(step));
         self.grow()?;
         self.state_step(literal, step)
     }

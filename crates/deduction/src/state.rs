@@ -1,14 +1,14 @@
 //! State of the search: a trail of literals with the reason for each, in levels that can be taken back. Every reason is one
 //! application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow (`propagation`,
-//! `equality`), and how reasons become steps (`writing`).
+//! `equality`), and how reasons become steps (`justify`).
 
 use smallvec::SmallVec;
 
-use crate::circuit::{Circuit, Literal, NodeId};
 use crate::classes::Classes;
 use crate::draft::StepId;
 use crate::equality::Chain;
-use crate::lemmas::ClauseId;
+use crate::formula_graph::{FormulaGraph, Literal, NodeId};
+use crate::learned_clauses::ClauseId;
 
 /// Why a literal is known.
 #[derive(Clone, Debug)]
@@ -61,15 +61,15 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(circuit: &Circuit) -> State {
-        let nodes = circuit.shapes.len();
+    pub(crate) fn new(graph: &FormulaGraph) -> State {
+        let nodes = graph.shapes.len();
         State { values: vec![None; nodes], places: vec![0; nodes], ..State::default() }
     }
 
     /// Makes room for nodes that are new.
-    pub(crate) fn grow(&mut self, circuit: &Circuit) {
-        self.values.resize(circuit.shapes.len(), None);
-        self.places.resize(circuit.shapes.len(), 0);
+    pub(crate) fn grow(&mut self, graph: &FormulaGraph) {
+        self.values.resize(graph.shapes.len(), None);
+        self.places.resize(graph.shapes.len(), 0);
         self.classes = None;
     }
 

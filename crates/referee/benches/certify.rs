@@ -16,7 +16,7 @@ use families::{FAMILIES, Sample};
 use model::Fuel;
 use referee::{Pool, WorkerLimits};
 use times::Times;
-use verdict::{Answer, ProofLimits, audit, certify};
+use verdict::{Answer, ProofLimits, certify, judge_board};
 use z3_alone::{ask, peer, smt, version};
 
 fn main() {
@@ -35,7 +35,7 @@ fn main() {
             let count = board.statements.len() + 1;
             let limits = sample.limits(count);
             let mut oracle = pool.oracle();
-            let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
+            let mut report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| ());
             let found = begun.elapsed();
             let proofs = certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
             // The worker forgets this board while the peer is asked, and not when the next one waits for it.

@@ -10,7 +10,7 @@ mod bundle;
 use std::time::{Duration, Instant};
 
 use referee::{Limits, Pool, WorkerLimits};
-use verdict::{Bounds, ProofLimits, Report, audit, audit_and_certify, certify};
+use verdict::{Bounds, ProofLimits, Report, certify, judge_and_certify, judge_board};
 
 const BOARDS: &str = include_str!("boards/growth.boards");
 
@@ -50,7 +50,7 @@ fn main() {
                 let (mut bank, board) = bundle::read(entry);
                 let mut oracle = pool.oracle();
                 let begun = Instant::now();
-                let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
+                let mut report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| ());
                 let found = begun.elapsed();
                 answered += decided(&report);
                 certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
@@ -59,7 +59,7 @@ fn main() {
                 let (mut bank, board) = bundle::read(entry);
                 let bounds = Bounds { limits, ..Bounds::default() };
                 let begun = Instant::now();
-                let (report, _) = audit_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| ());
+                let (report, _) = judge_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| ());
                 let both = begun.elapsed();
                 certified += decided(&report);
                 questions += size + 1;

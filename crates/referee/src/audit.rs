@@ -1,11 +1,11 @@
 //! The rules of a calculus are audited: crate `audit`'s findings as a document, with exploits as proof files.
 
+mod candidate_rule;
 mod exploits;
 mod files;
 mod houses;
 mod independence;
 mod repairs;
-mod sale;
 mod searched;
 
 use std::path::PathBuf;
@@ -33,12 +33,12 @@ use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
 use crate::files::Files;
 use crate::judge::engine;
+pub use candidate_rule::{ActionRuling, CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
+pub(crate) use candidate_rule::{read_one, read_rules};
 pub use exploits::{ExploitRuling, SearchRuling};
 pub use houses::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses, audit_houses};
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
 pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
-pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};
-pub(crate) use sale::{read_one, read_rules};
 use searched::Extent;
 
 /// Number of similar names that are suggested for one that is not known.

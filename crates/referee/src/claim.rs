@@ -8,7 +8,7 @@ use crate::ruling::{StatementRuling, StatementStatus, Status};
 
 /// A player's claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum PlayerClaim {
     /// It is inconsistent (PA-4).
     Inconsistent,
     /// Each of these statements follows from all the others (PA-3, Q-PA-17: each by itself).
@@ -62,13 +62,13 @@ impl ClaimError {
     }
 }
 
-impl FromStr for Claim {
+impl FromStr for PlayerClaim {
     type Err = ClaimError;
 
-    fn from_str(claim: &str) -> Result<Claim, ClaimError> {
+    fn from_str(claim: &str) -> Result<PlayerClaim, ClaimError> {
         let malformed = || ClaimError::Malformed { claim: claim.to_owned() };
         if claim == "inconsistent" {
-            return Ok(Claim::Inconsistent);
+            return Ok(PlayerClaim::Inconsistent);
         }
         let list = claim.strip_prefix("redundant=").ok_or_else(malformed)?;
         let mut labels: Vec<String> = Vec::new();
@@ -80,19 +80,19 @@ impl FromStr for Claim {
                 labels.push(label.to_owned());
             }
         }
-        Ok(Claim::Redundant(labels))
+        Ok(PlayerClaim::Redundant(labels))
     }
 }
 
-impl Claim {
+impl PlayerClaim {
     /// Checks that the claim is about statements that there are.
     ///
     /// # Errors
     /// [`ClaimError::UnknownStatement`].
     pub(crate) fn check<'b>(&self, labels: impl Iterator<Item = &'b str> + Clone) -> Result<(), ClaimError> {
         match self {
-            Claim::Inconsistent => Ok(()),
-            Claim::Redundant(claimed) => check_labels(claimed, labels),
+            PlayerClaim::Inconsistent => Ok(()),
+            PlayerClaim::Redundant(claimed) => check_labels(claimed, labels),
         }
     }
 }
@@ -132,9 +132,9 @@ pub struct ClaimRuling {
 
 impl ClaimRuling {
     /// Holds a claim against what was found out about the board.
-    pub(crate) fn new(claim: &Claim, status: Status, statements: &[StatementRuling]) -> ClaimRuling {
+    pub(crate) fn new(claim: &PlayerClaim, status: Status, statements: &[StatementRuling]) -> ClaimRuling {
         match claim {
-            Claim::Inconsistent => ClaimRuling {
+            PlayerClaim::Inconsistent => ClaimRuling {
                 claim: String::from("inconsistent"),
                 statements: Vec::new(),
                 upheld: match status {
@@ -146,7 +146,7 @@ impl ClaimRuling {
                 undecided: Vec::new(),
                 inconsistency_decides: false,
             },
-            Claim::Redundant(labels) => {
+            PlayerClaim::Redundant(labels) => {
                 let with = |wanted: StatementStatus| -> Vec<String> {
                     let is = |label: &&String| statements.iter().any(|s| s.id == **label && s.status == wanted);
                     labels.iter().filter(is).cloned().collect()
@@ -171,21 +171,21 @@ mod tests {
 
     #[test]
     fn claims_are_read() {
-        let redundant = |labels: &[&str]| Ok(Claim::Redundant(labels.iter().map(|&label| label.to_owned()).collect()));
-        assert_eq!("inconsistent".parse(), Ok(Claim::Inconsistent));
+        let redundant = |labels: &[&str]| Ok(PlayerClaim::Redundant(labels.iter().map(|&label| label.to_owned()).collect()));
+        assert_eq!("inconsistent".parse(), Ok(PlayerClaim::Inconsistent));
         assert_eq!("redundant=s1".parse(), redundant(&["s1"]));
         assert_eq!("redundant=s1, 2,s1".parse(), redundant(&["s1", "2"]), "a label counts once");
         for none in ["", "consistent", "redundant", "redundant=", "redundant=a,,b", "Inconsistent"] {
-            assert_eq!(none.parse::<Claim>(), Err(ClaimError::Malformed { claim: none.to_owned() }));
+            assert_eq!(none.parse::<PlayerClaim>(), Err(ClaimError::Malformed { claim: none.to_owned() }));
         }
     }
 
     #[test]
     fn a_claim_is_about_statements_that_there_are() {
-        let claim = Claim::Redundant(vec![String::from("b"), String::from("x")]);
+        let claim = PlayerClaim::Redundant(vec![String::from("b"), String::from("x")]);
         let error = claim.check(["a", "b"].into_iter()).expect_err("there is no x");
         assert_eq!(error.help(), "its statements are a, b");
         assert_eq!(claim.check(["a", "b", "x"].into_iter()), Ok(()));
-        assert_eq!(Claim::Inconsistent.check(std::iter::empty()), Ok(()));
+        assert_eq!(PlayerClaim::Inconsistent.check(std::iter::empty()), Ok(()));
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
+use crate::audit::{AuditRuling, CandidateRuling, HousesRuling, IndependenceRuling};
 use crate::cost::CostRuling;
 use crate::dag::GraphRuling;
 use crate::derivation::DeriveRuling;
@@ -50,7 +50,7 @@ pub trait Document: Serialize {}
 impl Document for AuditRuling {}
 impl Document for HousesRuling {}
 impl Document for IndependenceRuling {}
-impl Document for SaleRuling {}
+impl Document for CandidateRuling {}
 impl Document for RuleListing {}
 impl Document for Ruling {}
 impl Document for ParseRuling {}

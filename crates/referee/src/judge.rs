@@ -14,14 +14,14 @@ use formula::{Alphabet, Bank, FormulaId, Role};
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
-use verdict::supports::Effort;
-use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Removal, Report, Settled, Supports};
+use verdict::Effort;
+use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Proofs, Reason, Report, Settled};
 
-use crate::board::Board;
+use crate::board::BoardFile;
 use crate::bounded::{self, Bounds, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
-use crate::claim::{self, Claim};
+use crate::claim::{self, PlayerClaim};
 use crate::document::Schema;
 use crate::error::{Error, Fault};
 use crate::files::Files;
@@ -32,7 +32,7 @@ use ledger::{Known, Ledger};
 #[derive(Clone, Debug, Default)]
 pub struct JudgeOptions {
     /// Claim of a player about the board.
-    pub claim: Option<Claim>,
+    pub claim: Option<PlayerClaim>,
     /// The label of the only statement that is asked about. Nothing else is searched for then: whether the board is consistent stays open.
     pub statement: Option<String>,
     /// Limits of the search. Its time is that of the whole judgement.
@@ -58,7 +58,12 @@ pub struct JudgeOptions {
 /// [`Error::Claim`] when the claim or the question names a statement that the board does not have; nothing is searched then. That no solver can be
 /// started is no error: what needs one is undecided. [`Error::Limit`] where the board could not even be laid out. Certificates are written by
 /// [`Files::write`](crate::Files::write) of the ruling.
-pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut dyn FnMut(Audit)) -> Result<Ruling, Error> {
+pub fn judge(
+    board: &mut BoardFile,
+    options: &JudgeOptions,
+    pool: &Pool,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Ruling, Error> {
     if let Some(claim) = &options.claim {
         claim.check(board.labels())?;
     }
@@ -72,7 +77,7 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     let work = {
         let (ledger, pool, mut board) = (Arc::clone(&ledger), pool.clone(), board.clone());
         let options = JudgeOptions { limits, ..options.clone() };
-        move |tell: &Tell<Audit, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
+        move |tell: &Tell<Progress, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
     };
     let claim = options.claim.as_ref();
     // Where the judgement came to its end and made no files, its ruling stands in the ledger.
@@ -103,12 +108,12 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
 /// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger; where certificates were
 /// asked for, it is the one that comes with their files.
 fn judgement(
-    board: &mut Board,
+    board: &mut BoardFile,
     options: &JudgeOptions,
     pool: &Pool,
     folder: Option<Folder>,
     ledger: &Ledger,
-    watch: &mut dyn FnMut(Audit),
+    watch: &mut dyn FnMut(Progress),
 ) -> Option<Ruling> {
     let mut oracle = pool.oracle();
     ledger.begin(&board.board, blank(board, options.alphabet, engine(&oracle, options.limits, options.memory_mib, pool)));
@@ -123,7 +128,7 @@ fn judgement(
         && !matches!(report.consistency, Answer::Refuted(_))
         && let Some(removal) = removal(board, &mut oracle, &report, options)
     {
-        let places = labels(&board.board, &removal.places);
+        let places = labels(&board.board, &removal.indices);
         ledger.update(|known| known.removable(places, removal.is_largest));
     }
     let mut folder = folder?;
@@ -156,12 +161,12 @@ pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, p
 
 /// Finds out whether premises can be left out.
 fn supports(
-    board: &mut Board,
+    board: &mut BoardFile,
     oracle: &mut Oracle,
     report: &mut Report,
     proofs: &mut Proofs,
     limits: Limits,
-) -> Option<Supports> {
+) -> Option<PremiseMinimality> {
     let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
     Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report, proofs))
@@ -172,7 +177,7 @@ const MANY: usize = 64;
 
 /// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
 /// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
-fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<Removal> {
+fn removal(board: &mut BoardFile, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<JointRedundancy> {
     let limits = options.limits;
     let is_looked_for = options.explain || board.board.statements.len() <= MANY;
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
@@ -182,8 +187,8 @@ fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &Ju
 }
 
 /// Says of each premise whether it can be left out.
-fn explain(board: &Board, supports: &Supports, alphabet: Alphabet, ruling: &mut Ruling) {
-    let Board { bank, board, .. } = board;
+fn explain(board: &BoardFile, supports: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
+    let BoardFile { bank, board, .. } = board;
     let said = |members: &[Member]| -> Vec<Necessity> {
         let said = members.iter().map(|member| {
             let label = board.statements.get(member.premise).map_or("", |statement| &statement.label);
@@ -207,8 +212,8 @@ fn explain(board: &Board, supports: &Supports, alphabet: Alphabet, ruling: &mut 
 }
 
 /// Makes files of the countermodels that show of premises that they are needed.
-fn put_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ruling: &mut Ruling) {
-    let Board { text, notation, bank, board, .. } = board;
+fn put_countermodels(folder: &mut Folder, board: &BoardFile, supports: &PremiseMinimality, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
         for (member, shown) in members.iter().zip(shown) {
@@ -230,8 +235,8 @@ fn put_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ru
 }
 
 /// Makes files of what was certified, and says in the ruling where they will be.
-fn put_certificates(folder: &mut Folder, board: &Board, report: &Report, proofs: &Proofs, ruling: &mut Ruling) {
-    let Board { text, notation, bank, board, .. } = board;
+fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, proofs: &Proofs, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
         let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
@@ -259,13 +264,13 @@ pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> 
 
 /// All answers, and proofs for all that was refuted. Without one, an answer is undecided.
 fn answers(
-    board: &mut Board,
+    board: &mut BoardFile,
     oracle: &mut Oracle,
     options: &JudgeOptions,
     ledger: &Ledger,
-    watch: &mut dyn FnMut(Audit),
+    watch: &mut dyn FnMut(Progress),
 ) -> (Report, Proofs) {
-    let Board { bank, board, .. } = board;
+    let BoardFile { bank, board, .. } = board;
     let JudgeOptions { limits, alphabet, .. } = *options;
     let board = &*board;
     let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
@@ -275,11 +280,11 @@ fn answers(
         && verdict::is_large(board)
         && let Some(calculus) = verifier::classical()
     {
-        return verdict::audit_and_certify_heard(bank, board, oracle, calculus, bounds, watch, &listener);
+        return verdict::judge_and_certify_heard(bank, board, oracle, calculus, bounds, watch, &listener);
     }
     let mut report = match asked {
         Some(statement) => verdict::ask_heard(bank, board, oracle, limits, statement, &listener),
-        None => verdict::audit_heard(bank, board, oracle, limits, watch, &listener),
+        None => verdict::judge_board_heard(bank, board, oracle, limits, watch, &listener),
     };
     let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
     // Where nothing was refuted, the calculus need not be read.
@@ -293,8 +298,8 @@ fn answers(
 }
 
 /// The ruling on a board of which nothing is known.
-fn blank(board: &Board, alphabet: Alphabet, engine: Engine) -> Ruling {
-    let Board { text, bank, board: statements, spans, warnings, .. } = board;
+fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
+    let BoardFile { text, bank, board: statements, spans, warnings, .. } = board;
     let statements = statements.statements.iter().zip(spans).map(|(statement, &span)| {
         let reading = match statement.role {
             Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
@@ -346,9 +351,9 @@ fn settle(known: &mut Known, bank: &Bank, report: &Report, proofs: &Proofs, opti
     for (place, answer, proof) in std::iter::once(consistency).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
-            // A smaller support may have been found for what was told of.
-            Answer::Refuted(support) if options.explain || !known.is_refuted(place) => {
-                known.refuted(bank, place, support, proof, options.alphabet);
+            // A smaller refutation may have been found for what was told of.
+            Answer::Refuted(refutation) if options.explain || !known.is_refuted(place) => {
+                known.refuted(bank, place, refutation, proof, options.alphabet);
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {

@@ -20,7 +20,7 @@ use source::Text;
 use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NOBODY, ProofLimits, Proofs, Report};
 
-use crate::board::Board;
+use crate::board::BoardFile;
 use crate::bounded::{self, Bounds, LimitReached, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
@@ -176,7 +176,7 @@ fn search(
     ruling.reasons.extend(numbers.reason);
     if let (Some(mut folder), Some(certified)) = (folder, found.shown(&report, place)) {
         let meta = certificate_files::meta(&ruling.engine);
-        let Board { text, notation, bank, board: statements, .. } = &board;
+        let BoardFile { text, notation, bank, board: statements, .. } = &board;
         let label = statements.statements.get(place).map_or("", |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
@@ -202,25 +202,25 @@ struct Found {
 impl Found {
     /// Proves what was refuted; what cannot be proved becomes undecided in the report.
     fn of(
-        board: &mut Board,
+        board: &mut BoardFile,
         oracle: &mut Oracle,
         calculus: &SoundCalculus,
         options: &ProveOptions,
         place: usize,
         report: &mut Report,
     ) -> Found {
-        let Some(Answer::Refuted(support)) = report.redundancy.get(place) else { return Found::default() };
+        let Some(Answer::Refuted(refutation)) = report.redundancy.get(place) else { return Found::default() };
         let claim = Claim::Redundant { statement: place };
         let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
-            let found = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, support);
+            let found = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, refutation);
             match found {
                 Ok(proofs) => return cheapest::among(board, calculus, claim, proofs, report, place),
                 Err(reason) => report.redundancy[place] = Answer::Undecided(vec![reason]),
             }
             return Found::default();
         }
-        let Board { bank, board, .. } = board;
+        let BoardFile { bank, board, .. } = board;
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
         let Proofs { mut redundancy, .. } = verdict::certify_heard(bank, board, oracle, calculus, bounds, report, NOBODY);
         let proof = (place < redundancy.len()).then(|| redundancy.swap_remove(place)).flatten();
@@ -237,20 +237,20 @@ impl Found {
 
 /// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
 fn goal(board: &Statements, place: usize, report: &Report) -> Option<FormulaId> {
-    let denial = matches!(report.redundancy.get(place), Some(Answer::Refuted(support)) if support.denial);
+    let denial = matches!(report.redundancy.get(place), Some(Answer::Refuted(refutation)) if refutation.denial);
     board.statements.get(place).filter(|_| denial).map(|goal| goal.meaning)
 }
 
 fn ruling(
     axioms: String,
-    board: &Board,
+    board: &BoardFile,
     place: usize,
     report: &Report,
     found: &Found,
     alphabet: Alphabet,
     engine: Engine,
 ) -> ProveRuling {
-    let Board { bank, board, .. } = board;
+    let BoardFile { bank, board, .. } = board;
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let goal = board.statements.get(place).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
     let mut ruling = ProveRuling {
@@ -274,11 +274,11 @@ fn ruling(
         files: Files::default(),
     };
     match report.redundancy.get(place) {
-        Some(Answer::Refuted(support)) => {
+        Some(Answer::Refuted(refutation)) => {
             ruling.status = ProofStatus::Proved;
-            ruling.from_contradiction = !support.denial;
-            ruling.szs = if support.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
-            ruling.follows_from = labels(board, &support.premises);
+            ruling.from_contradiction = !refutation.denial;
+            ruling.szs = if refutation.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
+            ruling.follows_from = labels(board, &refutation.premises);
         }
         Some(Answer::Satisfied(_)) => {
             ruling.status = ProofStatus::Refuted;

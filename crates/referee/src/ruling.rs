@@ -8,7 +8,7 @@ use crate::claim::ClaimRuling;
 use crate::document::Schema;
 use crate::error::Fault;
 use crate::files::Files;
-use crate::grounds::Grounds;
+use crate::instances::Grounds;
 
 /// Verdict on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use verifier::files::{self, FileError};
 use verifier::{Answer, AtHand, Kind, Limits, Size, Verified};
 
-use crate::board::Board;
+use crate::board::BoardFile;
 use crate::document::Schema;
 use crate::error::{Error, Fault, Rejected, UsageError};
 use crate::outside::{self, OutsideJudge, OutsideRuling};
@@ -104,7 +104,7 @@ impl VerificationRuling {
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyOptions<'b> {
     /// The board at hand: each certificate must be about its statements, under the same labels.
-    pub board: Option<&'b Board>,
+    pub board: Option<&'b BoardFile>,
     /// A judge from outside, which has to agree about each proof.
     pub judge: Option<OutsideJudge>,
     /// The time for all of them together. What is not checked when it is up is undecided.
@@ -146,7 +146,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
     })
 }
 
-fn at_hand(board: &Board) -> Result<AtHand, Error> {
+fn at_hand(board: &BoardFile) -> Result<AtHand, Error> {
     let read = AtHand::read(board.text.clone(), board.notation.into());
     // A board that was read once is read again.
     read.map_err(|(text, diagnostics)| match Rejected::new(text, diagnostics) {

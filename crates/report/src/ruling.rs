@@ -2,7 +2,7 @@
 
 use referee::{ClaimRuling, Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
-use crate::grounds::grounds;
+use crate::instances::grounds;
 use crate::model::model;
 use crate::style::{Ink, Style, counted, list, visible, width};
 

@@ -3,14 +3,14 @@
 use certificate::Certified;
 use formula::Bank;
 use solver::finite::Obstacle;
-use solver::instantiation::{ByLemmas, Instance, Limit, Refutation};
+use solver::instantiation::{Limit, Refutation};
 use solver::oracle::OracleFailure;
 
 /// The answer to the question whether some structure makes these statements true and (in a question of redundancy) that one false.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// No structure does: the board is inconsistent, or the statement follows from the others.
-    Refuted(Support),
+    Refuted(Refutation),
     /// This one does, re-checked: the board is consistent, or the statement independent.
     Satisfied(Box<Certified>),
     /// Not known, and what stood in the way; never empty.
@@ -30,7 +30,7 @@ pub enum Settled<'a> {
     /// By a model.
     Model(&'a Certified),
     /// By a refutation and its proof.
-    Proof(&'a Support, &'a Certified),
+    Proof(&'a Refutation, &'a Certified),
 }
 
 /// Callback for every answer, called when the answer is certified, with the bank in which its certificate is written; from any
@@ -39,30 +39,6 @@ pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 
 /// Nobody is told.
 pub const NOBODY: Listener<'static> = &|_, _| ();
-
-/// The premises and instances on which a refutation rests. The ground instances are contradictory on Z3's word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Support {
-    /// Places of the statements that it follows from, sorted.
-    pub premises: Vec<usize>,
-    /// True if the denied statement takes part; otherwise the premises contradict each other.
-    pub denial: bool,
-    /// The instances, each resting on statements and earlier instances.
-    pub instances: Vec<Instance>,
-    /// True if none of the premises can be left out of this refutation (with lemmas: none beside those that the lemmas follow
-    /// from), unless the time was up before everything had been tried. Where few steps lead to a refutation and many to a
-    /// smallest one, that is left to the certification ([`crate::smallest`]).
-    pub is_smallest: bool,
-    /// The shorter way, by lemmas, if there is one.
-    pub by_lemmas: Option<ByLemmas>,
-}
-
-impl From<Refutation> for Support {
-    fn from(refutation: Refutation) -> Support {
-        let Refutation { premises, denial, instances, is_smallest, by_lemmas } = refutation;
-        Support { premises, denial, instances, is_smallest, by_lemmas }
-    }
-}
 
 /// Why a question is undecided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

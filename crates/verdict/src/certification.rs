@@ -1,7 +1,7 @@
 //! From refutations to proofs: every answer that rests on Z3's word for its instances is given a natural-deduction proof, which crate
 //! `certificate` checks. What cannot be proved so becomes undecided: no verdict without a certificate.
 //!
-//! Not here: the search for refutations (`audit`), the construction of proofs (crate `deduction`).
+//! Not here: the search for refutations (`judge_board`), the construction of proofs (crate `deduction`).
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,11 @@ use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::abreast::Bounds;
-use crate::answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
-use crate::audit::Report;
-use crate::lemmas::Lemmas;
+use crate::answer::{Answer, Listener, NOBODY, Reason, Settled};
+use crate::judge_board::Report;
+use crate::lemma_proofs::LemmaProofs;
 use crate::limits::Limits;
+use crate::parallel::Bounds;
 
 /// The proofs for the answers of a report.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct Proofs {
 /// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
 /// ([`kernel::shipped::CLASSICAL`]). An answer without a proof becomes undecided, and says why.
 ///
-/// What a refutation does not need is given up first ([`smallest()`]). A proof may need still fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
+/// What a refutation does not need is given up first ([`minimise_refutation()`]). A proof may need still fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
 /// `time` is up, what has no proof yet is undecided.
 pub fn certify(
     bank: &mut Bank,
@@ -44,7 +44,7 @@ pub fn certify(
     certify_until(bank, board, oracle, (calculus, limits), until, report, NOBODY)
 }
 
-/// As [`certify`], telling of every answer when it is proved. Proofs end when the time of `audited` does, the limits of the audit: at the
+/// As [`certify`], telling of every answer when it is proved. Proofs end when the time of the search does (`bounds`): at the
 /// moment at which everything ends, or, where none is given, after as much time again.
 pub fn certify_heard(
     bank: &mut Bank,
@@ -77,13 +77,13 @@ fn certify_until(
         let redundancy = redundancy.map(|(statement, (answer, proof))| (Claim::Redundant { statement }, answer, proof));
         let consistency = (Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
         for (claim, answer, proof) in std::iter::once(consistency).chain(redundancy).filter(|(.., proof)| proof.is_none()) {
-            let Answer::Refuted(support) = answer else { continue };
+            let Answer::Refuted(refutation) = answer else { continue };
             if !until.is_over() {
-                smallest(prover.bank, board, oracle, claim, support, consistent, until.deadline);
+                minimise_refutation(prover.bank, board, oracle, claim, refutation, consistent, until.deadline);
             }
-            match prover.prove(claim, support, search, until) {
+            match prover.prove(claim, refutation, search, until) {
                 Ok(certified) => {
-                    listener(prover.bank, Settled::Proof(support, &certified));
+                    listener(prover.bank, Settled::Proof(refutation, &certified));
                     *proof = Some(certified);
                 }
                 Err(Unproved::Later) => {}
@@ -142,7 +142,7 @@ pub(crate) struct Prover<'a> {
     checker: Checker,
     calculus: &'a SoundCalculus,
     limits: deduction::Limits,
-    lemmas: Lemmas,
+    lemmas: LemmaProofs,
 }
 
 impl<'a> Prover<'a> {
@@ -153,14 +153,14 @@ impl<'a> Prover<'a> {
         limits: deduction::Limits,
     ) -> Prover<'a> {
         let checker = Checker::new(bank, board);
-        Prover { bank, board, checker, calculus, limits, lemmas: Lemmas::default() }
+        Prover { bank, board, checker, calculus, limits, lemmas: LemmaProofs::default() }
     }
 
     /// Proves what is refuted.
     pub(crate) fn prove(
         &mut self,
         claim: Claim,
-        support: &mut Support,
+        refutation: &mut Refutation,
         search: Search,
         until: Until,
     ) -> Result<Certified, Unproved> {
@@ -170,12 +170,12 @@ impl<'a> Prover<'a> {
         let Prover { bank, board, checker, calculus, limits, lemmas } = self;
         let is_last = search == Search::Full || limits.steps <= QUICK;
         let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, deadline: until.deadline, ..*limits };
-        if support.by_lemmas.is_some() {
-            match lemmas.prove(bank, board, limits, claim, support) {
+        if refutation.by_lemmas.is_some() {
+            match lemmas.prove(bank, board, limits, claim, refutation) {
                 Ok((proof, premises)) => {
                     let certified = checker.check_proof(bank, calculus, claim, proof);
                     let certified = certified.map_err(|refusal| Unproved::For(Reason::NotCertified(refusal)))?;
-                    support.premises = premises;
+                    refutation.premises = premises;
                     return Ok(certified);
                 }
                 Err(_) if !is_last => return Err(Unproved::Later),
@@ -183,7 +183,7 @@ impl<'a> Prover<'a> {
                 Err(_) => {}
             }
         }
-        prove(bank, board, checker, calculus, limits, claim, support).map_err(|reason| match reason {
+        prove(bank, board, checker, calculus, limits, claim, refutation).map_err(|reason| match reason {
             Reason::NotProved(Failure::Steps(_)) if !is_last => Unproved::Later,
             Reason::NotProved(Failure::Time) => Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }),
             reason => Unproved::For(reason),
@@ -193,40 +193,40 @@ impl<'a> Prover<'a> {
 
 /// Gives up premises that the refutation of a claim does not need, unless that has been done or `deadline` is reached. `consistent`: the
 /// board is known to have a model. If the solver fails, everything is kept.
-pub fn smallest(
+pub fn minimise_refutation(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
     claim: Claim,
-    support: &mut Support,
+    refutation: &mut Refutation,
     consistent: bool,
     deadline: Option<Instant>,
 ) {
-    let (premises, denied) = question(board, claim, support);
-    thin(bank, oracle, &premises, denied, support, consistent, deadline);
+    let (premises, denied) = question(board, claim, refutation);
+    thin(bank, oracle, &premises, denied, refutation, consistent, deadline);
 }
 
-/// As [`smallest()`], for what is to be proved from what.
+/// As [`minimise_refutation()`], for what is to be proved from what.
 pub(crate) fn thin(
     bank: &mut Bank,
     oracle: &mut Oracle,
     premises: &[FormulaId],
     denied: Option<FormulaId>,
-    support: &mut Support,
+    refutation: &mut Refutation,
     consistent: bool,
     deadline: Option<Instant>,
 ) {
-    if support.is_smallest {
+    if refutation.is_smallest {
         return;
     }
-    let Support { premises: places, denial, instances, is_smallest, by_lemmas } = support.clone();
-    let mut refutation = Refutation { premises: places, denial, instances, is_smallest, by_lemmas };
-    if refutation.minimise(bank, oracle, premises, denied, consistent, deadline).is_ok() {
-        *support = Support::from(refutation);
+    // The parts that a failure has left are those of the refutation as it was.
+    let mut smaller = refutation.clone();
+    if smaller.minimise(bank, oracle, premises, denied, consistent, deadline).is_ok() {
+        *refutation = smaller;
     }
 }
 
-/// A proof of a claim by what a refutation rests on. The premises that it uses become those of the support.
+/// A proof of a claim by what a refutation rests on. The premises that it uses become those of the refutation.
 pub(crate) fn prove(
     bank: &mut Bank,
     board: &Board,
@@ -234,13 +234,13 @@ pub(crate) fn prove(
     calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
-    support: &mut Support,
+    refutation: &mut Refutation,
 ) -> Result<Certified, Reason> {
-    let (premises, goal) = question(board, claim, support);
-    let problem = Problem { premises: &premises, goal, instances: &support.instances, taken: &[] };
+    let (premises, goal) = question(board, claim, refutation);
+    let problem = Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] };
     let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
     let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
-    support.premises = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
+    refutation.premises = used.into_iter().filter_map(|at| refutation.premises.get(at).copied()).collect();
     Ok(certified)
 }
 
@@ -254,19 +254,19 @@ pub fn proofs(
     calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
-    support: &Support,
+    refutation: &Refutation,
 ) -> Result<Vec<Certified>, Reason> {
-    let (premises, goal) = question(board, claim, support);
-    let found = deduce_all(bank, Problem { premises: &premises, goal, instances: &support.instances, taken: &[] }, limits)?;
+    let (premises, goal) = question(board, claim, refutation);
+    let found = deduce_all(bank, Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] }, limits)?;
     let checker = Checker::new(bank, board);
     let checked = found.into_iter().map(|found| checker.check_proof(bank, calculus, claim, found.proof));
     checked.collect::<Result<_, _>>().map_err(Reason::NotCertified)
 }
 
 /// Returns the premises and the goal of the proof that shows a claim by a refutation.
-pub(crate) fn question(board: &Board, claim: Claim, support: &Support) -> (Vec<FormulaId>, Option<FormulaId>) {
-    let meaning = |place: usize| board.statements.get(place).map(|statement| statement.meaning);
-    let premises = support.premises.iter().filter_map(|&place| meaning(place)).collect();
+pub(crate) fn question(board: &Board, claim: Claim, refutation: &Refutation) -> (Vec<FormulaId>, Option<FormulaId>) {
+    let meaning = |index: usize| board.statements.get(index).map(|statement| statement.meaning);
+    let premises = refutation.premises.iter().filter_map(|&index| meaning(index)).collect();
     // Where the premises contradict each other by themselves, that is what is proved: everything follows then.
-    (premises, claim.statement().filter(|_| support.denial).and_then(meaning))
+    (premises, claim.statement().filter(|_| refutation.denial).and_then(meaning))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Wall time for the whole audit.
     pub time: Duration,
-    /// When everything ends of which the audit is a part, proofs included; the audit then leaves time for them. Without it, `time` is the
+    /// When everything ends of which the search is a part, proofs included; the search then leaves time for them. Without it, `time` is the
     /// audit's alone.
     pub until: Option<Instant>,
     /// The largest finite domain that is tried.
@@ -22,7 +22,7 @@ pub struct Limits {
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
 impl Limits {
-    /// When an audit ends that begins at this moment.
+    /// When a search ends that begins at this moment.
     pub fn deadline(&self, begun: Instant) -> Instant {
         let own = begun + self.time.min(LONGEST);
         self.until.map_or(own, |until| own.min(until))

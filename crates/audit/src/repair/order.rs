@@ -4,13 +4,13 @@
 use formula::{Bank, FormulaId, OnCapture, VariableId};
 use kernel::{Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
 
-use super::workshop::Workshop;
-use crate::inquiry::Inquiry;
+use super::calculus_editor::CalculusEditor;
+use crate::form_auditor::FormAuditor;
 use crate::question::Validity;
 
 /// Returns whether `wide` infers whatever `narrow` infers, or something from which it follows, from the same lines. Where that
 /// cannot be decided, they count as incomparable.
-pub(crate) fn allows(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, wide: &Case, narrow: &Case) -> bool {
+pub(crate) fn allows(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor, wide: &Case, narrow: &Case) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
     };
@@ -21,11 +21,11 @@ pub(crate) fn allows(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, wide: &
     match extra.as_slice() {
         [] => {
             asks_no_more(&wide.provisos, &wide.witnesses, narrow)
-                && (concluded == wanted || entails(inquiry, workshop, concluded, wanted))
+                && (concluded == wanted || entails(auditor, editor, concluded, wanted))
         }
         // What the one lets the prover name the other has a name for.
         [Choice { letter: Letter::Object(named), sort: Sort::Variable | Sort::Object, .. }] => {
-            names(&workshop.bank, narrow).into_iter().any(|name| is_instance(&mut workshop.bank, wide, *named, name, narrow))
+            names(&editor.bank, narrow).into_iter().any(|name| is_instance(&mut editor.bank, wide, *named, name, narrow))
         }
         _ => false,
     }
@@ -79,7 +79,7 @@ fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
 }
 
 /// Returns whether one schema implies another, whatever the letters stand for.
-fn entails(inquiry: &mut Inquiry<'_>, workshop: &Workshop, one: FormulaId, other: FormulaId) -> bool {
+fn entails(auditor: &mut FormAuditor<'_>, editor: &CalculusEditor, one: FormulaId, other: FormulaId) -> bool {
     let question = Case {
         premises: vec![Premise::Statement(one)],
         subproof: None,
@@ -89,8 +89,8 @@ fn entails(inquiry: &mut Inquiry<'_>, workshop: &Workshop, one: FormulaId, other
         witnesses: Vec::new(),
         conclusion: Conclusion::Statement(other),
     };
-    let Some((calculus, question)) = workshop.alone(&question) else { return false };
-    let answer = inquiry.of(&calculus).ask(&question, &[], None);
+    let Some((calculus, question)) = editor.alone(&question) else { return false };
+    let answer = auditor.of(&calculus).ask(&question, &[], None);
     matches!(answer, Some((_, _, Validity::Valid(..))))
 }
 

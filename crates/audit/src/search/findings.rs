@@ -6,12 +6,12 @@ use formula::{Bank, Board, FormulaId, Kind as SymbolKind, OnCapture, Role, Shape
 use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
 
-use super::aims::Wrong;
 use super::block::{Block, Cite, Origin};
 use super::explore::Form;
+use super::search_goals::Wrong;
+use super::small_models::SmallModels;
 use super::subproofs::Proved;
 use super::vocabulary::Vocabulary;
-use super::worlds::Worlds;
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::{Countermodel, Exploit};
 
@@ -57,7 +57,7 @@ pub(crate) struct Writer<'w> {
 pub(crate) struct Judge<'w> {
     pub(crate) writer: Writer<'w>,
     pub(crate) vocabulary: &'w Vocabulary,
-    pub(crate) worlds: &'w mut Worlds,
+    pub(crate) worlds: &'w mut SmallModels,
 }
 
 impl Judge<'_> {

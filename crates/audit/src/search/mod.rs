@@ -3,14 +3,13 @@
 //! kernel then checks every proof that is found.
 //!
 //! * [`Bounds`]: what is searched. [`Exploits`]: what was found. [`search`]: the search.
-//! * `vocabulary`: the symbols and the axioms. `worlds`: small structures, which refute. `compute`, `forward`, `conclude`:
-//!   what a rule makes of premises. `block`, `explore`, `aims`: derivations, cheapest first. `subproofs`: those that a rule cites.
+//! * `vocabulary`: the symbols and the axioms. `small_models`: small structures, which refute. `compute`, `forward`, `conclude`:
+//!   what a rule makes of premises. `block`, `explore`, `search_goals`: derivations, cheapest first. `subproofs`: those that a rule cites.
 //!   `findings`: proofs and countermodels. `independence`: rules that the others make superfluous.
 //!
 //! What is not looked at: rules in force, base rules and operations on numbers; statements of other letters than `P`, `Q` and `f`; steps
 //! in which a bound variable is renamed. In a subproof every line follows from its axiom, and it cites no other.
 
-mod aims;
 mod block;
 mod compute;
 mod conclude;
@@ -18,17 +17,17 @@ mod explore;
 mod findings;
 mod forward;
 mod independence;
+mod search_goals;
+mod small_models;
 mod subproofs;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
-mod worlds;
 
 use formula::FormulaId;
 use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 
 use crate::draft::Table;
-use aims::{Astray, Contradiction};
 use block::Block;
 use explore::{Explorer, Reach};
 pub(crate) use findings::closed;
@@ -36,9 +35,10 @@ pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
 pub use independence::{Derivable, derivable};
 pub(crate) use independence::{contradiction, derivation};
+use search_goals::{Astray, Contradiction};
+use small_models::SmallModels;
 use subproofs::Proved;
 use vocabulary::{Features, Vocabulary};
-use worlds::Worlds;
 
 /// Bounds of a search. Those of `referee audit` are [`Bounds::of`] the calculus; the defaults are those of a calculus without
 /// boxes.
@@ -217,7 +217,7 @@ fn from_axioms(
     all: &mut Exploits,
 ) {
     let mut vocabulary = Vocabulary::new(features.clone(), axioms.predicates, 3, false);
-    let mut worlds = Worlds::new(&vocabulary);
+    let mut worlds = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
     let statements =
@@ -246,7 +246,7 @@ fn from_axioms(
         }
         let axioms: Vec<FormulaId> = set.iter().map(|&at| statements[at]).collect();
         let among = worlds.all_true(&vocabulary.bank, axioms.iter().copied());
-        if Worlds::is_empty(&among) {
+        if SmallModels::is_empty(&among) {
             continue;
         }
         all.axioms += 1;
@@ -291,7 +291,7 @@ fn sets(points: &[u64], most: usize, total: u64) -> Vec<Vec<usize>> {
 fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed: &dyn Fn(RuleId) -> bool, all: &mut Exploits) {
     let predicates = if features.propositional { 2 } else { 0 };
     let mut vocabulary = Vocabulary::new(features.clone(), predicates, 2, true);
-    let mut worlds = Worlds::new(&vocabulary);
+    let mut worlds = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
     let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points, bounds.boxes_elsewhere);
@@ -334,7 +334,7 @@ impl Exploits {
     }
 
     /// Keeps the cheapest for each rule.
-    fn note(&mut self, found: Vec<(Block, aims::Wrong)>, judge: &mut Judge<'_>) {
+    fn note(&mut self, found: Vec<(Block, search_goals::Wrong)>, judge: &mut Judge<'_>) {
         for (block, wrong) in found {
             let Some(rule) = judge.guilty(&block) else { continue };
             let known = self.by_rule.iter_mut().find(|(known, _)| *known == rule);

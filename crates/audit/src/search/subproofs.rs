@@ -5,12 +5,12 @@ use formula::{FormulaId, TermId, VariableId};
 use kernel::Premise;
 use rustc_hash::FxHashMap;
 
-use super::aims::{Lines, closing};
 use super::block::Block;
 use super::explore::{Explorer, Reach};
 use super::forward::concluded;
+use super::search_goals::{Lines, closing};
+use super::small_models::SmallModels;
 use super::vocabulary::{IN_AXIOMS, Vocabulary};
-use super::worlds::Worlds;
 use proof_search::matching::Matcher;
 
 /// A subproof that was found: which form it is for, and what the form cites of it.
@@ -32,7 +32,7 @@ const MOST_FOR_ONE_AXIOM: usize = 8;
 pub(crate) fn subproofs(
     explorer: &mut Explorer<'_>,
     vocabulary: &mut Vocabulary,
-    worlds: &mut Worlds,
+    worlds: &mut SmallModels,
     axiom_points: u64,
     reach: Reach,
 ) -> Vec<Proved> {
@@ -47,7 +47,7 @@ pub(crate) fn subproofs(
             let among = worlds.all_true(bank, [axiom]);
             // Lines that contradict each other follow from what is not true anywhere.
             let contradictory = schema.lines.len() > 1;
-            if contradictory != Worlds::is_empty(&among) {
+            if contradictory != SmallModels::is_empty(&among) {
                 continue;
             }
             // Where what follows is true everywhere, the step does no harm.

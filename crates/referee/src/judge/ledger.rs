@@ -7,14 +7,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ::certificate::Certified;
 use formula::{Alphabet, Bank, FormulaId};
-use verdict::{Settled, Support, known_removable};
+use verdict::{Refutation, Settled, known_removable};
 
 use super::labels;
 use super::outline::{Outline, conjecture};
 use crate::bounded::{Bounds, LimitReached};
 use crate::certificate::{Certificate, certificate};
-use crate::claim::{Claim, ClaimRuling};
-use crate::grounds::{Grounds, StandsOn, grounds};
+use crate::claim::{ClaimRuling, PlayerClaim};
+use crate::instances::{Grounds, StandsOn, grounds};
 use crate::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 /// The ruling so far. There is none before the board was laid out.
@@ -58,8 +58,8 @@ impl Ledger {
                 certificate: shown(board, bank, certified, alphabet),
                 grounds: None,
             },
-            Settled::Proof(support, certified) => {
-                Entry::of_refutation(board, bank, certified.claim().statement(), support, Some(certified), alphabet)
+            Settled::Proof(refutation, certified) => {
+                Entry::of_refutation(board, bank, certified.claim().statement(), refutation, Some(certified), alphabet)
             }
         };
         if let Some(known) = &mut *self.lock() {
@@ -95,16 +95,16 @@ impl Entry {
         board: &formula::Board,
         bank: &Bank,
         place: Option<usize>,
-        support: &Support,
+        refutation: &Refutation,
         proof: Option<&Certified>,
         alphabet: Alphabet,
     ) -> Entry {
         let stands_on = if proof.is_some() { StandsOn::Proof } else { StandsOn::Z3 };
         Entry {
             place,
-            outline: Outline::Refuted { premises: support.premises.clone(), denial: support.denial },
+            outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
             certificate: proof.and_then(|proof| shown(board, bank, proof, alphabet)),
-            grounds: Some(grounds(bank, board, support, stands_on, alphabet)),
+            grounds: Some(grounds(bank, board, refutation, stands_on, alphabet)),
         }
     }
 }
@@ -120,11 +120,11 @@ impl Known {
         &mut self,
         bank: &Bank,
         place: Option<usize>,
-        support: &Support,
+        refutation: &Refutation,
         proof: Option<&Certified>,
         alphabet: Alphabet,
     ) {
-        self.enter(Entry::of_refutation(&self.board, bank, place, support, proof, alphabet));
+        self.enter(Entry::of_refutation(&self.board, bank, place, refutation, proof, alphabet));
     }
 
     /// Returns whether a statement, or the board, is known to be refuted.
@@ -184,7 +184,7 @@ impl Known {
     }
 
     /// The ruling of a judgement that was cut off: what is not known is undecided for this reason.
-    pub(super) fn cut_off(mut self, bounds: &Bounds, limit: LimitReached, claim: Option<&Claim>) -> Ruling {
+    pub(super) fn cut_off(mut self, bounds: &Bounds, limit: LimitReached, claim: Option<&PlayerClaim>) -> Ruling {
         let reason = || vec![bounds.reason(limit)];
         let szs = if limit == LimitReached::Time { Szs::Timeout } else { Szs::GaveUp };
         if !self.ruling.decided() {
@@ -207,7 +207,7 @@ impl Known {
     }
 
     /// The ruling, with what follows from the answers.
-    pub(super) fn complete(self, claim: Option<&Claim>) -> Ruling {
+    pub(super) fn complete(self, claim: Option<&PlayerClaim>) -> Ruling {
         let Known { board, mut ruling, consistency, redundancy } = self;
         ruling.conjecture = conjecture(&board, &consistency, &redundancy, ruling.szs);
         ruling.claim = claim.map(|claim| ClaimRuling::new(claim, ruling.status, &ruling.statements));

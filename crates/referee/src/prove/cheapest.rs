@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use verdict::{Answer, Report};
 
 use super::{Found, goal};
-use crate::board::Board;
+use crate::board::BoardFile;
 
 /// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,14 +30,14 @@ pub struct CheapestOf {
 
 /// The cheapest of some proofs, each reduced to its cheapest sub-proof.
 pub(super) fn among(
-    board: &mut Board,
+    board: &mut BoardFile,
     calculus: &SoundCalculus,
     claim: Claim,
     proofs: Vec<Certified>,
     report: &mut Report,
     place: usize,
 ) -> Found {
-    let Board { bank, board, .. } = board;
+    let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
     let goal = goal(board, place, report).or(Some(falsehood));
     let checker = Checker::new(bank, board);
@@ -59,10 +59,10 @@ pub(super) fn among(
         }
     }
     let Some((points, proof)) = best else { return Found::default() };
-    if let (Some(Answer::Refuted(support)), Evidence::Proof(lines)) = (report.redundancy.get_mut(place), proof.evidence()) {
+    if let (Some(Answer::Refuted(refutation)), Evidence::Proof(lines)) = (report.redundancy.get_mut(place), proof.evidence()) {
         let axioms: Vec<FormulaId> = axioms(lines);
         let used = |&at: &usize| board.statements.get(at).is_some_and(|statement| axioms.contains(&statement.meaning));
-        support.premises.retain(used);
+        refutation.premises.retain(used);
     }
     let shown = points <= lower_bound;
     let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };

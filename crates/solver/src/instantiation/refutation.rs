@@ -1,13 +1,13 @@
 //! Refutations: why statements cannot hold together, by instances of what they say, and by lemmas that many of them share.
 //!
-//! Not here: how refutations are found (`refuter`, `precedents`) and made smaller (`minimise`).
+//! Not here: how refutations are found (`refuter`, `instance_store`) and made smaller (`minimise`).
 
 use std::sync::Arc;
 
 use formula::{Bank, FormulaId, OnCapture, TermId, VariableId};
 
 use super::classes::Block;
-use super::skeleton::all_different;
+use super::propositional_abstraction::all_different;
 use super::tuples::Terms;
 
 /// An instance that took part in a refutation.
@@ -45,7 +45,7 @@ impl Instance {
 /// Why statements cannot hold together: which of them, and at which instances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// Places of the statements that take part, sorted.
+    /// Indices of the statements that take part, sorted.
     pub premises: Vec<usize>,
     /// True if the statement that should be false takes part.
     pub denial: bool,
@@ -64,7 +64,7 @@ pub struct Refutation {
 pub struct Lemma {
     /// The closed formula that follows.
     pub formula: FormulaId,
-    /// Places of the statements that it follows from, sorted.
+    /// Indices of the statements that it follows from, sorted.
     pub premises: Vec<usize>,
     /// The instances at which they contradict its denial; as in [`Refutation::instances`].
     pub instances: Vec<Instance>,
@@ -75,7 +75,7 @@ pub struct Lemma {
 pub struct ByLemmas {
     /// The lemmas.
     pub lemmas: Vec<Arc<Lemma>>,
-    /// Places of the statements that take part beside the lemmas, sorted.
+    /// Indices of the statements that take part beside the lemmas, sorted.
     pub premises: Vec<usize>,
     /// Indices, in rising order, of the refutation's instances that are needed beside the lemmas.
     pub instances: Vec<usize>,

@@ -217,7 +217,7 @@ impl Oracle {
     ///
     /// # Errors
     /// As for [`check`](Self::check).
-    pub fn thin(
+    pub fn minimise_core(
         &mut self,
         solver: SolverId,
         assumptions: &[NodeId],
@@ -229,7 +229,7 @@ impl Oracle {
     }
 
     fn ask(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
-        let outcome = self.converse(question, deadline);
+        let outcome = self.query(question, deadline);
         if outcome.is_err() {
             // Dropping the worker kills the process: whatever state it is in, nobody knows.
             self.worker = None;
@@ -238,7 +238,7 @@ impl Oracle {
         outcome
     }
 
-    fn converse(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
+    fn query(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
         let Question { solver, assumptions, values_of, thin } = question;
         if let Some(stale) = assumptions.iter().chain(values_of).find(|&&node| !self.nodes.contains(node)) {
             let message = format!("node {} does not exist in generation {}", stale.0, self.generation);

@@ -162,7 +162,7 @@ impl Pool {
         self.party.leave(worker.process());
         let mut reset = Vec::new();
         if append_frame(&mut reset, &Request::Reset).is_ok() && worker.alive() {
-            worker.tell(reset);
+            worker.send(reset);
             self.keep(worker);
         }
     }

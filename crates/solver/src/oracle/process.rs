@@ -95,7 +95,7 @@ impl Worker {
         let served = if let (Some(stdin), Some(stdout), Some(stderr)) = pipes {
             let pipe = thread::Builder::new().name("oracle pipe".into());
             let errors = thread::Builder::new().name("oracle stderr".into());
-            pipe.spawn(move || converse(stdin, stdout, &turns_taken, &responses_given))
+            pipe.spawn(move || query(stdin, stdout, &turns_taken, &responses_given))
                 .and_then(|_| errors.spawn(move || drain(stderr, &words_given)))
                 .map(drop)
         } else {
@@ -148,7 +148,7 @@ impl Worker {
     }
 
     /// Hands over frames to which there is no answer.
-    pub(super) fn tell(&self, bytes: Vec<u8>) {
+    pub(super) fn send(&self, bytes: Vec<u8>) {
         self.say(Turn { bytes, answered: false });
     }
 
@@ -263,7 +263,7 @@ fn ending_of(status: ExitStatus) -> Ending {
 }
 
 /// Reads the greeting, then writes each turn and reads its answer if there is to be one.
-fn converse(
+fn query(
     mut stdin: ChildStdin,
     mut stdout: ChildStdout,
     turns: &Receiver<Turn>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::common::{pool, read};
 use certificate::Evidence;
 use formula::{Bank, Board, Comparison, Connective, FormulaId, Kind, Quantifier, Role, Shape, Statement};
-use verdict::{Answer, Limits, Report, audit};
+use verdict::{Answer, Limits, Report, judge_board};
 
 const S1: &str = "∀x blonde(x) ⇒ happy(x)";
 const S2: &str = "∀x∀y (happy(x) ∧ likes(x,y)) ⇒ happy(y)";
@@ -31,7 +31,7 @@ fn judge(statements: &[&str]) -> (Report, Board) {
 
 fn judge_text(text: &str, limits: Limits) -> (Report, Board) {
     let (bank, board) = read(text);
-    judge_board(bank, board, limits)
+    judged(bank, board, limits)
 }
 
 /// What no board file can say: very deep, very long, very large numbers.
@@ -44,11 +44,11 @@ fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report {
         role: Role::Axiom,
     };
     let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
-    judge_board(bank, board, Limits { time: Duration::from_secs(120), ..Limits::default() }).0
+    judged(bank, board, Limits { time: Duration::from_secs(120), ..Limits::default() }).0
 }
 
-fn judge_board(mut bank: Bank, board: Board, limits: Limits) -> (Report, Board) {
-    let report = audit(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ());
+fn judged(mut bank: Bank, board: Board, limits: Limits) -> (Report, Board) {
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ());
     assert_eq!(report.redundancy.len(), board.statements.len());
     for certified in std::iter::once(&report.consistency).chain(&report.redundancy) {
         if let Answer::Satisfied(certified) = certified {

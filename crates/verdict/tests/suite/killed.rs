@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::{pool, read};
 use solver::oracle::{Ending, OracleFailure};
-use verdict::{Answer, Audit, Limits, Reason, Report, audit};
+use verdict::{Answer, Limits, Progress, Reason, Report, judge_board};
 
 fn kill(pid: u32) {
     // It may be gone already.
@@ -35,9 +35,9 @@ fn undecided(report: &Report) -> Vec<(usize, &[Reason])> {
 fn a_worker_that_is_killed_costs_one_question() {
     let pool = pool();
     let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
-    let judge = |watch: &mut dyn FnMut(Audit)| {
+    let judge = |watch: &mut dyn FnMut(Progress)| {
         let (mut bank, board) = read(VALID);
-        audit(&mut bank, &board, &mut pool.oracle(), limits, watch)
+        judge_board(&mut bank, &board, &mut pool.oracle(), limits, watch)
     };
     let whole = judge(&mut |_| ());
     assert!(matches!(whole.consistency, Answer::Satisfied(_)), "{whole:#?}");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{pool, read};
 use solver::instantiation::Limit;
-use verdict::{Answer, Limits, Reason, Report, audit};
+use verdict::{Answer, Limits, Reason, Report, judge_board};
 
 /// The group axioms, and that the group does not commute: its smallest model has six objects.
 const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)";
@@ -14,7 +14,7 @@ const CHAIN: &str = "∀x∀y (likes(x,y) → likes(father(x),father(y)))\n∃x 
 
 fn judge(text: &str, limits: Limits) -> Report {
     let (mut bank, board) = read(text);
-    audit(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ())
+    judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ())
 }
 
 fn answers(report: &Report) -> impl Iterator<Item = &Answer> {
