@@ -1,7 +1,7 @@
 //! Findings of an audit.
 
 use kernel::RuleId;
-use verdict::{Reason, Refutation};
+use verdict::Reason;
 
 use crate::computing::Computed;
 use crate::evidence::{Countermodel, Exploit, Proved};
@@ -57,9 +57,7 @@ impl RuleAudit {
 pub struct CaseAudit {
     /// Trustworthiness of the form.
     pub soundness: Soundness,
-    /// Premises and instances of a refutation of its negation, where it is sound.
-    pub refutation: Option<Refutation>,
-    /// The proof that the premises imply the conclusion, in natural deduction, where it is sound and proofs were asked for.
+    /// The proof that the premises imply the conclusion, in natural deduction for.
     pub proof: Option<Proved>,
     /// A structure in which the premises hold and the conclusion does not: of an unsound form as it is, of one that is sound with its
     /// provisos without them.

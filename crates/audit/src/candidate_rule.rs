@@ -9,7 +9,7 @@ use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};
 use kernel::Calculus;
 use solver::oracle::Oracle;
-use verdict::{Answer, Limits, ProofLimits};
+use verdict::{Answer, Bounds, Limits, NOBODY};
 
 use crate::draft::Table;
 use crate::evidence::Exploit;
@@ -38,8 +38,6 @@ pub struct Ruled {
     pub bank: Bank,
     /// The statements that it is about.
     pub statements: Vec<FormulaId>,
-    /// The proof, where the answer is yes.
-    pub proof: Option<Box<Certified>>,
 }
 
 impl Ruled {
@@ -54,10 +52,7 @@ impl Ruled {
 
     /// The structure or the proof.
     pub fn certified(&self) -> Option<&Certified> {
-        match &self.answer {
-            Answer::Satisfied(certified) => Some(certified),
-            Answer::Refuted(_) | Answer::Undecided(_) => self.proof.as_deref(),
-        }
+        self.answer.certificate()
     }
 }
 
@@ -134,13 +129,12 @@ fn ruled(
         role: Role::Axiom,
     };
     let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
-    let mut report = verdict::judge_board(&mut bank, &board, oracle, limits, &mut |_| ());
-    let mut proof = None;
-    if let Some(calculus) = proofs {
-        let found = verdict::certify(&mut bank, &board, oracle, calculus, ProofLimits::default(), limits.time, &mut report);
-        proof = if last_follows { found.redundancy.into_iter().last().flatten() } else { found.consistency };
-    }
+    let report = verdict::judge_board(&mut bank, &board, oracle, limits, &mut |_| (), NOBODY);
+    let mut report = match proofs {
+        Some(calculus) => verdict::certify(&mut bank, &board, oracle, calculus, Bounds::afterwards(limits), report, NOBODY),
+        None => report.without_proofs(),
+    };
     let last = report.redundancy.pop().unwrap_or(Answer::Undecided(Vec::new()));
     let answer = if last_follows { last } else { report.consistency };
-    Ruled { answer, bank, statements: meanings, proof: proof.map(Box::new) }
+    Ruled { answer, bank, statements: meanings }
 }

@@ -25,7 +25,7 @@ pub struct Request<'r> {
     pub only: Option<RuleId>,
     /// Limits of the audit of each form of a rule.
     pub limits: Limits,
-    /// The natural deduction that sound forms are proved in; without it they rest on Z3's word.
+    /// The natural deduction that sound forms are proved in; without it, no form is known to be sound.
     pub proofs: Option<&'r SoundCalculus>,
     /// Bounds of the search of the whole calculus for exploits; without them there is none.
     pub bounds: Option<Bounds>,
@@ -143,18 +143,19 @@ impl<'a> Auditor<'a> {
         };
         match asked {
             Validity::Open(reasons) => CaseAudit { reasons, ..CaseAudit::default() },
-            Validity::Valid(refutation, certified) => {
-                let proof = certified.map(|certified| Proved { bank: as_it_is.bank, sentence, certified });
+            // What has no proof is not known to be sound.
+            Validity::Valid(None) => CaseAudit::default(),
+            Validity::Valid(Some(certified)) => {
+                let proof = Some(Proved { bank: as_it_is.bank, sentence, certified });
                 let without = if case.provisos.is_empty() { None } else { self.auditor.ask(case, &[], None) };
                 match without {
                     Some((semantics, _, Validity::Refuted(certified))) => CaseAudit {
                         soundness: Soundness::SoundWithProviso,
-                        refutation: Some(refutation),
                         proof,
                         countermodel: countermodel(semantics, certified),
                         ..CaseAudit::default()
                     },
-                    _ => CaseAudit { soundness: Soundness::Sound, refutation: Some(refutation), proof, ..CaseAudit::default() },
+                    _ => CaseAudit { soundness: Soundness::Sound, proof, ..CaseAudit::default() },
                 }
             }
             Validity::Refuted(certified) => {

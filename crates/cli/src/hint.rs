@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use referee::{Alphabet, Error, HintLevel, HintOptions, HintStatus, ProofOptions, System, Text, UsageError};
 
-use crate::arguments::{Conditions, duration, memory};
+use crate::inputs::{house, limits, read};
+use crate::options::{Conditions, duration, memory};
 use crate::output::Output;
-use crate::run::{house, limits, read};
 use crate::status;
 
 /// Say what could be the next line of a proof

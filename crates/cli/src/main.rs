@@ -2,16 +2,23 @@
 
 mod arguments;
 mod audit;
+mod check;
+mod cost;
+mod dag;
 mod exercise;
 mod export;
 mod games;
 mod hint;
+mod inputs;
 mod judge;
+mod options;
 mod output;
+mod parse;
 mod progress;
 mod prove;
 mod rules;
 mod run;
+mod tally;
 mod verify;
 
 use std::io::{self, Write};
@@ -56,7 +63,7 @@ fn main() -> ExitCode {
             });
         }
     };
-    let output = Output::new(&arguments);
+    let output = Output::new(arguments.wants_json(), arguments.ascii);
     panic::set_hook(Box::new(|_| {}));
     let outcome = panic::catch_unwind(|| run::run(&arguments, &output));
     let status = outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref()));

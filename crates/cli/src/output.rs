@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Files, Text};
 use report::Style;
 
-use crate::arguments::Arguments;
 use crate::status;
 
 /// The streams and the style of this run.
@@ -21,14 +20,15 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(arguments: &Arguments) -> Output {
-        let plain = Style { colour: false, ascii: arguments.ascii, ..Style::default() };
+    /// The streams of a run that writes JSON or text for people, in ASCII or not.
+    pub(crate) fn new(json: bool, ascii: bool) -> Output {
+        let plain = Style { colour: false, ascii, ..Style::default() };
         // https://no-color.org: any value but an empty one counts.
         let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
             || env::var_os("TERM").is_some_and(|value| value == "dumb");
         let style = |terminal: bool| Style { colour: terminal && !refused, ..plain };
         Output {
-            json: arguments.wants_json(),
+            json,
             has_failed: AtomicBool::new(false),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),

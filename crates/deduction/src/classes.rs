@@ -6,14 +6,20 @@
 
 use std::collections::hash_map::Entry;
 
-use formula::SymbolId;
+use formula::{FormulaId, SymbolId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::equality::Predicate;
-
 /// A term, an equation or an atom, by the place at which it was added.
 pub(crate) type Member = usize;
+
+/// A predicate of terms: that of an atom or a quantified formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Predicate {
+    Symbol(SymbolId),
+    /// A quantified formula without its terms, up to the names of bound variables.
+    Pattern(FormulaId),
+}
 
 /// A symbol, or another construction, that is applied to terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

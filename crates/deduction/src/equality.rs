@@ -9,59 +9,15 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use solver::term_pattern::TermPattern;
 
-use crate::classes::{Applied, Brought, Classes, Member};
+use crate::chain::{Chain, Place, Start};
+use crate::classes::{Applied, Brought, Classes, Member, Predicate};
 use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::names::bound_variables;
 use crate::rewrite_chains::{RewriteChains, Rewriting};
 use crate::state::{Conflict, Reason, State};
 
-/// A derivation by equations.
-#[derive(Clone, Debug)]
-pub(crate) struct Chain {
-    pub(crate) start: Start,
-    /// Formula after each rewriting, and the equation used.
-    pub(crate) steps: Vec<(FormulaId, Literal)>,
-    /// True if the last formula, an equation or its denial, has then to be turned round.
-    pub(crate) turned: bool,
-}
-
-/// Start of a chain.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Start {
-    /// At a known literal.
-    Known(Literal),
-    /// At an equation between a term and itself.
-    Identity(FormulaId),
-}
-
-impl Chain {
-    pub(crate) fn antecedents(&self) -> SmallVec<[Literal; 4]> {
-        let start = match self.start {
-            Start::Known(literal) => Some(literal),
-            Start::Identity(_) => None,
-        };
-        start.into_iter().chain(self.steps.iter().map(|&(_, equation)| equation)).collect()
-    }
-
-    /// Returns the number of lines that it takes, beside those that it rests on.
-    pub(crate) fn lines(&self) -> usize {
-        self.steps.len() + usize::from(matches!(self.start, Start::Identity(_))) + usize::from(self.turned)
-    }
-}
-
-/// A closed term by its place; its arguments stand before it.
-pub(crate) type Place = Member;
-
 /// A term's head and the places of its arguments.
 pub(crate) type Head = (SymbolId, SmallVec<[Place; 2]>);
-
-/// A predicate of terms: that of an atom or a quantified formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Predicate {
-    Symbol(SymbolId),
-    /// A quantified formula without its terms, up to the names of bound variables.
-    Pattern(FormulaId),
-}
 
 /// A predicate and the places of the terms that it is said of.
 pub(crate) type Said = (Predicate, SmallVec<[Place; 2]>);

@@ -4,8 +4,8 @@ use formula::{Bank, Connective, Formula, FormulaId};
 use kernel::Chosen;
 use smallvec::SmallVec;
 
+use crate::chain::Start;
 use crate::draft::{Source, StepId};
-use crate::equality::Start;
 use crate::formula_graph::{Literal, Part, Shape};
 use crate::search::{Failure, Search};
 use crate::state::{Conflict, Reason};

@@ -2,10 +2,7 @@
 //! (`learning`) and knows which earlier ones it rests on. Two literals of each are watched: while neither is false, nothing follows.
 
 use crate::formula_graph::Literal;
-use crate::state::{Conflict, Reason, State};
-
-/// A clause by its index in the order of learning.
-pub(crate) type ClauseId = u32;
+use crate::state::{ClauseId, Conflict, Reason, State};
 
 #[derive(Debug)]
 struct Clause {

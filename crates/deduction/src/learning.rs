@@ -5,8 +5,9 @@
 
 use crate::draft::{Source, StepId};
 use crate::formula_graph::{Literal, NodeId};
-use crate::learned_clauses::{ClauseId, LearnedClauses};
+use crate::learned_clauses::LearnedClauses;
 use crate::search::{Failure, Search};
+use crate::state::ClauseId;
 use crate::state::{Conflict, Reason, State};
 
 /// Number of conflicts between the first two restarts.

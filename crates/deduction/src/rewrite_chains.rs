@@ -4,7 +4,8 @@
 use formula::{Bank, FormulaId, TermId};
 use rustc_hash::FxHashMap;
 
-use crate::equality::{Chain, Equality, Place, Start};
+use crate::chain::{Chain, Place, Start};
+use crate::equality::Equality;
 use crate::formula_graph::Literal;
 use crate::state::State;
 

@@ -4,11 +4,13 @@
 
 use smallvec::SmallVec;
 
+use crate::chain::Chain;
 use crate::classes::Classes;
 use crate::draft::StepId;
-use crate::equality::Chain;
 use crate::formula_graph::{FormulaGraph, Literal, NodeId};
-use crate::learned_clauses::ClauseId;
+
+/// A clause by its index in the order of learning.
+pub(crate) type ClauseId = u32;
 
 /// Why a literal is known.
 #[derive(Clone, Debug)]

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use formula::{Alphabet, Bank, FormulaId};
-use kernel::calculus::normal_name;
 use kernel::{Calculus, HouseRules, Notation, Proof, shipped};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Vocabulary};
@@ -15,18 +14,10 @@ use syntax::{predicate_wars, rules};
 
 use crate::calculus::{CalculusRuling, misnamed};
 use crate::error::{Error, Rejected, UsageError};
-use crate::explain::nearest;
 use crate::input::{read_file, read_standard_input};
 use crate::parse::Lines;
 use crate::proof_json;
-
-/// The calculus of a proof that names none.
-pub const DEFAULT_SYSTEM: &str = "predicate-wars";
-
-/// Returns the names of the calculi that come with the program.
-pub fn shipped_systems() -> impl Iterator<Item = &'static str> {
-    shipped::ALL.into_iter().map(|(name, _)| name)
-}
+use crate::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 
 /// A calculus that was asked for.
 #[derive(Clone, Debug)]
@@ -223,7 +214,7 @@ impl Adjudicator {
         let (name, place) = named.unwrap_or_else(|| (DEFAULT_SYSTEM.to_owned(), Span::at(0)));
         self.shipped(&name).ok_or_else(|| {
             let message = format!("there is no calculus `{name}`");
-            Box::new(Diagnostic::error("unknown-system", place, message, "no such calculus").help(systems_help(&name)))
+            Box::new(Diagnostic::error("unknown-system", place, message, "no such calculus").help(systems::help(&name)))
         })
     }
 
@@ -280,17 +271,6 @@ fn rewrite(text: Text) -> Result<Text, Error> {
         Err(error) => {
             let diagnostic = Diagnostic::error("bad-json", Span::at(0), error.to_string(), "in this proof");
             Err(Rejected::one(text, diagnostic).into())
-        }
-    }
-}
-
-/// Returns a help text that lists the known names, for a name that is none of them.
-pub(crate) fn systems_help(name: &str) -> String {
-    match nearest(&normal_name(name), shipped_systems().map(|known| (normal_name(known), known))) {
-        Some(near) => format!("`{near}` was perhaps meant"),
-        None => {
-            let names: Vec<String> = shipped_systems().map(|known| format!("`{known}`")).collect();
-            format!("there are {}; a file of rules is given with `--system FILE.rules`", names.join(", "))
         }
     }
 }
@@ -397,11 +377,5 @@ mod tests {
             }
         }
         assert!(Adjudicator::new(goal("Kp", Some("wff-n-proof"))).is_err());
-    }
-
-    #[test]
-    fn a_name_that_is_nearly_known_is_recognised() {
-        assert_eq!(systems_help("predicate wars sound"), "`predicate-wars-sound` was perhaps meant");
-        assert!(systems_help("nonsense").starts_with("there are `predicate-wars`, `"));
     }
 }

@@ -25,10 +25,11 @@ use syntax::{proof, rules};
 use verdict::Limits;
 
 use crate::adjudicator::System;
-use crate::bounded::{self, LimitReached, Tell};
+use crate::bounded::{self, Tell};
 use crate::calculus::CalculusRuling;
 use crate::certificate::{Certificate, certificate};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
+use crate::error::LimitReached;
 use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
 use crate::files::Files;
@@ -105,6 +106,8 @@ pub struct AuditRuling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
 }
+
+impl Document for AuditRuling {}
 
 /// The audit of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

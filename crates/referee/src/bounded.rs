@@ -10,20 +10,9 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 
-use crate::error::Error;
-
-/// The limit that ended a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LimitReached {
-    /// The wall time for the whole.
-    Time,
-    /// The memory of the program and its solvers together.
-    Memory,
-}
+use crate::error::{Error, LimitReached};
 
 /// Time that work which ends by itself may take to put together its results.
 const GRACE: Duration = Duration::from_millis(150);

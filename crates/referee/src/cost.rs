@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars;
 
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected};
 use crate::parse::{Lines, no_statement};
 
@@ -28,6 +28,8 @@ pub struct CostRuling {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for CostRuling {}
 
 /// Price of one symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

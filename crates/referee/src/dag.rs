@@ -3,14 +3,14 @@
 use formula::FormulaId;
 use kernel::{Context, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
-use proof_graph::{Drawn, GraphError, GraphView, Limits, ProofGraph, Steps, SubProof, SvgError, Words};
+use proof_graph::{Drawn, GraphView, Limits, ProofGraph, Steps, SubProof, Words};
 use serde::Serialize;
 use source::{Diagnostic, Text};
 
 use crate::adjudicator::{Adjudicator, ReadProof};
 use crate::check::Accounts;
-use crate::document::Schema;
-use crate::error::Error;
+use crate::document::{Document, Schema};
+use crate::error::{DrawingError, Error};
 
 /// Selection of the lines that are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,6 +66,8 @@ pub struct GraphRuling {
     pub cheapest: Option<CheapestProof>,
 }
 
+impl Document for GraphRuling {}
+
 /// The cheapest sub-proof that reaches the goal. It has been checked like any other proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheapestProof {
@@ -103,31 +105,6 @@ impl Drawing {
     /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
-    }
-}
-
-/// Why there is no picture of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
-    /// There is too much to draw.
-    #[error(transparent)]
-    Picture(#[from] SvgError),
-    /// Only what the goal rests on is asked for, and the goal is not reached.
-    #[error("no right line states the goal, so there is nothing that it rests on")]
-    NoGoal,
-    /// The check and the graph disagree.
-    #[error(transparent)]
-    Graph(#[from] GraphError),
-}
-
-impl DrawingError {
-    /// A stable name in kebab case, for scripts and tests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            DrawingError::Picture(SvgError::NoGoal) | DrawingError::NoGoal => "no-goal",
-            DrawingError::Picture(_) => "too-large-to-draw",
-            DrawingError::Graph(_) => "no-graph",
-        }
     }
 }
 

@@ -1,14 +1,47 @@
 //! Why there is no ruling: typed for programs, and as the JSON error document.
 
+use proof_graph::{GraphError, SvgError};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text, disguise};
 
-use crate::adjudicator::systems_help;
-use crate::bounded::LimitReached;
 use crate::claim::ClaimError;
-use crate::dag::DrawingError;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::outside::NotExported;
+
+/// The limit that ended a piece of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LimitReached {
+    /// The wall time for the whole.
+    Time,
+    /// The memory of the program and its solvers together.
+    Memory,
+}
+
+/// Why there is no picture of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DrawingError {
+    /// There is too much to draw.
+    #[error(transparent)]
+    Picture(#[from] SvgError),
+    /// Only what the goal rests on is asked for, and the goal is not reached.
+    #[error("no right line states the goal, so there is nothing that it rests on")]
+    NoGoal,
+    /// The check and the graph disagree.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+}
+
+impl DrawingError {
+    /// A stable name in kebab case, for scripts and tests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            DrawingError::Picture(SvgError::NoGoal) | DrawingError::NoGoal => "no-goal",
+            DrawingError::Picture(_) => "too-large-to-draw",
+            DrawingError::Graph(_) => "no-graph",
+        }
+    }
+}
 
 /// Why there is no ruling.
 #[derive(Debug, thiserror::Error)]
@@ -153,7 +186,7 @@ impl UsageError {
     /// Returns a suggestion of what would fit.
     pub fn help(&self) -> Option<String> {
         match self {
-            UsageError::UnknownSystem { name } => Some(systems_help(name)),
+            UsageError::UnknownSystem { name } => Some(crate::systems::help(name)),
             UsageError::NoGoal => Some(String::from(
                 "write `--goal STATEMENT`; a board with a statement labelled `goal` and a TPTP problem with a single conjecture have a goal of their own",
             )),
@@ -233,6 +266,8 @@ pub struct ErrorDocument {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for ErrorDocument {}
 
 /// A diagnostic in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

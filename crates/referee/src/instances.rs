@@ -7,12 +7,10 @@ use serde::{Deserialize, Serialize};
 use solver::instantiation::Refutation;
 use syntax::palmer::{self, Brackets};
 
-/// Authority for a positive answer.
+/// Authority for a positive answer. There is one only: no answer is given on the word of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StandsOn {
-    /// Z3 says that the instances contradict each other; nothing has checked it.
-    Z3,
     /// A proof, made of the instances, that the trusted part has checked.
     Proof,
 }
@@ -53,13 +51,7 @@ pub struct Binding {
 }
 
 /// Writes the premises and instances of a refutation with the labels of a board.
-pub(crate) fn grounds(
-    bank: &Bank,
-    board: &formula::Board,
-    refutation: &Refutation,
-    stands_on: StandsOn,
-    alphabet: Alphabet,
-) -> Grounds {
+pub(crate) fn grounds(bank: &Bank, board: &formula::Board, refutation: &Refutation, alphabet: Alphabet) -> Grounds {
     let mut labels: HashMap<FormulaId, &str> = HashMap::new();
     for &place in &refutation.premises {
         if let Some(statement) = board.statements.get(place) {
@@ -82,5 +74,5 @@ pub(crate) fn grounds(
             .collect(),
         result: read(instance.result),
     });
-    Grounds { stands_on, instances: instances.collect() }
+    Grounds { stands_on: StandsOn::Proof, instances: instances.collect() }
 }

@@ -15,14 +15,15 @@ use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
 use verdict::Effort;
-use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Proofs, Reason, Report, Settled};
+use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 
 use crate::board::BoardFile;
-use crate::bounded::{self, Bounds, LimitReached, Tell};
+use crate::bounded::{self, Bounds, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
 use crate::claim::{self, PlayerClaim};
 use crate::document::Schema;
+use crate::error::LimitReached;
 use crate::error::{Error, Fault};
 use crate::files::Files;
 use crate::ruling::{Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided};
@@ -117,12 +118,12 @@ fn judgement(
 ) -> Option<Ruling> {
     let mut oracle = pool.oracle();
     ledger.begin(&board.board, blank(board, options.alphabet, engine(&oracle, options.limits, options.memory_mib, pool)));
-    let (mut report, mut proofs) = answers(board, &mut oracle, options, ledger, watch);
-    let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
+    let mut report = answers(board, &mut oracle, options, ledger, watch);
+    let minimality = if options.explain { minimality(board, &mut oracle, &mut report, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    ledger.update(|known| settle(known, &board.bank, &report, &proofs, options, engine));
-    if let Some(supports) = &supports {
-        ledger.update(|known| explain(board, supports, options.alphabet, &mut known.ruling));
+    ledger.update(|known| settle(known, &board.bank, &report, options, engine));
+    if let Some(minimality) = &minimality {
+        ledger.update(|known| explain(board, minimality, options.alphabet, &mut known.ruling));
     }
     if options.statement.is_none()
         && !matches!(report.consistency, Answer::Refuted(_))
@@ -134,9 +135,9 @@ fn judgement(
     let mut folder = folder?;
     // While the files are made, the ruling stays where it is. Where it is gone, the judgement was cut off.
     let mut ruling = ledger.copy()?.complete(options.claim.as_ref());
-    put_certificates(&mut folder, board, &report, &proofs, &mut ruling);
-    if let Some(supports) = &supports {
-        put_countermodels(&mut folder, board, supports, &mut ruling);
+    put_certificates(&mut folder, board, &report, &mut ruling);
+    if let Some(minimality) = &minimality {
+        put_countermodels(&mut folder, board, minimality, &mut ruling);
     }
     ruling.files = folder.into_files();
     Some(ruling)
@@ -160,16 +161,10 @@ pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, p
 }
 
 /// Finds out whether premises can be left out.
-fn supports(
-    board: &mut BoardFile,
-    oracle: &mut Oracle,
-    report: &mut Report,
-    proofs: &mut Proofs,
-    limits: Limits,
-) -> Option<PremiseMinimality> {
+fn minimality(board: &mut BoardFile, oracle: &mut Oracle, report: &mut Report, limits: Limits) -> Option<PremiseMinimality> {
     let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
-    Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report, proofs))
+    Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report))
 }
 
 /// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
@@ -187,7 +182,7 @@ fn removal(board: &mut BoardFile, oracle: &mut Oracle, report: &Report, options:
 }
 
 /// Says of each premise whether it can be left out.
-fn explain(board: &BoardFile, supports: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
+fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
     let BoardFile { bank, board, .. } = board;
     let said = |members: &[Member]| -> Vec<Necessity> {
         let said = members.iter().map(|member| {
@@ -204,15 +199,15 @@ fn explain(board: &BoardFile, supports: &PremiseMinimality, alphabet: Alphabet, 
         said.collect()
     };
     if let Some(contradiction) = &mut ruling.contradiction {
-        contradiction.minimality = said(&supports.consistency);
+        contradiction.minimality = said(&minimality.consistency);
     }
-    for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
+    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
         statement.minimality = said(members);
     }
 }
 
 /// Makes files of the countermodels that show of premises that they are needed.
-fn put_countermodels(folder: &mut Folder, board: &BoardFile, supports: &PremiseMinimality, ruling: &mut Ruling) {
+fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &PremiseMinimality, ruling: &mut Ruling) {
     let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
@@ -227,15 +222,15 @@ fn put_countermodels(folder: &mut Folder, board: &BoardFile, supports: &PremiseM
         }
     };
     if let Some(contradiction) = &mut ruling.contradiction {
-        put(certificate_files::CONSISTENCY, &supports.consistency, &mut contradiction.minimality);
+        put(certificate_files::CONSISTENCY, &minimality.consistency, &mut contradiction.minimality);
     }
-    for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
+    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
         put(&statement.id, members, &mut statement.minimality);
     }
 }
 
 /// Makes files of what was certified, and says in the ruling where they will be.
-fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, proofs: &Proofs, ruling: &mut Ruling) {
+fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, ruling: &mut Ruling) {
     let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
@@ -245,20 +240,9 @@ fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, pro
             certificate.file = Some(folder.put(question, document));
         }
     };
-    let consistency = evidence(&report.consistency, proofs.consistency.as_ref());
-    put(certificate_files::CONSISTENCY, consistency, &mut ruling.certificate);
-    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
-    for ((statement, answer), proof) in ruling.statements.iter_mut().zip(&report.redundancy).zip(proved) {
-        put(&statement.id, evidence(answer, proof), &mut statement.certificate);
-    }
-}
-
-/// Returns the evidence for an answer.
-pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> Option<&'a Certified> {
-    match answer {
-        Answer::Satisfied(certified) => Some(certified),
-        Answer::Refuted(_) => proof,
-        Answer::Undecided(_) => None,
+    put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);
+    for (statement, answer) in ruling.statements.iter_mut().zip(&report.redundancy) {
+        put(&statement.id, answer.certificate(), &mut statement.certificate);
     }
 }
 
@@ -269,7 +253,7 @@ fn answers(
     options: &JudgeOptions,
     ledger: &Ledger,
     watch: &mut dyn FnMut(Progress),
-) -> (Report, Proofs) {
+) -> Report {
     let BoardFile { bank, board, .. } = board;
     let JudgeOptions { limits, alphabet, .. } = *options;
     let board = &*board;
@@ -280,21 +264,19 @@ fn answers(
         && verdict::is_large(board)
         && let Some(calculus) = verifier::classical()
     {
-        return verdict::judge_and_certify_heard(bank, board, oracle, calculus, bounds, watch, &listener);
+        return verdict::judge_and_certify(bank, board, oracle, calculus, bounds, watch, &listener);
     }
-    let mut report = match asked {
-        Some(statement) => verdict::ask_heard(bank, board, oracle, limits, statement, &listener),
-        None => verdict::judge_board_heard(bank, board, oracle, limits, watch, &listener),
+    let report = match asked {
+        Some(statement) => verdict::ask(bank, board, oracle, limits, statement, &listener),
+        None => verdict::judge_board(bank, board, oracle, limits, watch, &listener),
     };
     let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
     // Where nothing was refuted, the calculus need not be read.
-    if answers.any(|answer| matches!(answer, Answer::Refuted(_)))
-        && let Some(calculus) = verifier::classical()
-    {
-        let proofs = verdict::certify_heard(bank, board, oracle, calculus, bounds, &mut report, &listener);
-        return (report, proofs);
+    let is_refuted = answers.any(|answer| matches!(answer, Answer::Refuted(_)));
+    match is_refuted.then(verifier::classical).flatten() {
+        Some(calculus) => verdict::certify(bank, board, oracle, calculus, bounds, report, &listener),
+        None => report.without_proofs(),
     }
-    (report, Proofs::default())
 }
 
 /// The ruling on a board of which nothing is known.
@@ -343,17 +325,15 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
 }
 
 /// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
-fn settle(known: &mut Known, bank: &Bank, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) {
+fn settle(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
     known.ruling.engine = engine;
-    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
-    let answers = report.redundancy.iter().zip(proved).enumerate().map(|(place, (answer, proof))| (Some(place), answer, proof));
-    let consistency = (None, &report.consistency, proofs.consistency.as_ref());
-    for (place, answer, proof) in std::iter::once(consistency).chain(answers) {
+    let answers = report.redundancy.iter().enumerate().map(|(place, answer)| (Some(place), answer));
+    for (place, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
-            // A smaller refutation may have been found for what was told of.
-            Answer::Refuted(refutation) if options.explain || !known.is_refuted(place) => {
-                known.refuted(bank, place, refutation, proof, options.alphabet);
+            // Fewer premises may have been found to suffice for what was told of.
+            Answer::Refuted(proved) if options.explain || !known.is_refuted(place) => {
+                known.refuted(bank, place, proved, options.alphabet);
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {

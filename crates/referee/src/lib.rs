@@ -57,6 +57,7 @@ mod certificate;
 mod certificate_files;
 mod check;
 mod claim;
+mod claim_ruling;
 mod cost;
 mod dag;
 mod derivation;
@@ -80,9 +81,10 @@ mod proof_ruling;
 mod prove;
 mod rule_listing;
 mod ruling;
+mod systems;
 mod verification;
 
-pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
+pub use adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use audit::{
     ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, CandidateAnswer, CandidateOptions, CandidateRuling, ExploitRuling,
     FormRuling, HouseRuleRuling, HousesRuling, IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling,
@@ -91,16 +93,17 @@ pub use audit::{
 pub use batch::{BoardRequest, JudgedBoard, judge_all};
 pub use board::{BoardFile, BoardNotation, read_board};
 pub use board_lines::{BoardInput, BoardLines};
-pub use bounded::{LimitReached, within};
+pub use bounded::within;
 pub use calculus::CalculusRuling;
 pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};
-pub use claim::{ClaimError, ClaimRuling, PlayerClaim};
+pub use claim::{ClaimError, PlayerClaim};
+pub use claim_ruling::ClaimRuling;
 pub use cost::{CostItem, CostRuling, cost};
-pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use dag::{CheapestProof, Drawing, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
 pub use derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
-pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
+pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, Rejected, UsageError};
 pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
 pub use files::Files;
 pub use hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
@@ -118,7 +121,7 @@ pub use ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
     Szs, Undecided,
 };
-
+pub use systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify};
 
 pub use formula::Alphabet;

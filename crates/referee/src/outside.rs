@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use verifier::Verified;
 use verifier::files::{self, FileError};
 
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 
 /// The notations of other programs.
@@ -35,6 +35,8 @@ pub struct Exported {
     /// The text.
     pub text: String,
 }
+
+impl Document for Exported {}
 
 /// A judge that shares no code with ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
 use crate::board::{BoardNotation, read_board};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected};
 
 /// A notation.
@@ -67,6 +67,8 @@ pub struct ParseRuling {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for ParseRuling {}
 
 /// Kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use source::{Diagnostic, Text};
 
 use crate::adjudicator::{Adjudicator, ReadProof};
 use crate::check::{Accounts, cost};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::explain::{Subject, explain};
 use crate::proof_ruling::LineCost;
@@ -31,6 +31,8 @@ pub struct ProofCostRuling {
     /// Every line of the proof itself, in order.
     pub items: Vec<PricedLine>,
 }
+
+impl Document for ProofCostRuling {}
 
 /// Price of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

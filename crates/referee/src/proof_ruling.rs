@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::calculus::CalculusRuling;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Fault;
 use crate::proof_json::{Premise, Tag, UsedDocument};
 
@@ -49,6 +49,8 @@ pub struct ProofRuling {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for ProofRuling {}
 
 /// Lines that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,16 +18,17 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
-use verdict::{Answer, Limits, NOBODY, ProofLimits, Proofs, Report};
+use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
 
 use crate::board::BoardFile;
-use crate::bounded::{self, Bounds, LimitReached, Tell};
+use crate::bounded::{self, Bounds, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
+use crate::error::LimitReached;
 use crate::files::Files;
-use crate::judge::{engine, evidence, labels, limit_of, said, spelled, szs_of};
+use crate::judge::{engine, labels, limit_of, said, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
 pub use numbers::NumbersReading;
@@ -115,6 +116,8 @@ pub struct ProveRuling {
     pub files: Files,
 }
 
+impl Document for ProveRuling {}
+
 /// Proves a goal from axioms, or refutes that it follows. Everything together takes no more time than the limits give, nor more memory; what
 /// is not shown by then is undecided.
 ///
@@ -161,11 +164,11 @@ fn search(
         ruling(name.clone(), &board, place, &report, &Found::default(), options.alphabet, engine)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
-    let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place));
-    let mut found = Found::default();
-    if let Some(calculus) = verifier::classical() {
-        found = Found::of(&mut board, &mut oracle, calculus, options, place, &mut report);
-    }
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place), NOBODY);
+    let (mut report, found) = match verifier::classical() {
+        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, place, report),
+        None => (report.without_proofs(), Found::default()),
+    };
     let numbers = match notation {
         AxiomNotation::PredicateWars => numbers::settle(&board, place, &mut report),
         AxiomNotation::Board(_) => numbers::Numbers::default(),
@@ -174,7 +177,7 @@ fn search(
     let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
     ruling.numbers = numbers.reading;
     ruling.reasons.extend(numbers.reason);
-    if let (Some(mut folder), Some(certified)) = (folder, found.shown(&report, place)) {
+    if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(place).and_then(Answer::certificate)) {
         let meta = certificate_files::meta(&ruling.engine);
         let BoardFile { text, notation, bank, board: statements, .. } = &board;
         let label = statements.statements.get(place).map_or("", |goal| goal.label.as_str());
@@ -194,7 +197,6 @@ fn search(
 /// Findings beyond the answer.
 #[derive(Default)]
 struct Found {
-    proof: Option<Certified>,
     points: Option<u64>,
     cheapest: Option<CheapestOf>,
 }
@@ -207,38 +209,44 @@ impl Found {
         calculus: &SoundCalculus,
         options: &ProveOptions,
         place: usize,
-        report: &mut Report,
-    ) -> Found {
-        let Some(Answer::Refuted(refutation)) = report.redundancy.get(place) else { return Found::default() };
-        let claim = Claim::Redundant { statement: place };
+        report: Report<Refutation>,
+    ) -> (Report, Found) {
         let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
-            let found = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, refutation);
-            match found {
-                Ok(proofs) => return cheapest::among(board, calculus, claim, proofs, report, place),
-                Err(reason) => report.redundancy[place] = Answer::Undecided(vec![reason]),
-            }
-            return Found::default();
+            let refutation = match report.redundancy.get(place) {
+                Some(Answer::Refuted(refutation)) => Some(refutation.clone()),
+                _ => None,
+            };
+            let mut report = report.without_proofs();
+            let Some(refutation) = refutation else { return (report, Found::default()) };
+            let claim = Claim::Redundant { statement: place };
+            let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, &refutation);
+            let answered = proofs.map(|proofs| cheapest::among(board, calculus, claim, proofs, refutation, place));
+            let (answer, found) = match answered {
+                Ok(Some((proved, found))) => (Answer::Refuted(proved), found),
+                Ok(None) => return (report, Found::default()),
+                Err(reason) => (Answer::Undecided(vec![reason]), Found::default()),
+            };
+            report.redundancy[place] = answer;
+            return (report, found);
         }
         let BoardFile { bank, board, .. } = board;
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
-        let Proofs { mut redundancy, .. } = verdict::certify_heard(bank, board, oracle, calculus, bounds, report, NOBODY);
-        let proof = (place < redundancy.len()).then(|| redundancy.swap_remove(place)).flatten();
-        let goal = goal(board, place, report);
-        let points = proof.as_ref().and_then(|proof| Some(cheapest::sub_proof(bank, calculus.calculus(), proof, goal)?.written));
-        Found { proof, points, cheapest: None }
-    }
-
-    /// Returns the evidence for the answer.
-    fn shown<'f>(&'f self, report: &'f Report, place: usize) -> Option<&'f Certified> {
-        report.redundancy.get(place).and_then(|answer| evidence(answer, self.proof.as_ref()))
+        let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
+        let points = match report.redundancy.get(place) {
+            Some(Answer::Refuted(Proved { refutation, proof })) => {
+                let goal = goal(board, place, refutation);
+                cheapest::sub_proof(bank, calculus.calculus(), proof, goal).map(|sub| sub.written)
+            }
+            _ => None,
+        };
+        (report, Found { points, cheapest: None })
     }
 }
 
 /// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
-fn goal(board: &Statements, place: usize, report: &Report) -> Option<FormulaId> {
-    let denial = matches!(report.redundancy.get(place), Some(Answer::Refuted(refutation)) if refutation.denial);
-    board.statements.get(place).filter(|_| denial).map(|goal| goal.meaning)
+fn goal(board: &Statements, place: usize, refutation: &Refutation) -> Option<FormulaId> {
+    board.statements.get(place).filter(|_| refutation.denial).map(|goal| goal.meaning)
 }
 
 fn ruling(
@@ -253,6 +261,7 @@ fn ruling(
     let BoardFile { bank, board, .. } = board;
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let goal = board.statements.get(place).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
+    let shown = report.redundancy.get(place).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
         schema: Schema,
         axioms,
@@ -262,7 +271,7 @@ fn ruling(
         szs: Szs::GaveUp,
         follows_from: Vec::new(),
         from_contradiction: false,
-        certificate: found.shown(report, place).and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
+        certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
         lines: None,
         symbol_points: found.points,
         proof: None,
@@ -274,7 +283,7 @@ fn ruling(
         files: Files::default(),
     };
     match report.redundancy.get(place) {
-        Some(Answer::Refuted(refutation)) => {
+        Some(Answer::Refuted(Proved { refutation, .. })) => {
             ruling.status = ProofStatus::Proved;
             ruling.from_contradiction = !refutation.denial;
             ruling.szs = if refutation.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
@@ -295,7 +304,7 @@ fn ruling(
     {
         ruling.proof = Some(lines.iter().map(|line| format!("{line}\n")).collect());
     }
-    if let Some(::certificate::Evidence::Proof(proof)) = found.proof.as_ref().map(Certified::evidence) {
+    if let Some(::certificate::Evidence::Proof(proof)) = shown.map(Certified::evidence) {
         ruling.lines = proof.main().map(kernel::Block::len);
     }
     ruling

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bounded::LimitReached;
 use crate::certificate::Certificate;
-use crate::claim::ClaimRuling;
-use crate::document::Schema;
+use crate::claim_ruling::ClaimRuling;
+use crate::document::{Document, Schema};
 use crate::error::Fault;
+use crate::error::LimitReached;
 use crate::files::Files;
 use crate::instances::Grounds;
 
@@ -103,6 +103,8 @@ pub struct Ruling {
     #[serde(skip)]
     pub files: Files,
 }
+
+impl Document for Ruling {}
 
 /// Statements that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

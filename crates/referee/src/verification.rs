@@ -9,7 +9,7 @@ use verifier::files::{self, FileError};
 use verifier::{Answer, AtHand, Kind, Limits, Size, Verified};
 
 use crate::board::BoardFile;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected, UsageError};
 use crate::outside::{self, OutsideJudge, OutsideRuling};
 
@@ -46,6 +46,8 @@ pub struct VerificationRuling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
 }
+
+impl Document for VerificationRuling {}
 
 /// The check of a certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,6 @@ mod diagnostics;
 mod exercise;
 pub mod games;
 mod hint;
-mod instances;
 mod model;
 mod parse;
 mod proof;

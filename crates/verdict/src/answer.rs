@@ -7,21 +7,44 @@ use solver::instantiation::{Limit, Refutation};
 use solver::oracle::OracleFailure;
 
 /// The answer to the question whether some structure makes these statements true and (in a question of redundancy) that one false.
+///
+/// `R` is what stands for a refutation: while proofs are still to be found, the [`Refutation`] by itself; in an answer that counts, the
+/// refutation with its proof ([`Proved`]).
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum Answer<R = Proved> {
     /// No structure does: the board is inconsistent, or the statement follows from the others.
-    Refuted(Refutation),
+    Refuted(R),
     /// This one does, re-checked: the board is consistent, or the statement independent.
     Satisfied(Box<Certified>),
     /// Not known, and what stood in the way; never empty.
     Undecided(Vec<Reason>),
 }
 
-impl Answer {
+impl<R> Answer<R> {
     /// Returns whether the question was answered.
     pub fn is_decided(&self) -> bool {
         !matches!(self, Answer::Undecided(_))
     }
+}
+
+impl Answer {
+    /// Returns the certificate of the answer: a proof or a model; none for a question that is undecided.
+    pub fn certificate(&self) -> Option<&Certified> {
+        match self {
+            Answer::Refuted(proved) => Some(&proved.proof),
+            Answer::Satisfied(model) => Some(model),
+            Answer::Undecided(_) => None,
+        }
+    }
+}
+
+/// A refutation, and the proof that was made of it and checked.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The refutation. Its premises are those of the proof.
+    pub refutation: Refutation,
+    /// The proof.
+    pub proof: Box<Certified>,
 }
 
 /// A question that was answered, with what shows the answer.
@@ -30,7 +53,7 @@ pub enum Settled<'a> {
     /// By a model.
     Model(&'a Certified),
     /// By a refutation and its proof.
-    Proof(&'a Refutation, &'a Certified),
+    Proof(&'a Proved),
 }
 
 /// Callback for every answer, called when the answer is certified, with the bank in which its certificate is written; from any

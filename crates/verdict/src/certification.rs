@@ -1,8 +1,9 @@
-//! From refutations to proofs: every answer that rests on Z3's word for its instances is given a natural-deduction proof, which crate
-//! `certificate` checks. What cannot be proved so becomes undecided: no verdict without a certificate.
+//! From refutations to proofs: every refutation is given a natural-deduction proof, which crate `certificate` checks. What cannot be proved
+//! so becomes undecided: no verdict without a certificate.
 //!
 //! Not here: the search for refutations (`judge_board`), the construction of proofs (crate `deduction`).
 
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim, SoundCalculus};
@@ -11,87 +12,43 @@ use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::answer::{Answer, Listener, NOBODY, Reason, Settled};
+use crate::answer::{Answer, Listener, Reason};
 use crate::judge_board::Report;
 use crate::lemma_proofs::LemmaProofs;
-use crate::limits::Limits;
-use crate::parallel::Bounds;
-
-/// The proofs for the answers of a report.
-#[derive(Clone, Debug, Default)]
-pub struct Proofs {
-    /// That the board is inconsistent.
-    pub consistency: Option<Certified>,
-    /// For each statement in the order of the board: that it follows from others.
-    pub redundancy: Vec<Option<Certified>>,
-}
+use crate::limits::Bounds;
+use crate::proving::{End, Ending, Proving, merge_proofs};
 
 /// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
-/// ([`kernel::shipped::CLASSICAL`]). An answer without a proof becomes undecided, and says why.
+/// ([`kernel::shipped::CLASSICAL`]), and calls `listener` for every answer when it is proved. An answer without a proof becomes undecided,
+/// and says why.
 ///
-/// What a refutation does not need is given up first ([`minimise_refutation()`]). A proof may need still fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
-/// `time` is up, what has no proof yet is undecided.
+/// What a refutation does not need is given up first ([`minimise_refutation()`]). A proof may need still fewer statements than the refutation
+/// that it was made of: the answer's premises become those of the proof. Proofs end when `bounds` say that everything ends or, where no such
+/// moment is given, after as much time as the search may take; what has no proof by then is undecided.
 pub fn certify(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
     calculus: &SoundCalculus,
-    limits: deduction::Limits,
-    time: Duration,
-    report: &mut Report,
-) -> Proofs {
-    let until = Until::after(time);
-    certify_until(bank, board, oracle, (calculus, limits), until, report, NOBODY)
-}
-
-/// As [`certify`], telling of every answer when it is proved. Proofs end when the time of the search does (`bounds`): at the
-/// moment at which everything ends, or, where none is given, after as much time again.
-pub fn certify_heard(
-    bank: &mut Bank,
-    board: &Board,
-    oracle: &mut Oracle,
-    calculus: &SoundCalculus,
     bounds: Bounds,
-    report: &mut Report,
+    report: Report<Refutation>,
     listener: Listener<'_>,
-) -> Proofs {
-    let Bounds { limits: Limits { time, until, .. }, proofs } = bounds;
-    let until = until.map_or_else(|| Until::after(time), |until| Until { time, deadline: Some(until) });
-    certify_until(bank, board, oracle, (calculus, proofs), until, report, listener)
-}
-
-fn certify_until(
-    bank: &mut Bank,
-    board: &Board,
-    oracle: &mut Oracle,
-    (calculus, limits): (&SoundCalculus, deduction::Limits),
-    until: Until,
-    report: &mut Report,
-    listener: Listener<'_>,
-) -> Proofs {
+) -> Report {
+    let end = OnceLock::from(End::of(&report));
+    let ending = Ending::after_search(bounds, &end);
     let consistent = matches!(report.consistency, Answer::Satisfied(_));
-    let mut prover = Prover::new(bank, board, calculus, limits);
-    let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
-    for search in Search::ALL {
-        let redundancy = report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate();
-        let redundancy = redundancy.map(|(statement, (answer, proof))| (Claim::Redundant { statement }, answer, proof));
-        let consistency = (Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
-        for (claim, answer, proof) in std::iter::once(consistency).chain(redundancy).filter(|(.., proof)| proof.is_none()) {
-            let Answer::Refuted(refutation) = answer else { continue };
-            if !until.is_over() {
-                minimise_refutation(prover.bank, board, oracle, claim, refutation, consistent, until.deadline);
-            }
-            match prover.prove(claim, refutation, search, until) {
-                Ok(certified) => {
-                    listener(prover.bank, Settled::Proof(refutation, &certified));
-                    *proof = Some(certified);
-                }
-                Err(Unproved::Later) => {}
-                Err(Unproved::For(reason)) => *answer = Answer::Undecided(vec![reason]),
-            }
+    let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), ending, listener);
+    let redundancy = report.redundancy.iter().enumerate().map(|(statement, answer)| (Claim::Redundant { statement }, answer));
+    for (claim, answer) in std::iter::once((Claim::Inconsistent, &report.consistency)).chain(redundancy) {
+        let Answer::Refuted(refutation) = answer else { continue };
+        let (mut refutation, until) = (refutation.clone(), ending.until());
+        if !until.is_over() {
+            minimise_refutation(proving.bank(), board, oracle, claim, &mut refutation, consistent, until.deadline);
         }
+        proving.take(claim, refutation);
     }
-    proofs
+    let proved = proving.finish();
+    merge_proofs(report, proved)
 }
 
 /// Amount of search for a proof. First all are tried that take little: one hard proof is not to take the time of all others.
@@ -99,10 +56,6 @@ fn certify_until(
 pub(crate) enum Search {
     Quick,
     Full,
-}
-
-impl Search {
-    const ALL: [Search; 2] = [Search::Quick, Search::Full];
 }
 
 /// Steps of a quick search for a proof.
@@ -118,10 +71,6 @@ pub(crate) struct Until {
 }
 
 impl Until {
-    fn after(time: Duration) -> Until {
-        Until { time, deadline: Instant::now().checked_add(time) }
-    }
-
     pub(crate) fn is_over(self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() > deadline)
     }

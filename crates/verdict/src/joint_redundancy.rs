@@ -16,7 +16,7 @@ use formula::{Bank, Board};
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, NOBODY};
 use crate::board_evaluator::BoardEvaluator;
 use crate::certification::{minimise_refutation, prove};
 use crate::judge_board::{Report, ask};
@@ -52,7 +52,7 @@ pub fn removable_together(
     let checker = Checker::new(bank, board);
     let evaluator = BoardEvaluator::new(bank, board, effort.limits.fuel);
     let supports = report.redundancy.iter().map(|answer| match answer {
-        Answer::Refuted(support) => vec![support.premises.clone()],
+        Answer::Refuted(proved) => vec![proved.refutation.premises.clone()],
         Answer::Satisfied(_) | Answer::Undecided(_) => Vec::new(),
     });
     let supports = supports.collect();
@@ -161,7 +161,7 @@ impl Search<'_> {
         let indices: Vec<usize> = (0..known.len()).filter(|&index| known[index] || index == open).collect();
         let Some(statement) = indices.iter().position(|&index| index == open) else { return Found::Open };
         let part = self.board.among(&indices);
-        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement));
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NOBODY);
         match report.redundancy.swap_remove(statement) {
             Answer::Satisfied(certified) => Found::Falsified(match certified.evidence() {
                 Evidence::FiniteModel(structure) => self.evaluator.violated(structure),

@@ -21,19 +21,20 @@ use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOu
 use solver::linear_models;
 use solver::oracle::{Oracle, OracleFailure, SolverId};
 
-use crate::answer::{Answer, Listener, NOBODY, Reason, Settled};
+use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::board_evaluator::BoardEvaluator;
 use crate::limits::Limits;
 use crate::schedule::{self, Stage};
 use domain_bound::DomainBound;
 
-/// The answers to all questions of a board.
+/// The answers to all questions of a board: with refutations that are still to be proved (`Report<Refutation>`), as the search leaves
+/// them, or with proofs.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct Report<R = Proved> {
     /// Answer to the question whether some structure satisfies all statements.
-    pub consistency: Answer,
+    pub consistency: Answer<R>,
     /// For each statement in the order of the board: whether some structure satisfies all others and not it.
-    pub redundancy: Vec<Answer>,
+    pub redundancy: Vec<Answer<R>>,
 }
 
 /// Progress of judging a board, for those who watch.
@@ -98,7 +99,7 @@ struct BoardJudge<'a> {
 
 struct Inquiry {
     question: Question,
-    answer: Option<Answer>,
+    answer: Option<Answer<Refutation>>,
     /// Statements that took part in the search for models.
     active: Vec<usize>,
     /// For each domain size without a model: statements that exclude one.
@@ -116,7 +117,8 @@ struct Inquiry {
     failed: bool,
 }
 
-/// Answers all questions of a board within `limits`, calling `watch` whenever a question was dealt with.
+/// Answers all questions of a board within `limits`. It calls `watch` whenever a question was dealt with, and `listener` for every model that
+/// is certified. Refutations are still to be proved ([`crate::certify`]).
 ///
 /// The same board, limits and Z3 give the same answers, unless a limit of time is reached.
 pub fn judge_board(
@@ -125,23 +127,12 @@ pub fn judge_board(
     oracle: &mut Oracle,
     limits: Limits,
     watch: &mut dyn FnMut(Progress),
-) -> Report {
-    judge_board_heard(bank, board, oracle, limits, watch, NOBODY)
-}
-
-/// As [`judge_board`], telling of every answer that is certified when it is. Refutations are not: they are still to be proved.
-pub fn judge_board_heard(
-    bank: &mut Bank,
-    board: &Board,
-    oracle: &mut Oracle,
-    limits: Limits,
-    watch: &mut dyn FnMut(Progress),
     listener: Listener<'_>,
-) -> Report {
+) -> Report<Refutation> {
     search_board(bank, board, oracle, limits, watch, &mut |_, _| (), listener)
 }
 
-/// As [`judge_board_heard`], telling of every refutation as well when it is found.
+/// As [`judge_board`], and calls `on_refuted` for every refutation when it is found.
 pub(crate) fn search_board(
     bank: &mut Bank,
     board: &Board,
@@ -150,27 +141,22 @@ pub(crate) fn search_board(
     watch: &mut dyn FnMut(Progress),
     on_refuted: OnRefuted,
     listener: Listener<'_>,
-) -> Report {
+) -> Report<Refutation> {
     let mut judge = BoardJudge::new(bank, board, oracle, limits, on_refuted, listener);
     judge.run_schedule(watch);
     judge.report()
 }
 
 /// Answers one question of a board within `limits`: whether it is consistent (`None`), or whether the statement at this index follows
-/// from the others. In the report all others are undecided, for no reason.
-pub fn ask(bank: &mut Bank, board: &Board, oracle: &mut Oracle, limits: Limits, question: Option<usize>) -> Report {
-    ask_heard(bank, board, oracle, limits, question, NOBODY)
-}
-
-/// Answers as [`ask`], and calls `listener` for every model that is certified. Refutations are not: they are still to be proved.
-pub fn ask_heard(
+/// from the others. In the report all others are undecided, for no reason. It calls `listener` for every model that is certified.
+pub fn ask(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
     limits: Limits,
     question: Option<usize>,
     listener: Listener<'_>,
-) -> Report {
+) -> Report<Refutation> {
     let mut nobody = |_: &Bank, _: Finding| ();
     let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut nobody, listener);
     for inquiry in judge.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
@@ -482,7 +468,7 @@ impl<'a> BoardJudge<'a> {
         }
     }
 
-    fn answer(&mut self, index: usize, answer: Answer) {
+    fn answer(&mut self, index: usize, answer: Answer<Refutation>) {
         self.answered += usize::from(self.inquiries[index].answer.is_none());
         self.inquiries[index].answer = Some(answer);
     }
@@ -666,7 +652,7 @@ impl<'a> BoardJudge<'a> {
         refuter
     }
 
-    fn report(self) -> Report {
+    fn report(self) -> Report<Refutation> {
         let largest = self.limits.domain;
         let mut answers = self.inquiries.into_iter().map(|inquiry| {
             inquiry.answer.unwrap_or_else(|| {

@@ -4,8 +4,9 @@
 //! * [`answer`]: answers and the reasons for their absence. [`limits`]: the limits of the search.
 //! * [`mod@judge_board`]: the search for the answers to all questions of a board, in the order that `schedule` gives. [`board_evaluator`]:
 //!   the statements in the structures that were met on the way, which often settle other questions.
-//! * [`certification`]: proofs for what was refuted, with `lemma_proofs` for what many refutations rest on. [`mod@parallel`]: search and
-//!   certification at once, with `refutation_copy` for refutations that go to another thread.
+//! * [`certification`]: proofs for what was refuted, with `lemma_proofs` for what many refutations rest on; `proving`: the one driver that
+//!   tries them and puts them into the report. [`mod@parallel`]: search and certification at once, with `refutation_copy` for refutations
+//!   that go to another thread.
 //! * [`premise_minimality`]: whether a premise can be left out. [`joint_redundancy`]: statements that can be wiped off together.
 //!
 //! Crate `solver` proposes, crate `certificate` checks; what is decided here is only the order of questions, and when to stop. A limit
@@ -20,15 +21,16 @@ mod lemma_proofs;
 pub mod limits;
 pub mod parallel;
 pub mod premise_minimality;
+mod proving;
 mod refutation_copy;
 mod schedule;
 
-pub use answer::{Answer, Listener, NOBODY, Reason, Settled};
-pub use certification::{Proofs, certify, certify_heard, minimise_refutation, proofs};
+pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Settled};
+pub use certification::{certify, minimise_refutation, proofs};
 pub use deduction::Limits as ProofLimits;
 pub use joint_redundancy::{JointRedundancy, known_removable, removable_together};
-pub use judge_board::{Progress, Report, ask, ask_heard, judge_board, judge_board_heard};
-pub use limits::Limits;
-pub use parallel::{Bounds, is_large, judge_and_certify, judge_and_certify_heard, parallel, sequential};
+pub use judge_board::{Progress, Report, ask, judge_board};
+pub use limits::{Bounds, Limits};
+pub use parallel::{is_large, judge_and_certify, parallel, sequential};
 pub use premise_minimality::{Effort, Member, PremiseMinimality, minimise};
 pub use solver::instantiation::Refutation;

@@ -42,3 +42,20 @@ impl Default for Limits {
         Limits { time: Duration::from_secs(10), until: None, domain: 8, instances: 20_000, fuel: 50_000_000 }
     }
 }
+
+/// Limits on the search for answers and for their proofs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds {
+    /// Of the search. What was refuted may be proved until everything ends, or, where no such moment is given, for as much time again when the
+    /// search has ended.
+    pub limits: Limits,
+    /// Of the search for each proof.
+    pub proofs: deduction::Limits,
+}
+
+impl Bounds {
+    /// Limits of proofs that are looked for when a search has ended: for as much time again, whenever everything else ends.
+    pub fn afterwards(limits: Limits) -> Bounds {
+        Bounds { limits: Limits { until: None, ..limits }, proofs: deduction::Limits::default() }
+    }
+}

@@ -11,8 +11,8 @@ use model::Fuel;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::answer::{Answer, Reason};
-use crate::certification::{Proofs, minimise_refutation, prove};
+use crate::answer::{Answer, NOBODY, Proved, Reason};
+use crate::certification::{minimise_refutation, prove};
 use crate::judge_board::{Report, ask};
 use crate::limits::Limits;
 
@@ -48,8 +48,7 @@ pub struct Effort {
     pub time: Duration,
 }
 
-/// Shows of each premise of each refutation that it cannot be left out; supports that turn out to be too large are replaced in the report, and
-/// their proofs in `proofs`. Afterwards a refutation is minimal where each of its members was shown to be needed.
+/// Shows of each premise of each refutation that it cannot be left out; supports that turn out to be too large are replaced in the report. Afterwards a refutation is minimal where each of its members was shown to be needed.
 pub fn minimise(
     bank: &mut Bank,
     board: &Board,
@@ -57,7 +56,6 @@ pub fn minimise(
     calculus: &SoundCalculus,
     effort: Effort,
     report: &mut Report,
-    proofs: &mut Proofs,
 ) -> PremiseMinimality {
     let checker = Checker::new(bank, board);
     let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);
@@ -66,13 +64,13 @@ pub fn minimise(
         Answer::Refuted(_) | Answer::Undecided(_) => None,
     });
     let models = models.collect();
-    let open = answers().map(|answer| if let Answer::Refuted(refutation) = answer { refutation.premises.len() } else { 0 }).sum();
+    let open =
+        answers().map(|answer| if let Answer::Refuted(proved) = answer { proved.refutation.premises.len() } else { 0 }).sum();
     let deadline = Limits { time: effort.time, ..effort.limits }.deadline(Instant::now());
     let mut thinner = Thinner { bank, board, oracle, calculus, checker, effort, deadline, open, models };
-    let consistency = thinner.members(Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
-    proofs.redundancy.resize(report.redundancy.len(), None);
-    let answers = report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate();
-    let members = answers.map(|(statement, (answer, proof))| thinner.members(Claim::Redundant { statement }, answer, proof));
+    let consistency = thinner.members(Claim::Inconsistent, &mut report.consistency);
+    let answers = report.redundancy.iter_mut().enumerate();
+    let members = answers.map(|(statement, answer)| thinner.members(Claim::Redundant { statement }, answer));
     PremiseMinimality { consistency, redundancy: members.collect() }
 }
 
@@ -98,8 +96,8 @@ enum Found {
 }
 
 impl Thinner<'_> {
-    fn members(&mut self, claim: Claim, answer: &mut Answer, proof: &mut Option<Certified>) -> Vec<Member> {
-        let Answer::Refuted(refutation) = answer else { return Vec::new() };
+    fn members(&mut self, claim: Claim, answer: &mut Answer) -> Vec<Member> {
+        let Answer::Refuted(Proved { refutation, proof }) = answer else { return Vec::new() };
         let mut members: Vec<Member> = Vec::new();
         let mut at = 0;
         while let Some(&premise) = refutation.premises.get(at) {
@@ -111,7 +109,7 @@ impl Thinner<'_> {
                 Found::NotNeeded(mut smaller) => match self.prove(claim, &mut smaller) {
                     Ok(certified) => {
                         *refutation = smaller;
-                        *proof = Some(certified);
+                        **proof = certified;
                         // What was shown of the larger refutation is shown anew of the smaller one, mostly by the same models.
                         members.clear();
                         at = 0;
@@ -147,7 +145,7 @@ impl Thinner<'_> {
         }
         // No question takes more than twice its even share of what is left.
         let time = left.min(left * 2 / (self.open as u32 + 1));
-        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, asked);
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, asked, NOBODY);
         let answer = match asked {
             None => report.consistency,
             Some(at) => report.redundancy.swap_remove(at),

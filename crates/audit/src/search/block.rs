@@ -273,3 +273,15 @@ impl Block {
         key.into_boxed_slice()
     }
 }
+
+/// A subproof that was found: which form it is for, and what the form cites of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Proved {
+    pub(crate) form: usize,
+    pub(crate) axiom: FormulaId,
+    pub(crate) lines: Vec<FormulaId>,
+    /// The places of the lines.
+    pub(crate) places: Vec<u8>,
+    pub(crate) witnesses: Vec<VariableId>,
+    pub(crate) block: Block,
+}

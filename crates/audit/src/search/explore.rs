@@ -11,10 +11,9 @@ use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use super::block::{Block, Cite, Origin};
+use super::block::{Block, Cite, Origin, Proved};
 use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, Stock, inferred};
-use super::subproofs::Proved;
 use proof_search::matching::Matcher;
 
 /// Bounds of one exploration.

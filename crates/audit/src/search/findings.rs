@@ -6,11 +6,11 @@ use formula::{Bank, Board, FormulaId, Kind as SymbolKind, OnCapture, Role, Shape
 use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
 
+use super::block::Proved;
 use super::block::{Block, Cite, Origin};
 use super::explore::Form;
 use super::search_goals::Wrong;
 use super::small_models::SmallModels;
-use super::subproofs::Proved;
 use super::vocabulary::Vocabulary;
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::{Countermodel, Exploit};

@@ -29,6 +29,7 @@ use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 
 use crate::draft::Table;
 use block::Block;
+use block::Proved;
 use explore::{Explorer, Reach};
 pub(crate) use findings::closed;
 pub use findings::{Found, Kind};
@@ -37,7 +38,6 @@ pub use independence::{Derivable, derivable};
 pub(crate) use independence::{contradiction, derivation};
 use search_goals::{Astray, Contradiction};
 use small_models::SmallModels;
-use subproofs::Proved;
 use vocabulary::{Features, Vocabulary};
 
 /// Bounds of a search. Those of `referee audit` are [`Bounds::of`] the calculus; the defaults are those of a calculus without

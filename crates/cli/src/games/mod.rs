@@ -120,7 +120,7 @@ pub(crate) struct Seated {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Patience {
     /// Time for a question that takes a search, such as 10s, 500ms or 2m
-    #[arg(long, value_name = "DURATION", value_parser = crate::arguments::duration, default_value = "10s")]
+    #[arg(long, value_name = "DURATION", value_parser = crate::options::duration, default_value = "10s")]
     time: Duration,
 }
 

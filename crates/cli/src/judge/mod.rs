@@ -15,10 +15,10 @@ use referee::{
     Text, UsageError,
 };
 
-use crate::arguments::{BoardSyntax, duration, memory};
+use crate::inputs::{limits, notation_of, worker_limits};
+use crate::options::{BoardSyntax, duration, memory};
 use crate::output::Output;
 use crate::progress::ProgressLine;
-use crate::run::{limits, notation_of, worker_limits};
 use crate::status;
 use words::{Source, Words};
 

@@ -15,7 +15,7 @@ use super::{calculus, none_here};
 use crate::adjudicator::System;
 use crate::bounded::{self, Bounds, Tell};
 use crate::certificate::{Certificate, certificate};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::parse::Lines;
 use crate::prove::NumbersReading;
@@ -91,6 +91,8 @@ pub struct CandidateRuling {
     /// The actions that were asked about.
     pub actions: Vec<ActionRuling>,
 }
+
+impl Document for CandidateRuling {}
 
 impl CandidateRuling {
     /// Returns whether every question is answered.

@@ -12,7 +12,7 @@ use syntax::rules;
 
 use super::{AuditOptions, Soundness, calculus, soundness};
 use crate::adjudicator::System;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 
 /// The audit of a calculus under all house rules.
@@ -35,6 +35,8 @@ pub struct HousesRuling {
     /// Base rules that are false under some combination.
     pub wrong_base_rules: Vec<String>,
 }
+
+impl Document for HousesRuling {}
 
 /// Findings about a house rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

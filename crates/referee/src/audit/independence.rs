@@ -7,7 +7,7 @@ use solver::oracle::Pool;
 use super::{AuditOptions, Soundness, Writer, audit, calculus, named};
 use crate::adjudicator::System;
 use crate::bounded::{self, Tell};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 
 /// Answer to the question whether a rule can be done without.
@@ -49,6 +49,8 @@ pub struct IndependenceRuling {
     /// Its rules in the order of its text, or the one that was asked about.
     pub rules: Vec<NeedRuling>,
 }
+
+impl Document for IndependenceRuling {}
 
 /// Asks of the rules of a calculus which of them the others make superfluous.
 ///

@@ -13,11 +13,12 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
 use syntax::proof::{self as proof_syntax, Style};
-use verdict::{Answer, Limits, NOBODY, Proofs};
+use verdict::{Answer, Limits, NOBODY};
 
 use super::{Exercise, ExerciseInfo, as_board};
 use crate::board::{BoardNotation, read_board};
 use crate::bounded::{Bounds, Tell, watched, within};
+use crate::document::Document;
 use crate::error::{Error, Fault};
 use crate::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
 
@@ -67,6 +68,8 @@ pub struct ExerciseAnswer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for ExerciseAnswer {}
 
 impl Exercise {
     /// Looks for the model answer. The goal and the calculus of `options` are not looked at, and so are those of the exercise: proofs are
@@ -130,16 +133,18 @@ impl Exercise {
         let work = move || {
             let mut board = read_board(text, BoardNotation::Palmer)?;
             let mut oracle = pool.oracle();
-            let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None);
-            Ok(match (&report.consistency, verifier::classical()) {
-                (Answer::Satisfied(_), _) => Premises::Consistent,
-                (Answer::Refuted(_), Some(calculus)) => {
+            let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None, NOBODY);
+            let report = match verifier::classical() {
+                Some(calculus) => {
                     let bounds = verdict::Bounds { limits: search, ..verdict::Bounds::default() };
-                    let Proofs { consistency, .. } =
-                        verdict::certify_heard(&mut board.bank, &board.board, &mut oracle, calculus, bounds, &mut report, NOBODY);
-                    if consistency.is_some() { Premises::Inconsistent } else { Premises::Undecided }
+                    verdict::certify(&mut board.bank, &board.board, &mut oracle, calculus, bounds, report, NOBODY)
                 }
-                _ => Premises::Undecided,
+                None => report.without_proofs(),
+            };
+            Ok(match report.consistency {
+                Answer::Satisfied(_) => Premises::Consistent,
+                Answer::Refuted(_) => Premises::Inconsistent,
+                Answer::Undecided(_) => Premises::Undecided,
             })
         };
         within(limits, memory_mib, work).unwrap_or(Premises::Undecided)

@@ -7,14 +7,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ::certificate::Certified;
 use formula::{Alphabet, Bank, FormulaId};
-use verdict::{Refutation, Settled, known_removable};
+use verdict::{Proved, Settled, known_removable};
 
 use super::labels;
 use super::outline::{Outline, conjecture};
-use crate::bounded::{Bounds, LimitReached};
+use crate::bounded::Bounds;
 use crate::certificate::{Certificate, certificate};
-use crate::claim::{ClaimRuling, PlayerClaim};
-use crate::instances::{Grounds, StandsOn, grounds};
+use crate::claim::PlayerClaim;
+use crate::claim_ruling::ClaimRuling;
+use crate::error::LimitReached;
+use crate::instances::{Grounds, grounds};
 use crate::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 /// The ruling so far. There is none before the board was laid out.
@@ -58,9 +60,7 @@ impl Ledger {
                 certificate: shown(board, bank, certified, alphabet),
                 grounds: None,
             },
-            Settled::Proof(refutation, certified) => {
-                Entry::of_refutation(board, bank, certified.claim().statement(), refutation, Some(certified), alphabet)
-            }
+            Settled::Proof(proved) => Entry::of_refutation(board, bank, proved.proof.claim().statement(), proved, alphabet),
         };
         if let Some(known) = &mut *self.lock() {
             known.enter(entry);
@@ -95,16 +95,14 @@ impl Entry {
         board: &formula::Board,
         bank: &Bank,
         place: Option<usize>,
-        refutation: &Refutation,
-        proof: Option<&Certified>,
+        Proved { refutation, proof }: &Proved,
         alphabet: Alphabet,
     ) -> Entry {
-        let stands_on = if proof.is_some() { StandsOn::Proof } else { StandsOn::Z3 };
         Entry {
             place,
             outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
-            certificate: proof.and_then(|proof| shown(board, bank, proof, alphabet)),
-            grounds: Some(grounds(bank, board, refutation, stands_on, alphabet)),
+            certificate: shown(board, bank, proof, alphabet),
+            grounds: Some(grounds(bank, board, refutation, alphabet)),
         }
     }
 }
@@ -115,16 +113,9 @@ fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, alphabet: A
 }
 
 impl Known {
-    /// Enters a refutation, with its proof if it has one.
-    pub(super) fn refuted(
-        &mut self,
-        bank: &Bank,
-        place: Option<usize>,
-        refutation: &Refutation,
-        proof: Option<&Certified>,
-        alphabet: Alphabet,
-    ) {
-        self.enter(Entry::of_refutation(&self.board, bank, place, refutation, proof, alphabet));
+    /// Enters a refutation with its proof.
+    pub(super) fn refuted(&mut self, bank: &Bank, place: Option<usize>, proved: &Proved, alphabet: Alphabet) {
+        self.enter(Entry::of_refutation(&self.board, bank, place, proved, alphabet));
     }
 
     /// Returns whether a statement, or the board, is known to be refuted.

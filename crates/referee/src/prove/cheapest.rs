@@ -9,7 +9,7 @@ use kernel::{Calculus, Context, HouseRules, Observer, Step};
 use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps};
 use serde::{Deserialize, Serialize};
-use verdict::{Answer, Report};
+use verdict::{Proved, Refutation};
 
 use super::{Found, goal};
 use crate::board::BoardFile;
@@ -28,18 +28,18 @@ pub struct CheapestOf {
     pub sub_proofs_minimal: bool,
 }
 
-/// The cheapest of some proofs, each reduced to its cheapest sub-proof.
+/// Returns the cheapest of some proofs of what was refuted, each reduced to its cheapest sub-proof; none where none is a proof of the goal.
 pub(super) fn among(
     board: &mut BoardFile,
     calculus: &SoundCalculus,
     claim: Claim,
     proofs: Vec<Certified>,
-    report: &mut Report,
+    mut refutation: Refutation,
     place: usize,
-) -> Found {
+) -> Option<(Proved, Found)> {
     let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
-    let goal = goal(board, place, report).or(Some(falsehood));
+    let goal = goal(board, place, &refutation).or(Some(falsehood));
     let checker = Checker::new(bank, board);
     let count = proofs.len();
     let lower_bound = u64::from(!is_stated(bank, board, place));
@@ -58,15 +58,15 @@ pub(super) fn among(
             best = Some((points, certified));
         }
     }
-    let Some((points, proof)) = best else { return Found::default() };
-    if let (Some(Answer::Refuted(refutation)), Evidence::Proof(lines)) = (report.redundancy.get_mut(place), proof.evidence()) {
+    let (points, proof) = best?;
+    if let Evidence::Proof(lines) = proof.evidence() {
         let axioms: Vec<FormulaId> = axioms(lines);
         let used = |&at: &usize| board.statements.get(at).is_some_and(|statement| axioms.contains(&statement.meaning));
         refutation.premises.retain(used);
     }
     let shown = points <= lower_bound;
     let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };
-    Found { proof: Some(proof), points: Some(points), cheapest: Some(cheapest) }
+    Some((Proved { refutation, proof: Box::new(proof) }, Found { points: Some(points), cheapest: Some(cheapest) }))
 }
 
 /// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.

@@ -6,31 +6,33 @@ use std::time::Duration;
 use crate::common::{pool, read};
 use certificate::Evidence;
 use solver::instantiation::Lemma;
-use verdict::{Answer, Limits, ProofLimits, Proofs, Report, certify, judge_board};
+use verdict::{Answer, Bounds, Limits, NOBODY, Proved, Report, certify, judge_board};
 
 /// Exactly three objects, by three statements.
 const THREE: &str = include_str!("boards/three.board");
 
 /// What is found out of a board, and the proofs of what is refuted.
-fn certified(text: &str) -> (Report, Proofs) {
+fn certified(text: &str) -> Report {
     let (mut bank, board) = read(text);
     let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
     let mut oracle = pool().oracle();
-    let mut report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
     let calculus = verifier::classical().expect("it comes with the program");
-    let proofs = certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
+    let bounds = Bounds { limits, ..Bounds::default() };
+    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NOBODY);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
     assert_eq!(report.redundancy.len(), board.statements.len());
-    (report, proofs)
+    report
 }
 
 #[test]
 fn a_board_with_three_objects_is_decided_with_certificates() {
-    let (report, proofs) = certified(THREE);
+    let report = certified(THREE);
     let independent: Vec<usize> = (0..report.redundancy.len())
         .filter(|&place| match &report.redundancy[place] {
-            Answer::Refuted(_) => {
-                assert!(proofs.redundancy[place].is_some(), "statement {place} has its proof");
+            Answer::Refuted(proved) => {
+                let is_proof = matches!(proved.proof.evidence(), Evidence::Proof(_));
+                assert!(is_proof, "statement {place} has its proof");
                 false
             }
             Answer::Satisfied(_) => true,
@@ -46,25 +48,26 @@ fn it_is_decided_the_same_by_another_process() {
     let told = || {
         let (mut bank, board) = read(THREE);
         let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
-        format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ()))
+        format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY))
     };
     assert_eq!(told(), told());
 }
 
 #[test]
 fn a_number_that_takes_many_statements_is_searched_for() {
-    let (report, proofs) = certified(include_str!("boards/roundabout.board"));
-    let redundant: Vec<usize> = (0..report.redundancy.len()).filter(|&place| proofs.redundancy[place].is_some()).collect();
+    let report = certified(include_str!("boards/roundabout.board"));
+    let redundant: Vec<usize> =
+        (0..report.redundancy.len()).filter(|&place| matches!(report.redundancy[place], Answer::Refuted(_))).collect();
     assert_eq!(redundant, [0, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
     assert!(report.redundancy.iter().all(Answer::is_decided), "{:?}", report.redundancy);
 }
 
 #[test]
 fn how_many_objects_there_are_is_a_lemma_of_what_rests_on_it() {
-    let (report, proofs) = certified(include_str!("boards/roundabout.board"));
+    let report = certified(include_str!("boards/roundabout.board"));
     let mut by_lemmas = 0;
-    for (answer, proof) in report.redundancy.iter().zip(&proofs.redundancy) {
-        let (Answer::Refuted(support), Some(proof)) = (answer, proof) else { continue };
+    for answer in &report.redundancy {
+        let Answer::Refuted(Proved { refutation: support, proof }) = answer else { continue };
         let (Some(by), Evidence::Proof(proof)) = (&support.by_lemmas, proof.evidence()) else { continue };
         let said = |lemma: &&Arc<Lemma>| proof.main().is_some_and(|block| block.statements().any(|said| said == lemma.formula));
         let used: Vec<&Arc<Lemma>> = by.lemmas.iter().filter(said).collect();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::common::{pool, read};
 use solver::oracle::Pool;
-use verdict::{Effort, JointRedundancy, Limits, ProofLimits, certify, judge_board, removable_together};
+use verdict::{Bounds, Effort, JointRedundancy, Limits, NOBODY, ProofLimits, certify, judge_board, removable_together};
 
 fn redundancy(pool: &Pool, text: &str, time: Duration) -> JointRedundancy {
     let (mut bank, board) = read(text);
@@ -12,8 +12,8 @@ fn redundancy(pool: &Pool, text: &str, time: Duration) -> JointRedundancy {
     let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
     let calculus = verifier::classical().expect("it comes with the program");
     let proofs = ProofLimits::default();
-    let mut report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| ());
-    certify(&mut bank, &board, &mut oracle, calculus, proofs, limits.time, &mut report);
+    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
+    let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds { limits, proofs }, report, NOBODY);
     removable_together(&mut bank, &board, &mut oracle, calculus, Effort { limits, proofs, time }, &report)
 }
 

@@ -14,8 +14,8 @@ use model::Fuel;
 use solver::instantiation::ByLemmas;
 use solver::oracle::{Oracle, Pool};
 use syntax::proof::Style;
-use verdict::{Answer, Bounds, Limits, Progress, Proofs, Refutation, Report};
-use verdict::{certify, is_large, judge_and_certify, judge_board, parallel, sequential};
+use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Report};
+use verdict::{NOBODY, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 
 /// Random sentences that are true together; the number is how many.
 const GROWTH: &str = include_str!("../../../referee/benches/boards/growth.boards");
@@ -58,20 +58,19 @@ fn within(time: Duration) -> Bounds {
     Bounds { limits: Limits { time, ..Limits::default() }, ..Bounds::default() }
 }
 
-type Way = fn(&mut Bank, &Board, &mut Oracle, &SoundCalculus, Bounds, &mut dyn FnMut(Progress)) -> (Report, Proofs);
+type Way = fn(&mut Bank, &Board, &mut Oracle, &SoundCalculus, Bounds, &mut dyn FnMut(Progress), Listener<'_>) -> Report;
 
 /// What comes of a board, in the bank in which the board was read.
 struct Outcome {
     bank: Bank,
     board: Board,
     report: Report,
-    proofs: Proofs,
 }
 
 fn judged(way: Way, text: &str, pool: &Pool, bounds: Bounds, watch: &mut dyn FnMut(Progress)) -> Outcome {
     let (mut bank, board) = read(text);
-    let (report, proofs) = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch);
-    Outcome { bank, board, report, proofs }
+    let report = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch, NOBODY);
+    Outcome { bank, board, report }
 }
 
 /// A search, and the certification of its report afterwards.
@@ -82,16 +81,15 @@ fn apart(
     calculus: &SoundCalculus,
     bounds: Bounds,
     watch: &mut dyn FnMut(Progress),
-) -> (Report, Proofs) {
-    let mut report = judge_board(bank, board, oracle, bounds.limits, watch);
-    let proofs = certify(bank, board, oracle, calculus, bounds.proofs, bounds.limits.time, &mut report);
-    (report, proofs)
+    listener: Listener<'_>,
+) -> Report {
+    let report = judge_board(bank, board, oracle, bounds.limits, watch, listener);
+    certify(bank, board, oracle, calculus, bounds, report, listener)
 }
 
 impl Outcome {
-    fn questions(&self) -> impl Iterator<Item = (&Answer, Option<&Certified>)> {
-        let statements = self.report.redundancy.iter().zip(self.proofs.redundancy.iter().map(Option::as_ref));
-        std::iter::once((&self.report.consistency, self.proofs.consistency.as_ref())).chain(statements)
+    fn questions(&self) -> impl Iterator<Item = &Answer> {
+        std::iter::once(&self.report.consistency).chain(&self.report.redundancy)
     }
 
     /// Of each question, in a word, what is known. What is known has to be certified, and to be so for the board in this bank.
@@ -101,20 +99,21 @@ impl Outcome {
             Evidence::Proof(proof) => checker.check_proof(&mut self.bank.clone(), calculus, certified.claim(), *proof),
             model => checker.check(&self.bank, certified.claim(), model, &mut Fuel::new(1_000_000_000)),
         };
-        let verdict = |(answer, proof): (&Answer, Option<&Certified>)| match (answer, proof) {
-            (Answer::Refuted(_), Some(proof)) => {
-                assert_eq!(checked(proof).as_ref(), Ok(proof));
+        let verdict = |answer: &Answer| match answer {
+            Answer::Refuted(Proved { proof, .. }) => {
+                assert!(matches!(proof.evidence(), Evidence::Proof(_)), "{answer:?}");
+                assert_eq!(checked(proof).as_ref(), Ok(&**proof));
                 "refuted"
             }
-            (Answer::Satisfied(model), None) => {
+            Answer::Satisfied(model) => {
+                assert!(!matches!(model.evidence(), Evidence::Proof(_)), "{answer:?}");
                 assert_eq!(checked(model).as_ref(), Ok(&**model));
                 "satisfied"
             }
-            (Answer::Undecided(reasons), None) => {
+            Answer::Undecided(reasons) => {
                 assert!(!reasons.is_empty());
                 "undecided"
             }
-            (answer, proof) => panic!("an answer without its certificate, or with a wrong one: {answer:?} {proof:?}"),
         };
         self.questions().map(verdict).collect()
     }
@@ -122,13 +121,13 @@ impl Outcome {
     /// All that is said of the board, with formulas as they are written: models, supports with their instances, and proofs.
     fn told(&self) -> String {
         let mut told = String::new();
-        for (answer, proof) in self.questions() {
+        for answer in self.questions() {
             match answer {
-                Answer::Refuted(support) => told.push_str(&self.support(support)),
+                Answer::Refuted(proved) => told.push_str(&self.support(&proved.refutation)),
                 Answer::Satisfied(model) => writeln!(told, "{:?}", model.evidence()).expect("a string takes it"),
                 Answer::Undecided(reasons) => writeln!(told, "{reasons:?}").expect("a string takes it"),
             }
-            if let Some(Evidence::Proof(proof)) = proof.map(Certified::evidence) {
+            if let Some(Evidence::Proof(proof)) = answer.certificate().map(Certified::evidence) {
                 told.push_str(&syntax::proof::print(proof, &self.bank, Style::new(Notation::Palmer, Alphabet::Unicode)));
             }
         }
@@ -159,7 +158,7 @@ impl Outcome {
 }
 
 #[test]
-fn what_is_found_abreast_is_found_in_turn_to_the_letter() {
+fn what_is_found_in_parallel_is_found_in_turn_to_the_letter() {
     let pool = pool();
     let mut refuted = 0;
     for (name, text) in boards() {

@@ -201,7 +201,7 @@ pub(super) struct Appraised {
     pub(super) action: Vec<String>,
 
     /// The time for each question: 500ms, 10s, 2m. When it is up, the question is undecided
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::arguments::duration)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
     pub(super) time: Duration,
 }
 

@@ -19,7 +19,7 @@ use naive::Naive;
 use refutation::{Flaw, Needed};
 use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
-use verdict::{Answer, Limits, Refutation, Report, judge_board, minimise_refutation};
+use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_refutation};
 
 /// How many boards are judged when nothing else is asked for.
 const BOARDS: usize = 400;
@@ -179,7 +179,7 @@ fn compare(
     bank: &mut Bank,
     board: &Board,
     question: Option<usize>,
-    answer: &Answer,
+    answer: &Answer<Refutation>,
     small: &Small,
     tally: &mut Tally,
 ) -> Result<(), String> {
@@ -272,7 +272,7 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
     let limits = Limits { time: Duration::from_secs(30), instances: 1_500, ..Limits::default() };
-    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
     for (question, answer) in questions.zip(answers(&report)) {
@@ -288,11 +288,11 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     Ok(tally)
 }
 
-fn answers(report: &Report) -> impl Iterator<Item = &Answer> {
+fn answers(report: &Report<Refutation>) -> impl Iterator<Item = &Answer<Refutation>> {
     std::iter::once(&report.consistency).chain(&report.redundancy)
 }
 
-fn rests_on_no_denial(answer: &Answer) -> bool {
+fn rests_on_no_denial(answer: &Answer<Refutation>) -> bool {
     matches!(answer, Answer::Refuted(support) if !support.denial)
 }
 
@@ -345,7 +345,7 @@ fn large_boards_are_judged_as_brute_force_judges_them() {
 #[test]
 fn refutations_by_lemmas_are_checked_with_and_without_them() {
     let (mut bank, board) = read(include_str!("../boards/roundabout.board"));
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let mut by_lemmas = 0;
     for (place, answer) in report.redundancy.iter().enumerate() {
         let Answer::Refuted(support) = answer else { continue };
@@ -374,7 +374,7 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
 #[test]
 fn forged_refutations_are_refused() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\nd: ∀x happy(x)");
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let answer = &report.redundancy[2];
     let Answer::Refuted(honest) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
     assert_eq!(refutation::check(&mut bank, &board, Some(2), honest, Needed::All), Ok(true));
