@@ -2,6 +2,7 @@
 
 mod architecture;
 mod certificates;
+mod circles;
 mod formats;
 mod fuzz_corpus;
 mod pages;

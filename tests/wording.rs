@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 14] = [
+const REWORDED: [&str; 26] = [
     "source",
     "formula",
     "canonical",
@@ -14,15 +14,27 @@ const REWORDED: [&str; 14] = [
     "linear-arithmetic",
     "model",
     "certificate",
+    "syntax",
     "proof-graph",
     "proof-search",
     "verifier",
     "export",
+    "solver",
+    "z3-worker",
+    "deduction",
+    "verdict",
+    "standard-model",
+    "audit",
+    "games",
+    "predicate-wars",
+    "referee",
     "report",
+    "cli",
+    "service",
 ];
 
 /// Words with which no documentation comment opens.
-const OPENINGS: [&str; 8] = ["What ", "Whether ", "How ", "Where ", "Who ", "Whoever ", "Which ", "So many "];
+const OPENINGS: [&str; 9] = ["What ", "Whether ", "How ", "Where ", "Who ", "Whoever ", "Whose ", "Which ", "So many "];
 
 /// Returns the number and the text of each line of `code` that begins a documentation comment.
 fn openings(code: &str) -> Vec<(usize, &str)> {

@@ -1,7 +1,7 @@
-//! What an audit found.
+//! Findings of an audit.
 
 use kernel::RuleId;
-use verdict::{Reason, Support};
+use verdict::Reason;
 
 use crate::computing::Computed;
 use crate::evidence::{Countermodel, Exploit, Proved};
@@ -9,7 +9,7 @@ use crate::repair::Repairs;
 use crate::search::Exploits;
 use crate::standard::BaseRules;
 
-/// Whether a rule can be trusted; the worse, the greater.
+/// Trustworthiness of a rule; the worse, the greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Soundness {
     /// Its conclusion follows from its premises.
@@ -30,11 +30,11 @@ pub struct Audit {
     pub rules: Vec<RuleAudit>,
     /// The base rules; none when one rule was asked about.
     pub base_rules: BaseRules,
-    /// What the search over the whole calculus found, if one was asked for; of one rule, what concerns it.
+    /// Findings of the search over the whole calculus, if one was asked for; of one rule, those that concern it.
     pub exploits: Option<Exploits>,
 }
 
-/// What was found of a rule.
+/// Findings about a rule.
 #[derive(Debug)]
 pub struct RuleAudit {
     /// The rule.
@@ -52,23 +52,21 @@ impl RuleAudit {
     }
 }
 
-/// What was found of a form of a rule.
+/// Findings about a form of a rule.
 #[derive(Debug, Default)]
 pub struct CaseAudit {
-    /// Whether it can be trusted.
+    /// Trustworthiness of the form.
     pub soundness: Soundness,
-    /// What a refutation of its negation rests on, where it is sound.
-    pub support: Option<Support>,
-    /// The proof that the premises imply the conclusion, in natural deduction, where it is sound and proofs were asked for.
+    /// The proof that the premises imply the conclusion, in natural deduction for.
     pub proof: Option<Proved>,
     /// A structure in which the premises hold and the conclusion does not: of an unsound form as it is, of one that is sound with its
     /// provisos without them.
     pub countermodel: Option<Countermodel>,
     /// A proof that the kernel accepts, of something that does not follow from its axioms.
     pub exploit: Option<Exploit>,
-    /// What would make it sound, where it is refuted.
+    /// Changes that would make it sound, where it is refuted.
     pub repairs: Option<Repairs>,
-    /// How many steps were put to the kernel in search of an exploit.
+    /// Number of steps that the kernel was given in search of an exploit.
     pub steps: u64,
     /// Of a computation: what was tried.
     pub computed: Option<Computed>,

@@ -10,7 +10,7 @@ use crate::draft::{Draft, Table, Why, proof};
 
 /// Each operand runs over 0 up to this.
 pub const LARGEST: u128 = 40;
-/// So many pairs of large numbers are tried beside, of up to 62 binary digits.
+/// Number of pairs of large numbers that are tried besides, of up to 62 binary digits.
 pub const RANDOM_PAIRS: u32 = 200;
 
 /// Counting statements name numbers up to this.
@@ -20,12 +20,12 @@ pub const COUNTED: u32 = 5;
 const OPERATORS: [&str; 7] = ["+", "-", "*", "/", "f/", "c/", "%"];
 const COMPARATORS: [&str; 2] = ["<", ">"];
 
-/// What an audit of a computation rule looked at, and what it found.
+/// Extent and result of the audit of a computation rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Computed {
-    /// How many results were put to the kernel.
+    /// Number of results that the kernel was given.
     pub results: u64,
-    /// How many of them it accepted.
+    /// Number of results that it accepted.
     pub accepted: u64,
     /// Operations without a natural number as their result; none was accepted.
     pub undefined: u64,

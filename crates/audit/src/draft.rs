@@ -35,7 +35,7 @@ impl Draft {
         self.entries.iter().filter(|entry| matches!(entry, Entry::Line(..))).count()
     }
 
-    /// What the line with this number says.
+    /// Returns the statement of the line with this number.
     pub(crate) fn statement(&self, number: u32) -> Option<FormulaId> {
         let mut lines = self.entries.iter().filter_map(|entry| match entry {
             Entry::Line(statement, _) => Some(*statement),
@@ -81,7 +81,7 @@ pub(crate) fn proof(calculus: &Calculus, drafts: &[&Draft]) -> Option<Proof> {
     Some(proof)
 }
 
-/// What is proved in and under which house rules.
+/// Calculus and house rules of a proof.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<'c> {
     pub(crate) calculus: &'c Calculus,

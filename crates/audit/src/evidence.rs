@@ -1,4 +1,5 @@
-//! What a finding can be checked by, each in a bank of its own. What it is evidence for is said in `answer` and in `search`.
+//! Evidence by which a finding can be checked, each piece in a bank of its own. What it is evidence for is said in `answer` and
+//! in `search`.
 
 use certificate::Certified;
 use formula::{Bank, FormulaId};

@@ -1,32 +1,32 @@
-//! Whether the rules of a calculus are sound: for every form of every rule either a refutation of its negation, or a countermodel and the
+//! Audit of the rules of a calculus: for every form of every rule either a refutation of its negation, or a countermodel and the
 //! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
 //!
 //! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers. [`evidence`]: what they can be checked by.
-//! * `letters`, `reading`: what a form says of all structures. `question`: whether a sentence is true in all. `inquiry`: both, for the forms of
+//! * `letters`, `rule_semantics`: what a form says of all structures. `question`: whether a sentence is true in all. `form_auditor`: both, for the forms of
 //!   a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
 //!   list of changes, and the weakest of those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
-//! * [`sale`]: a statement that is for sale as a rule of the game. [`game_proof`]: short proofs with base rules and computations.
-//! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard reading.
+//! * [`candidate_rule`]: a statement that is for sale as a rule of the game. [`game_proof`]: short proofs with base rules and computations.
+//! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard semantics.
 //!
 //! What is not here: the text of rules and proofs (crate `syntax`), the search for models (crate `solver`).
 //!
 //! Local soundness is about one step: where the premises hold, so does the conclusion, under one assignment to the free variables. A proviso
-//! about the rest of the proof is read as what it allows to be taken for granted (`reading`).
+//! about the rest of the proof is read as what it allows to be taken for granted (`rule_semantics`).
 
 pub mod answer;
+pub mod candidate_rule;
 pub mod computing;
 mod draft;
 pub mod evidence;
 mod exploit;
+mod form_auditor;
 pub mod game_proof;
-mod inquiry;
 mod letters;
 mod question;
-mod reading;
 mod repair;
+mod rule_semantics;
 pub mod rules;
-pub mod sale;
 pub mod search;
 pub mod standard;
 mod subproof;

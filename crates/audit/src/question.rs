@@ -1,15 +1,15 @@
-//! Whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
+//! The question whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
 use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};
 use solver::oracle::Oracle;
-use verdict::{Answer, Limits, ProofLimits, Reason, Support};
+use verdict::{Answer, Bounds, Limits, NOBODY, Reason, Report};
 
 /// The answer to the question whether a sentence is valid.
 #[derive(Clone, Debug)]
 pub(crate) enum Validity {
-    /// It is true in every structure; with a proof, if one was asked for.
-    Valid(Support, Option<Box<Certified>>),
+    /// It is true in every structure; with a proof, if one was asked for. Without one, that only guides a search.
+    Valid(Option<Box<Certified>>),
     /// It is false in this one.
     Refuted(Box<Certified>),
     /// Not known, and why.
@@ -28,14 +28,20 @@ pub(crate) fn valid(
     let statement = Statement { label: String::from("rule"), sentence, definition: None, meaning: sentence, role: Role::Axiom };
     let board = Board { statements: vec![statement] };
     // What is asked is whether the sentence follows from nothing; whether it can be true at all is not.
-    let mut report = verdict::ask(bank, &board, oracle, limits, Some(0));
-    let mut certified = None;
-    if let Some(calculus) = proofs {
-        let found = verdict::certify(bank, &board, oracle, calculus, ProofLimits::default(), limits.time, &mut report);
-        certified = found.redundancy.into_iter().next().flatten().map(Box::new);
+    let report = verdict::ask(bank, &board, oracle, limits, Some(0), NOBODY);
+    match proofs {
+        Some(calculus) => {
+            let report = verdict::certify(bank, &board, oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
+            validity(report, |proved| Some(proved.proof))
+        }
+        None => validity(report, |_| None),
     }
+}
+
+/// Reads the answer to the one question of a report.
+fn validity<R>(report: Report<R>, proof: impl FnOnce(R) -> Option<Box<Certified>>) -> Validity {
     match report.redundancy.into_iter().next() {
-        Some(Answer::Refuted(support)) => Validity::Valid(support, certified),
+        Some(Answer::Refuted(refuted)) => Validity::Valid(proof(refuted)),
         Some(Answer::Satisfied(certified)) => Validity::Refuted(certified),
         Some(Answer::Undecided(reasons)) => Validity::Open(reasons),
         None => Validity::Open(Vec::new()),

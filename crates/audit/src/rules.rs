@@ -10,24 +10,24 @@ use crate::computing::computed;
 use crate::draft::{Table, proof};
 use crate::evidence::{Countermodel, Exploit, Proved};
 use crate::exploit;
-use crate::inquiry::Inquiry;
+use crate::form_auditor::FormAuditor;
 use crate::question::Validity;
-use crate::reading::{Objects, Reading};
-use crate::repair::{self, Found, Repairs, Workshop};
+use crate::repair::{self, CalculusEditor, Found, Repairs};
+use crate::rule_semantics::{Objects, RuleSemantics};
 use crate::search::{Bounds, search, search_rule};
 use crate::standard::{BaseRules, base_rules};
 use crate::subproof;
 
-/// What is asked of an audit.
+/// Request for an audit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request<'r> {
     /// One rule only.
     pub only: Option<RuleId>,
-    /// How far to go for each form of a rule.
+    /// Limits of the audit of each form of a rule.
     pub limits: Limits,
-    /// The natural deduction that sound forms are proved in; without it they rest on Z3's word.
+    /// The natural deduction that sound forms are proved in; without it, no form is known to be sound.
     pub proofs: Option<&'r SoundCalculus>,
-    /// How far to search the whole calculus for exploits; without it, not at all.
+    /// Bounds of the search of the whole calculus for exploits; without them there is none.
     pub bounds: Option<Bounds>,
 }
 
@@ -62,9 +62,9 @@ pub fn audit(
 
 /// Audits the rules of one calculus.
 pub struct Auditor<'a> {
-    inquiry: Inquiry<'a>,
+    auditor: FormAuditor<'a>,
     proofs: Option<&'a SoundCalculus>,
-    /// Whether repairs are searched for exploits.
+    /// True if repairs are searched for exploits.
     searching: bool,
 }
 
@@ -77,12 +77,12 @@ impl<'a> Auditor<'a> {
         limits: Limits,
         proofs: Option<&'a SoundCalculus>,
     ) -> Auditor<'a> {
-        Auditor { inquiry: Inquiry::new(Table { calculus, house }, oracle, limits), proofs, searching: false }
+        Auditor { auditor: FormAuditor::new(Table { calculus, house }, oracle, limits), proofs, searching: false }
     }
 
     /// Audits a rule.
     pub fn rule(&mut self, id: RuleId) -> RuleAudit {
-        let rule = self.inquiry.calculus().rule(id);
+        let rule = self.auditor.calculus().rule(id);
         let mut cases: Vec<CaseAudit> = rule.cases.iter().map(|case| self.case(rule, case)).collect();
         if cases.iter().any(|case| case.soundness == Soundness::Unsound && case.countermodel.is_some()) {
             self.repair(id, &mut cases);
@@ -93,10 +93,10 @@ impl<'a> Auditor<'a> {
 
     /// Judges each form of a rule by its provisos, without exploits, repairs or proofs. The verdicts are in the order of the forms.
     pub fn verdicts(&mut self, id: RuleId) -> Vec<Soundness> {
-        let rule = self.inquiry.calculus().rule(id);
+        let rule = self.auditor.calculus().rule(id);
         let verdict = |case: &Case| match case.conclusion {
             Conclusion::RuleInForce | Conclusion::Evaluated { .. } => self.case(rule, case).soundness,
-            Conclusion::Statement(_) => match self.inquiry.ask(case, &case.provisos, None) {
+            Conclusion::Statement(_) => match self.auditor.ask(case, &case.provisos, None) {
                 Some((_, _, Validity::Valid(..))) => Soundness::Sound,
                 Some((_, _, Validity::Refuted(_))) => Soundness::Unsound,
                 _ => Soundness::Undecided,
@@ -107,17 +107,17 @@ impl<'a> Auditor<'a> {
 
     /// Looks for repairs of the forms that are refuted.
     fn repair(&mut self, id: RuleId, cases: &mut [CaseAudit]) {
-        let calculus = self.inquiry.calculus();
-        let mut workshop = Workshop::of(calculus);
+        let calculus = self.auditor.calculus();
+        let mut editor = CalculusEditor::of(calculus);
         let bounds = self.searching.then(|| Bounds::of_a_repair(calculus));
         let forms = calculus.rule(id).cases.iter().zip(&*cases).enumerate();
         let found: Vec<Option<Found>> = forms
             .map(|(form, (case, audit))| {
                 let refuted = audit.soundness == Soundness::Unsound && audit.countermodel.is_some();
-                refuted.then(|| repair::repairs(&mut self.inquiry, &mut workshop, (id, form), case, bounds))
+                refuted.then(|| repair::repairs(&mut self.auditor, &mut editor, (id, form), case, bounds))
             })
             .collect();
-        let weakest: Vec<_> = (0..found.len()).map(|form| repair::written(&workshop, id, &found, form)).collect();
+        let weakest: Vec<_> = (0..found.len()).map(|form| repair::written(&editor, id, &found, form)).collect();
         for ((audit, found), weakest) in cases.iter_mut().zip(found).zip(weakest) {
             audit.repairs = found.map(|found| Repairs { weakest, ..found.repairs });
         }
@@ -128,7 +128,7 @@ impl<'a> Auditor<'a> {
             // What is in force is an axiom beside the others.
             Conclusion::RuleInForce => CaseAudit { soundness: Soundness::Sound, ..CaseAudit::default() },
             Conclusion::Evaluated { computation, .. } => {
-                let computed = computed(self.inquiry.table(), rule, computation);
+                let computed = computed(self.auditor.table(), rule, computation);
                 let soundness = if computed.wrong.is_some() { Soundness::Unsound } else { Soundness::Sound };
                 CaseAudit { soundness, computed: Some(computed), ..CaseAudit::default() }
             }
@@ -137,24 +137,25 @@ impl<'a> Auditor<'a> {
     }
 
     fn schema(&mut self, rule: &Rule, case: &Case) -> CaseAudit {
-        let (as_it_is, sentence, asked) = match self.inquiry.ask(case, &case.provisos, self.proofs) {
+        let (as_it_is, sentence, asked) = match self.auditor.ask(case, &case.provisos, self.proofs) {
             Some(answer) => answer,
             None => return CaseAudit::default(),
         };
         match asked {
             Validity::Open(reasons) => CaseAudit { reasons, ..CaseAudit::default() },
-            Validity::Valid(support, certified) => {
-                let proof = certified.map(|certified| Proved { bank: as_it_is.bank, sentence, certified });
-                let without = if case.provisos.is_empty() { None } else { self.inquiry.ask(case, &[], None) };
+            // What has no proof is not known to be sound.
+            Validity::Valid(None) => CaseAudit::default(),
+            Validity::Valid(Some(certified)) => {
+                let proof = Some(Proved { bank: as_it_is.bank, sentence, certified });
+                let without = if case.provisos.is_empty() { None } else { self.auditor.ask(case, &[], None) };
                 match without {
-                    Some((reading, _, Validity::Refuted(certified))) => CaseAudit {
+                    Some((semantics, _, Validity::Refuted(certified))) => CaseAudit {
                         soundness: Soundness::SoundWithProviso,
-                        support: Some(support),
                         proof,
-                        countermodel: countermodel(reading, certified),
+                        countermodel: countermodel(semantics, certified),
                         ..CaseAudit::default()
                     },
-                    _ => CaseAudit { soundness: Soundness::Sound, support: Some(support), proof, ..CaseAudit::default() },
+                    _ => CaseAudit { soundness: Soundness::Sound, proof, ..CaseAudit::default() },
                 }
             }
             Validity::Refuted(certified) => {
@@ -173,17 +174,17 @@ impl<'a> Auditor<'a> {
 
     fn exploit(&mut self, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
         if case.subproof.is_some() {
-            return subproof::exploit(&mut self.inquiry, rule, case, steps);
+            return subproof::exploit(&mut self.auditor, rule, case, steps);
         }
-        let mut reading = self.inquiry.read(case, &case.provisos);
-        let draft = exploit::instance(self.inquiry.table(), &mut reading, rule, case, steps)?;
-        let proof = proof(self.inquiry.calculus(), &[&draft])?;
-        Some(Exploit { bank: reading.bank, proof })
+        let mut semantics = self.auditor.read(case, &case.provisos);
+        let draft = exploit::instance(self.auditor.table(), &mut semantics, rule, case, steps)?;
+        let proof = proof(self.auditor.calculus(), &[&draft])?;
+        Some(Exploit { bank: semantics.bank, proof })
     }
 }
 
-fn countermodel(mut reading: Reading<'_>, certified: Box<certificate::Certified>) -> Option<Countermodel> {
-    let sentences = reading.sentences(Objects::Constants)?;
+fn countermodel(mut semantics: RuleSemantics<'_>, certified: Box<certificate::Certified>) -> Option<Countermodel> {
+    let sentences = semantics.sentences(Objects::Constants)?;
     let (premises, conclusion) = (sentences.premises, sentences.conclusion);
-    Some(Countermodel { bank: reading.bank, premises, conclusion, certified })
+    Some(Countermodel { bank: semantics.bank, premises, conclusion, certified })
 }

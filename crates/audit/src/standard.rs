@@ -15,14 +15,14 @@ enum Object {
     Number(i128),
     Player,
     Card,
-    /// What an operation gives that is applied to what it is not for.
+    /// The value of an operation that is applied to arguments for which it is not defined.
     Nothing,
 }
 
-/// What the audit of base rules found.
+/// Result of the audit of base rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BaseRules {
-    /// How many there are.
+    /// Number of base rules.
     pub count: usize,
     /// Those that are false in the standard reading, or that it does not cover, as text.
     pub wrong: Vec<String>,
@@ -60,7 +60,8 @@ fn domain() -> impl Iterator<Item = Object> {
     (-RANGE..=RANGE).map(Object::Number).chain([Object::Player, Object::Card])
 }
 
-/// Whether a formula is true; `None` for what the standard reading does not cover. As deep as a schema, which is limited.
+/// Returns the truth value of a formula; `None` for what the standard reading does not cover. As deep as a schema, which is
+/// limited.
 fn truth(bank: &Bank, formula: FormulaId, assigned: &mut Vec<(VariableId, Object)>) -> Option<bool> {
     Some(match bank.formula(formula) {
         Formula::Truth(value) => value,
@@ -107,7 +108,8 @@ fn truth(bank: &Bank, formula: FormulaId, assigned: &mut Vec<(VariableId, Object
     })
 }
 
-/// What a term stands for; `None` for what the standard reading does not cover. As deep as a schema, which is limited.
+/// Returns the object that a term stands for; `None` for what the standard reading does not cover. As deep as a schema, which is
+/// limited.
 fn value(bank: &Bank, term: TermId, assigned: &[(VariableId, Object)]) -> Option<Object> {
     let (symbol, arguments) = match bank.term(term) {
         Term::Variable(variable) => {

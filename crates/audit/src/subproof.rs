@@ -8,21 +8,22 @@ use kernel::{Case, Citation, Conclusion, Rule, Used};
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::Exploit;
 use crate::exploit::choices;
-use crate::inquiry::Inquiry;
+use crate::form_auditor::FormAuditor;
 use crate::letters::Letters;
 use crate::question::Validity;
-use crate::reading::{Objects, Reading};
+use crate::rule_semantics::{Objects, RuleSemantics};
 
 /// The free variable that small formulas may name beside their holes.
 const NAMED: &str = "v";
-/// So many times all rules are tried on what has been derived.
+/// Number of rounds in which all rules are tried on what has been derived.
 const ROUNDS: usize = 4;
 /// The most statements in stock.
 const STOCK: usize = 40;
 /// The name of the subproof.
 const SUBPROOF: &str = "Z";
 
-/// What a letter is replaced with. `P` is the predicate of the first letter with as many holes, so that letters may speak of the same.
+/// A plain replacement for a letter. `P` is the predicate of the first letter with as many holes, so that letters may speak of
+/// the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Small {
     /// `P(h)`
@@ -43,12 +44,12 @@ const SMALL: [Small; 5] = [Small::Plain, Small::Named, Small::PlainNotNamed, Sma
 type Replaced = (SymbolId, SymbolId, Small);
 
 /// A proof with a subproof of what does not follow from its axioms, by this form; `None` when none is found.
-pub(crate) fn exploit(inquiry: &mut Inquiry<'_>, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
-    let letters = Letters::of(inquiry.calculus(), case).formula_letters();
+pub(crate) fn exploit(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
+    let letters = Letters::of(auditor.calculus(), case).formula_letters();
     let mut chosen = vec![0; letters.len()];
     loop {
         let smalls: Vec<Small> = chosen.iter().filter_map(|&at| SMALL.get(at).copied()).collect();
-        if let Some(found) = attempt(inquiry, rule, case, &smalls, steps) {
+        if let Some(found) = attempt(auditor, rule, case, &smalls, steps) {
             return Some(found);
         }
         let place = chosen.iter().position(|&at| at + 1 < SMALL.len())?;
@@ -57,42 +58,47 @@ pub(crate) fn exploit(inquiry: &mut Inquiry<'_>, rule: &Rule, case: &Case, steps
     }
 }
 
-fn attempt(inquiry: &mut Inquiry<'_>, rule: &Rule, case: &Case, smalls: &[Small], steps: &mut u64) -> Option<Exploit> {
+fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, smalls: &[Small], steps: &mut u64) -> Option<Exploit> {
     let Conclusion::Statement(conclusion) = case.conclusion else { return None };
-    let table = inquiry.table();
-    let mut reading = inquiry.read(case, &case.provisos);
+    let table = auditor.table();
+    let mut semantics = auditor.read(case, &case.provisos);
     let letters = Letters::of(table.calculus, case).formula_letters();
-    let predicates: Vec<SymbolId> = letters.iter().filter_map(|&letter| reading.predicate(letter)).collect();
-    let shape = |symbol: SymbolId| reading.bank.symbol_data(symbol).shape;
+    let predicates: Vec<SymbolId> = letters.iter().filter_map(|&letter| semantics.predicate(letter)).collect();
+    let shape = |symbol: SymbolId| semantics.bank.symbol_data(symbol).shape;
     let shared = |own: SymbolId| predicates.iter().copied().find(|&other| shape(other) == shape(own)).unwrap_or(own);
     let replaced: Vec<Replaced> = predicates.iter().zip(smalls).map(|(&own, &small)| (own, shared(own), small)).collect();
-    let (axiom, lines) = reading.subproof(Objects::Variables)?;
-    let premises: Vec<FormulaId> = (0..case.premises.len()).map(|at| reading.premise(at, Objects::Variables)).collect();
-    let conclusion = reading.plain(conclusion, Objects::Variables);
-    let bank = &mut reading.bank;
+    let (axiom, lines) = semantics.subproof(Objects::Variables)?;
+    let premises: Vec<FormulaId> = (0..case.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
+    let conclusion = semantics.plain(conclusion, Objects::Variables);
+    let bank = &mut semantics.bank;
     let mut replace = |formula: FormulaId| replace(bank, formula, &replaced);
     let (axiom, conclusion) = (replace(axiom), replace(conclusion));
     let lines: Vec<FormulaId> = lines.into_iter().map(&mut replace).collect();
     let premises: Vec<FormulaId> = premises.into_iter().map(&mut replace).collect();
     // Is it worth while? The subproof's lines have to follow, and the conclusion must not.
-    let follow = lines.iter().all(|&line| matches!(consequence(inquiry, &mut reading, &[axiom], line), Validity::Valid(..)));
-    if !follow || !matches!(consequence(inquiry, &mut reading, &premises, conclusion), Validity::Refuted(_)) {
+    let follow = lines.iter().all(|&line| matches!(consequence(auditor, &mut semantics, &[axiom], line), Validity::Valid(..)));
+    if !follow || !matches!(consequence(auditor, &mut semantics, &premises, conclusion), Validity::Refuted(_)) {
         return None;
     }
-    let (subproof, cited) = derive(table, &mut reading, axiom, &lines, steps)?;
+    let (subproof, cited) = derive(table, &mut semantics, axiom, &lines, steps)?;
     let mut main = Draft::default();
     let on: Vec<Citation> = premises.iter().map(|&premise| Citation::Line(main.push(premise, Why::Axiom))).collect();
-    let with = choices(&mut reading, case);
+    let with = choices(&mut semantics, case);
     let using = Some(Used { subproof: SUBPROOF.to_owned(), lines: cited });
     main.push(conclusion, Why::Rule { name: rule.name.clone(), on, with, using });
     let proof = proof(table.calculus, &[&subproof, &main])?;
     *steps += 1;
-    table.check(&reading.bank, &proof).accepted().then_some(Exploit { bank: reading.bank, proof })
+    table.check(&semantics.bank, &proof).accepted().then_some(Exploit { bank: semantics.bank, proof })
 }
 
-/// Whether a statement follows from others, free variables standing for fixed objects.
-fn consequence(inquiry: &mut Inquiry<'_>, reading: &mut Reading<'_>, premises: &[FormulaId], conclusion: FormulaId) -> Validity {
-    let bank = &mut reading.bank;
+/// Returns whether a statement follows from others, free variables standing for fixed objects.
+fn consequence(
+    auditor: &mut FormAuditor<'_>,
+    semantics: &mut RuleSemantics<'_>,
+    premises: &[FormulaId],
+    conclusion: FormulaId,
+) -> Validity {
+    let bank = &mut semantics.bank;
     let mut implication = conclusion;
     for &premise in premises {
         implication = bank.implies(premise, implication);
@@ -101,7 +107,7 @@ fn consequence(inquiry: &mut Inquiry<'_>, reading: &mut Reading<'_>, premises: &
     for variable in free {
         implication = bank.for_all(variable, implication);
     }
-    inquiry.valid(&mut reading.bank, implication)
+    auditor.valid(&mut semantics.bank, implication)
 }
 
 /// Puts small formulas for predicates. As deep as a schema, which is limited.
@@ -188,12 +194,12 @@ fn stock(bank: &mut Bank, axiom: FormulaId, lines: &[FormulaId]) -> (Vec<Formula
 /// A derivation of lines from an axiom: the subproof, without what is not needed, and the numbers of the lines.
 fn derive(
     table: Table<'_>,
-    reading: &mut Reading<'_>,
+    semantics: &mut RuleSemantics<'_>,
     axiom: FormulaId,
     lines: &[FormulaId],
     steps: &mut u64,
 ) -> Option<(Draft, Vec<u32>)> {
-    let (stock, objects) = stock(&mut reading.bank, axiom, lines);
+    let (stock, objects) = stock(&mut semantics.bank, axiom, lines);
     let mut draft = Draft { name: Some(SUBPROOF.to_owned()), entries: Vec::new() };
     draft.push(axiom, Why::Axiom);
     let number = |draft: &Draft, statement: FormulaId| {
@@ -210,7 +216,7 @@ fn derive(
                 trial.push(statement, way.clone());
             });
         }
-        let checked = table.check(&reading.bank, &proof(table.calculus, &[&trial])?);
+        let checked = table.check(&semantics.bank, &proof(table.calculus, &[&trial])?);
         let found = checked.blocks().last()?;
         *steps += (trial.lines() - draft.lines()) as u64;
         for (at, entry) in trial.entries.iter().enumerate().skip(draft.lines()) {

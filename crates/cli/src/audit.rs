@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use referee::{Alphabet, AuditOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, SaleOptions, System, read_file};
+use referee::{
+    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, System, read_file,
+};
 
+use crate::inputs::worker_limits;
 use crate::output::Output;
-use crate::run::worker_limits;
 use crate::status;
 
 /// Audit rules of inference: does what they infer follow?
@@ -37,7 +39,7 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "NAME")]
     pub(crate) rule: Option<String>,
 
-    /// Which rules the other ones make superfluous, with the derivations
+    /// Find the rules that the other ones make superfluous, with the derivations
     #[arg(long, conflicts_with_all = ["for_sale", "no_search"])]
     pub(crate) independence: bool,
 
@@ -54,19 +56,19 @@ pub(crate) struct Audit {
     pub(crate) action: Vec<String>,
 
     /// The time for the whole audit: 500ms, 10s, 2m. When it is up, what is open is undecided. One form of a rule takes 10s at most
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::arguments::duration)]
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::options::duration)]
     pub(crate) time: Duration,
 
     /// A house rule; may be given several times
-    #[arg(long, value_name = "NAME=VALUE", value_parser = crate::arguments::house_rule)]
-    pub(crate) house: Vec<crate::arguments::HouseRule>,
+    #[arg(long, value_name = "NAME=VALUE", value_parser = crate::options::house_rule)]
+    pub(crate) house: Vec<crate::options::HouseRule>,
 
     /// Judge the rules under every combination of house rules that their soundness may depend on
     #[arg(long, conflicts_with_all = ["house", "rule", "independence", "for_sale", "certificates"])]
     pub(crate) every_house: bool,
 
     /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::arguments::memory)]
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::options::memory)]
     pub(crate) memory: u32,
 
     /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
@@ -84,15 +86,15 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
     if let Some((text, warnings)) = system.warnings(&HouseRules::default())? {
         output.warnings(text, &warnings);
     }
-    let house = crate::run::house(&command.house);
+    let house = crate::inputs::house(&command.house);
     let (limits, time, memory_mib) = (Limits::default(), Some(command.time), Some(command.memory));
     let pool = Pool::new(worker_limits(limits.time, command.memory));
     if let Some(statement) = command.for_sale.clone() {
         let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
         let actions = command.action.clone();
-        let options = SaleOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
-        let ruling = referee::sale(&system, &options, &pool)?;
-        output.document(&ruling, report::sale);
+        let options = CandidateOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
+        let ruling = referee::audit_candidate(&system, &options, &pool)?;
+        output.document(&ruling, report::candidate_rule);
         return Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
             (Some(true), _) => status::NO,
             (_, false) => status::UNDECIDED,

@@ -8,10 +8,11 @@ use referee::{
     System, UsageError,
 };
 
-use crate::arguments::Check;
+use crate::check::Check;
+use crate::inputs::{house, read};
 use crate::output::Output;
-use crate::run::{house, read};
 use crate::status;
+use crate::tally::Tally;
 
 /// The ends of names that submissions have, where a directory is given.
 const SUBMISSIONS: &[&str] = &["proof", "json"];
@@ -44,11 +45,10 @@ pub(crate) fn check(command: &Check, file: &OsString, alphabet: Alphabet, output
     if command.csv {
         output.data(SubmissionRuling::CSV_HEAD);
     }
-    let mut worst = status::YES;
-    let (mut accepted, mut rejected, mut unreadable) = (0, 0, 0);
+    let mut tally = Tally::new();
     let sources = command.proofs.iter().flat_map(|file| sources(file));
     exercise.check_all(sources, |source, outcome| {
-        if accepted + rejected + unreadable > 0 && !command.csv {
+        if tally.count() > 0 && !command.csv {
             output.gap();
         }
         match outcome {
@@ -59,28 +59,19 @@ pub(crate) fn check(command: &Check, file: &OsString, alphabet: Alphabet, output
                     output.warnings(submission.checked.text(), submission.checked.warnings());
                     output.ruling(&submission.ruling, |style| report::submission(&submission, style));
                 }
-                if submission.ruling.proof.accepted {
-                    accepted += 1;
-                } else {
-                    rejected += 1;
-                    worst = worst.max(status::NO);
-                }
+                tally.judged(submission.ruling.proof.accepted);
             }
-            Err(error) => {
-                unreadable += 1;
-                if command.csv {
-                    output.data(&SubmissionRuling::csv_of_error(&name(source), &error));
-                    worst = worst.max(crate::output::status_of(&error));
-                } else {
-                    worst = worst.max(output.error(&error));
-                }
+            Err(error) if command.csv => {
+                output.data(&SubmissionRuling::csv_of_error(&name(source), &error));
+                tally.unreadable(crate::output::status_of(&error));
             }
+            Err(error) => tally.unreadable(output.error(&error)),
         }
     });
-    if !command.csv && accepted + rejected + unreadable > 1 {
-        output.remark_to_people(|style| report::summary(accepted, rejected, unreadable, style));
+    if !command.csv && tally.count() > 1 {
+        tally.summary(output);
     }
-    Ok(worst)
+    Ok(tally.status())
 }
 
 /// The submissions that an argument stands for: a file, standard input, or those in a directory, which is listed when its turn has come.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use referee::{Alphabet, Error, HintLevel, HintOptions, HintStatus, ProofOptions, System, Text, UsageError};
 
-use crate::arguments::{Conditions, duration, memory};
+use crate::inputs::{house, limits, read};
+use crate::options::{Conditions, duration, memory};
 use crate::output::Output;
-use crate::run::{house, limits, read};
 use crate::status;
 
 /// Say what could be the next line of a proof
@@ -27,11 +27,11 @@ pub(crate) struct Hint {
     #[arg(value_name = "PROOF")]
     pub(crate) proof: OsString,
 
-    /// What the proof is to reach: a statement
+    /// Goal of the proof: a statement
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
-    /// How much is said: 1 the rule, 2 the lines that it rests on, 3 the line itself and the rest
+    /// Extent of the hint: 1 the rule, 2 the lines that it rests on, 3 the line itself and the rest
     #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) level: u8,
 

@@ -5,18 +5,25 @@
 
 mod arguments;
 mod audit;
+mod check;
+mod cost;
+mod dag;
 mod exercise;
 mod export;
 mod games;
 mod hint;
+mod inputs;
 mod judge;
+mod options;
 mod output;
+mod parse;
 mod progress;
 mod prove;
 pub mod remote;
 mod rules;
 mod run;
 mod serve;
+mod tally;
 mod verify;
 
 use std::io::{self, Write};
@@ -62,7 +69,7 @@ pub fn main() -> ExitCode {
             });
         }
     };
-    let output = Output::new(&arguments);
+    let output = Output::new(arguments.wants_json(), arguments.ascii);
     panic::set_hook(Box::new(|_| {}));
     ExitCode::from(caught(&arguments, &output))
 }

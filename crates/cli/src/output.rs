@@ -5,10 +5,9 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use referee::{Audit, Diagnostic, Document, Error, ErrorDocument, Fault, Files, Text};
+use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Files, Progress, Text};
 use report::Style;
 
-use crate::arguments::Arguments;
 use crate::status;
 
 /// The streams and the style of this run.
@@ -19,18 +18,19 @@ pub(crate) struct Output {
     data: Style,
     remarks: Style,
     /// Called with the progress of a judgement. Absent where people watch it on standard error.
-    progress: Option<fn(Audit)>,
+    progress: Option<fn(Progress)>,
 }
 
 impl Output {
-    pub(crate) fn new(arguments: &Arguments) -> Output {
-        let plain = Style { colour: false, ascii: arguments.ascii, ..Style::default() };
+    /// The streams of a run that writes JSON or text for people, in ASCII or not.
+    pub(crate) fn new(json: bool, ascii: bool) -> Output {
+        let plain = Style { colour: false, ascii, ..Style::default() };
         // https://no-color.org: any value but an empty one counts.
         let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
             || env::var_os("TERM").is_some_and(|value| value == "dumb");
         let style = |terminal: bool| Style { colour: terminal && !refused, ..plain };
         Output {
-            json: arguments.wants_json(),
+            json,
             has_failed: AtomicBool::new(false),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),
@@ -39,14 +39,14 @@ impl Output {
     }
 
     /// Returns the output of a run whose progress is reported to `progress`.
-    pub(crate) fn with_progress(arguments: &Arguments, progress: fn(Audit)) -> Output {
-        Output { progress: Some(progress), ..Output::new(arguments) }
+    pub(crate) fn with_progress(json: bool, ascii: bool, progress: fn(Progress)) -> Output {
+        Output { progress: Some(progress), ..Output::new(json, ascii) }
     }
 
     /// Reports how far a judgement has come, where somebody asked to be told.
-    pub(crate) fn progress(&self, audit: Audit) {
-        if let Some(progress) = self.progress {
-            progress(audit);
+    pub(crate) fn progress(&self, progress: Progress) {
+        if let Some(report) = self.progress {
+            report(progress);
         }
     }
 

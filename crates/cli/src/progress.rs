@@ -6,22 +6,22 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use referee::Audit;
+use referee::Progress;
 
 /// Time after which work that is not done is reported.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The line. It is gone when this is dropped.
-pub(crate) struct Progress {
+pub(crate) struct ProgressLine {
     bar: ProgressBar,
     waiting: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-impl Progress {
-    pub(crate) fn new(ascii: bool) -> Progress {
+impl ProgressLine {
+    pub(crate) fn new(ascii: bool) -> ProgressLine {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
         if !io::stderr().is_terminal() {
-            return Progress { bar, waiting: None };
+            return ProgressLine { bar, waiting: None };
         }
         let ticks = if ascii { "-\\|/ " } else { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ " };
         if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} questions decided, {elapsed}") {
@@ -35,16 +35,16 @@ impl Progress {
                 shown.enable_steady_tick(Duration::from_millis(100));
             }
         });
-        Progress { bar, waiting: Some((done, waiter)) }
+        ProgressLine { bar, waiting: Some((done, waiter)) }
     }
 
-    pub(crate) fn watch(&self, audit: Audit) {
-        self.bar.set_length(audit.questions as u64);
-        self.bar.set_position(audit.decided as u64);
+    pub(crate) fn watch(&self, progress: Progress) {
+        self.bar.set_length(progress.questions as u64);
+        self.bar.set_position(progress.decided as u64);
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         if let Some((done, waiter)) = self.waiting.take() {
             drop(done);

@@ -10,10 +10,10 @@ use referee::{
     ProveOptions, System, Text, UsageError,
 };
 
-use crate::arguments::{HouseRule, duration, house_rule, memory};
 use crate::exercise;
+use crate::inputs::{house, limits, read, source_of, worker_limits};
+use crate::options::{HouseRule, duration, house_rule, memory};
 use crate::output::Output;
-use crate::run::{house, limits, read, source_of, worker_limits};
 use crate::status;
 
 /// Prove a goal from axioms, or show that it does not follow
@@ -72,7 +72,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
     pub(crate) house: Vec<HouseRule>,
 
-    /// What is to be least: symbol points, or inferred lines
+    /// Measure that is to be least: symbol points, or inferred lines
     #[arg(long, value_enum, value_name = "MEASURE")]
     pub(crate) measure: Option<MeasureArgument>,
 

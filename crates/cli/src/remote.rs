@@ -10,9 +10,9 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, CommandFactory, Parser};
-use referee::{Audit, ProvidedTexts};
+use referee::{Progress, ProvidedTexts};
 
-pub use crate::arguments::{duration, memory};
+pub use crate::options::{duration, memory};
 
 use crate::arguments::{Arguments, Command};
 use crate::output::Output;
@@ -179,11 +179,11 @@ fn parse(arguments: &[String]) -> Result<Arguments, clap::Error> {
 ///
 /// * `arguments`: the command and its options, as on the command line;
 /// * `progress`: called with the progress of a judgement.
-pub fn run(arguments: &[String], texts: ProvidedTexts, progress: fn(Audit)) -> u8 {
+pub fn run(arguments: &[String], texts: ProvidedTexts, progress: fn(Progress)) -> u8 {
     referee::provide_texts(texts);
     panic::set_hook(Box::new(|_| {}));
     match parse(arguments) {
-        Ok(parsed) => caught(&parsed, &Output::with_progress(&parsed, progress)),
+        Ok(parsed) => caught(&parsed, &Output::with_progress(parsed.wants_json(), parsed.ascii, progress)),
         Err(_) => status::USAGE,
     }
 }

@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use clap::Args;
 use referee::{Alphabet, DEFAULT_SYSTEM, Error, System};
 
-use crate::arguments::{HouseRule, house_rule};
+use crate::inputs::house;
+use crate::options::{HouseRule, house_rule};
 use crate::output::Output;
-use crate::run::house;
 use crate::status;
 
 /// Print the rules of a calculus, in words or as data

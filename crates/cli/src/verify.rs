@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use referee::{Error, OutsideJudge, UsageError, VERIFICATION_TIME, VerifyOptions};
 
-use crate::arguments::BoardSyntax;
+use crate::inputs::board;
+use crate::options::BoardSyntax;
 use crate::output::Output;
-use crate::run::board;
 use crate::status;
 
 /// Check certificate files again, with no solver in the process.
@@ -42,7 +42,7 @@ pub(crate) struct Verify {
     pub(crate) syntax: Option<BoardSyntax>,
 
     /// The time for all of them together [default: 60s]. What is not checked when it is up is undecided
-    #[arg(long, value_name = "TIME", value_parser = crate::arguments::duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::options::duration)]
     pub(crate) time: Option<Duration>,
 
     /// Have each proof judged by another program's checker as well: metamath-rs, which shares no code with this one

@@ -6,28 +6,34 @@
 
 use std::collections::hash_map::Entry;
 
-use formula::SymbolId;
+use formula::{FormulaId, SymbolId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-
-use crate::equality::Predicate;
 
 /// A term, an equation or an atom, by the place at which it was added.
 pub(crate) type Member = usize;
 
-/// What is applied to terms.
+/// A predicate of terms: that of an atom or a quantified formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Predicate {
+    Symbol(SymbolId),
+    /// A quantified formula without its terms, up to the names of bound variables.
+    Pattern(FormulaId),
+}
+
+/// A symbol, or another construction, that is applied to terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Applied {
     Function(SymbolId),
-    /// Whose sides may be exchanged.
+    /// An equation, whose sides may be exchanged.
     Equation,
     Predicate(Predicate),
 }
 
-/// What is applied, and to what: members, or the classes of members.
+/// An application: the construction and its arguments, which are members or classes of members.
 type Application = (Applied, SmallVec<[Member; 2]>);
 
-/// What uniting two classes brought with it.
+/// Consequences of uniting two classes.
 #[derive(Debug, Default)]
 pub(crate) struct Brought {
     /// Equations whose sides are in one class now, with all of which that was not so before.
@@ -49,7 +55,7 @@ pub(crate) struct Classes {
     uses: Vec<Vec<Member>>,
     /// Applications by the classes of their arguments.
     known: FxHashMap<Application, Member>,
-    /// What was changed when the entry of the trail at a place was learnt.
+    /// Changes that were made when the entry of the trail at an index was learnt.
     log: Vec<(usize, Change)>,
 }
 
@@ -90,7 +96,7 @@ impl Classes {
         self.class[member]
     }
 
-    /// Whether two members are in one class.
+    /// Returns whether two members are in one class.
     pub(crate) fn are_one(&self, left: Member, right: Member) -> bool {
         self.class[left] == self.class[right]
     }
@@ -170,12 +176,12 @@ impl Classes {
         }
     }
 
-    /// Whether a member is an equation or atom.
+    /// Returns whether a member is an equation or atom.
     fn is_said(&self, member: Member) -> bool {
         matches!(self.applications[member], Some((Applied::Equation | Applied::Predicate(_), _)))
     }
 
-    /// What an application is to the classes of its arguments.
+    /// Returns a member as an application to the classes of its arguments.
     fn application(&self, member: Member) -> Option<Application> {
         let (applied, to) = self.applications[member].as_ref()?;
         let mut classes: SmallVec<[Member; 2]> = to.iter().map(|&argument| self.class[argument]).collect();
@@ -240,7 +246,7 @@ mod tests {
         members.map(|member| classes.like(member).min().unwrap()).collect()
     }
 
-    /// What is learnt and taken back in any order leaves the classes that what is left would make.
+    /// Checks that literals learnt and taken back in any order leave the classes of those that stayed.
     #[test]
     fn classes_are_those_of_what_was_not_taken_back() {
         let mut bank = formula::Bank::new();

@@ -1,5 +1,5 @@
 //! A proof in the making: steps that cite earlier steps, as they are found. Which of them are needed, in which box they stand and in
-//! which order is not said here: it follows from what they depend on (`layout`).
+//! which order is not said here: it follows from what they depend on (`linearise`).
 
 use std::collections::hash_map::Entry;
 
@@ -14,7 +14,7 @@ pub(crate) type StepId = u32;
 /// Assumptions that a step depends on, by their places, sorted.
 pub(crate) type Assumptions = SmallVec<[StepId; 4]>;
 
-/// What a step cites.
+/// A citation of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Source {
     Line(StepId),
@@ -46,7 +46,7 @@ pub(crate) struct Step {
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     steps: Vec<Step>,
-    /// What is said already, under which assumptions.
+    /// Steps by formula and the assumptions under which it was derived.
     known: FxHashMap<(FormulaId, Assumptions), StepId>,
 }
 
@@ -158,8 +158,8 @@ impl Draft {
         self.infer_from("¬E", bottom, &[positive, negative])
     }
 
-    /// What follows when `bottom`, a contradiction, was derived from `assumption`: its opposite, `wanted`. A detour is avoided where the
-    /// contradiction does not need the assumption, or needs it only to clash with its opposite.
+    /// Derives `wanted`, the opposite of `assumption`, from which `bottom`, a contradiction, was derived. A detour is avoided
+    /// where the contradiction does not need the assumption, or needs it only to clash with its opposite.
     pub(crate) fn discharge(&mut self, bank: &Bank, assumption: StepId, bottom: StepId, wanted: FormulaId) -> StepId {
         if self.step(bottom).depends.binary_search(&assumption).is_err() {
             return self.infer_from("X", wanted, &[bottom]);

@@ -8,61 +8,17 @@ use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId};
 use representation::AlphaEquivalence;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use solver::template::Template;
+use solver::term_pattern::TermPattern;
 
-use crate::circuit::{Circuit, Literal, NodeId, Shape};
-use crate::classes::{Applied, Brought, Classes, Member};
+use crate::chain::{Chain, Place, Start};
+use crate::classes::{Applied, Brought, Classes, Member, Predicate};
+use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::names::bound_variables;
-use crate::paths::{Paths, Rewriting};
+use crate::rewrite_chains::{RewriteChains, Rewriting};
 use crate::state::{Conflict, Reason, State};
-
-/// A derivation by equations.
-#[derive(Clone, Debug)]
-pub(crate) struct Chain {
-    pub(crate) start: Start,
-    /// What each rewriting makes of the formula before it, and the equation used.
-    pub(crate) steps: Vec<(FormulaId, Literal)>,
-    /// Whether the last formula, an equation or its denial, has then to be turned round.
-    pub(crate) turned: bool,
-}
-
-/// Where a chain starts.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Start {
-    /// At a known literal.
-    Known(Literal),
-    /// At an equation between a term and itself.
-    Identity(FormulaId),
-}
-
-impl Chain {
-    pub(crate) fn antecedents(&self) -> SmallVec<[Literal; 4]> {
-        let start = match self.start {
-            Start::Known(literal) => Some(literal),
-            Start::Identity(_) => None,
-        };
-        start.into_iter().chain(self.steps.iter().map(|&(_, equation)| equation)).collect()
-    }
-
-    /// How many lines it takes, beside those that it rests on.
-    pub(crate) fn lines(&self) -> usize {
-        self.steps.len() + usize::from(matches!(self.start, Start::Identity(_))) + usize::from(self.turned)
-    }
-}
-
-/// A closed term by its place; its arguments stand before it.
-pub(crate) type Place = Member;
 
 /// A term's head and the places of its arguments.
 pub(crate) type Head = (SymbolId, SmallVec<[Place; 2]>);
-
-/// What is said of terms, by an atom or a quantified formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Predicate {
-    Symbol(SymbolId),
-    /// What is left of a quantified formula without its terms, up to the names of bound variables.
-    Pattern(FormulaId),
-}
 
 /// A predicate and the places of the terms that it is said of.
 pub(crate) type Said = (Predicate, SmallVec<[Place; 2]>);
@@ -70,7 +26,7 @@ pub(crate) type Said = (Predicate, SmallVec<[Place; 2]>);
 /// The terms and atoms that equations may bear on.
 #[derive(Debug, Default)]
 pub(crate) struct Equality {
-    /// Whether what a quantified formula says of a term is said of equal ones.
+    /// True if terms are replaced by equal ones within quantified formulas too.
     in_quantified: bool,
     pub(crate) terms: Vec<TermId>,
     /// For each term that has arguments its head.
@@ -81,17 +37,17 @@ pub(crate) struct Equality {
     /// The atoms with arguments, and the quantified formulas that say the same of different terms.
     atoms: Vec<(NodeId, Said)>,
     /// The quantified formulas with terms in them, as they are written.
-    templates: FxHashMap<NodeId, Template>,
+    templates: FxHashMap<NodeId, TermPattern>,
     /// By patterns the one quantified formula that there is, or none where there are more.
     alone: FxHashMap<FormulaId, Option<NodeId>>,
     /// The nodes that are equations or atoms, as members of classes.
     members: FxHashMap<NodeId, Member>,
     known_nodes: usize,
     /// The ways between terms that were measured, by the equations that they were measured by.
-    measured: FxHashMap<Vec<NodeId>, Rc<Paths>>,
+    measured: FxHashMap<Vec<NodeId>, Rc<RewriteChains>>,
 }
 
-/// So many measurements are kept.
+/// Number of measurements that are kept.
 const KEPT: usize = 500;
 
 impl Equality {
@@ -100,9 +56,9 @@ impl Equality {
     }
 
     /// Enters the nodes that are new.
-    pub(crate) fn grow(&mut self, bank: &mut Bank, circuit: &Circuit) {
-        for node in self.known_nodes..circuit.shapes.len() {
-            match (&circuit.shapes[node], bank.formula(circuit.formulas[node])) {
+    pub(crate) fn grow(&mut self, bank: &mut Bank, graph: &FormulaGraph) {
+        for node in self.known_nodes..graph.shapes.len() {
+            match (&graph.shapes[node], bank.formula(graph.formulas[node])) {
                 (&Shape::Equal(left, right), _) => {
                     let (left, right) = (self.term(bank, left), self.term(bank, right));
                     self.equations.push((node as NodeId, left, right));
@@ -112,11 +68,11 @@ impl Equality {
                     let arguments = arguments.iter().map(|&argument| self.term(bank, argument)).collect();
                     self.atoms.push((node as NodeId, (Predicate::Symbol(symbol), arguments)));
                 }
-                (Shape::Quantified(_), _) if self.in_quantified => self.quantified(bank, node as NodeId, circuit.formulas[node]),
+                (Shape::Quantified(_), _) if self.in_quantified => self.quantified(bank, node as NodeId, graph.formulas[node]),
                 _ => {}
             }
         }
-        self.known_nodes = circuit.shapes.len();
+        self.known_nodes = graph.shapes.len();
         let said = self.equations.iter().map(|&(node, ..)| node).chain(self.atoms.iter().map(|&(node, _)| node));
         self.members = said.zip(self.terms.len()..).collect();
         self.measured.clear();
@@ -126,7 +82,7 @@ impl Equality {
     fn quantified(&mut self, bank: &mut Bank, node: NodeId, formula: FormulaId) {
         let bound = bound_variables(bank, &[formula]);
         let is_argument = |bank: &Bank, term: TermId| bank.term_variables(term).iter().all(|variable| !bound.contains(variable));
-        let template = Template::of(bank, formula, &is_argument);
+        let template = TermPattern::of(bank, formula, &is_argument);
         if template.arguments.is_empty() {
             return;
         }
@@ -303,12 +259,12 @@ impl Equality {
     }
 
     /// The ways between terms by the equations known before a place of the trail, and what it costs to measure them.
-    pub(crate) fn ways(&mut self, state: &State, before: usize) -> (Rc<Paths>, u64) {
+    pub(crate) fn ways(&mut self, state: &State, before: usize) -> (Rc<RewriteChains>, u64) {
         let by: Vec<NodeId> = self.known(state, before).map(|(equation, ..)| equation.node).collect();
         if let Some(known) = self.measured.get(&by) {
             return (Rc::clone(known), 0);
         }
-        let ways = Rc::new(Paths::new(self, state, before));
+        let ways = Rc::new(RewriteChains::new(self, state, before));
         if self.measured.len() >= KEPT {
             self.measured.clear();
         }
@@ -321,32 +277,32 @@ impl Equality {
     pub(crate) fn chain(
         &self,
         bank: &mut Bank,
-        circuit: &Circuit,
-        paths: &Paths,
+        graph: &FormulaGraph,
+        chains: &RewriteChains,
         literal: Literal,
         from: Option<Literal>,
     ) -> Option<Chain> {
-        let sides = |node: NodeId| match circuit.shapes[node as usize] {
+        let sides = |node: NodeId| match graph.shapes[node as usize] {
             Shape::Equal(left, right) => Some((*self.places.get(&left)?, *self.places.get(&right)?)),
             _ => None,
         };
         let Some(from) = from else {
             let (left, right) = sides(literal.node)?;
-            return paths.equation(self, bank, left, right);
+            return chains.equation(self, bank, left, right);
         };
         let (mut before_terms, mut after) = (SmallVec::<[Place; 4]>::new(), SmallVec::<[Place; 4]>::new());
         let mut turned = false;
         match (sides(from.node), sides(literal.node)) {
             (Some((a, b)), Some((c, d))) => {
-                let straight = paths.distance(a, c).zip(paths.distance(b, d)).map(|(x, y)| x + y);
-                let crossed = paths.distance(a, d).zip(paths.distance(b, c)).map(|(x, y)| x + y);
+                let straight = chains.distance(a, c).zip(chains.distance(b, d)).map(|(x, y)| x + y);
+                let crossed = chains.distance(a, d).zip(chains.distance(b, c)).map(|(x, y)| x + y);
                 turned = straight.is_none_or(|straight| crossed.is_some_and(|crossed| crossed < straight));
                 before_terms.extend([a, b]);
                 after.extend(if turned { [d, c] } else { [c, d] });
             }
             _ => {
                 let arguments = |node: NodeId| {
-                    let arguments = match bank.formula(circuit.formulas[node as usize]) {
+                    let arguments = match bank.formula(graph.formulas[node as usize]) {
                         Formula::Atom(_, arguments) => arguments,
                         _ => &self.templates.get(&node)?.arguments,
                     };
@@ -356,14 +312,14 @@ impl Equality {
                 after = arguments(literal.node)?;
             }
         }
-        let rewritings = before_terms.iter().zip(&after).map(|(&a, &b)| paths.rewritings(self, bank, a, b));
+        let rewritings = before_terms.iter().zip(&after).map(|(&a, &b)| chains.rewritings(self, bank, a, b));
         let rewritings = rewritings.collect::<Option<Vec<Vec<Rewriting>>>>()?;
         let mut terms: Vec<TermId> = before_terms.iter().map(|&place| self.terms[place]).collect();
-        let steps = crate::paths::interleaved(&rewritings, |changed, equation, _| {
+        let steps = crate::rewrite_chains::interleaved(&rewritings, |changed, equation, _| {
             for &(at, term) in changed {
                 terms[at] = term;
             }
-            let formula = match bank.formula(circuit.formulas[from.node as usize]) {
+            let formula = match bank.formula(graph.formulas[from.node as usize]) {
                 Formula::Atom(symbol, _) => bank.atom(symbol, &terms).ok()?,
                 Formula::Equal(..) => bank.equal(*terms.first()?, *terms.get(1)?),
                 _ => self.templates.get(&from.node)?.about(bank, &terms)?,

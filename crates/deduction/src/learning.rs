@@ -3,22 +3,23 @@
 //! the first unique implication point). When the clauses are contradictory, those that this rests on are stated as lemmas, each proved
 //! once in boxes: "if A and B, then C". That is what cases within cases would prove many times over.
 
-use crate::circuit::{Literal, NodeId};
 use crate::draft::{Source, StepId};
-use crate::lemmas::{ClauseId, Lemmas};
+use crate::formula_graph::{Literal, NodeId};
+use crate::learned_clauses::LearnedClauses;
 use crate::search::{Failure, Search};
+use crate::state::ClauseId;
 use crate::state::{Conflict, Reason, State};
 
-/// How many conflicts there are between two beginnings anew, at first.
+/// Number of conflicts between the first two restarts.
 const PATIENCE: u64 = 32;
 
-/// How much less a conflict counts than the one after it.
+/// Weight of a conflict relative to the one after it.
 const DECAY: f64 = 0.95;
 
 /// From here on what conflicts count is measured anew.
 const LARGE: f64 = 1e100;
 
-/// What a conflict teaches.
+/// A clause learnt from a conflict.
 struct Learnt {
     /// Empty where there is a contradiction without assumptions; else the literal that follows from the denial of the others, which goes on
     /// at `level`, and the last of these second.
@@ -28,9 +29,9 @@ struct Learnt {
     from: Vec<ClauseId>,
 }
 
-/// What guides the search.
+/// Heuristics that guide the search.
 struct Guide {
-    /// How much a node took part in conflicts, the last ones counting most.
+    /// Activity of each node: its part in conflicts, the last ones counting most.
     activity: Vec<f64>,
     bump: f64,
     /// The truth that a node had last.
@@ -70,11 +71,11 @@ impl Search<'_> {
 
     /// The clauses that a contradiction rests on, in the order of learning.
     fn learn(&mut self) -> Result<Vec<Vec<Literal>>, Failure> {
-        let nodes = self.circuit.shapes.len();
+        let nodes = self.graph.shapes.len();
         let base = self.state.depth();
-        let mut lemmas = Lemmas::new(nodes);
+        let mut lemmas = LearnedClauses::new(nodes);
         let mut guide = Guide {
-            activity: self.circuit.parents.iter().zip(&self.circuit.links_of).map(|(a, b)| (a.len() + b.len()) as f64).collect(),
+            activity: self.graph.parents.iter().zip(&self.graph.links_of).map(|(a, b)| (a.len() + b.len()) as f64).collect(),
             bump: 1.0,
             last: vec![false; nodes],
         };
@@ -105,7 +106,7 @@ impl Search<'_> {
         }
     }
 
-    fn propagate_with(&mut self, lemmas: &mut Lemmas) -> Result<Result<(), Conflict>, Failure> {
+    fn propagate_with(&mut self, lemmas: &mut LearnedClauses) -> Result<Result<(), Conflict>, Failure> {
         loop {
             if let Err(conflict) = self.propagate()? {
                 return Ok(Err(conflict));
@@ -121,7 +122,7 @@ impl Search<'_> {
     }
 
     /// Takes back all levels above one.
-    fn back_to(&mut self, level: usize, lemmas: &mut Lemmas, guide: &mut Guide) {
+    fn back_to(&mut self, level: usize, lemmas: &mut LearnedClauses, guide: &mut Guide) {
         while self.state.depth() > level {
             for entry in self.state.innermost() {
                 guide.last[entry.literal.node as usize] = entry.literal.truth;
@@ -134,7 +135,7 @@ impl Search<'_> {
     /// Assumes the open literal that took part in the most conflicts.
     fn decide(&mut self, guide: &Guide) -> Result<(), Failure> {
         let mut best: Option<NodeId> = None;
-        for node in (0..self.circuit.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()) {
+        for node in (0..self.graph.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()) {
             if best.is_none_or(|best| guide.activity[node as usize] > guide.activity[best as usize]) {
                 best = Some(node);
             }
@@ -146,7 +147,7 @@ impl Search<'_> {
         self.state.add(literal, Reason::Step(0)).map_err(|_| Failure::Lost)
     }
 
-    /// What a conflict teaches, when what is known up to level `base` is given.
+    /// Analyses a conflict, given what is known up to level `base`, and returns the clause to be learnt.
     fn analyse(&mut self, conflict: Conflict, base: usize, guide: &mut Guide) -> Result<Learnt, Failure> {
         let Conflict { literal, mut reason } = conflict;
         self.work_out(literal, &mut reason)?;
@@ -212,7 +213,7 @@ impl Search<'_> {
             if self.state.depth() >= self.limits.depth {
                 return Err(Failure::Depth(self.limits.depth));
             }
-            let formula = self.circuit.says(self.bank, literal.opposite());
+            let formula = self.graph.says(self.bank, literal.opposite());
             let assumption = self.draft.assume(formula);
             denied.push((literal, assumption));
             self.state.open_level();
@@ -241,7 +242,7 @@ impl Search<'_> {
                 let formula = self.bank.implies(condition, consequence);
                 step = self.draft.infer("→I", formula, &[Source::Box(assumption, step)], Vec::new());
             } else {
-                let wanted = self.circuit.says(self.bank, literal);
+                let wanted = self.graph.says(self.bank, literal);
                 step = self.draft.discharge(self.bank, assumption, step, wanted);
                 concluded = true;
             }
@@ -249,13 +250,13 @@ impl Search<'_> {
         if !concluded {
             return Ok(Some(step));
         }
-        let literal = self.circuit.literal(self.bank, self.draft.formula(step));
+        let literal = self.graph.literal(self.bank, self.draft.formula(step));
         self.grow()?;
         self.state_step(literal, step)
     }
 }
 
-/// What takes part in a conflict.
+/// Nodes that take part in a conflict.
 struct Trace {
     /// For each place of the trail whether it does.
     seen: Vec<bool>,

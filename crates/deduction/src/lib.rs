@@ -3,31 +3,32 @@
 //! The proof is in the calculus `classical` ([`kernel::shipped::CLASSICAL`]): boxes, the rules of *forall x*, the derived rules that
 //! shorten proofs, and witnesses by Henkin's reading ("let e be such that, if anything is A, e is").
 //!
-//! * `circuit`: the formulas that take part. `state`, `propagation`, `equality` with `classes` and `paths`: what is known and what follows
-//!   by single steps. `search`: assumptions and their refutation. `learning` with `lemmas`: cases that are proved once and used often. `goal`: how
+//! * `formula_graph`: the formulas that take part. `state`, `propagation`, `equality` with `classes`, `chain` and `rewrite_chains`: what is known and what follows
+//!   by single steps. `search`: assumptions and their refutation. `learning` with `learned_clauses`: cases that are proved once and used often. `goal`: how
 //!   the shape of the goal guides the proof.
-//! * `writing`: reasons become steps of a `draft`. `layout`: the steps that are needed become lines and boxes; `names` for the objects.
-//! * `joined`: a proof after the proofs of lemmas that it uses.
+//! * `justify`: reasons become steps of a `draft`. `linearise`: the steps that are needed become lines and boxes; `names` for the objects.
+//! * `compose`: a proof after the proofs of lemmas that it uses.
 //!
 //! Nothing here is believed: whoever asks checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
 //! What is not here: the search for the instances (crate `solver`).
 
-mod circuit;
+mod chain;
 mod classes;
+mod compose;
 mod draft;
 mod equality;
+mod formula_graph;
 mod goal;
-mod joined;
-mod layout;
+mod justify;
+mod learned_clauses;
 mod learning;
-mod lemmas;
+mod linearise;
 mod names;
-mod paths;
 mod problem;
 mod propagation;
+mod rewrite_chains;
 mod search;
 mod state;
-mod writing;
 
 use std::time::Instant;
 
@@ -35,14 +36,14 @@ use formula::{Bank, FormulaId, VariableId};
 use kernel::Proof;
 use solver::instantiation::Instance;
 
-pub use joined::{Lemma, join, objects};
+pub use compose::{Lemma, compose, objects};
 pub use search::Failure;
 
-use goal::Manner;
-use layout::Layout;
+use goal::Strategy;
+use linearise::Linearisation;
 use search::{Cases, Preference, Search};
 
-/// How far the search for a proof may go. Steps are counted: the same question has the same answer, the deadline apart.
+/// Limits of the search for a proof. Steps are counted: the same question has the same answer, the deadline apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps of search, about a million a second.
@@ -77,12 +78,12 @@ pub struct Deduction {
     pub premises: Vec<usize>,
 }
 
-/// What is to be proved.
+/// A problem: premises, instances and a goal.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'p> {
     /// Closed formulas.
     pub premises: &'p [FormulaId],
-    /// What is to be proved from them; none for a contradiction (`tF`).
+    /// Goal to be proved from them; none for a contradiction (`tF`).
     pub goal: Option<FormulaId>,
     /// The instances of a refutation, that together with the premises and the denied goal are contradictory without regard to quantifiers.
     pub instances: &'p [Instance],
@@ -131,7 +132,7 @@ fn search_with(
     limits: Limits,
     (enough, in_quantified): (Option<usize>, bool),
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
-    let manners = Manner::all(bank, problem.goal);
+    let manners = Strategy::all(bank, problem.goal);
     let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
     let (mut left, mut taken) = (limits.steps, 0);
@@ -150,7 +151,7 @@ fn search_with(
         // What one search leaves is there for the next.
         let mut share = left / (PREFERENCES.len() - at) as u64;
         left -= share;
-        for &manner in manners {
+        for &strategy in manners {
             // A proof that took many steps is not tried to be shortened by as many again.
             let bounded = enough.is_some() && !found.is_empty();
             let most = if bounded { share.min(FURTHER.saturating_sub(taken)) } else { share };
@@ -158,7 +159,7 @@ fn search_with(
                 continue;
             }
             let mut steps = most;
-            let question = Question { problem, limits, manner, preference, in_quantified };
+            let question = Question { problem, limits, strategy, preference, in_quantified };
             match attempt(bank, &question, &mut steps, &mut cases) {
                 Ok(deduction) => found.push(deduction),
                 // More steps may be what was wanting, whatever else was.
@@ -182,13 +183,13 @@ const FURTHER: u64 = 5_000;
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;
 
-/// What is asked, and how the answer is looked for.
+/// A problem with the way in which its proof is looked for.
 struct Question<'q> {
     problem: Problem<'q>,
     limits: Limits,
-    manner: Manner,
+    strategy: Strategy,
     preference: Preference,
-    /// Whether what a quantified formula says of a term is said of equal ones.
+    /// True if terms are replaced by equal ones within quantified formulas too.
     in_quantified: bool,
 }
 
@@ -204,19 +205,19 @@ fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mu
         None => search.bank.truth(false),
     };
     let found = match goal {
-        Some(goal) => search.prove(goal, question.manner),
+        Some(goal) => search.prove(goal, question.strategy),
         None => search.refute(),
     };
     *steps = search.steps;
     *cases = search.cases.max(*cases);
-    if search.circuit.is_over {
+    if search.graph.is_over {
         return Err(Failure::Time);
     }
-    let Search { bank, circuit, mut draft, .. } = search;
+    let Search { bank, graph, mut draft, .. } = search;
     let step = found?;
     // The goal is stated in its own words.
     let step = if draft.formula(step) == wanted { step } else { draft.infer_from("R", wanted, &[step]) };
-    let layout = Layout::new(bank, &circuit, &mut draft, step);
+    let layout = Linearisation::new(bank, &graph, &mut draft, step);
     let lines = layout.lines();
     if lines > question.limits.lines {
         return Err(Failure::Lines(question.limits.lines));

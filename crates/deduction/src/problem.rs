@@ -1,14 +1,14 @@
-//! What is given: premises and instances, entered into a search. Constants that only the refutation speaks of become variables.
+//! The premises and instances of a problem, entered into a search. Constants that only the refutation speaks of become variables.
 
 use formula::{Bank, FormulaId, TermId};
 use representation::BracketedText;
 use rustc_hash::FxHashSet;
+use solver::constant_substitution::{Names, rename, rename_term};
 use solver::instantiation::Instance;
-use solver::renaming::{Names, rename, rename_term};
 
-use crate::circuit::Circuit;
 use crate::draft::Draft;
 use crate::equality::Equality;
+use crate::formula_graph::FormulaGraph;
 use crate::names::{constants, constants_of, variables};
 use crate::search::{Cases, Failure, Search};
 use crate::state::State;
@@ -20,29 +20,29 @@ const LONG: u64 = 10_000;
 /// A search that knows the premises.
 pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64) -> Result<Search<'b>, Failure> {
     let Question { problem: Problem { premises, goal, instances, .. }, limits, preference, .. } = *question;
-    let mut circuit = Circuit::new(limits.deadline);
+    let mut graph = FormulaGraph::new(limits.deadline);
     // First the statements of the board: what is written otherwise later is written as it is there.
-    let literals: Vec<_> = premises.iter().map(|&premise| circuit.literal(bank, premise)).collect();
+    let literals: Vec<_> = premises.iter().map(|&premise| graph.literal(bank, premise)).collect();
     let mut stated = premises.to_vec();
     stated.extend(goal);
     for &statement in &stated {
-        circuit.literal(bank, statement);
+        graph.literal(bank, statement);
     }
     let objects = unknown_objects(bank, &stated, instances);
     for instance in instances {
         let terms: Vec<TermId> = instance.bindings.iter().map(|&(_, term)| rename_term(bank, &objects, term)).collect();
         let quantified = rename(bank, &objects, instance.quantified);
-        let linked = circuit.link(bank, quantified, &terms, instance.witness);
-        if circuit.is_over {
+        let linked = graph.link(bank, quantified, &terms, instance.witness);
+        if graph.is_over {
             return Err(Failure::Time);
         }
         linked.ok_or(Failure::Instance)?;
     }
-    let state = State::new(&circuit);
+    let state = State::new(&graph);
     let draft = Draft::default();
     let mut search = Search {
         bank,
-        circuit,
+        graph,
         equality: Equality::new(question.in_quantified),
         state,
         draft,
@@ -56,7 +56,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
     search.grow()?;
     for (place, (&premise, &literal)) in premises.iter().zip(&literals).enumerate() {
         let step = search.draft.premise(place, premise);
-        let says = search.circuit.says(search.bank, literal);
+        let says = search.graph.says(search.bank, literal);
         let step = search.in_words(step, says);
         if let Some(bottom) = search.state_step(literal, step)? {
             search.clash.get_or_insert(bottom);

@@ -1,27 +1,27 @@
-//! What follows by single steps: from a compound formula to its parts and from parts to the whole, from a quantified formula to its
-//! instances and back. First come, first served, so that derivations are short.
+//! Propagation by single steps: from a compound formula to its parts and from parts to the whole, from a quantified formula to
+//! its instances and back. First come, first served, so that derivations are short.
 
 use formula::Connective;
 use smallvec::{SmallVec, smallvec};
 
-use crate::circuit::{Circuit, Literal, NodeId, Shape};
 use crate::equality::Equality;
+use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::state::{Conflict, Reason, State};
 
 /// Adds everything that follows; tells of the first conflict. Each node looked at costs one of `steps`.
-pub(crate) fn propagate(circuit: &Circuit, equality: &Equality, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
+pub(crate) fn propagate(graph: &FormulaGraph, equality: &Equality, state: &mut State, steps: &mut u64) -> Result<(), Conflict> {
     loop {
         while let Some(entry) = state.trail.get(state.head) {
             let node = entry.literal.node;
             state.head += 1;
-            consider(circuit, state, node)?;
-            for &parent in &circuit.parents[node as usize] {
-                consider(circuit, state, parent)?;
+            consider(graph, state, node)?;
+            for &parent in &graph.parents[node as usize] {
+                consider(graph, state, parent)?;
             }
-            for &link in &circuit.links_of[node as usize] {
-                consider_link(circuit, state, link)?;
+            for &link in &graph.links_of[node as usize] {
+                consider_link(graph, state, link)?;
             }
-            *steps = steps.saturating_sub(1 + circuit.parents[node as usize].len() as u64);
+            *steps = steps.saturating_sub(1 + graph.parents[node as usize].len() as u64);
         }
         equality.propagate(state, steps)?;
         if state.head == state.trail.len() {
@@ -30,9 +30,9 @@ pub(crate) fn propagate(circuit: &Circuit, equality: &Equality, state: &mut Stat
     }
 }
 
-/// What follows by a compound node.
-fn consider(circuit: &Circuit, state: &mut State, node: NodeId) -> Result<(), Conflict> {
-    match circuit.shapes[node as usize] {
+/// Propagates through a compound node.
+fn consider(graph: &FormulaGraph, state: &mut State, node: NodeId) -> Result<(), Conflict> {
+    match graph.shapes[node as usize] {
         Shape::Truth(_) | Shape::Atom | Shape::Equal(..) | Shape::Quantified(_) => Ok(()),
         Shape::Defined(rule, meaning) => {
             let this = Literal { node, truth: true };
@@ -111,9 +111,9 @@ impl Case<'_> {
     }
 }
 
-/// What follows by what a quantified formula says of certain objects.
-fn consider_link(circuit: &Circuit, state: &mut State, at: u32) -> Result<(), Conflict> {
-    let link = &circuit.links[at as usize];
+/// Propagates through the instances of a quantified formula at certain objects.
+fn consider_link(graph: &FormulaGraph, state: &mut State, at: u32) -> Result<(), Conflict> {
+    let link = &graph.links[at as usize];
     let quantified = Literal { node: link.quantified, truth: link.universal };
     let result = if link.universal { link.result.literal } else { link.result.literal.opposite() };
     // A universal formula is true, or an existential one false: so is what it says of these objects.

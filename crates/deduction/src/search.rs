@@ -7,9 +7,9 @@ use formula::{Bank, FormulaId};
 use rustc_hash::FxHashMap;
 
 use crate::Limits;
-use crate::circuit::{Circuit, Literal, NodeId, Shape};
 use crate::draft::{Draft, StepId};
 use crate::equality::Equality;
+use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::propagation::propagate;
 use crate::state::{Conflict, Reason, State};
 
@@ -39,7 +39,7 @@ pub enum Failure {
     Lost,
 }
 
-/// Which of the assumptions that propagation refutes comes first.
+/// Order in which assumptions that propagation refutes are preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Preference {
     /// The one with the shortest refutation.
@@ -60,12 +60,12 @@ impl Preference {
     }
 }
 
-/// What a search had to assume beside what the shape of the goal asks for.
+/// Assumptions that a search made beside what the shape of the goal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cases {
     /// Nothing.
     None,
-    /// What propagation alone refutes.
+    /// Those whose opposites propagation alone shows.
     Apart,
     /// Literals within each other.
     Nested,
@@ -74,7 +74,7 @@ pub(crate) enum Cases {
 /// The search and all that it knows.
 pub(crate) struct Search<'b> {
     pub(crate) bank: &'b mut Bank,
-    pub(crate) circuit: Circuit,
+    pub(crate) graph: FormulaGraph,
     pub(crate) equality: Equality,
     pub(crate) state: State,
     pub(crate) draft: Draft,
@@ -88,11 +88,11 @@ pub(crate) struct Search<'b> {
     pub(crate) cases: Cases,
 }
 
-/// What trying a literal brought.
+/// The result of trying a literal.
 enum Trial {
     /// It is refuted in so many lines.
     Refuted(usize),
-    /// So many literals follow.
+    /// The number of literals that follow.
     Open(usize),
 }
 
@@ -100,21 +100,21 @@ impl Search<'_> {
     pub(crate) fn charge(&mut self, steps: u64) -> Result<(), Failure> {
         self.steps = self.steps.saturating_sub(steps);
         // Propagation goes before: to look at the clock takes little beside it.
-        if self.circuit.is_over || self.limits.is_time_up() {
+        if self.graph.is_over || self.limits.is_time_up() {
             return Err(Failure::Time);
         }
         if self.steps == 0 { Err(Failure::Steps(self.limits.steps)) } else { Ok(()) }
     }
 
-    /// Enters what the circuit has grown by.
+    /// Enters what the graph has grown by.
     pub(crate) fn grow(&mut self) -> Result<(), Failure> {
         let known = self.state.trail.len();
-        self.state.grow(&self.circuit);
-        self.equality.grow(self.bank, &self.circuit);
+        self.state.grow(&self.graph);
+        self.equality.grow(self.bank, &self.graph);
         if known == 0 {
             self.state.equated = 0;
         }
-        for (node, shape) in self.circuit.shapes.iter().enumerate() {
+        for (node, shape) in self.graph.shapes.iter().enumerate() {
             if let Shape::Truth(truth) = *shape {
                 let literal = Literal { node: node as NodeId, truth };
                 self.state.add(literal, Reason::Truth).map_err(|_| Failure::Lost)?;
@@ -124,8 +124,8 @@ impl Search<'_> {
     }
 
     pub(crate) fn propagate(&mut self) -> Result<Result<(), Conflict>, Failure> {
-        let Search { circuit, equality, state, steps, .. } = self;
-        let result = propagate(circuit, equality, state, steps);
+        let Search { graph, equality, state, steps, .. } = self;
+        let result = propagate(graph, equality, state, steps);
         self.charge(1)?;
         Ok(result)
     }
@@ -147,7 +147,7 @@ impl Search<'_> {
             if let Err(conflict) = self.propagate()? {
                 return self.write_conflict(conflict);
             }
-            let mut open = Open::new(self.circuit.shapes.len());
+            let mut open = Open::new(self.graph.shapes.len());
             let failed = self.failed(&mut open)?;
             self.cases = self.cases.max(if failed.is_empty() { Cases::Nested } else { Cases::Apart });
             if failed.is_empty() && self.preference == Preference::Lemmas {
@@ -186,7 +186,7 @@ impl Search<'_> {
     /// Refutes an assumption in a box, by propagation or `deep`, and adds its opposite. The contradiction, where the box shows one that
     /// does not need the assumption.
     fn refute_assumption(&mut self, literal: Literal, deep: bool) -> Result<Option<StepId>, Failure> {
-        let formula = self.circuit.says(self.bank, literal);
+        let formula = self.graph.says(self.bank, literal);
         let assumption = self.draft.assume(formula);
         self.state.open_level();
         let bottom = match self.state_step(literal, assumption)? {
@@ -207,12 +207,12 @@ impl Search<'_> {
                 return Ok(Some(bottom));
             }
         }
-        let wanted = self.circuit.says(self.bank, literal.opposite());
+        let wanted = self.graph.says(self.bank, literal.opposite());
         let step = self.draft.discharge(self.bank, assumption, bottom, wanted);
         self.state_step(literal.opposite(), step)
     }
 
-    /// What was stated in the innermost level and does not depend on its assumption: that holds outside as well.
+    /// Returns the steps of the innermost level that do not depend on its assumption: they hold outside as well.
     fn lemmas(&self, assumption: StepId) -> Vec<(Literal, StepId)> {
         let stated = self.state.innermost().iter().filter_map(|entry| match entry.reason {
             Reason::Step(step) => Some((entry.literal, step)),
@@ -255,7 +255,7 @@ impl Search<'_> {
         }
     }
 
-    /// How many literals follow from an open one.
+    /// Returns the number of literals that follow from an open one.
     fn gain(&mut self, literal: Literal) -> Result<usize, Failure> {
         match self.attempt(literal, None)? {
             Trial::Open(gain) => Ok(gain),
@@ -288,7 +288,7 @@ impl Search<'_> {
         Ok(failed.into_iter().map(|(.., literal)| literal).collect())
     }
 
-    /// What refuting a literal in so many lines costs, where its opposite is open.
+    /// Returns the cost of refuting a literal in so many lines, where its opposite is open.
     fn cost(&mut self, literal: Literal, lines: usize) -> Result<usize, Failure> {
         Ok(match self.preference {
             Preference::Short | Preference::Lemmas => lines,
@@ -313,7 +313,7 @@ impl Search<'_> {
 
     /// The nodes of which nothing is known.
     fn unknown(&self) -> Vec<NodeId> {
-        (0..self.circuit.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()).collect()
+        (0..self.graph.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()).collect()
     }
 
     /// The step that states `formula`, once `literal`, which it amounts to, is known.
@@ -326,7 +326,7 @@ impl Search<'_> {
 /// Literals that propagation alone does not refute: those that were tried, and all that follows from them.
 struct Open {
     literals: Vec<bool>,
-    /// How many literals follow from those that were tried.
+    /// Number of literals that follow from each that was tried.
     gains: FxHashMap<Literal, usize>,
 }
 

@@ -1,14 +1,16 @@
-//! What is known at a point of the search: a trail of literals with the reason for each, in levels that can be taken back. Every
-//! reason is one application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow
-//! (`propagation`, `equality`), and how reasons become steps (`writing`).
+//! State of the search: a trail of literals with the reason for each, in levels that can be taken back. Every reason is one
+//! application of a rule of the calculus, or a chain of rewritings by equations. Not here: which literals follow (`propagation`,
+//! `equality`), and how reasons become steps (`justify`).
 
 use smallvec::SmallVec;
 
-use crate::circuit::{Circuit, Literal, NodeId};
+use crate::chain::Chain;
 use crate::classes::Classes;
 use crate::draft::StepId;
-use crate::equality::Chain;
-use crate::lemmas::ClauseId;
+use crate::formula_graph::{FormulaGraph, Literal, NodeId};
+
+/// A clause by its index in the order of learning.
+pub(crate) type ClauseId = u32;
 
 /// Why a literal is known.
 #[derive(Clone, Debug)]
@@ -51,9 +53,9 @@ pub(crate) struct State {
     values: Vec<Option<bool>>,
     places: Vec<u32>,
     pub(crate) trail: Vec<Entry>,
-    /// How much of the trail has been propagated.
+    /// Length of the part of the trail that has been propagated.
     pub(crate) head: usize,
-    /// How much of it has been looked at for equations.
+    /// Length of the part that has been looked at for equations.
     pub(crate) equated: usize,
     /// The classes of equal terms by what has been looked at; none before anything has.
     pub(crate) classes: Option<Classes>,
@@ -61,15 +63,15 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(circuit: &Circuit) -> State {
-        let nodes = circuit.shapes.len();
+    pub(crate) fn new(graph: &FormulaGraph) -> State {
+        let nodes = graph.shapes.len();
         State { values: vec![None; nodes], places: vec![0; nodes], ..State::default() }
     }
 
     /// Makes room for nodes that are new.
-    pub(crate) fn grow(&mut self, circuit: &Circuit) {
-        self.values.resize(circuit.shapes.len(), None);
-        self.places.resize(circuit.shapes.len(), 0);
+    pub(crate) fn grow(&mut self, graph: &FormulaGraph) {
+        self.values.resize(graph.shapes.len(), None);
+        self.places.resize(graph.shapes.len(), 0);
         self.classes = None;
     }
 
@@ -81,7 +83,7 @@ impl State {
         self.values[node as usize]
     }
 
-    /// Where a known literal stands on the trail.
+    /// Returns the index of a known literal on the trail.
     pub(crate) fn place(&self, literal: Literal) -> usize {
         self.places[literal.node as usize] as usize
     }
@@ -118,7 +120,7 @@ impl State {
         }
     }
 
-    /// What was added since the last level was opened.
+    /// Returns the entries added since the last level was opened.
     pub(crate) fn innermost(&self) -> &[Entry] {
         self.trail.get(self.levels.last().copied().unwrap_or(0)..).unwrap_or_default()
     }
@@ -128,7 +130,7 @@ impl State {
         self.levels.partition_point(|&start| start <= place)
     }
 
-    /// How many levels are open.
+    /// Number of open levels.
     pub(crate) fn depth(&self) -> usize {
         self.levels.len()
     }

@@ -105,7 +105,7 @@ pub struct Score {
     pub player: String,
     /// The points.
     pub points: i64,
-    /// What else counts in this game, by name.
+    /// Further counts of this game, by name.
     #[serde(flatten)]
     pub further: BTreeMap<&'static str, i64>,
 }

@@ -12,9 +12,9 @@ pub struct HouseRule {
     pub question: &'static str,
     /// Its values, the default first. `N` stands for any number, `…` for any from 1.
     pub values: &'static [&'static str],
-    /// What the rulebook says, or that it is silent.
+    /// Text of the rulebook, or a note that it is silent.
     pub seed: &'static str,
-    /// What the values mean.
+    /// Meaning of the values.
     pub meaning: &'static str,
 }
 

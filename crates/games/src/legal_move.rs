@@ -1,4 +1,4 @@
-//! What players may do next, in the words in which they would write it.
+//! Lawful moves, in the words in which players would write them.
 
 use std::borrow::Cow;
 
@@ -9,9 +9,9 @@ use serde::Serialize;
 pub struct LegalMove {
     /// As it is written: `Ann turn K`, `Ben wff ROW`.
     pub text: String,
-    /// What it does, in a few words.
+    /// Meaning of the move in a few words.
     pub meaning: Cow<'static, str>,
-    /// What it costs; none when it is free.
+    /// Price of the move; none when it is free.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
 }
@@ -19,11 +19,11 @@ pub struct LegalMove {
 /// The price of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Price {
-    /// What is paid with, in snake case.
+    /// Currency of the price, in snake case.
     pub currency: &'static str,
-    /// How much in any case.
+    /// Amount that is due in any case.
     pub amount: u64,
-    /// What comes on top, which depends on what is written or proved.
+    /// Amount that comes on top, which depends on what is written or proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub further: Option<&'static str>,
 }

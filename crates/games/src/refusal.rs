@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Refusal {
     /// The requirement that forbids it, as RULEBOOK numbers them: `ER-6`, `Q-XW-5`.
     pub rule: String,
-    /// What is wrong, in one sentence with the rulebook's names.
+    /// Reason, in one sentence with the rulebook's names.
     pub message: String,
-    /// What would be lawful instead.
+    /// Suggestion of what would be lawful instead.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub help: Option<String>,
 }

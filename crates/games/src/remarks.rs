@@ -1,13 +1,13 @@
-//! What the last move of a game came to, for those who watch: sentences, and whether a claim was right.
+//! Remarks on the last move of a game, for those who watch: sentences, and whether a claim was right.
 
 use serde::Serialize;
 
-/// What the last move came to.
+/// Remarks on the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Remarks {
     /// In sentences.
     pub notes: Vec<String>,
-    /// Whether it was a claim, and right; `None` when it was no claim, or nothing is decided.
+    /// True if it was a claim, and right; `None` when it was no claim, or nothing is decided.
     #[serde(skip)]
     pub upheld: Option<bool>,
 }

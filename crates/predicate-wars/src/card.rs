@@ -12,7 +12,7 @@ use games::Refusal;
 /// The longest effect or rule, in bytes.
 pub const MAX_STATEMENT_BYTES: usize = 4_096;
 
-/// Where a card is.
+/// Place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the deck.
@@ -28,13 +28,13 @@ pub enum Place {
 /// A card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Where it is.
+    /// Place of the card.
     pub place: Place,
-    /// What is written on it; a blank card has nothing.
+    /// Text that is written on it; a blank card has none.
     pub face: Option<Face>,
 }
 
-/// What is written on a card.
+/// Text of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// Public.
@@ -58,7 +58,7 @@ pub struct Statement {
     pub text: String,
     /// Its symbol points.
     pub points: u64,
-    /// How many game function names occur in it, predicates and actions among them (PW-4, PW-57).
+    /// Number of game function names that occur in it, predicates and actions among them (PW-4, PW-57).
     pub game_functions: u64,
     /// True if it is a WFF, and can be cited in a proof (Q-PW-14).
     pub well_formed: bool,

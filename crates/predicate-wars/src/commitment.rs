@@ -26,16 +26,16 @@ pub struct Commitment([u8; 32]);
 #[error("a commitment is 64 hexadecimal digits in lower case")]
 pub struct NoCommitment;
 
-/// What stands on a card in private, and what hides it.
+/// Private text of a card, with the nonce that hides it.
 #[derive(Clone, Copy, Debug)]
 pub struct Secret<'a> {
     /// The card.
     pub card: CardId,
-    /// Who has written it.
+    /// Player who has written it.
     pub creator: &'a str,
     /// The effect, as it stands on the card.
     pub effect: &'a str,
-    /// What makes the hash hard to guess.
+    /// Text that makes the hash hard to guess.
     pub nonce: &'a str,
 }
 

@@ -1,5 +1,5 @@
-//! What a move came to, as everybody sees it. A fact has nothing in it that one player may know and another may not (PW-3, PW-7):
-//! it is built of what is public, never of the state as a whole.
+//! Public facts that follow from a move. A fact has nothing in it that one player may know and another may not (PW-3, PW-7): it
+//! is built of what is public, never of the state as a whole.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ pub enum Barred {
     Beaten,
 }
 
-/// How a game has ended.
+/// Outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ending", rename_all = "snake_case")]
 pub enum Outcome {
@@ -58,7 +58,7 @@ pub enum Outcome {
     RoundLimit,
 }
 
-/// What players pay with.
+/// Currency in which players pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Currency {
@@ -90,14 +90,14 @@ impl fmt::Display for Currency {
     }
 }
 
-/// What a player has paid.
+/// Payment of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bill {
-    /// Who pays.
+    /// Player who pays.
     pub player: Player,
     /// With what.
     pub currency: Currency,
-    /// How much.
+    /// Amount that is paid.
     pub amount: u64,
 }
 
@@ -122,9 +122,9 @@ pub enum Fact {
         tag: Tag,
         /// Its power cost.
         power_cost: u64,
-        /// How many game function names its effect has (PW-4).
+        /// Number of game function names of its effect (PW-4).
         game_functions: u64,
-        /// What binds its effect.
+        /// Commitment that binds its effect.
         commitment: Commitment,
         /// The price, in power.
         price: u64,
@@ -141,7 +141,7 @@ pub enum Fact {
     },
     /// The deck is shown to all (PW-7).
     DeckShown {
-        /// How many blank cards it has.
+        /// Number of blank cards that it has.
         blanks: u64,
         /// The edited cards in it, and their tags and power costs.
         edited: Vec<(CardId, Tag, u64)>,
@@ -175,7 +175,7 @@ pub enum Fact {
     ProvingPower {
         /// Whose.
         player: Player,
-        /// How much.
+        /// Amount.
         amount: u64,
     },
     /// Two cards were played (PW-14).
@@ -220,7 +220,7 @@ pub enum Fact {
         player: Player,
         /// The proof.
         proof: String,
-        /// What is to take effect.
+        /// Statement that is to take effect.
         goal: String,
         /// The symbol point of the proof.
         points: u64,
@@ -251,7 +251,7 @@ pub enum Fact {
         /// What.
         request: Request,
     },
-    /// What was drawn and chosen for the effect (Q-PW-68).
+    /// Players and cards that were drawn and chosen for the effect (Q-PW-68).
     Picks {
         /// By index.
         picked: Picked,
@@ -269,7 +269,7 @@ pub enum Fact {
         player: Player,
         /// By how much.
         change: i64,
-        /// What it is now.
+        /// Present value.
         now: i64,
     },
     /// Power changes by an effect (PW-40).
@@ -278,12 +278,12 @@ pub enum Fact {
         player: Player,
         /// By how much, after the floor at 0 (Q-PW-70).
         change: i64,
-        /// What it is now.
+        /// Present value.
         now: u64,
     },
     /// A card changes hands by an effect (PW-40, Q-PW-71).
     CardClaimed {
-        /// Who gets it.
+        /// Player who gets it.
         player: Player,
         /// The card.
         card: CardId,
@@ -299,7 +299,7 @@ pub enum Fact {
     },
     /// The piles go back into the deck (PW-21).
     PilesReturned {
-        /// How many cards.
+        /// Number of cards.
         cards: u64,
     },
     /// Potency by rank (PW-22).
@@ -310,7 +310,7 @@ pub enum Fact {
         rank: u64,
         /// n.
         of: u64,
-        /// How much.
+        /// Amount.
         amount: u64,
     },
     /// A subproof was bought (PW-23); what it says is its owner's until it is used.
@@ -324,7 +324,7 @@ pub enum Fact {
     },
     /// A rule is on offer (PW-24): the others may challenge it.
     RuleOffered {
-        /// Who would buy it.
+        /// Player who would buy it.
         player: Player,
         /// The rule.
         rule: String,
@@ -335,7 +335,7 @@ pub enum Fact {
     },
     /// The rule is bought, and in force (PW-24).
     RuleAdded {
-        /// Who has bought it.
+        /// Player who has bought it.
         player: Player,
         /// The slot.
         slot: u8,

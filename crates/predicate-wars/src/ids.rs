@@ -1,4 +1,4 @@
-//! Who and what a game of Predicate Wars is played with: players, cards, tags. Names only; what they have stands in the state.
+//! Identifiers of a game of Predicate Wars: players, cards, tags. Names only; what they have stands in the state.
 
 use serde::{Deserialize, Serialize};
 

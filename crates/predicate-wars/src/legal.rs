@@ -1,4 +1,4 @@
-//! What a player may do now, each with its price. Nothing is listed that would tell the player what another one keeps private.
+//! Lawful moves of a player, each with its price. Nothing is listed that would tell the player what another one keeps private.
 
 use super::card::Place;
 use super::effects::Request;

@@ -1,4 +1,4 @@
-//! What players of Predicate Wars do, as data and as they write it.
+//! Moves of Predicate Wars, as data and as players write them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,7 +18,7 @@ pub struct Move {
     pub action: Action,
 }
 
-/// What a player may do.
+/// Action of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -35,7 +35,7 @@ pub enum Action {
         /// The new effect.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         effect: Option<String>,
-        /// What hides the effect in its commitment; made of the seed when it is left out.
+        /// Nonce that hides the effect in its commitment; made of the seed when it is left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<String>,
     },
@@ -43,7 +43,7 @@ pub enum Action {
     Pass,
     /// `Ann ask 3`: asks in secret for blank cards, or for none (PW-7).
     Ask {
-        /// How many.
+        /// Number of cards.
         cards: u8,
     },
     /// `Ann take 7`: takes a card of another player (PW-11).
@@ -77,10 +77,10 @@ pub enum Action {
         /// The number of the line whose statement is to take effect; the last line unless given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         goal: Option<u32>,
-        /// What `[chosenPlayer](i)` is, by i in decimal digits.
+        /// Player that `[chosenPlayer](i)` is, by i in decimal digits.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         players: BTreeMap<String, String>,
-        /// What `[chosenCard](i)` is, by i in decimal digits.
+        /// Card that `[chosenCard](i)` is, by i in decimal digits.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         cards: BTreeMap<String, CardId>,
     },

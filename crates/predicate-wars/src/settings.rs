@@ -1,4 +1,4 @@
-//! What is agreed before a game of Predicate Wars: who plays, the seed, and every reading of the rulebook that a table may choose.
+//! Settings of a game of Predicate Wars: the players, the seed, and every reading of the rulebook that a table may choose.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,13 +13,13 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;
 pub const MOST_CARDS: u16 = 10_000;
 const LARGEST_NUMBER: u64 = 1_000_000_000;
 
-/// What is agreed before the first card is dealt.
+/// Settings that are agreed before the first card is dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players, clockwise (PW-5).
     pub players: Vec<String>,
-    /// Where chance comes from, and the nonces of edits that bring none. Whoever knows it before the end knows too much: no view shows
+    /// Seed of chance, and of the nonces of edits that bring none. Whoever knows it before the end knows too much: no view shows
     /// it, and it should be drawn at random.
     pub seed: u64,
     /// The readings that this table has chosen.

@@ -17,7 +17,7 @@ use games::Remarks;
 use games::Rng;
 use games::players::seat_of;
 
-/// How many rules there can be (PW-31).
+/// Number of rules that there can be (PW-31).
 pub const RULE_SLOTS: u8 = 32;
 
 /// A player's place at the table.
@@ -42,9 +42,9 @@ pub struct Seat {
 /// A rule in force (PW-31).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What it says.
+    /// Statement of the rule.
     pub statement: String,
-    /// What it costs to remove it (PW-24, PW-25).
+    /// Price of removing it (PW-24, PW-25).
     pub potency_cost: u64,
 }
 
@@ -75,13 +75,13 @@ pub struct OnTable {
     pub main: CardId,
     /// The secondary card.
     pub secondary: CardId,
-    /// How many claims the player may still make (Q-PW-53).
+    /// Number of claims that the player may still make (Q-PW-53).
     pub claims_left: u8,
-    /// What has been drawn and chosen in this play (Q-PW-68).
+    /// Players and cards that have been drawn and chosen in this play (Q-PW-68).
     pub picks: Picks,
 }
 
-/// What is being done in the turn of phase IV.
+/// Step within the turn of phase IV.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The player chooses one of the four options.
@@ -94,7 +94,7 @@ pub enum Step {
         table: Box<OnTable>,
         /// The claim.
         claim: PendingClaim,
-        /// Who may challenge, the next one first.
+        /// Players who may challenge, the next one first.
         queue: Vec<Player>,
     },
     /// The effect asks the player to choose.
@@ -103,7 +103,7 @@ pub enum Step {
         table: Box<OnTable>,
         /// The claim.
         claim: PendingClaim,
-        /// What is asked.
+        /// Request for the choice.
         request: Request,
     },
 }
@@ -117,63 +117,63 @@ pub struct RuleOffer {
     pub price: u64,
     /// The slot.
     pub slot: u8,
-    /// Who may challenge it, the next one first.
+    /// Players who may challenge it, the next one first.
     pub queue: Vec<Player>,
 }
 
-/// What is being done. Lists by seat have an entry for every seat.
+/// Phase of the round. Lists by seat have an entry for every seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Each player edits (PW-5), until all have finished.
     SetUp {
-        /// Who has finished.
+        /// True for each player who has finished.
         done: Vec<bool>,
     },
     /// Each player asks for blanks in secret (PW-7).
     Creation {
-        /// How many were asked for.
+        /// Number of cards that each player asked for.
         asked: Vec<Option<u8>>,
     },
     /// Each player edits (PW-10), until all have finished.
     Editing {
-        /// How many cards were edited.
+        /// Number of cards that each player edited.
         edits: Vec<u8>,
-        /// Who has finished.
+        /// True for each player who has finished.
         done: Vec<bool>,
     },
     /// One after another takes cards (PW-11).
     Claiming {
-        /// Whose turn it is, and who follows.
+        /// Player whose turn it is, and those who follow.
         queue: Vec<Player>,
-        /// How many cards the first of them has taken.
+        /// Number of cards that the first of them has taken.
         taken: u8,
     },
     /// The main phase (PW-12 to PW-18).
     Playing {
-        /// Whose turn it is.
+        /// Player whose turn it is.
         turn: Player,
-        /// Who remains (PW-13).
+        /// True for each player who remains (PW-13).
         remaining: Vec<bool>,
         /// The main card that the next one is compared with.
         previous: Option<PreviousMain>,
-        /// What is being done in the turn.
+        /// Step within the turn.
         step: Step,
     },
     /// Each player may buy a subproof (PW-23).
     Subproofs {
-        /// Who has bought or declined.
+        /// True for each player who has bought or declined.
         done: Vec<bool>,
     },
     /// One after another may buy a rule (PW-24).
     BuyingRules {
-        /// Whose turn it is, and who follows.
+        /// Player whose turn it is, and those who follow.
         queue: Vec<Player>,
-        /// What the first of them offers to buy.
+        /// Rule that the first of them offers to buy.
         offer: Option<RuleOffer>,
     },
     /// One after another may remove a rule (PW-25).
     RemovingRules {
-        /// Whose turn it is, and who follows.
+        /// Player whose turn it is, and those who follow.
         queue: Vec<Player>,
     },
     /// The game has ended.
@@ -187,10 +187,10 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PredicateWars {
     pub(super) settings: Settings,
-    /// What proofs are judged under.
+    /// Conditions under which proofs are judged.
     pub(super) conditions: Arc<ProofConditions>,
     pub(super) rng: Rng,
-    /// How many moves have been played.
+    /// Number of moves that have been played.
     pub(super) moves: u64,
     /// The round, from 1; 0 in set-up.
     pub(super) round: u32,
@@ -198,15 +198,15 @@ pub struct PredicateWars {
     pub(super) seats: Vec<Seat>,
     pub(super) cards: Vec<Card>,
     pub(super) rules: Vec<Option<Rule>>,
-    /// Who begins the cycles of this round.
+    /// Player who begins the cycles of this round.
     pub(super) starter: Player,
     /// The players in the order in which they left phase IV; the last one remaining is the last.
     pub(super) ranking: Vec<Player>,
-    /// Whose leaving ended the last phase IV (Q-PW-62).
+    /// Player whose leaving ended the last phase IV (Q-PW-62).
     pub(super) latest: Option<Player>,
-    /// How many subproofs have been sold.
+    /// Number of subproofs that have been sold.
     pub(super) sold: u32,
-    /// What the last move came to.
+    /// Facts that followed from the last move.
     pub(super) facts: Vec<Fact>,
     /// The same, as all games tell it.
     pub(super) remarks: Remarks,

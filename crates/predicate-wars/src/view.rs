@@ -1,5 +1,5 @@
-//! What may be seen: by everybody, and by one player besides. A view is built of what is named here and of nothing else, so that
-//! what is added to the state stays private until somebody adds it here (PW-3, PW-4, PW-7).
+//! Views of the game: what everybody may see, and one player besides. A view is built of what is named here and of nothing else,
+//! so that what is added to the state stays private until somebody adds it here (PW-3, PW-4, PW-7).
 //!
 //! Everybody sees of a card its tag, its power cost, how many game function names its effect has, who owns it, and the commitment
 //! to what is private; its owner sees the rest. The seed is seen by nobody.
@@ -19,21 +19,21 @@ use games::LegalMove;
 /// A view of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View<'g> {
-    /// Who sees it; none for what everybody sees.
+    /// Player who sees it; none for what everybody sees.
     pub viewer: Option<&'g str>,
-    /// How many moves have been played.
+    /// Number of moves that have been played.
     pub moves: u64,
     /// The round, from 1; 0 in set-up.
     pub round: u32,
-    /// What is being done.
+    /// Phase of the round.
     pub phase: PhaseName,
-    /// Who may move now.
+    /// Players who may move now.
     pub to_move: Vec<&'g str>,
     /// The players by seat, clockwise.
     pub players: Vec<SeatView<'g>>,
-    /// What lies on the table in the turn.
+    /// Proof, rule and cards on the table in the turn.
     pub table: TableView<'g>,
-    /// How many cards the deck has.
+    /// Number of cards in the deck.
     pub deck: u64,
     /// The edited cards in the deck, which everybody has seen on their way there.
     pub deck_edited: Vec<CardView>,
@@ -45,13 +45,13 @@ pub struct View<'g> {
     pub rules: Vec<RuleView<'g>>,
     /// The house rules.
     pub house: &'g House,
-    /// What the last move came to.
+    /// Facts that followed from the last move.
     pub facts: &'g [Fact],
-    /// What only the viewer sees.
+    /// Part that only the viewer sees.
     pub own: Option<OwnView<'g>>,
-    /// What the viewer may do.
+    /// Moves that are lawful for the viewer.
     pub legal: Vec<LegalMove>,
-    /// How the game has ended.
+    /// Outcome of the game.
     pub outcome: Option<&'g Outcome>,
 }
 
@@ -71,7 +71,7 @@ pub struct SeatView<'g> {
     /// Proving power, in phase IV.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proving_power: Option<u64>,
-    /// Whether the player remains, in phase IV.
+    /// True if the player remains, in phase IV.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remains: Option<bool>,
     /// The cards that the player owns.
@@ -85,21 +85,21 @@ pub struct SeatView<'g> {
 pub struct CardView {
     /// Its number.
     pub card: CardId,
-    /// What is public of what is written on it.
+    /// Public part of the text on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub face: Option<PublicFace>,
 }
 
-/// What is public of what is written on a card.
+/// Public part of the text on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PublicFace {
     /// Its tag.
     pub tag: Tag,
     /// Its power cost.
     pub power_cost: u64,
-    /// How many game function names its effect has.
+    /// Number of game function names of its effect.
     pub game_functions: u64,
-    /// What binds its effect and its creator.
+    /// Commitment that binds its effect and its creator.
     pub commitment: Commitment,
 }
 
@@ -108,13 +108,13 @@ pub struct PublicFace {
 pub struct RuleView<'g> {
     /// Its slot.
     pub slot: u8,
-    /// What it says.
+    /// Statement of the rule.
     pub statement: &'g str,
-    /// What its removal costs.
+    /// Price of its removal.
     pub potency_cost: u64,
 }
 
-/// What lies on the table, as everybody sees it.
+/// The table of a turn, as everybody sees it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TableView<'g> {
     /// The tag of the previous main card of the round.
@@ -132,7 +132,7 @@ pub struct TableView<'g> {
     /// The subproofs that it uses; using one shows it.
     #[serde(skip_serializing_if = "<[Subproof]>::is_empty")]
     pub subproofs: &'g [Subproof],
-    /// What the effect asks the player to choose.
+    /// Choice that the effect asks of the player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request: Option<&'g Request>,
     /// The rule on offer, its price and its slot.
@@ -140,14 +140,14 @@ pub struct TableView<'g> {
     pub offer: Option<(&'g str, u64, u8)>,
 }
 
-/// What only one player sees.
+/// Part of a view that only one player sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OwnView<'g> {
-    /// What is written on the player's cards.
+    /// Texts of the player's cards.
     pub cards: Vec<OwnCard<'g>>,
     /// The player's subproofs.
     pub subproofs: &'g [Subproof],
-    /// How many blank cards the player has asked for in this phase I.
+    /// Number of blank cards that the player has asked for in this phase I.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<u8>,
     /// The axioms of the proof that the player may hand in now, as lines to write on from.
@@ -166,9 +166,9 @@ pub struct OwnCard<'g> {
     pub symbol_points: u64,
     /// True if it can be cited in a proof.
     pub well_formed: bool,
-    /// Who has written it.
+    /// Player who has written it.
     pub creator: &'g str,
-    /// What hides the effect in the commitment.
+    /// Nonce that hides the effect in the commitment.
     pub nonce: &'g str,
 }
 

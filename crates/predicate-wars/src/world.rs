@@ -1,4 +1,4 @@
-//! What the game functions may ask of the state of a game (PW-37 to PW-39). Questions only: nothing is changed through this.
+//! Questions of the game functions to the state of a game (PW-37 to PW-39). Questions only: nothing is changed through this.
 
 use num_bigint::BigInt;
 

@@ -16,7 +16,7 @@ use families::{FAMILIES, Sample};
 use model::Fuel;
 use referee::{Pool, WorkerLimits};
 use times::Times;
-use verdict::{Answer, ProofLimits, audit, certify};
+use verdict::{Answer, Bounds, NOBODY, certify, judge_board};
 use z3_alone::{ask, peer, smt, version};
 
 fn main() {
@@ -35,9 +35,9 @@ fn main() {
             let count = board.statements.len() + 1;
             let limits = sample.limits(count);
             let mut oracle = pool.oracle();
-            let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
+            let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
             let found = begun.elapsed();
-            let proofs = certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
+            let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
             // The worker forgets this board while the peer is asked, and not when the next one waits for it.
             drop(oracle);
             let checker = Checker::new(&bank, &board);
@@ -51,8 +51,7 @@ fn main() {
                 }
             }
             let time = begun.elapsed();
-            let proved = usize::from(proofs.consistency.is_some()) + proofs.redundancy.iter().flatten().count();
-            certified += proved + answers().filter(|answer| matches!(answer, Answer::Satisfied(_))).count();
+            certified += answers().filter(|answer| answer.is_decided()).count();
             questions += count;
             search.add(found);
             certification.add(time - found);

@@ -10,7 +10,7 @@ mod bundle;
 use std::time::{Duration, Instant};
 
 use referee::{Limits, Pool, WorkerLimits};
-use verdict::{Bounds, ProofLimits, Report, audit, audit_and_certify, certify};
+use verdict::{Bounds, NOBODY, Report, certify, judge_and_certify, judge_board};
 
 const BOARDS: &str = include_str!("boards/growth.boards");
 
@@ -27,7 +27,7 @@ fn medians(times: &[Times]) -> [f64; 3] {
 }
 
 /// How many questions are answered.
-fn decided(report: &Report) -> usize {
+fn decided<R>(report: &Report<R>) -> usize {
     std::iter::once(&report.consistency).chain(&report.redundancy).filter(|answer| answer.is_decided()).count()
 }
 
@@ -50,16 +50,16 @@ fn main() {
                 let (mut bank, board) = bundle::read(entry);
                 let mut oracle = pool.oracle();
                 let begun = Instant::now();
-                let mut report = audit(&mut bank, &board, &mut oracle, limits, &mut |_| ());
+                let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
                 let found = begun.elapsed();
                 answered += decided(&report);
-                certify(&mut bank, &board, &mut oracle, calculus, ProofLimits::default(), limits.time, &mut report);
+                certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
                 let certifying = begun.elapsed() - found;
                 drop(oracle);
                 let (mut bank, board) = bundle::read(entry);
                 let bounds = Bounds { limits, ..Bounds::default() };
                 let begun = Instant::now();
-                let (report, _) = audit_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| ());
+                let report = judge_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| (), NOBODY);
                 let both = begun.elapsed();
                 certified += decided(&report);
                 questions += size + 1;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use families::{FAMILIES, Sample};
 use referee::{Pool, WorkerLimits};
 use times::Times;
-use verdict::{Answer, audit};
+use verdict::{Answer, NOBODY, Refutation, judge_board};
 use z3_alone::{ask, peer, smt, version};
 
 #[derive(Default)]
@@ -54,7 +54,7 @@ fn main() {
             let (mut bank, board) = bundle::read(&entry);
             let questions = board.statements.len() + 1;
             let begun = Instant::now();
-            let report = audit(&mut bank, &board, &mut pool.oracle(), sample.limits(questions), &mut |_| ());
+            let report = judge_board(&mut bank, &board, &mut pool.oracle(), sample.limits(questions), &mut |_| (), NOBODY);
             let time = begun.elapsed();
             let answers: Vec<Option<bool>> =
                 std::iter::once(&report.consistency).chain(&report.redundancy).map(refuted).collect();
@@ -83,7 +83,7 @@ fn main() {
     }
 }
 
-fn refuted(answer: &Answer) -> Option<bool> {
+fn refuted(answer: &Answer<Refutation>) -> Option<bool> {
     match answer {
         Answer::Refuted(_) => Some(true),
         Answer::Satisfied(_) => Some(false),

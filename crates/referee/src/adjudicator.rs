@@ -1,12 +1,11 @@
-//! What proofs are judged under: the calculus, the house rules, the rules in force and the goal. Set up once, asked about many proofs,
-//! from several threads at once.
+//! Conditions under which proofs are judged: the calculus, the house rules, the rules in force and the goal. Set up once, asked
+//! about many proofs, from several threads at once.
 
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::OnceLock;
 
 use formula::{Alphabet, Bank, FormulaId};
-use kernel::calculus::normal_name;
 use kernel::{Calculus, HouseRules, Notation, Proof, shipped};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Vocabulary};
@@ -15,18 +14,10 @@ use syntax::{predicate_wars, rules};
 
 use crate::calculus::{CalculusRuling, misnamed};
 use crate::error::{Error, Rejected, UsageError};
-use crate::explain::nearest;
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
 use crate::proof_json;
-
-/// The calculus of a proof that names none.
-pub const DEFAULT_SYSTEM: &str = "predicate-wars";
-
-/// What the calculi are called that come with the program.
-pub fn shipped_systems() -> impl Iterator<Item = &'static str> {
-    shipped::ALL.into_iter().map(|(name, _)| name)
-}
+use crate::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 
 /// A calculus that was asked for.
 #[derive(Clone, Debug)]
@@ -46,7 +37,7 @@ impl System {
         }
     }
 
-    /// What the reader should know about a calculus before anything is judged by it.
+    /// Returns the warnings about a calculus that are due before anything is judged by it.
     ///
     /// # Errors
     /// [`Error::Rejected`] with everything that is wrong with its text.
@@ -58,7 +49,7 @@ impl System {
         Ok(Some((text, remarks)))
     }
 
-    /// What an argument names: a calculus that comes with the program, or a file.
+    /// Resolves an argument: the name of a calculus that comes with the program, or a file.
     ///
     /// # Errors
     /// [`UsageError::UnknownSystem`] when it is neither; as [`read_file`] when the file cannot be read.
@@ -78,7 +69,7 @@ impl System {
     }
 }
 
-/// What proofs are judged under.
+/// Conditions under which proofs are judged.
 #[derive(Clone, Debug, Default)]
 pub struct ProofOptions {
     /// The calculus, whatever a proof says; without it the one that the proof names, else [`DEFAULT_SYSTEM`].
@@ -87,7 +78,7 @@ pub struct ProofOptions {
     pub house: HouseRules,
     /// The rules in force (PW-31), one statement a line.
     pub rules: Vec<Text>,
-    /// What a proof is to reach: one statement.
+    /// Goal of the proofs: one statement.
     pub goal: Option<Text>,
     /// Accept missing and doubled brackets, with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
@@ -100,7 +91,7 @@ pub struct ProofOptions {
 pub struct Adjudicator {
     pub(crate) options: ProofOptions,
     given: Option<Calculus>,
-    /// Which calculus the given one is, if it does not come with the program.
+    /// Identity of the given calculus, if it does not come with the program.
     pub(crate) about: Option<CalculusRuling>,
     /// Those that come with the program, each read when a proof first names it.
     shipped: Vec<OnceLock<Option<Calculus>>>,
@@ -117,10 +108,10 @@ pub(crate) struct ReadProof<'a> {
     pub(crate) warnings: Vec<Diagnostic>,
     pub(crate) bank: Bank,
     pub(crate) calculus: &'a Calculus,
-    /// How its statements are written.
+    /// Notation in which its statements are written.
     pub(crate) style: Style<'static>,
     pub(crate) proof: Proof,
-    /// Where its lines stand in the text.
+    /// Position of its lines in the text.
     pub(crate) places: Places,
     pub(crate) rules: Vec<FormulaId>,
     pub(crate) goal: Option<FormulaId>,
@@ -181,7 +172,7 @@ impl Adjudicator {
         Ok(Adjudicator { warnings, ..adjudicator })
     }
 
-    /// What the reader should know about how the calculus, the rules in force and the goal were read.
+    /// Returns the warnings about how the calculus, the rules in force and the goal were read, each with its text.
     pub fn warnings(&self) -> impl Iterator<Item = (&Text, &[Diagnostic])> {
         self.warnings.iter().map(|(text, remarks)| (text, remarks.as_slice()))
     }
@@ -195,7 +186,7 @@ impl Adjudicator {
         predicate_wars::Options { lenient: self.options.lenient, ..predicate_wars::Options::in_house(&self.options.house) }
     }
 
-    /// How statements are read in a notation, with the names that a proof knows.
+    /// Returns the way to read statements in a notation, with the names that a proof knows.
     pub(crate) fn written_in(&self, notation: Notation, vocabulary: Option<Vocabulary>) -> Statements {
         match notation {
             Notation::PredicateWars => Statements::PredicateWars(self.strictness()),
@@ -223,7 +214,7 @@ impl Adjudicator {
         let (name, place) = named.unwrap_or_else(|| (DEFAULT_SYSTEM.to_owned(), Span::at(0)));
         self.shipped(&name).ok_or_else(|| {
             let message = format!("there is no calculus `{name}`");
-            Box::new(Diagnostic::error("unknown-system", place, message, "no such calculus").help(systems_help(&name)))
+            Box::new(Diagnostic::error("unknown-system", place, message, "no such calculus").help(systems::help(&name)))
         })
     }
 
@@ -284,17 +275,6 @@ fn rewrite(text: Text) -> Result<Text, Error> {
     }
 }
 
-/// What names there are, for one that is none of them.
-pub(crate) fn systems_help(name: &str) -> String {
-    match nearest(&normal_name(name), shipped_systems().map(|known| (normal_name(known), known))) {
-        Some(near) => format!("`{near}` was perhaps meant"),
-        None => {
-            let names: Vec<String> = shipped_systems().map(|known| format!("`{known}`")).collect();
-            format!("there are {}; a file of rules is given with `--system FILE.rules`", names.join(", "))
-        }
-    }
-}
-
 /// A text without errors, and what else is to be said of it.
 pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
     match Rejected::new(text, diagnostics) {
@@ -303,13 +283,13 @@ pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text
     }
 }
 
-/// Whether a text is in the JSON form.
+/// Returns whether a text is in the JSON form.
 pub(crate) fn is_json(content: &str) -> bool {
     content.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
 
-/// Whether a text is meant as a proof, and not as a list of statements: it is in the JSON form, or its first line begins with a word of
-/// proofs or with a number and a dot.
+/// Returns whether a text is meant as a proof, and not as a list of statements: it is in the JSON form, or its first line begins
+/// with a word of proofs or with a number and a dot.
 pub fn is_proof(text: &Text) -> bool {
     if is_json(text.content()) {
         return true;
@@ -397,11 +377,5 @@ mod tests {
             }
         }
         assert!(Adjudicator::new(goal("Kp", Some("wff-n-proof"))).is_err());
-    }
-
-    #[test]
-    fn a_name_that_is_nearly_known_is_recognised() {
-        assert_eq!(systems_help("predicate wars sound"), "`predicate-wars-sound` was perhaps meant");
-        assert!(systems_help("nonsense").starts_with("there are `predicate-wars`, `"));
     }
 }

@@ -1,11 +1,11 @@
 //! The rules of a calculus are audited: crate `audit`'s findings as a document, with exploits as proof files.
 
+mod candidate_rule;
 mod exploits;
 mod files;
 mod houses;
 mod independence;
 mod repairs;
-mod sale;
 mod searched;
 
 use std::path::PathBuf;
@@ -26,33 +26,34 @@ use syntax::{proof, rules};
 use verdict::Limits;
 
 use crate::adjudicator::System;
-use crate::bounded::{self, LimitReached, Tell};
+use crate::bounded::{self, Tell};
 use crate::calculus::CalculusRuling;
 use crate::certificate::{Certificate, certificate};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
+use crate::error::LimitReached;
 use crate::error::{Error, Rejected, UsageError};
 use crate::explain::nearest;
 use crate::files::Files;
 use crate::judge::engine;
+pub use candidate_rule::{ActionRuling, CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
+pub(crate) use candidate_rule::{read_one, read_rules};
 pub use exploits::{ExploitRuling, SearchRuling};
 pub use houses::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses, audit_houses};
 pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
 pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
-pub use sale::{ActionRuling, SaleAnswer, SaleOptions, SaleRuling, sale};
-pub(crate) use sale::{read_one, read_rules};
 use searched::Extent;
 
-/// So many names are offered for one that is not known.
+/// Number of similar names that are suggested for one that is not known.
 const MOST_NEAR: usize = 3;
 
-/// How rules are audited.
+/// Options of an audit of rules.
 #[derive(Clone, Debug, Default)]
 pub struct AuditOptions {
     /// The rule that is asked about, by one of its names; without it, all of them.
     pub rule: Option<String>,
     /// The readings of the rulebook.
     pub house: HouseRules,
-    /// How far to go for each form of a rule; `until`, if it is given, is the end of everything.
+    /// Limits of the audit of each form of a rule; `until`, if it is given, is the end of everything.
     pub limits: Limits,
     /// The wall time for everything together; without it, the audit takes as long as it takes.
     pub time: Option<Duration>,
@@ -62,15 +63,15 @@ pub struct AuditOptions {
     pub no_search: bool,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
-    /// Where certificates and exploits are written as files; without it, nowhere.
+    /// Folder into which certificates and exploits are written as files; without it, none are written.
     pub certificates: Option<PathBuf>,
 }
 
-/// Whether a rule can be trusted.
+/// Trustworthiness of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Soundness {
-    /// What it infers follows from its premises.
+    /// Its conclusion follows from its premises.
     Sound,
     /// It does where the provisos are kept, and would not without them.
     SoundWithProviso,
@@ -87,17 +88,17 @@ pub struct AuditRuling {
     pub schema: Schema,
     /// The name of the calculus.
     pub system: String,
-    /// What people call it.
+    /// Title for readers.
     pub title: String,
     /// Its rules in the order of its text, or the one that was asked about.
     pub rules: Vec<RuleRuling>,
     /// Its base rules, unless one rule was asked about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base_rules: Option<BaseRulesRuling>,
-    /// What was found by search over the whole calculus; of one rule, what concerns it.
+    /// Findings of the search over the whole calculus; of one rule, those that concern it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchRuling>,
-    /// Which calculus this is.
+    /// Identity of the calculus.
     pub calculus: CalculusRuling,
     /// The files that were asked for, not yet written; no part of the document.
     #[serde(skip)]
@@ -106,6 +107,8 @@ pub struct AuditRuling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
 }
+
+impl Document for AuditRuling {}
 
 /// The audit of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -136,9 +139,9 @@ pub struct RuleRuling {
 pub struct FormRuling {
     /// Its premises as schemas.
     pub premises: Vec<String>,
-    /// What it infers.
+    /// Conclusion of the form.
     pub conclusion: String,
-    /// Whether it can be trusted.
+    /// Trustworthiness of the form.
     pub sound: Soundness,
     /// As in the rule.
     pub witness: Option<Certificate>,
@@ -152,10 +155,10 @@ pub struct FormRuling {
     pub exploit_file: Option<String>,
     /// As in the rule.
     pub repair: Option<String>,
-    /// What would make it sound, where it is refuted.
+    /// Changes that would make it sound, where it is refuted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repairs: Option<RepairsRuling>,
-    /// What was looked at where the answer is no proof, or does not rest on one alone.
+    /// Extent of what was looked at where the answer is no proof, or does not rest on one alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searched: Option<String>,
     /// Why it is undecided.
@@ -166,7 +169,7 @@ pub struct FormRuling {
 /// The audit of base rules: by evaluation over a range of numbers, which proves nothing beyond it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BaseRulesRuling {
-    /// How many there are.
+    /// Number of them.
     pub count: usize,
     /// Numbers run from minus this to this.
     pub range: u32,
@@ -176,14 +179,14 @@ pub struct BaseRulesRuling {
 }
 
 impl AuditRuling {
-    /// Whether some rule is unsound.
+    /// Returns whether some rule is unsound.
     pub fn is_unsound(&self) -> bool {
         let base = self.base_rules.as_ref().is_some_and(|base| !base.wrong.is_empty());
         let found = self.search.as_ref().is_some_and(|search| !search.exploits.is_empty() || search.contradiction.is_some());
         base || found || self.rules.iter().any(|rule| rule.sound == Soundness::Unsound)
     }
 
-    /// Whether some rule is undecided, or the audit did not come to its end.
+    /// Returns whether some rule is undecided, or the audit did not come to its end.
     pub fn is_undecided(&self) -> bool {
         self.limit.is_some() || self.rules.iter().any(|rule| rule.sound == Soundness::Undecided)
     }
@@ -332,7 +335,7 @@ fn nothing_of(bounds: Bounds) -> Bounds {
 }
 
 impl AuditOptions {
-    /// What the whole may take.
+    /// Returns the limits of the whole.
     fn bounds(&self) -> bounded::Bounds {
         let time = self.time.unwrap_or(Duration::MAX);
         bounded::Bounds::new(&Limits { time, ..self.limits }, self.memory_mib)

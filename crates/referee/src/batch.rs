@@ -11,9 +11,9 @@ use solver::oracle::Pool;
 use source::Text;
 use verdict::Limits;
 
-use crate::board::{Board, BoardNotation, read_board};
+use crate::board::{BoardFile, BoardNotation, read_board};
 use crate::bounded::within;
-use crate::claim::Claim;
+use crate::claim::PlayerClaim;
 use crate::error::Error;
 use crate::in_order::{in_order, processors};
 use crate::input::read_file;
@@ -27,7 +27,7 @@ pub struct BoardRequest {
     /// Its notation.
     pub notation: BoardNotation,
     /// Claim about it, if not the one about all.
-    pub claim: Option<Claim>,
+    pub claim: Option<PlayerClaim>,
     /// The only statement that is asked about, if not that of all.
     pub statement: Option<String>,
     /// The time for it, if not that for all.
@@ -66,7 +66,7 @@ impl fmt::Debug for BoardRequest {
 #[derive(Debug)]
 pub struct JudgedBoard {
     /// The board as it was read.
-    pub board: Board,
+    pub board: BoardFile,
     /// The ruling.
     pub ruling: Ruling,
 }

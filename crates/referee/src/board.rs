@@ -19,7 +19,7 @@ pub enum BoardNotation {
 }
 
 impl BoardNotation {
-    /// What the name of a file tells: `.p` and `.tptp` are TPTP, everything else is a board file.
+    /// Returns the notation that the name of a file implies: `.p` and `.tptp` are TPTP, everything else is a board file.
     pub fn of_file(path: &Path) -> BoardNotation {
         match verifier::Notation::of_file(path) {
             verifier::Notation::Tptp => BoardNotation::Tptp,
@@ -30,7 +30,7 @@ impl BoardNotation {
 
 /// A board that was read: its statements, and the text that they stand in.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct BoardFile {
     pub(crate) text: Text,
     pub(crate) notation: BoardNotation,
     pub(crate) bank: Bank,
@@ -39,13 +39,13 @@ pub struct Board {
     pub(crate) warnings: Vec<Diagnostic>,
 }
 
-impl Board {
+impl BoardFile {
     /// The text as it was read.
     pub fn text(&self) -> &Text {
         &self.text
     }
 
-    /// What the reader should know about how the text was read.
+    /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
@@ -60,7 +60,7 @@ impl Board {
 ///
 /// # Errors
 /// [`Error::Rejected`] with everything that is wrong with the text.
-pub fn read_board(text: Text, notation: BoardNotation) -> Result<Board, Error> {
+pub fn read_board(text: Text, notation: BoardNotation) -> Result<BoardFile, Error> {
     let mut bank = Bank::new();
     let (read, diagnostics) = match notation {
         BoardNotation::Palmer => {
@@ -78,5 +78,5 @@ pub fn read_board(text: Text, notation: BoardNotation) -> Result<Board, Error> {
     };
     // A parser gives a value exactly when it reports no error.
     let (board, spans) = read.unwrap_or_default();
-    Ok(Board { text, notation, bank, board, spans, warnings })
+    Ok(BoardFile { text, notation, bank, board, spans, warnings })
 }

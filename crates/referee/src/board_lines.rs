@@ -9,7 +9,7 @@ use source::{Diagnostic, MAX_BYTES, Span, Text};
 
 use crate::batch::BoardRequest;
 use crate::board::BoardNotation;
-use crate::claim::Claim;
+use crate::claim::PlayerClaim;
 use crate::error::{Error, Rejected};
 
 /// A line of the stream.
@@ -146,7 +146,7 @@ impl<R: BufRead> BoardLines<R> {
             Some("tptp") => BoardNotation::Tptp,
             Some(other) => return Err(wrong("syntax", other, format!("`{other}` is no notation of boards: palmer or tptp"))),
         };
-        let claim = line.claim.map(|claim| claim.parse::<Claim>()).transpose()?;
+        let claim = line.claim.map(|claim| claim.parse::<PlayerClaim>()).transpose()?;
         let time = line.time.as_deref().map(|time| (self.time)(time).map_err(|why| wrong("time", time, why))).transpose()?;
         let text = Ok(Text::new(name, line.text));
         Ok(BoardRequest { text: Box::new(|| text), notation, claim, statement: line.statement, time, explain: line.explain })

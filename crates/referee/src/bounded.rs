@@ -10,34 +10,23 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 
-use crate::error::Error;
+use crate::error::{Error, LimitReached};
 
-/// The limit that ended a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LimitReached {
-    /// The wall time for the whole.
-    Time,
-    /// The memory of the program and its solvers together.
-    Memory,
-}
-
-/// How long work that ends by itself may take to put together what it knows.
+/// Time that work which ends by itself may take to put together its results.
 const GRACE: Duration = Duration::from_millis(150);
 
 /// However little time there is, work is not cut off before it has lasted so long: what takes no search is then known as a rule.
 const LEAST: Duration = Duration::from_millis(250);
 
-/// How often memory is looked at. A program that fills a gigabyte a second is seen twenty megabytes late.
+/// Interval between two looks at memory. A program that fills a gigabyte a second is seen twenty megabytes late.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// The stack of the thread in which the work is done, that of a main thread on most systems and some more.
 const STACK_BYTES: usize = 16 << 20;
 
-/// What a piece of work may take, all in all.
+/// Limits of a piece of work, all in all.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
     /// The wall time.
@@ -152,7 +141,7 @@ fn resident_kib(pool: &Pool) -> u64 {
     solvers.chain(resident_kib_of(process::id())).sum()
 }
 
-/// What `/proc` says of a process; nothing where there is no such directory, as on systems other than Linux.
+/// Returns the resident memory of a process by `/proc`; nothing where there is no such directory, as on systems other than Linux.
 fn resident_kib_of(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,4 +1,4 @@
-//! Which calculus it is: a file may call itself by the name of one that comes with the program, and have other rules.
+//! Identity of a calculus: a file may call itself by the name of one that comes with the program, and have other rules.
 
 use std::sync::OnceLock;
 
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use verifier::sha256;
 
-/// Which calculus a ruling is by.
+/// Identity of the calculus that a ruling is by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CalculusRuling {
-    /// What it calls itself.
+    /// Name that it gives itself.
     pub name: String,
-    /// Whether its text is, byte for byte, that of the calculus of this name that comes with the program.
+    /// True if its text is, byte for byte, that of the calculus of this name that comes with the program.
     pub shipped: bool,
     /// The SHA-256 hash of its text.
     pub hash: String,

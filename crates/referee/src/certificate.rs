@@ -17,7 +17,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Whether this is a proof.
+    /// Returns whether this is a proof.
     pub fn is_proof(&self) -> bool {
         self.evidence.kind() == verifier::Kind::Proof
     }

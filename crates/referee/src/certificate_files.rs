@@ -15,7 +15,7 @@ use crate::ruling::Engine;
 /// stay below the 255 that systems allow.
 const MAX_NAME: usize = 80;
 
-/// How many digits of a hash stand for the rest of a longer one.
+/// Number of digits of a hash that stand for the rest of a longer name.
 const HASH: usize = 16;
 
 /// The name of the question whether the board is consistent.
@@ -27,7 +27,7 @@ pub(crate) const CONSISTENCY: &str = "consistency";
 pub(crate) struct Folder {
     files: Files,
     directory: PathBuf,
-    /// What all names begin with: the name of the board's file.
+    /// Stem with which all names begin: the name of the board's file.
     stem: String,
     /// Names that are given already, in small letters: some systems see no difference.
     taken: HashSet<String>,
@@ -81,7 +81,7 @@ impl Folder {
     }
 }
 
-/// What a certificate says of its origin.
+/// Returns a certificate's statement of its origin.
 pub(crate) fn meta(engine: &Engine) -> Meta {
     let limits = &engine.limits;
     let limits = [

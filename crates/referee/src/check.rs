@@ -19,10 +19,10 @@ use crate::input::{read_file, read_standard_input};
 use crate::proof_json::{Premise, Tag, UsedDocument};
 use crate::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 
-/// So many proofs are read and checked before the first of them is reported.
+/// Number of proofs that are read and checked before the first of them is reported.
 const AT_ONCE: usize = 256;
 
-/// Where a proof comes from.
+/// Source of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofSource {
     /// A file.
@@ -53,7 +53,7 @@ pub struct CheckedProof {
     warnings: Vec<Diagnostic>,
     system_title: String,
     changed: Vec<(&'static str, &'static str)>,
-    /// What is wrong, by the place of the block and of the line.
+    /// Mistakes by the indices of block and line.
     wrong: Vec<(u32, u32, Diagnostic)>,
 }
 
@@ -63,12 +63,12 @@ impl CheckedProof {
         &self.text
     }
 
-    /// What the reader should know about how the text was read.
+    /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// What people call the calculus.
+    /// Returns the title of the calculus.
     pub fn system_title(&self) -> &str {
         &self.system_title
     }
@@ -78,7 +78,7 @@ impl CheckedProof {
         self.changed.iter().copied()
     }
 
-    /// What is wrong with the line at a place of a subproof, or of the proof itself, and where that stands.
+    /// Returns the mistake of a line of a subproof, or of the proof itself, with its position in the text.
     pub fn diagnostic(&self, subproof: Option<usize>, line: usize) -> Option<&Diagnostic> {
         let block = subproof.unwrap_or(self.ruling.subproofs.len());
         let key = (u32::try_from(block).ok()?, u32::try_from(line).ok()?);
@@ -150,7 +150,7 @@ impl Observer for Accounts<'_> {
 }
 
 impl ReadProof<'_> {
-    /// What the kernel judges under.
+    /// Returns the conditions under which the kernel judges.
     pub(crate) fn context<'c>(&'c self, adjudicator: &'c Adjudicator) -> Context<'c> {
         Context { calculus: self.calculus, house: adjudicator.house(), rules_in_force: &self.rules, goal: self.goal }
     }
@@ -357,7 +357,7 @@ impl Writer<'_> {
     }
 }
 
-/// Where in the text that part of a line stands.
+/// Returns the span of a part of a line.
 fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: Spot) -> Span {
     let (text, places, block, at) = (&read.text, &read.places, subject.block, subject.line as usize);
     let inference = match line.justification {
@@ -412,7 +412,7 @@ fn cited_as(cited: Citation) -> Premise {
     }
 }
 
-/// How an item of the accounts is written; lines are named by their numbers.
+/// Writes an item of the accounts; lines are named by their numbers.
 pub(crate) fn cost(lines: &Block, item: &Item) -> LineCost {
     let nearest = item.nearest().and_then(|place| lines.line(place as usize)).map(|line| line.number);
     LineCost { lemma: item.lemma(), chosen: item.chosen, difference: item.difference, nearest }

@@ -1,14 +1,12 @@
-//! Claims of players about a board, and whether they are upheld.
+//! Claims of players about a board.
+//!
+//! Not here: whether they are upheld (`claim_ruling`).
 
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
-use crate::ruling::{StatementRuling, StatementStatus, Status};
-
-/// What a player claims of a board.
+/// A player's claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum PlayerClaim {
     /// It is inconsistent (PA-4).
     Inconsistent,
     /// Each of these statements follows from all the others (PA-3, Q-PA-17: each by itself).
@@ -21,7 +19,7 @@ pub enum ClaimError {
     /// It is not one of the claims there are.
     #[error("`{claim}` is no claim")]
     Malformed {
-        /// What was claimed.
+        /// The claim as it was given.
         claim: String,
     },
     /// It names a statement that the board does not have.
@@ -34,7 +32,7 @@ pub enum ClaimError {
     },
 }
 
-/// How many labels are listed in a message.
+/// Number of labels that are listed in a message.
 const LISTED: usize = 40;
 
 impl ClaimError {
@@ -46,7 +44,7 @@ impl ClaimError {
         }
     }
 
-    /// What would fit.
+    /// Returns a suggestion of what would fit.
     pub fn help(&self) -> String {
         match self {
             ClaimError::Malformed { .. } => {
@@ -62,13 +60,13 @@ impl ClaimError {
     }
 }
 
-impl FromStr for Claim {
+impl FromStr for PlayerClaim {
     type Err = ClaimError;
 
-    fn from_str(claim: &str) -> Result<Claim, ClaimError> {
+    fn from_str(claim: &str) -> Result<PlayerClaim, ClaimError> {
         let malformed = || ClaimError::Malformed { claim: claim.to_owned() };
         if claim == "inconsistent" {
-            return Ok(Claim::Inconsistent);
+            return Ok(PlayerClaim::Inconsistent);
         }
         let list = claim.strip_prefix("redundant=").ok_or_else(malformed)?;
         let mut labels: Vec<String> = Vec::new();
@@ -80,19 +78,19 @@ impl FromStr for Claim {
                 labels.push(label.to_owned());
             }
         }
-        Ok(Claim::Redundant(labels))
+        Ok(PlayerClaim::Redundant(labels))
     }
 }
 
-impl Claim {
-    /// Whether the claim is about statements that there are.
+impl PlayerClaim {
+    /// Checks that the claim is about statements that there are.
     ///
     /// # Errors
     /// [`ClaimError::UnknownStatement`].
     pub(crate) fn check<'b>(&self, labels: impl Iterator<Item = &'b str> + Clone) -> Result<(), ClaimError> {
         match self {
-            Claim::Inconsistent => Ok(()),
-            Claim::Redundant(claimed) => check_labels(claimed, labels),
+            PlayerClaim::Inconsistent => Ok(()),
+            PlayerClaim::Redundant(claimed) => check_labels(claimed, labels),
         }
     }
 }
@@ -108,84 +106,27 @@ pub(crate) fn check_labels<'b>(named: &[String], labels: impl Iterator<Item = &'
     }
 }
 
-/// What became of a claim.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ClaimRuling {
-    /// `inconsistent` or `redundant`.
-    pub claim: String,
-    /// The statements claimed to be redundant.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub statements: Vec<String>,
-    /// Whether it is upheld; `null` when that is undecided.
-    pub upheld: Option<bool>,
-    /// Of the statements claimed to be redundant, those that are not.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub independent: Vec<String>,
-    /// Of the statements claimed to be redundant, those of which it is not known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub undecided: Vec<String>,
-    /// The claim is about redundancy and the board is inconsistent: that is decided first, and nothing counts as redundant
-    /// then (Q-PA-19).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub inconsistency_decides: bool,
-}
-
-impl ClaimRuling {
-    /// Holds a claim against what was found out about the board.
-    pub(crate) fn new(claim: &Claim, status: Status, statements: &[StatementRuling]) -> ClaimRuling {
-        match claim {
-            Claim::Inconsistent => ClaimRuling {
-                claim: String::from("inconsistent"),
-                statements: Vec::new(),
-                upheld: match status {
-                    Status::Inconsistent => Some(true),
-                    Status::Consistent => Some(false),
-                    Status::Undecided => None,
-                },
-                independent: Vec::new(),
-                undecided: Vec::new(),
-                inconsistency_decides: false,
-            },
-            Claim::Redundant(labels) => {
-                let with = |wanted: StatementStatus| -> Vec<String> {
-                    let is = |label: &&String| statements.iter().any(|s| s.id == **label && s.status == wanted);
-                    labels.iter().filter(is).cloned().collect()
-                };
-                let (independent, undecided) = (with(StatementStatus::Independent), with(StatementStatus::Undecided));
-                let inconsistency_decides = status == Status::Inconsistent;
-                let upheld = match () {
-                    () if inconsistency_decides || !independent.is_empty() => Some(false),
-                    () if !undecided.is_empty() => None,
-                    () => Some(true),
-                };
-                let claim = String::from("redundant");
-                ClaimRuling { claim, statements: labels.clone(), upheld, independent, undecided, inconsistency_decides }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn claims_are_read() {
-        let redundant = |labels: &[&str]| Ok(Claim::Redundant(labels.iter().map(|&label| label.to_owned()).collect()));
-        assert_eq!("inconsistent".parse(), Ok(Claim::Inconsistent));
+        let redundant = |labels: &[&str]| Ok(PlayerClaim::Redundant(labels.iter().map(|&label| label.to_owned()).collect()));
+        assert_eq!("inconsistent".parse(), Ok(PlayerClaim::Inconsistent));
         assert_eq!("redundant=s1".parse(), redundant(&["s1"]));
         assert_eq!("redundant=s1, 2,s1".parse(), redundant(&["s1", "2"]), "a label counts once");
         for none in ["", "consistent", "redundant", "redundant=", "redundant=a,,b", "Inconsistent"] {
-            assert_eq!(none.parse::<Claim>(), Err(ClaimError::Malformed { claim: none.to_owned() }));
+            assert_eq!(none.parse::<PlayerClaim>(), Err(ClaimError::Malformed { claim: none.to_owned() }));
         }
     }
 
     #[test]
     fn a_claim_is_about_statements_that_there_are() {
-        let claim = Claim::Redundant(vec![String::from("b"), String::from("x")]);
+        let claim = PlayerClaim::Redundant(vec![String::from("b"), String::from("x")]);
         let error = claim.check(["a", "b"].into_iter()).expect_err("there is no x");
         assert_eq!(error.help(), "its statements are a, b");
         assert_eq!(claim.check(["a", "b", "x"].into_iter()), Ok(()));
-        assert_eq!(Claim::Inconsistent.check(std::iter::empty()), Ok(()));
+        assert_eq!(PlayerClaim::Inconsistent.check(std::iter::empty()), Ok(()));
     }
 }

@@ -5,22 +5,22 @@ use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars;
 
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected};
 use crate::parse::{Lines, no_statement};
 
-/// What a statement costs.
+/// Price of a statement, itemised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CostRuling {
     /// Always 1.
     pub schema: Schema,
-    /// What is priced: `statement`.
+    /// Kind of what is priced: `statement`.
     pub kind: String,
     /// As it was written.
     pub statement: String,
     /// The sum of the items' points.
     pub symbol_points: u64,
-    /// Whether it is a WFF or a WFO. Any list of symbols is priced.
+    /// True if it is a WFF or a WFO. Any list of symbols is priced.
     pub well_formed: bool,
     /// Every different symbol, in the order of first occurrence.
     pub items: Vec<CostItem>,
@@ -29,16 +29,18 @@ pub struct CostRuling {
     pub warnings: Vec<Fault>,
 }
 
-/// What one symbol costs.
+impl Document for CostRuling {}
+
+/// Price of one symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CostItem {
     /// As it is first written.
     pub symbol: String,
-    /// What the rulebook calls it.
+    /// Kind of symbol, in the rulebook's words.
     pub kind: String,
     /// The clause of the rulebook that prices it.
     pub clause: String,
-    /// How often it occurs.
+    /// Number of its occurrences.
     pub count: u64,
     /// Its points each time.
     pub points_each: u64,

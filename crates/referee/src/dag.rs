@@ -3,16 +3,16 @@
 use formula::FormulaId;
 use kernel::{Context, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
-use proof_graph::{Drawn, GraphError, GraphView, Limits, ProofGraph, Steps, SubProof, SvgError, Words};
+use proof_graph::{Drawn, GraphView, Limits, ProofGraph, Steps, SubProof, Words};
 use serde::Serialize;
 use source::{Diagnostic, Text};
 
 use crate::adjudicator::{Adjudicator, ReadProof};
 use crate::check::Accounts;
-use crate::document::Schema;
-use crate::error::Error;
+use crate::document::{Document, Schema};
+use crate::error::{DrawingError, Error};
 
-/// Which lines are drawn.
+/// Selection of the lines that are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawnLines {
     /// All of them.
@@ -36,12 +36,12 @@ pub enum PictureFormat {
     Svg,
 }
 
-/// What is asked of a graph.
+/// Options of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GraphOptions {
-    /// Which lines it has.
+    /// Selection of its lines.
     pub lines: DrawnLines,
-    /// Whether it is drawn, and in which language.
+    /// Language in which it is drawn, if it is.
     pub picture: Option<PictureFormat>,
 }
 
@@ -54,7 +54,7 @@ pub struct GraphRuling {
     pub file: String,
     /// The calculus by whose rules it was judged.
     pub system: String,
-    /// Whether every line of the proof in the file and of its subproofs is right.
+    /// True if every line of the proof in the file and of its subproofs is right.
     pub accepted: bool,
     /// The graph. When lines are left out it is that of the others, as a proof of its own with numbers of its own.
     #[serde(flatten)]
@@ -66,14 +66,16 @@ pub struct GraphRuling {
     pub cheapest: Option<CheapestProof>,
 }
 
+impl Document for GraphRuling {}
+
 /// The cheapest sub-proof that reaches the goal. It has been checked like any other proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheapestProof {
-    /// What it costs.
+    /// Price of the lines.
     pub points: u64,
-    /// Whether no choice of these lines is cheaper; otherwise a limit of the search was reached.
+    /// True if no choice of these lines is cheaper; otherwise a limit of the search was reached.
     pub proven_minimal: bool,
-    /// How many citations lead to another line that says the same.
+    /// Number of citations that lead to another line that says the same.
     pub rerouted: usize,
     /// The numbers of its lines in the file, in the order in which they stand now.
     pub lines: Vec<u32>,
@@ -88,7 +90,7 @@ pub struct Drawing {
     pub ruling: GraphRuling,
     /// The picture.
     pub picture: Option<String>,
-    /// Whether the proof is accepted and the goal reached.
+    /// True if the proof is accepted and the goal reached.
     pub upheld: bool,
     text: Text,
     warnings: Vec<Diagnostic>,
@@ -100,34 +102,9 @@ impl Drawing {
         &self.text
     }
 
-    /// What the reader should know about how the text was read.
+    /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
-    }
-}
-
-/// Why there is no picture of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
-    /// There is too much to draw.
-    #[error(transparent)]
-    Picture(#[from] SvgError),
-    /// Only what the goal rests on is asked for, and the goal is not reached.
-    #[error("no right line states the goal, so there is nothing that it rests on")]
-    NoGoal,
-    /// The check and the graph disagree.
-    #[error(transparent)]
-    Graph(#[from] GraphError),
-}
-
-impl DrawingError {
-    /// A stable name in kebab case, for scripts and tests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            DrawingError::Picture(SvgError::NoGoal) | DrawingError::NoGoal => "no-goal",
-            DrawingError::Picture(_) => "too-large-to-draw",
-            DrawingError::Graph(_) => "no-graph",
-        }
     }
 }
 
@@ -246,7 +223,7 @@ fn picture(
 }
 
 impl GraphRuling {
-    /// What there is to say of the graph, one sentence each. Lines are named by their numbers.
+    /// Returns the facts about the graph, one sentence each. Lines are named by their numbers.
     pub fn facts(&self) -> Vec<String> {
         let graph = &self.graph;
         let mut facts = Vec::new();

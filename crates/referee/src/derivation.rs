@@ -15,13 +15,15 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::{Span, Text};
 use syntax::proof::{self as proof_syntax, Style};
 
-use crate::adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, accepted};
-use crate::bounded::{self, Bounds, LimitReached};
-use crate::document::Schema;
+use crate::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::bounded::{self, Bounds};
+use crate::document::{Document, Schema};
+use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
 use crate::files::Files;
 use crate::parse::Lines;
 use crate::prove::{AxiomNotation, asked, not_one};
+use crate::systems::DEFAULT_SYSTEM;
 
 /// A measure of proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -147,6 +149,8 @@ pub struct DeriveRuling {
     #[serde(skip)]
     pub files: Files,
 }
+
+impl Document for DeriveRuling {}
 
 /// A question that was read.
 struct Question {

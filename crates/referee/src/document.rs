@@ -1,25 +1,9 @@
-//! What all JSON documents have in common: the schema number, and how they are written.
+//! Common form of all JSON documents: the schema number, and the way in which they are written.
 
 use std::io::{self, Write};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::audit::{AuditRuling, HousesRuling, IndependenceRuling, SaleRuling};
-use crate::cost::CostRuling;
-use crate::dag::GraphRuling;
-use crate::derivation::DeriveRuling;
-use crate::error::ErrorDocument;
-use crate::exercise::{ExerciseAnswer, SubmissionRuling};
-use crate::hint::HintRuling;
-use crate::outside::Exported;
-use crate::parse::ParseRuling;
-use crate::proof_cost::ProofCostRuling;
-use crate::proof_ruling::ProofRuling;
-use crate::prove::ProveRuling;
-use crate::rule_listing::RuleListing;
-use crate::ruling::Ruling;
-use crate::verification::VerificationRuling;
 
 /// The version of the JSON documents. Fields may be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
@@ -43,29 +27,8 @@ impl<'de> Deserialize<'de> for Schema {
     }
 }
 
-/// A JSON document of this crate: a [`Ruling`], a [`ParseRuling`], a [`CostRuling`], a [`ProofRuling`], a [`ProofCostRuling`], a
-/// [`GraphRuling`] or an [`ErrorDocument`].
+/// A JSON document of this crate, such as a ruling or an error. Each type says so beside its definition.
 pub trait Document: Serialize {}
-
-impl Document for AuditRuling {}
-impl Document for HousesRuling {}
-impl Document for IndependenceRuling {}
-impl Document for SaleRuling {}
-impl Document for RuleListing {}
-impl Document for Ruling {}
-impl Document for ParseRuling {}
-impl Document for CostRuling {}
-impl Document for ProofRuling {}
-impl Document for ProofCostRuling {}
-impl Document for GraphRuling {}
-impl Document for ErrorDocument {}
-impl Document for ExerciseAnswer {}
-impl Document for SubmissionRuling {}
-impl Document for VerificationRuling {}
-impl Document for ProveRuling {}
-impl Document for DeriveRuling {}
-impl Document for HintRuling {}
-impl Document for Exported {}
 
 /// Writes a document as one line of JSON, with its line end.
 ///

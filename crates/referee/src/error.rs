@@ -1,14 +1,47 @@
 //! Why there is no ruling: typed for programs, and as the JSON error document.
 
+use proof_graph::{GraphError, SvgError};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text, disguise};
 
-use crate::adjudicator::systems_help;
-use crate::bounded::LimitReached;
 use crate::claim::ClaimError;
-use crate::dag::DrawingError;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::outside::NotExported;
+
+/// The limit that ended a piece of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LimitReached {
+    /// The wall time for the whole.
+    Time,
+    /// The memory of the program and its solvers together.
+    Memory,
+}
+
+/// Why there is no picture of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DrawingError {
+    /// There is too much to draw.
+    #[error(transparent)]
+    Picture(#[from] SvgError),
+    /// Only what the goal rests on is asked for, and the goal is not reached.
+    #[error("no right line states the goal, so there is nothing that it rests on")]
+    NoGoal,
+    /// The check and the graph disagree.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+}
+
+impl DrawingError {
+    /// A stable name in kebab case, for scripts and tests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            DrawingError::Picture(SvgError::NoGoal) | DrawingError::NoGoal => "no-goal",
+            DrawingError::Picture(_) => "too-large-to-draw",
+            DrawingError::Graph(_) => "no-graph",
+        }
+    }
+}
 
 /// Why there is no ruling.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +60,7 @@ pub enum Error {
     /// The claim does not fit the board.
     #[error(transparent)]
     Claim(#[from] ClaimError),
-    /// What is asked makes no sense.
+    /// A request that makes no sense.
     #[error(transparent)]
     Usage(#[from] UsageError),
     /// A proof that is not accepted has no price.
@@ -39,7 +72,7 @@ pub enum Error {
         line: u32,
         /// The subproof in which that stands.
         subproof: Option<String>,
-        /// What is wrong with it.
+        /// Reason of the refusal.
         reason: String,
     },
     /// The system does not take a file.
@@ -108,7 +141,7 @@ fn of_subproof(subproof: Option<&str>) -> String {
     subproof.map(|name| format!(" of subproof {name}")).unwrap_or_default()
 }
 
-/// What is asked makes no sense.
+/// A request that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UsageError {
     /// No calculus has this name, and no file.
@@ -150,10 +183,10 @@ impl UsageError {
         }
     }
 
-    /// What would fit.
+    /// Returns a suggestion of what would fit.
     pub fn help(&self) -> Option<String> {
         match self {
-            UsageError::UnknownSystem { name } => Some(systems_help(name)),
+            UsageError::UnknownSystem { name } => Some(crate::systems::help(name)),
             UsageError::NoGoal => Some(String::from(
                 "write `--goal STATEMENT`; a board with a statement labelled `goal` and a TPTP problem with a single conjecture have a goal of their own",
             )),
@@ -229,10 +262,12 @@ pub struct ErrorDocument {
     /// All further errors, in the order of the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<Fault>,
-    /// What the reader should know besides.
+    /// Further warnings for the reader.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for ErrorDocument {}
 
 /// A diagnostic in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -244,13 +279,13 @@ pub struct Fault {
     /// The name of the text; absent when the fault is in none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// Where in the text.
+    /// Position in the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<Place>,
     /// A few words about this place: what was expected here, or what this is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What would fit instead.
+    /// Suggestion of what would fit instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

@@ -36,7 +36,7 @@ pub(crate) struct Pending {
     pub(crate) content: Content,
 }
 
-/// What is to stand in a file.
+/// Content of a file to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     /// This text.
@@ -57,7 +57,7 @@ impl Content {
     }
 }
 
-/// What stands where a file is to be written.
+/// State of a path at which a file is to be written.
 enum There {
     Nothing,
     /// The same text.
@@ -69,7 +69,7 @@ enum There {
 }
 
 impl Files {
-    /// Whether there is nothing to write.
+    /// Returns whether there is nothing to write.
     pub fn is_empty(&self) -> bool {
         self.directory.is_none() && self.replaced.is_none() && self.missing.is_none()
     }
@@ -122,7 +122,7 @@ fn add(directory: &Path, file: &Pending) -> Result<(), Error> {
     }
 }
 
-/// Whether the text stands there already; something else is an error.
+/// Returns whether the text stands there already; something else is an error.
 fn settled(path: &Path, text: &str) -> Result<bool, Error> {
     match there(path, text.as_bytes()).map_err(|error| unwritable(path, &error))? {
         There::Nothing => Ok(false),
@@ -135,7 +135,8 @@ fn settled(path: &Path, text: &str) -> Result<bool, Error> {
     }
 }
 
-/// What stands at a path. No link is followed, nothing but a regular file is opened, and no more of it is read than would be written.
+/// Returns the state of a path. No link is followed, nothing but a regular file is opened, and no more of it is read than would
+/// be written.
 fn there(path: &Path, text: &[u8]) -> io::Result<There> {
     let is_other = |found: &fs::Metadata| found.len() != text.len() as u64;
     match fs::symlink_metadata(path) {

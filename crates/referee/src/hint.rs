@@ -17,8 +17,9 @@ use source::Text;
 use syntax::proof as proof_syntax;
 
 use crate::adjudicator::{Adjudicator, ProofOptions, ReadProof};
-use crate::bounded::{self, Bounds, LimitReached};
-use crate::document::Schema;
+use crate::bounded::{self, Bounds};
+use crate::document::{Document, Schema};
+use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
 
 /// The amount that a hint says.
@@ -103,6 +104,8 @@ pub struct HintRuling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
 }
+
+impl Document for HintRuling {}
 
 /// Says what could be the next line of a proof that is to reach the goal of its conditions.
 ///

@@ -10,7 +10,7 @@ use source::{MAX_BYTES, Text};
 
 use crate::error::{Error, Rejected};
 
-/// What people call the text that came through standard input.
+/// Name of the text that came through standard input.
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Why a file is not read where texts are provided.

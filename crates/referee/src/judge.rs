@@ -14,28 +14,29 @@ use formula::{Alphabet, Bank, FormulaId, Role};
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
-use verdict::supports::Effort;
-use verdict::{Answer, Audit, Limits, Member, Proofs, Reason, Removal, Report, Settled, Supports};
+use verdict::Effort;
+use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 
-use crate::board::Board;
-use crate::bounded::{self, Bounds, LimitReached, Tell};
+use crate::board::BoardFile;
+use crate::bounded::{self, Bounds, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
-use crate::claim::{self, Claim};
+use crate::claim::{self, PlayerClaim};
 use crate::document::Schema;
+use crate::error::LimitReached;
 use crate::error::{Error, Fault};
 use crate::files::Files;
 use crate::ruling::{Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided};
 use ledger::{Known, Ledger};
 
-/// How a board is judged.
+/// Options of judging a board.
 #[derive(Clone, Debug, Default)]
 pub struct JudgeOptions {
-    /// What a player claims of it.
-    pub claim: Option<Claim>,
+    /// Claim of a player about the board.
+    pub claim: Option<PlayerClaim>,
     /// The label of the only statement that is asked about. Nothing else is searched for then: whether the board is consistent stays open.
     pub statement: Option<String>,
-    /// How far to go. Its time is that of the whole judgement.
+    /// Limits of the search. Its time is that of the whole judgement.
     pub limits: Limits,
     /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
     pub memory_mib: Option<u32>,
@@ -58,7 +59,12 @@ pub struct JudgeOptions {
 /// [`Error::Claim`] when the claim or the question names a statement that the board does not have; nothing is searched then. That no solver can be
 /// started is no error: what needs one is undecided. [`Error::Limit`] where the board could not even be laid out. Certificates are written by
 /// [`Files::write`](crate::Files::write) of the ruling.
-pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut dyn FnMut(Audit)) -> Result<Ruling, Error> {
+pub fn judge(
+    board: &mut BoardFile,
+    options: &JudgeOptions,
+    pool: &Pool,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Ruling, Error> {
     if let Some(claim) = &options.claim {
         claim.check(board.labels())?;
     }
@@ -72,7 +78,7 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
     let work = {
         let (ledger, pool, mut board) = (Arc::clone(&ledger), pool.clone(), board.clone());
         let options = JudgeOptions { limits, ..options.clone() };
-        move |tell: &Tell<Audit, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
+        move |tell: &Tell<Progress, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
     };
     let claim = options.claim.as_ref();
     // Where the judgement came to its end and made no files, its ruling stands in the ledger.
@@ -103,35 +109,35 @@ pub fn judge(board: &mut Board, options: &JudgeOptions, pool: &Pool, watch: &mut
 /// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger; where certificates were
 /// asked for, it is the one that comes with their files.
 fn judgement(
-    board: &mut Board,
+    board: &mut BoardFile,
     options: &JudgeOptions,
     pool: &Pool,
     folder: Option<Folder>,
     ledger: &Ledger,
-    watch: &mut dyn FnMut(Audit),
+    watch: &mut dyn FnMut(Progress),
 ) -> Option<Ruling> {
     let mut oracle = pool.oracle();
     ledger.begin(&board.board, blank(board, options.alphabet, engine(&oracle, options.limits, options.memory_mib, pool)));
-    let (mut report, mut proofs) = answers(board, &mut oracle, options, ledger, watch);
-    let supports = if options.explain { supports(board, &mut oracle, &mut report, &mut proofs, options.limits) } else { None };
+    let mut report = answers(board, &mut oracle, options, ledger, watch);
+    let minimality = if options.explain { minimality(board, &mut oracle, &mut report, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    ledger.update(|known| settle(known, &board.bank, &report, &proofs, options, engine));
-    if let Some(supports) = &supports {
-        ledger.update(|known| explain(board, supports, options.alphabet, &mut known.ruling));
+    ledger.update(|known| settle(known, &board.bank, &report, options, engine));
+    if let Some(minimality) = &minimality {
+        ledger.update(|known| explain(board, minimality, options.alphabet, &mut known.ruling));
     }
     if options.statement.is_none()
         && !matches!(report.consistency, Answer::Refuted(_))
         && let Some(removal) = removal(board, &mut oracle, &report, options)
     {
-        let places = labels(&board.board, &removal.places);
+        let places = labels(&board.board, &removal.indices);
         ledger.update(|known| known.removable(places, removal.is_largest));
     }
     let mut folder = folder?;
     // While the files are made, the ruling stays where it is. Where it is gone, the judgement was cut off.
     let mut ruling = ledger.copy()?.complete(options.claim.as_ref());
-    put_certificates(&mut folder, board, &report, &proofs, &mut ruling);
-    if let Some(supports) = &supports {
-        put_countermodels(&mut folder, board, supports, &mut ruling);
+    put_certificates(&mut folder, board, &report, &mut ruling);
+    if let Some(minimality) = &minimality {
+        put_countermodels(&mut folder, board, minimality, &mut ruling);
     }
     ruling.files = folder.into_files();
     Some(ruling)
@@ -142,7 +148,7 @@ pub(crate) fn spelled(Version(major, minor, patch, _): Version) -> String {
     format!("{major}.{minor}.{patch}")
 }
 
-/// What searched, and how far.
+/// Describes the searching programs and their limits.
 pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, pool: &Pool) -> Engine {
     let z3 = oracle.version().map(spelled);
     let limits = LimitsUsed {
@@ -154,25 +160,19 @@ pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, p
     Engine { z3, limits }
 }
 
-/// Whether premises can be left out.
-fn supports(
-    board: &mut Board,
-    oracle: &mut Oracle,
-    report: &mut Report,
-    proofs: &mut Proofs,
-    limits: Limits,
-) -> Option<Supports> {
+/// Finds out whether premises can be left out.
+fn minimality(board: &mut BoardFile, oracle: &mut Oracle, report: &mut Report, limits: Limits) -> Option<PremiseMinimality> {
     let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
-    Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report, proofs))
+    Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report))
 }
 
 /// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
 const MANY: usize = 64;
 
-/// What can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many statements what the proofs
-/// show is told as it is, and more is looked for where everything is to be explained.
-fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<Removal> {
+/// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
+/// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
+fn removal(board: &mut BoardFile, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<JointRedundancy> {
     let limits = options.limits;
     let is_looked_for = options.explain || board.board.statements.len() <= MANY;
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
@@ -182,8 +182,8 @@ fn removal(board: &mut Board, oracle: &mut Oracle, report: &Report, options: &Ju
 }
 
 /// Says of each premise whether it can be left out.
-fn explain(board: &Board, supports: &Supports, alphabet: Alphabet, ruling: &mut Ruling) {
-    let Board { bank, board, .. } = board;
+fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
+    let BoardFile { bank, board, .. } = board;
     let said = |members: &[Member]| -> Vec<Necessity> {
         let said = members.iter().map(|member| {
             let label = board.statements.get(member.premise).map_or("", |statement| &statement.label);
@@ -199,16 +199,16 @@ fn explain(board: &Board, supports: &Supports, alphabet: Alphabet, ruling: &mut 
         said.collect()
     };
     if let Some(contradiction) = &mut ruling.contradiction {
-        contradiction.minimality = said(&supports.consistency);
+        contradiction.minimality = said(&minimality.consistency);
     }
-    for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
+    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
         statement.minimality = said(members);
     }
 }
 
 /// Makes files of the countermodels that show of premises that they are needed.
-fn put_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ruling: &mut Ruling) {
-    let Board { text, notation, bank, board, .. } = board;
+fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &PremiseMinimality, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
         for (member, shown) in members.iter().zip(shown) {
@@ -222,16 +222,16 @@ fn put_countermodels(folder: &mut Folder, board: &Board, supports: &Supports, ru
         }
     };
     if let Some(contradiction) = &mut ruling.contradiction {
-        put(certificate_files::CONSISTENCY, &supports.consistency, &mut contradiction.minimality);
+        put(certificate_files::CONSISTENCY, &minimality.consistency, &mut contradiction.minimality);
     }
-    for (statement, members) in ruling.statements.iter_mut().zip(&supports.redundancy) {
+    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
         put(&statement.id, members, &mut statement.minimality);
     }
 }
 
 /// Makes files of what was certified, and says in the ruling where they will be.
-fn put_certificates(folder: &mut Folder, board: &Board, report: &Report, proofs: &Proofs, ruling: &mut Ruling) {
-    let Board { text, notation, bank, board, .. } = board;
+fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
         let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
@@ -240,32 +240,21 @@ fn put_certificates(folder: &mut Folder, board: &Board, report: &Report, proofs:
             certificate.file = Some(folder.put(question, document));
         }
     };
-    let consistency = evidence(&report.consistency, proofs.consistency.as_ref());
-    put(certificate_files::CONSISTENCY, consistency, &mut ruling.certificate);
-    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
-    for ((statement, answer), proof) in ruling.statements.iter_mut().zip(&report.redundancy).zip(proved) {
-        put(&statement.id, evidence(answer, proof), &mut statement.certificate);
-    }
-}
-
-/// What shows an answer.
-pub(crate) fn evidence<'a>(answer: &'a Answer, proof: Option<&'a Certified>) -> Option<&'a Certified> {
-    match answer {
-        Answer::Satisfied(certified) => Some(certified),
-        Answer::Refuted(_) => proof,
-        Answer::Undecided(_) => None,
+    put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);
+    for (statement, answer) in ruling.statements.iter_mut().zip(&report.redundancy) {
+        put(&statement.id, answer.certificate(), &mut statement.certificate);
     }
 }
 
 /// All answers, and proofs for all that was refuted. Without one, an answer is undecided.
 fn answers(
-    board: &mut Board,
+    board: &mut BoardFile,
     oracle: &mut Oracle,
     options: &JudgeOptions,
     ledger: &Ledger,
-    watch: &mut dyn FnMut(Audit),
-) -> (Report, Proofs) {
-    let Board { bank, board, .. } = board;
+    watch: &mut dyn FnMut(Progress),
+) -> Report {
+    let BoardFile { bank, board, .. } = board;
     let JudgeOptions { limits, alphabet, .. } = *options;
     let board = &*board;
     let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
@@ -275,26 +264,24 @@ fn answers(
         && verdict::is_large(board)
         && let Some(calculus) = verifier::classical()
     {
-        return verdict::audit_and_certify_heard(bank, board, oracle, calculus, bounds, watch, &listener);
+        return verdict::judge_and_certify(bank, board, oracle, calculus, bounds, watch, &listener);
     }
-    let mut report = match asked {
-        Some(statement) => verdict::ask_heard(bank, board, oracle, limits, statement, &listener),
-        None => verdict::audit_heard(bank, board, oracle, limits, watch, &listener),
+    let report = match asked {
+        Some(statement) => verdict::ask(bank, board, oracle, limits, statement, &listener),
+        None => verdict::judge_board(bank, board, oracle, limits, watch, &listener),
     };
     let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
     // Where nothing was refuted, the calculus need not be read.
-    if answers.any(|answer| matches!(answer, Answer::Refuted(_)))
-        && let Some(calculus) = verifier::classical()
-    {
-        let proofs = verdict::certify_heard(bank, board, oracle, calculus, bounds, &mut report, &listener);
-        return (report, proofs);
+    let is_refuted = answers.any(|answer| matches!(answer, Answer::Refuted(_)));
+    match is_refuted.then(verifier::classical).flatten() {
+        Some(calculus) => verdict::certify(bank, board, oracle, calculus, bounds, report, &listener),
+        None => report.without_proofs(),
     }
-    (report, Proofs::default())
 }
 
 /// The ruling on a board of which nothing is known.
-fn blank(board: &Board, alphabet: Alphabet, engine: Engine) -> Ruling {
-    let Board { text, bank, board: statements, spans, warnings, .. } = board;
+fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
+    let BoardFile { text, bank, board: statements, spans, warnings, .. } = board;
     let statements = statements.statements.iter().zip(spans).map(|(statement, &span)| {
         let reading = match statement.role {
             Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
@@ -338,17 +325,15 @@ fn blank(board: &Board, alphabet: Alphabet, engine: Engine) -> Ruling {
 }
 
 /// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
-fn settle(known: &mut Known, bank: &Bank, report: &Report, proofs: &Proofs, options: &JudgeOptions, engine: Engine) {
+fn settle(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
     known.ruling.engine = engine;
-    let proved = proofs.redundancy.iter().map(Option::as_ref).chain(std::iter::repeat(None));
-    let answers = report.redundancy.iter().zip(proved).enumerate().map(|(place, (answer, proof))| (Some(place), answer, proof));
-    let consistency = (None, &report.consistency, proofs.consistency.as_ref());
-    for (place, answer, proof) in std::iter::once(consistency).chain(answers) {
+    let answers = report.redundancy.iter().enumerate().map(|(place, answer)| (Some(place), answer));
+    for (place, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
-            // A smaller support may have been found for what was told of.
-            Answer::Refuted(support) if options.explain || !known.is_refuted(place) => {
-                known.refuted(bank, place, support, proof, options.alphabet);
+            // Fewer premises may have been found to suffice for what was told of.
+            Answer::Refuted(proved) if options.explain || !known.is_refuted(place) => {
+                known.refuted(bank, place, proved, options.alphabet);
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {

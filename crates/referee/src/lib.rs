@@ -6,8 +6,8 @@
 //! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
 //! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words ([`explain`]).
 //!
-//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts in the place of files. [`read_board`]: a text into a [`Board`].
-//! * [`judge`]: consistency and redundancy of a board, and a [`Claim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
+//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts in the place of files. [`read_board`]: a text into a [`BoardFile`].
+//! * [`judge`]: consistency and redundancy of a board, and a [`PlayerClaim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
@@ -57,6 +57,7 @@ mod certificate;
 mod certificate_files;
 mod check;
 mod claim;
+mod claim_ruling;
 mod cost;
 mod dag;
 mod derivation;
@@ -66,10 +67,10 @@ mod exercise;
 pub mod explain;
 mod files;
 pub mod games;
-mod grounds;
 mod hint;
 mod in_order;
 mod input;
+mod instances;
 mod judge;
 mod listing;
 mod outside;
@@ -80,32 +81,34 @@ mod proof_ruling;
 mod prove;
 mod rule_listing;
 mod ruling;
+mod systems;
 mod verification;
 
-pub use adjudicator::{Adjudicator, DEFAULT_SYSTEM, ProofOptions, System, is_proof, shipped_systems};
+pub use adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use audit::{
-    ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, ExploitRuling, FormRuling, HouseRuleRuling, HousesRuling,
-    IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling, RuleRuling, RuleUnderHouses, SaleAnswer,
-    SaleOptions, SaleRuling, SearchRuling, Soundness, WeakeningName, audit, audit_houses, independence, sale,
+    ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, CandidateAnswer, CandidateOptions, CandidateRuling, ExploitRuling,
+    FormRuling, HouseRuleRuling, HousesRuling, IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling,
+    RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName, audit, audit_candidate, audit_houses, independence,
 };
 pub use batch::{BoardRequest, JudgedBoard, judge_all};
-pub use board::{Board, BoardNotation, read_board};
+pub use board::{BoardFile, BoardNotation, read_board};
 pub use board_lines::{BoardInput, BoardLines};
-pub use bounded::{LimitReached, within};
+pub use bounded::within;
 pub use calculus::CalculusRuling;
 pub use certificate::Certificate;
 pub use check::{CheckedProof, ProofSource};
-pub use claim::{Claim, ClaimError, ClaimRuling};
+pub use claim::{ClaimError, PlayerClaim};
+pub use claim_ruling::ClaimRuling;
 pub use cost::{CostItem, CostRuling, cost};
-pub use dag::{CheapestProof, Drawing, DrawingError, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use dag::{CheapestProof, Drawing, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
 pub use derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
-pub use error::{Error, ErrorDocument, Fault, Place, Rejected, UsageError};
+pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, Rejected, UsageError};
 pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
 pub use files::Files;
-pub use grounds::{Binding, Grounds, Instance, StandsOn};
 pub use hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
+pub use instances::{Binding, Grounds, Instance, StandsOn};
 pub use judge::{JudgeOptions, judge};
 pub use listing::files_below;
 pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
@@ -118,7 +121,7 @@ pub use ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
     Szs, Undecided,
 };
-
+pub use systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify};
 
 pub use formula::Alphabet;
@@ -128,5 +131,5 @@ pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use syntax::MAX_NESTING;
 pub use syntax::predicate_wars::classes::ConditionalX;
-pub use verdict::{Audit, Limits};
-pub use verifier::{Certificate as Evidence, TIME as VERIFICATION_TIME};
+pub use verdict::{Limits, Progress};
+pub use verifier::{Certificate as CertificateBody, TIME as VERIFICATION_TIME};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use verifier::Verified;
 use verifier::files::{self, FileError};
 
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 
 /// The notations of other programs.
@@ -36,6 +36,8 @@ pub struct Exported {
     pub text: String,
 }
 
+impl Document for Exported {}
+
 /// A judge that shares no code with ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -47,11 +49,11 @@ pub enum OutsideJudge {
 /// The judgement of a judge from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutsideRuling {
-    /// Whose judgement it is.
+    /// Judge from outside.
     pub judge: OutsideJudge,
-    /// How many proofs it has checked; each line of the certificate is one.
+    /// Number of proofs that it has checked; each line of the certificate is one.
     pub theorems: usize,
-    /// How long the text is that it was given, in bytes.
+    /// Length of the text that it was given, in bytes.
     pub bytes: usize,
 }
 
@@ -96,18 +98,18 @@ impl NotExported {
         }
     }
 
-    /// Whether the file is no certificate at all.
+    /// Returns whether the file is no certificate at all.
     pub fn is_unreadable(&self) -> bool {
         matches!(self, NotExported::Certificate(error) if error.is_unreadable())
     }
 
-    /// Whether a limit of the check was reached.
+    /// Returns whether a limit of the check was reached.
     pub fn is_limit(&self) -> bool {
         matches!(self, NotExported::Certificate(error) if error.is_limit())
     }
 }
 
-/// What Metamath's checker says of a proof; `None` where the evidence is a model, which it has no say in.
+/// Returns the judgement of Metamath's checker on a proof; `None` where the evidence is a model, on which it has none.
 pub(crate) fn metamath(verified: &Verified) -> Option<Result<OutsideRuling, String>> {
     let problem = match Problem::of(verified, "metamath") {
         Ok(problem) => problem,

@@ -1,4 +1,4 @@
-//! What a text says in one of the notations.
+//! Readings of a text in one of the notations.
 
 use ::predicate_wars::effects::{Foreseen, foreseen};
 use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
@@ -12,7 +12,7 @@ use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
 use crate::board::{BoardNotation, read_board};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected};
 
 /// A notation.
@@ -31,7 +31,7 @@ pub enum Notation {
     Tptp,
 }
 
-/// How a text is read.
+/// Options of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
     /// The readings of the rulebook of Predicate Wars: whether `-1` is a symbol (Q-PW-10), whether P and P(x) may stand side by side (Q-PW-7).
@@ -53,23 +53,25 @@ pub fn conditional_x(value: &str) -> Option<ConditionalX> {
     }
 }
 
-/// What a text says.
+/// Reading of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParseRuling {
     /// Always 1.
     pub schema: Schema,
     /// The name of the text.
     pub file: String,
-    /// How it was read.
+    /// Notation in which it was read.
     pub syntax: Notation,
     /// Its statements in order.
     pub statements: Vec<ParsedStatement>,
-    /// What the reader should know about how it was read.
+    /// Warnings about how it was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
 
-/// What a statement is.
+impl Document for ParseRuling {}
+
+/// Kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StatementKind {
     /// A well-formed formula.
@@ -105,7 +107,7 @@ pub struct ParsedStatement {
     pub text: String,
     /// As it was read, with all brackets; of a conjecture its negation.
     pub reading: String,
-    /// What it is.
+    /// Kind of the statement.
     pub kind: StatementKind,
     /// Its free variables.
     pub free_variables: Vec<String>,
@@ -293,7 +295,7 @@ fn bracketed(bank: &Bank, formula: FormulaId, alphabet: Alphabet) -> String {
     bank.text(formula, alphabet)
 }
 
-/// Whether enough was said about a text.
+/// Returns whether enough diagnostics were given for a text.
 fn too_many(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.len() >= MAX_ERRORS && diagnostics.iter().any(Diagnostic::is_error)
 }

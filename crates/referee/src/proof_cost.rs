@@ -9,17 +9,17 @@ use source::{Diagnostic, Text};
 
 use crate::adjudicator::{Adjudicator, ReadProof};
 use crate::check::{Accounts, cost};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::explain::{Subject, explain};
 use crate::proof_ruling::LineCost;
 
-/// What a proof costs.
+/// Price of a proof, itemised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofCostRuling {
     /// Always 1.
     pub schema: Schema,
-    /// What is priced: `proof`.
+    /// Kind of what is priced: `proof`.
     pub kind: String,
     /// The name of the text.
     pub file: String,
@@ -27,18 +27,20 @@ pub struct ProofCostRuling {
     pub system: String,
     /// The sum of the items' points. Subproofs are paid when they are bought (Q-PW-35).
     pub symbol_points: u64,
-    /// How many lemmas there are: the price where lines are charged (Q-PW-17).
+    /// Number of lemmas: the price where lines are charged (Q-PW-17).
     pub lines_charged: u64,
     /// Every line of the proof itself, in order.
     pub items: Vec<PricedLine>,
 }
 
-/// What a line costs.
+impl Document for ProofCostRuling {}
+
+/// Price of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PricedLine {
     /// Its number.
     pub n: u32,
-    /// What it says.
+    /// Statement of the line.
     pub statement: String,
     /// The same in infix notation, where the proof is in Polish notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +58,7 @@ pub struct PricedLine {
 }
 
 impl PricedLine {
-    /// How the points of a lemma come about.
+    /// Returns the items that make up the points of a lemma.
     pub fn cost(&self) -> Option<LineCost> {
         let PricedLine { lemma, chosen, difference, nearest, .. } = *self;
         (lemma > 0).then_some(LineCost { lemma, chosen, difference, nearest })

@@ -25,7 +25,7 @@ pub struct ProofDocument {
     /// The calculus that it names.
     #[serde(default)]
     pub system: Option<String>,
-    /// What stands behind the word `symbols`: the names that it declares in Palmer's notation.
+    /// Text behind the word `symbols`: the names that it declares in Palmer's notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
     /// The subproofs, in order: each may cite those before it.
@@ -47,7 +47,7 @@ pub struct SubproofDocument {
     pub lines: Vec<LineDocument>,
 }
 
-/// What a line is (PW-64).
+/// Tag of a line (PW-64).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tag {
     /// It is given.
@@ -64,9 +64,9 @@ pub enum Tag {
 pub struct LineDocument {
     /// Its number.
     pub n: u32,
-    /// What it is.
+    /// Tag of the line.
     pub tag: Tag,
-    /// What it says.
+    /// Statement of the line.
     pub statement: String,
     /// The rule that a lemma follows by.
     #[serde(default)]
@@ -74,7 +74,7 @@ pub struct LineDocument {
     /// The lines and boxes that it follows from.
     #[serde(default)]
     pub premises: Vec<Premise>,
-    /// What is chosen: objects, formulas, names of functions.
+    /// Choices of the prover: objects, formulas, names of functions.
     #[serde(default)]
     pub with: Vec<String>,
     /// The subproof cited, and lines of it.
@@ -147,9 +147,9 @@ impl<'de> Deserialize<'de> for Premise {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {fault}")]
 pub struct ProofDocumentError {
-    /// Where it is, in words.
+    /// Place in the document, in words.
     pub place: ProofPlace,
-    /// What is wrong with it.
+    /// Mistake at that place.
     pub fault: ProofDocumentFault,
 }
 
@@ -173,7 +173,7 @@ impl fmt::Display for ProofPlace {
     }
 }
 
-/// What is wrong with a part of a document.
+/// Mistake in a part of a document.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofDocumentFault {
     /// A lemma without a rule.
@@ -185,7 +185,7 @@ pub enum ProofDocumentFault {
     /// A depth that no boxes give.
     #[error("its depth is {found}, but {} can be", depths(*.least, *.most))]
     Depth {
-        /// What it says.
+        /// Number that was found.
         found: u32,
         /// The smallest that there could be.
         least: u32,
@@ -197,7 +197,7 @@ pub enum ProofDocumentFault {
     Unwritable {
         /// The field.
         part: &'static str,
-        /// What is in it.
+        /// Text that was found.
         text: String,
     },
     /// A name that is no word.
@@ -205,7 +205,7 @@ pub enum ProofDocumentFault {
     NoName {
         /// The field.
         part: &'static str,
-        /// What is in it.
+        /// Text that was found.
         text: String,
     },
 }
@@ -427,7 +427,7 @@ fn unwritable(part: &'static str, text: &str, words: &[&str]) -> Result<(), Proo
     }
 }
 
-/// Whether a text would be taken for several: it has a comma outside of brackets.
+/// Returns whether a text would be taken for several: it has a comma outside of brackets.
 fn has_comma(text: &str) -> bool {
     let mut depth = 0usize;
     text.bytes().any(|byte| {

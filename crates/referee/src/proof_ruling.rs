@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::calculus::CalculusRuling;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Fault;
 use crate::proof_json::{Premise, Tag, UsedDocument};
 
-/// What was found of a proof.
+/// Findings about a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofRuling {
     /// Always 1.
@@ -18,26 +18,26 @@ pub struct ProofRuling {
     pub file: String,
     /// The calculus by whose rules it was judged.
     pub system: String,
-    /// Which calculus that is.
+    /// Identity of that calculus.
     pub calculus: CalculusRuling,
     /// Every house rule with its value in force.
     pub house_rules: BTreeMap<String, String>,
-    /// Whether every line of the proof and of its subproofs is right in this calculus and house.
+    /// True if every line of the proof and of its subproofs is right in this calculus and house.
     pub accepted: bool,
-    /// Whether the proof is proper (PW-65): every lemma of it and of its subproofs is inferred. It differs from `accepted` where the
-    /// house forbids an axiom, of which PW-65 asks nothing.
+    /// True if the proof is proper (PW-65): every lemma of it and of its subproofs is inferred. It differs from `accepted` where
+    /// the house forbids an axiom, of which PW-65 asks nothing.
     pub proper: bool,
-    /// What the proof costs (PW-67 to PW-71); `null` when it is not accepted. Subproofs are paid when they are bought (Q-PW-35).
+    /// Price of the proof (PW-67 to PW-71); `null` when it is not accepted. Subproofs are paid when they are bought (Q-PW-35).
     pub symbol_points: Option<u64>,
-    /// How many lemmas the proof has, its subproofs not counted: its price where lines are charged (Q-PW-17).
+    /// Number of lemmas of the proof, its subproofs not counted: its price where lines are charged (Q-PW-17).
     pub lines_charged: u64,
-    /// Whether a statement and its negation, or tF, stand among the right lines (Q-PW-38).
+    /// True if a statement and its negation, or tF, stand among the right lines (Q-PW-38).
     pub contradictory: bool,
     /// Where.
     pub contradiction: Option<Contradiction>,
-    /// What the proof was to reach, with all brackets.
+    /// Goal of the proof, with all brackets.
     pub goal: Option<String>,
-    /// Whether a right line states the goal; `null` without a goal.
+    /// True if a right line states the goal; `null` without a goal.
     pub reached: Option<bool>,
     /// The number of the first such line.
     pub reached_by: Option<u32>,
@@ -45,10 +45,12 @@ pub struct ProofRuling {
     pub lines: Vec<LineRuling>,
     /// The subproofs, in the order of the text.
     pub subproofs: Vec<SubproofRuling>,
-    /// What the reader should know about how the text was read.
+    /// Warnings about how the text was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
 }
+
+impl Document for ProofRuling {}
 
 /// Lines that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,30 +59,30 @@ pub struct Contradiction {
     pub lines: Vec<u32>,
 }
 
-/// What was found of a subproof.
+/// Findings about a subproof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubproofRuling {
     /// Its name.
     pub name: String,
-    /// Whether every line of it is right.
+    /// True if every line of it is right.
     pub accepted: bool,
-    /// What it costs by itself; `null` when it is not accepted. The proof that uses it does not pay it.
+    /// Price of the subproof by itself; `null` when it is not accepted. The proof that uses it does not pay it.
     pub symbol_points: Option<u64>,
     /// Its lines.
     pub lines: Vec<LineRuling>,
 }
 
-/// What was found of a line.
+/// Findings about a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineRuling {
     /// Its number.
     pub n: u32,
-    /// What it says, with all brackets.
+    /// Statement of the line, with all brackets.
     pub statement: String,
     /// The same with the connectives between formulas, where statements are in Polish notation; absent in other notations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infix: Option<String>,
-    /// How it is tagged (PW-64).
+    /// Tag of the line (PW-64).
     pub tag: Tag,
     /// The number of boxes that it stands in; an assumption stands in the box that it opens.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -89,17 +91,17 @@ pub struct LineRuling {
     pub rule: Option<String>,
     /// The lines cited, in the order of the text: numbers, and for boxes texts such as `2-5`.
     pub premises: Vec<Premise>,
-    /// What the prover chose, as `with` names it.
+    /// Choices of the prover, as `with` names them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
     /// The subproof cited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub using: Option<UsedDocument>,
-    /// What the line costs: 0 for an axiom and for a line that is wrong.
+    /// Price of the line: 0 for an axiom and for a line that is wrong.
     pub points: u64,
-    /// How that comes about; `null` for an axiom and for a line that is wrong.
+    /// Items of that price; `null` for an axiom and for a line that is wrong.
     pub cost: Option<LineCost>,
-    /// What is wrong with the line.
+    /// Mistake in the line.
     pub error: Option<Box<Fault>>,
     /// The number of a line that is wrong and that this one, right in itself, rests on.
     pub rests_on: Option<u32>,
@@ -109,7 +111,7 @@ pub struct LineRuling {
     pub warnings: Vec<UnsoundStep>,
 }
 
-/// What a line costs.
+/// Price of a line, itemised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCost {
     /// One point for each lemma (PW-67).
@@ -127,11 +129,11 @@ pub struct LineCost {
 pub struct UnsoundStep {
     /// Always `unsound-step`.
     pub code: String,
-    /// Where the commentary on the rulebook says so: `S-5`.
+    /// Remark of the commentary on the rulebook that says so: `S-5`.
     pub source: String,
     /// The rule.
     pub rule: String,
-    /// Which condition does not hold here.
+    /// Description of the condition that does not hold here.
     pub message: String,
     /// Why it matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -143,7 +145,7 @@ fn is_zero(depth: &u32) -> bool {
 }
 
 impl ProofRuling {
-    /// Whether the proof is what was asked for: accepted, and the goal reached if there is one.
+    /// Returns whether the proof is as asked for: accepted, and the goal reached if there is one.
     pub fn is_upheld(&self) -> bool {
         self.accepted && self.reached != Some(false)
     }

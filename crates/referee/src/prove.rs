@@ -18,30 +18,31 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
-use verdict::{Answer, Limits, NOBODY, ProofLimits, Proofs, Report};
+use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
 
-use crate::board::Board;
-use crate::bounded::{self, Bounds, LimitReached, Tell};
+use crate::board::BoardFile;
+use crate::bounded::{self, Bounds, Tell};
 use crate::certificate::{Certificate, certificate};
 use crate::certificate_files::{self, Folder};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
+use crate::error::LimitReached;
 use crate::files::Files;
-use crate::judge::{engine, evidence, labels, limit_of, said, spelled, szs_of};
+use crate::judge::{engine, labels, limit_of, said, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
 pub use numbers::NumbersReading;
 pub use question::{AxiomNotation, axiom_notation};
 pub(crate) use question::{not_one, of as asked};
 
-/// How a proof is looked for.
+/// Options of looking for a proof.
 #[derive(Clone, Debug, Default)]
 pub struct ProveOptions {
     /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms.
     pub goal: Option<Text>,
     /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
     pub cheapest: bool,
-    /// How far to go. Its time is that of everything together.
+    /// Limits of the search. Its time is that of everything together.
     pub limits: Limits,
     /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
     pub memory_mib: Option<u32>,
@@ -53,7 +54,7 @@ pub struct ProveOptions {
     pub certificates: Option<PathBuf>,
 }
 
-/// Whether a goal follows.
+/// Answer to the question whether a goal follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProofStatus {
@@ -76,7 +77,7 @@ pub struct ProveRuling {
     pub goal: String,
     /// The calculus.
     pub system: String,
-    /// Whether it follows.
+    /// Answer to the question whether it follows.
     pub status: ProofStatus,
     /// The same in SZS's words.
     pub szs: Szs,
@@ -87,19 +88,19 @@ pub struct ProveRuling {
     pub from_contradiction: bool,
     /// The proof, or a model in which the axioms are true and the goal is false.
     pub certificate: Option<Certificate>,
-    /// How many lines the proof has.
+    /// Number of lines of the proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// What the proof costs in symbol points.
+    /// Price of the proof in symbol points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbol_points: Option<u64>,
     /// The proof as a proof file, which `check` accepts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// Where the cheapest proof was asked for: among what it is the cheapest.
+    /// Proofs among which it is the cheapest, where the cheapest was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cheapest: Option<CheapestOf>,
-    /// How a countermodel in the notation of Predicate Wars reads numbers (Q-G-2); absent where nothing is said of numbers.
+    /// Reading of numbers by a countermodel in the notation of Predicate Wars (Q-G-2); absent where nothing is said of numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumbersReading>,
     /// Why it is undecided.
@@ -108,12 +109,14 @@ pub struct ProveRuling {
     /// The limit of time or memory that left it undecided, where one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
-    /// What searched, and how far.
+    /// Searching programs and their limits.
     pub engine: Engine,
     /// The files that were asked for, not yet written; no part of the document.
     #[serde(skip)]
     pub files: Files,
 }
+
+impl Document for ProveRuling {}
 
 /// Proves a goal from axioms, or refutes that it follows. Everything together takes no more time than the limits give, nor more memory; what
 /// is not shown by then is undecided.
@@ -161,11 +164,11 @@ fn search(
         ruling(name.clone(), &board, place, &report, &Found::default(), options.alphabet, engine)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
-    let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place));
-    let mut found = Found::default();
-    if let Some(calculus) = verifier::classical() {
-        found = Found::of(&mut board, &mut oracle, calculus, options, place, &mut report);
-    }
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place), NOBODY);
+    let (mut report, found) = match verifier::classical() {
+        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, place, report),
+        None => (report.without_proofs(), Found::default()),
+    };
     let numbers = match notation {
         AxiomNotation::PredicateWars => numbers::settle(&board, place, &mut report),
         AxiomNotation::Board(_) => numbers::Numbers::default(),
@@ -174,9 +177,9 @@ fn search(
     let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
     ruling.numbers = numbers.reading;
     ruling.reasons.extend(numbers.reason);
-    if let (Some(mut folder), Some(certified)) = (folder, found.shown(&report, place)) {
+    if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(place).and_then(Answer::certificate)) {
         let meta = certificate_files::meta(&ruling.engine);
-        let Board { text, notation, bank, board: statements, .. } = &board;
+        let BoardFile { text, notation, bank, board: statements, .. } = &board;
         let label = statements.statements.get(place).map_or("", |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
@@ -191,10 +194,9 @@ fn search(
     Ok(ruling)
 }
 
-/// What was found beyond the answer.
+/// Findings beyond the answer.
 #[derive(Default)]
 struct Found {
-    proof: Option<Certified>,
     points: Option<u64>,
     cheapest: Option<CheapestOf>,
 }
@@ -202,57 +204,64 @@ struct Found {
 impl Found {
     /// Proves what was refuted; what cannot be proved becomes undecided in the report.
     fn of(
-        board: &mut Board,
+        board: &mut BoardFile,
         oracle: &mut Oracle,
         calculus: &SoundCalculus,
         options: &ProveOptions,
         place: usize,
-        report: &mut Report,
-    ) -> Found {
-        let Some(Answer::Refuted(support)) = report.redundancy.get(place) else { return Found::default() };
-        let claim = Claim::Redundant { statement: place };
+        report: Report<Refutation>,
+    ) -> (Report, Found) {
         let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
-            let found = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, support);
-            match found {
-                Ok(proofs) => return cheapest::among(board, calculus, claim, proofs, report, place),
-                Err(reason) => report.redundancy[place] = Answer::Undecided(vec![reason]),
-            }
-            return Found::default();
+            let refutation = match report.redundancy.get(place) {
+                Some(Answer::Refuted(refutation)) => Some(refutation.clone()),
+                _ => None,
+            };
+            let mut report = report.without_proofs();
+            let Some(refutation) = refutation else { return (report, Found::default()) };
+            let claim = Claim::Redundant { statement: place };
+            let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, &refutation);
+            let answered = proofs.map(|proofs| cheapest::among(board, calculus, claim, proofs, refutation, place));
+            let (answer, found) = match answered {
+                Ok(Some((proved, found))) => (Answer::Refuted(proved), found),
+                Ok(None) => return (report, Found::default()),
+                Err(reason) => (Answer::Undecided(vec![reason]), Found::default()),
+            };
+            report.redundancy[place] = answer;
+            return (report, found);
         }
-        let Board { bank, board, .. } = board;
+        let BoardFile { bank, board, .. } = board;
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
-        let Proofs { mut redundancy, .. } = verdict::certify_heard(bank, board, oracle, calculus, bounds, report, NOBODY);
-        let proof = (place < redundancy.len()).then(|| redundancy.swap_remove(place)).flatten();
-        let goal = goal(board, place, report);
-        let points = proof.as_ref().and_then(|proof| Some(cheapest::sub_proof(bank, calculus.calculus(), proof, goal)?.written));
-        Found { proof, points, cheapest: None }
-    }
-
-    /// What shows the answer.
-    fn shown<'f>(&'f self, report: &'f Report, place: usize) -> Option<&'f Certified> {
-        report.redundancy.get(place).and_then(|answer| evidence(answer, self.proof.as_ref()))
+        let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
+        let points = match report.redundancy.get(place) {
+            Some(Answer::Refuted(Proved { refutation, proof })) => {
+                let goal = goal(board, place, refutation);
+                cheapest::sub_proof(bank, calculus.calculus(), proof, goal).map(|sub| sub.written)
+            }
+            _ => None,
+        };
+        (report, Found { points, cheapest: None })
     }
 }
 
-/// What a proof is to reach; where the axioms contradict each other, a contradiction.
-fn goal(board: &Statements, place: usize, report: &Report) -> Option<FormulaId> {
-    let denial = matches!(report.redundancy.get(place), Some(Answer::Refuted(support)) if support.denial);
-    board.statements.get(place).filter(|_| denial).map(|goal| goal.meaning)
+/// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
+fn goal(board: &Statements, place: usize, refutation: &Refutation) -> Option<FormulaId> {
+    board.statements.get(place).filter(|_| refutation.denial).map(|goal| goal.meaning)
 }
 
 fn ruling(
     axioms: String,
-    board: &Board,
+    board: &BoardFile,
     place: usize,
     report: &Report,
     found: &Found,
     alphabet: Alphabet,
     engine: Engine,
 ) -> ProveRuling {
-    let Board { bank, board, .. } = board;
+    let BoardFile { bank, board, .. } = board;
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let goal = board.statements.get(place).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
+    let shown = report.redundancy.get(place).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
         schema: Schema,
         axioms,
@@ -262,7 +271,7 @@ fn ruling(
         szs: Szs::GaveUp,
         follows_from: Vec::new(),
         from_contradiction: false,
-        certificate: found.shown(report, place).and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
+        certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
         lines: None,
         symbol_points: found.points,
         proof: None,
@@ -274,11 +283,11 @@ fn ruling(
         files: Files::default(),
     };
     match report.redundancy.get(place) {
-        Some(Answer::Refuted(support)) => {
+        Some(Answer::Refuted(Proved { refutation, .. })) => {
             ruling.status = ProofStatus::Proved;
-            ruling.from_contradiction = !support.denial;
-            ruling.szs = if support.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
-            ruling.follows_from = labels(board, &support.premises);
+            ruling.from_contradiction = !refutation.denial;
+            ruling.szs = if refutation.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
+            ruling.follows_from = labels(board, &refutation.premises);
         }
         Some(Answer::Satisfied(_)) => {
             ruling.status = ProofStatus::Refuted;
@@ -295,7 +304,7 @@ fn ruling(
     {
         ruling.proof = Some(lines.iter().map(|line| format!("{line}\n")).collect());
     }
-    if let Some(::certificate::Evidence::Proof(proof)) = found.proof.as_ref().map(Certified::evidence) {
+    if let Some(::certificate::Evidence::Proof(proof)) = shown.map(Certified::evidence) {
         ruling.lines = proof.main().map(kernel::Block::len);
     }
     ruling

@@ -6,11 +6,12 @@ use kernel::{Calculus, HouseRules, Rule, RuleId};
 use serde::{Deserialize, Serialize};
 use syntax::rules::{self, FormText};
 
-use crate::adjudicator::{System, accepted, shipped_systems};
+use crate::adjudicator::{System, accepted};
 use crate::audit::named;
 use crate::calculus::CalculusRuling;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, UsageError};
+use crate::systems::shipped_systems;
 
 /// A calculus and its rules, or one of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,8 @@ pub struct RuleListing {
     /// The calculi that come with the program.
     pub shipped: Vec<String>,
 }
+
+impl Document for RuleListing {}
 
 /// A rule of inference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bounded::LimitReached;
 use crate::certificate::Certificate;
-use crate::claim::ClaimRuling;
-use crate::document::Schema;
+use crate::claim_ruling::ClaimRuling;
+use crate::document::{Document, Schema};
 use crate::error::Fault;
+use crate::error::LimitReached;
 use crate::files::Files;
-use crate::grounds::Grounds;
+use crate::instances::Grounds;
 
-/// What is known of a board.
+/// Verdict on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -22,7 +22,7 @@ pub enum Status {
     Undecided,
 }
 
-/// What is known of a statement beside all others.
+/// Verdict on a statement beside all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StatementStatus {
@@ -64,7 +64,7 @@ pub struct Ruling {
     /// the board's consistency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
-    /// Whether it is consistent.
+    /// Verdict on its consistency.
     pub status: Status,
     /// The same in SZS's words.
     pub szs: Szs,
@@ -88,21 +88,23 @@ pub struct Ruling {
     /// not inconsistent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removable_together: Vec<String>,
-    /// Whether it was shown that no larger set can be wiped off together; if not, there may be one.
+    /// True if it was shown that no larger set can be wiped off together; otherwise there may be one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removable_together_is_largest: Option<bool>,
-    /// What became of the claim, if one was made.
+    /// Ruling on the claim, if one was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<ClaimRuling>,
-    /// What the reader should know about how the board was read.
+    /// Warnings about how the board was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Fault>,
-    /// What searched, and how far.
+    /// Searching programs and their limits.
     pub engine: Engine,
     /// The certificates as files, not yet written; no part of the document.
     #[serde(skip)]
     pub files: Files,
 }
+
+impl Document for Ruling {}
 
 /// Statements that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,7 +119,7 @@ pub struct SharedContradiction {
     pub minimality: Vec<Necessity>,
 }
 
-/// Whether a premise can be left out.
+/// Answer to the question whether a premise can be left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Necessity {
     /// Its label.
@@ -149,7 +151,7 @@ pub enum Undecided {
     Undecided,
 }
 
-/// What becomes of a conjecture whose negation is on the board.
+/// Verdict on a conjecture whose negation is on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conjecture {
     /// The labels of the negated statements.
@@ -169,10 +171,10 @@ pub struct StatementRuling {
     pub text: String,
     /// As it was read, with all brackets; of a conjecture its negation.
     pub reading: String,
-    /// Whether this is the negation of a conjecture.
+    /// True if this is the negation of a conjecture.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub negated_conjecture: bool,
-    /// Whether it follows from all others.
+    /// Verdict on the question whether it follows from all others.
     pub status: StatementStatus,
     /// The same in SZS's words.
     pub szs: Szs,
@@ -196,7 +198,7 @@ pub struct StatementRuling {
     pub reasons: Vec<String>,
 }
 
-/// What searched, and how far.
+/// Searching programs and their limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Engine {
     /// The version of Z3; `null` when none answered.
@@ -240,7 +242,7 @@ impl Ruling {
         self
     }
 
-    /// How many verdicts have a certificate.
+    /// Number of verdicts that have a certificate.
     pub(crate) fn certified(&self) -> usize {
         let statements = self.statements.iter().map(|statement| &statement.certificate);
         statements.chain([&self.certificate]).filter(|certificate| certificate.is_some()).count()

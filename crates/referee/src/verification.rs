@@ -9,14 +9,14 @@ use verdict::Limits as SearchLimits;
 use verifier::files::{self, FileError};
 use verifier::{Answer, AtHand, Fault as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
 
-use crate::board::Board;
+use crate::board::BoardFile;
 use crate::bounded::within;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected, UsageError};
 use crate::input::provided_text;
 use crate::outside::{self, OutsideJudge, OutsideRuling};
 
-/// What became of a certificate.
+/// Result of checking a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CertificateStatus {
@@ -37,45 +37,47 @@ pub struct VerificationRuling {
     pub schema: Schema,
     /// The files in the order in which they were named; those of a directory sorted.
     pub certificates: Vec<CertificateRuling>,
-    /// How many are right.
+    /// Number of those that are right.
     pub right: usize,
-    /// How many are refused.
+    /// Number of those that are refused.
     pub refused: usize,
     /// Of how many it is not known.
     pub undecided: usize,
-    /// How many cannot be read.
+    /// Number of those that cannot be read.
     pub unreadable: usize,
     /// The board that they were held against; without one, each speaks of the text of a board that it carries itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
 }
 
+impl Document for VerificationRuling {}
+
 /// The check of a certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CertificateRuling {
     /// The file; `-` is standard input.
     pub file: String,
-    /// What became of it.
+    /// Result of the check.
     pub status: CertificateStatus,
-    /// What it certifies. Only where it is right.
+    /// Claim that it certifies. Only where it is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified: Option<VerifiedClaim>,
-    /// What a judge from outside found as well. Only where one was asked, and the evidence is a proof.
+    /// Finding of a judge from outside, if one was asked. Only where one was asked, and the evidence is a proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outside: Option<OutsideRuling>,
     /// The place in the document of what is wrong, as a JSON pointer; empty for the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
-    /// What is wrong with it.
+    /// Mistake in the certificate.
     pub error: Option<Fault>,
 }
 
-/// What a right certificate certifies.
+/// Claim that a right certificate certifies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VerifiedClaim {
-    /// What people call the board. Not checked.
+    /// Name of the board. Not checked.
     pub board: String,
-    /// How many statements the board has.
+    /// Number of statements of the board.
     pub statements: usize,
     /// The answer.
     pub answer: Answer,
@@ -88,26 +90,26 @@ pub struct VerifiedClaim {
     pub claim: String,
     /// The kind of the evidence.
     pub kind: Kind,
-    /// How large it is: lines of a proof, objects of a finite model, definitions of an infinite one.
+    /// Size of the evidence: lines of a proof, objects of a finite model, definitions of an infinite one.
     pub size: usize,
     /// Steps of evaluation.
     pub steps: u64,
-    /// Whether the file has hashes of the board's text, the question and the calculus, which were checked. Older files have none.
+    /// True if the file has hashes of the board's text, the question and the calculus, which were checked. Older files have none.
     pub bound: bool,
 }
 
 impl VerificationRuling {
-    /// Whether every certificate is right.
+    /// Returns whether every certificate is right.
     pub fn all_right(&self) -> bool {
         self.right == self.certificates.len()
     }
 }
 
-/// How certificates are checked.
+/// Options of checking certificates.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyOptions<'b> {
     /// The board at hand: each certificate must be about its statements, under the same labels.
-    pub board: Option<&'b Board>,
+    pub board: Option<&'b BoardFile>,
     /// A judge from outside, which has to agree about each proof.
     pub judge: Option<OutsideJudge>,
     /// The time for all of them together. What is not checked when it is up is undecided.
@@ -159,7 +161,7 @@ fn held(outcome: Result<Verified, FileError>, at_hand: Option<&AtHand>) -> Resul
 }
 
 /// Sums up what became of each certificate.
-fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Board>) -> VerificationRuling {
+fn ruling(certificates: Vec<CertificateRuling>, board: Option<&BoardFile>) -> VerificationRuling {
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
     VerificationRuling {
         schema: Schema,
@@ -172,7 +174,7 @@ fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Board>) -> Verifi
     }
 }
 
-fn at_hand(board: &Board) -> Result<AtHand, Error> {
+fn at_hand(board: &BoardFile) -> Result<AtHand, Error> {
     let read = AtHand::read(board.text.clone(), board.notation.into());
     // A board that was read once is read again.
     read.map_err(|(text, diagnostics)| match Rejected::new(text, diagnostics) {

@@ -6,7 +6,7 @@ use codespan_reporting::term::{Chars, Config, emit_to_write_style};
 use referee::Error;
 use source::{Diagnostic, Severity, Span, Text};
 
-use crate::excerpt::{Excerpt, Located};
+use crate::source_window::{Located, SourceWindow};
 use crate::style::{Ink, Style, shortened, visible};
 
 /// The most characters of a message that are shown.
@@ -55,7 +55,7 @@ pub fn error(error: &Error, style: Style) -> String {
 
 fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
     let spans: Vec<Span> = std::iter::once(diagnostic.span).chain(diagnostic.related.iter().map(|(span, _)| *span)).collect();
-    let (excerpt, shown) = Excerpt::new(text, &spans, style.ascii);
+    let (window, shown) = SourceWindow::new(text, &spans, style.ascii);
     let mut drawn = Drawn::new(match diagnostic.severity {
         Severity::Error => Gravity::Error,
         Severity::Warning => Gravity::Warning,
@@ -81,7 +81,7 @@ fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
     if style.ascii {
         config.chars = Chars::ascii();
     }
-    let located = Located { excerpt: &excerpt, span: diagnostic.span };
+    let located = Located { window: &window, span: diagnostic.span };
     let mut bytes = Vec::new();
     let written = if style.colour {
         emit_to_write_style(&mut Ansi::new(&mut bytes), &config, &located, &drawn)

@@ -1,6 +1,6 @@
 //! Certificates: models as small tables, set beside each other as far as they fit, and proofs line by line.
 
-use referee::{Certificate, Evidence, NumbersReading};
+use referee::{Certificate, CertificateBody, NumbersReading};
 
 use crate::style::{Style, visible, width};
 
@@ -13,15 +13,15 @@ const GAP: usize = 4;
 /// Writes a model or a proof behind `indent`.
 pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, style: Style) {
     match &certificate.evidence {
-        Evidence::Proof { legend, lines, .. } => {
+        CertificateBody::Proof { legend, lines, .. } => {
             proof(out, lines, indent);
             for entry in legend {
                 let words = format!("Here {} stands for {}.", entry.name, entry.stands_for);
                 style.paragraph(out, indent, indent, &visible(&words));
             }
         }
-        Evidence::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
-        Evidence::InfiniteModel { domain, definitions } => {
+        CertificateBody::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
+        CertificateBody::InfiniteModel { domain, definitions } => {
             let objects = format!("the objects are {domain}");
             for line in std::iter::once(objects.as_str()).chain(definitions.iter().map(String::as_str)) {
                 style.paragraph(out, indent, &format!("{indent}    "), line);

@@ -2,7 +2,6 @@
 
 use referee::{ClaimRuling, Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
-use crate::grounds::grounds;
 use crate::model::model;
 use crate::style::{Ink, Style, counted, list, visible, width};
 
@@ -60,9 +59,6 @@ fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
         (Status::Undecided, _) => (Ink::Open, String::from("Whether the board is consistent is undecided.")),
     };
     verdict(out, ink, "", &words, ruling.szs, style);
-    if let Some(contradiction) = &ruling.contradiction {
-        grounds(out, &contradiction.grounds, None, "  ", style);
-    }
     if let Some(certificate) = &ruling.certificate {
         let what = if certificate.is_proof() { PROOF } else { "All statements are true in this model:" };
         out.push_str(&format!("  {what}\n"));
@@ -160,9 +156,6 @@ fn statement(
     let deeper = format!("{indent}  ");
     // A contradiction that the whole board shares was shown above.
     let shared = contradiction.is_some_and(|found| statement.grounds.as_ref() == Some(&found.grounds));
-    if let Some(why) = statement.grounds.as_ref().filter(|_| !shared) {
-        grounds(out, why, Some(&statement.reading), &deeper, style);
-    }
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
         let countermodel = format!("All others are true and {label} is false in this model:");
         out.push_str(&format!("{indent}{}\n", if certificate.is_proof() { PROOF } else { &countermodel }));

@@ -9,7 +9,7 @@ use std::process::{self, ExitCode};
 use std::sync::mpsc;
 use std::thread;
 
-use referee::{Audit, ProvidedTexts};
+use referee::{Progress, ProvidedTexts};
 use serde::{Deserialize, Serialize};
 
 /// First byte of a line of progress.
@@ -57,10 +57,10 @@ pub(crate) fn main() -> ExitCode {
     end()
 }
 
-fn progress(audit: Audit) {
+fn progress(progress: Progress) {
     let mut out = io::stdout().lock();
     // A service that has gone is noticed on standard input.
-    let _ = writeln!(out, "{}{} {}", char::from(PROGRESS), audit.decided, audit.questions).and_then(|()| out.flush());
+    let _ = writeln!(out, "{}{} {}", char::from(PROGRESS), progress.decided, progress.questions).and_then(|()| out.flush());
 }
 
 /// Ends this process, and with it the others of its group where it leads one, as it does when a service started it.

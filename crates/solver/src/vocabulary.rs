@@ -16,12 +16,12 @@ pub struct Vocabulary {
     pub predicates: Vec<SymbolId>,
     /// Numbers; each denotes some object, as a constant does.
     pub numbers: Vec<NumeralId>,
-    /// What counting statements compare the number of objects with: the n of `|L| ≥ n` (Q-PA-21).
+    /// Numbers with which counting statements compare the number of objects: the n of `|L| ≥ n` (Q-PA-21).
     pub counts: BTreeSet<u32>,
 }
 
 impl Vocabulary {
-    /// What occurs in these formulas. Every shared part is looked at once.
+    /// Returns the symbols and numbers that occur in these formulas. Every shared part is looked at once.
     pub fn of(bank: &Bank, formulas: &[FormulaId]) -> Vocabulary {
         let mut vocabulary = Vocabulary::default();
         let mut seen_formulas: FxHashSet<FormulaId> = FxHashSet::default();

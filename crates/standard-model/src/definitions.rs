@@ -8,9 +8,9 @@ use model::definable::{
 
 use crate::arithmetic::{self, Sides, constraint};
 use crate::classes::{ClassId, Classes};
+use crate::interpretation::default_value;
 use crate::interpretation::{Tables, Value};
 use crate::object::{Kind, Object};
-use crate::search::default_value;
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary};
 
 /// The reason for which there is no such structure.

@@ -3,8 +3,8 @@
 use formula::{Bank, Shape, SymbolId};
 
 use crate::classes::{ClassId, Classes, object_words};
+use crate::interpretation::default_value;
 use crate::interpretation::{Tables, Value};
-use crate::search::default_value;
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary};
 
 /// Returns a line for each free symbol, functions first.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use formula::SymbolId;
+use formula::{Bank, SymbolId};
 
 use crate::classes::ClassId;
-use crate::object::Object;
+use crate::object::{Kind, Object};
+use crate::vocabulary::{FunctionMeaning, Vocabulary, is_function};
 
 /// A value of a free symbol for arguments of these classes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,4 +95,16 @@ pub(crate) struct Simplified {
     pub(crate) cases: Vec<(Vec<Option<ClassId>>, Value)>,
     /// The value for all others.
     pub(crate) otherwise: Value,
+}
+
+/// Returns the value of a free symbol where no statement asks for it.
+pub(crate) fn default_value(bank: &Bank, vocabulary: &Vocabulary, symbol: SymbolId) -> Value {
+    if !is_function(bank, symbol) {
+        return Value::Truth(false);
+    }
+    Value::Object(match vocabulary.functions.get(&symbol) {
+        Some(FunctionMeaning::Typed(Kind::Player)) => Object::Player(0),
+        Some(FunctionMeaning::Typed(Kind::Card)) => Object::Card(0),
+        _ => Object::Number(0),
+    })
 }

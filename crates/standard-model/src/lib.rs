@@ -6,7 +6,7 @@
 //!   in which they are asked about.
 //! * `object`: numbers, players and cards, and how they are coded as integers. `arithmetic`: operators, computed and defined.
 //!   `classes`: objects that the search treats alike. `vocabulary`: the symbols, fixed and free. `interpretation`: the free ones, as tables.
-//!   `search`: the tables that make statements true. `definitions`: the definable structure of a table. `describe`: its text for people.
+//!   `search`: the tables that make statements true. `definitions`: the definable structure of a table. `describe`: its text for people. `not_found`: why there is none.
 //!
 //! What is not here: proofs, and statements with a product of two unknowns, which no definable structure evaluates: they stay undecided.
 
@@ -16,6 +16,7 @@ mod definitions;
 mod describe;
 mod interpretation;
 pub mod names;
+mod not_found;
 mod object;
 mod search;
 mod vocabulary;
@@ -23,5 +24,6 @@ mod vocabulary;
 #[cfg(test)]
 mod tests;
 
-pub use search::{Limits, NotFound, StandardModel, find};
+pub use not_found::NotFound;
+pub use search::{Limits, StandardModel, find};
 pub use vocabulary::speaks_of_numbers;

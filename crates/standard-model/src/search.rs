@@ -9,13 +9,14 @@ use crate::classes::Classes;
 use crate::definitions;
 use crate::describe;
 use crate::interpretation::{Cell, Tables, Value};
-use crate::object::{Kind, Object};
+use crate::not_found::NotFound;
+use crate::object::Object;
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary, is_function};
 
 /// Statements of at most so many nested parts are evaluated.
 const DEEPEST: u32 = 300;
 
-/// How far to go.
+/// Limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Steps of the evaluation over samples.
@@ -41,20 +42,6 @@ pub struct StandardModel {
     pub certified: Certified,
     /// The meaning of the free symbols in words, one a line.
     pub lines: Vec<String>,
-}
-
-/// The reason for which no structure was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotFound {
-    /// The statements say something that no definable structure evaluates.
-    #[error("{0} is not evaluated among the integers")]
-    Unsupported(&'static str),
-    /// Every structure of the kind that is tried was ruled out.
-    #[error("no structure in which numbers are numbers was found: each that was tried makes some statement come out otherwise")]
-    Exhausted,
-    /// A limit was reached.
-    #[error("the search for a structure in which numbers are numbers reached its limit of {0} steps")]
-    Limit(u64),
 }
 
 /// Looks for a standard structure that shows a claim about a board: that it is consistent, or that a statement is independent. The
@@ -124,7 +111,7 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
     }
 }
 
-/// How statements come out over the sample.
+/// Truth of statements over the sample.
 enum State {
     True,
     False,
@@ -321,16 +308,4 @@ impl Search<'_> {
             },
         }
     }
-}
-
-/// Returns the value of a free symbol where no statement asks for it.
-pub(crate) fn default_value(bank: &Bank, vocabulary: &Vocabulary, symbol: SymbolId) -> Value {
-    if !is_function(bank, symbol) {
-        return Value::Truth(false);
-    }
-    Value::Object(match vocabulary.functions.get(&symbol) {
-        Some(FunctionMeaning::Typed(Kind::Player)) => Object::Player(0),
-        Some(FunctionMeaning::Typed(Kind::Card)) => Object::Card(0),
-        _ => Object::Number(0),
-    })
 }

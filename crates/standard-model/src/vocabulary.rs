@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use formula::{Bank, Formula, FormulaId, Kind as SymbolKind, SymbolId, Term, TermId};
 
 use crate::arithmetic::{LARGEST_DIVISOR, Operator, Sides};
+use crate::not_found::NotFound;
 use crate::object::Kind;
-use crate::search::NotFound;
 
 /// Meaning of a function symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

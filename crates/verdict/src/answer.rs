@@ -1,27 +1,50 @@
-//! What a question about a board is answered with.
+//! Answers to the questions about a board.
 
 use certificate::Certified;
 use formula::Bank;
 use solver::finite::Obstacle;
-use solver::instantiation::{ByLemmas, Instance, Limit, Refutation};
+use solver::instantiation::{Limit, Refutation};
 use solver::oracle::OracleFailure;
 
 /// The answer to the question whether some structure makes these statements true and (in a question of redundancy) that one false.
+///
+/// `R` is what stands for a refutation: while proofs are still to be found, the [`Refutation`] by itself; in an answer that counts, the
+/// refutation with its proof ([`Proved`]).
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum Answer<R = Proved> {
     /// No structure does: the board is inconsistent, or the statement follows from the others.
-    Refuted(Support),
+    Refuted(R),
     /// This one does, re-checked: the board is consistent, or the statement independent.
     Satisfied(Box<Certified>),
     /// Not known, and what stood in the way; never empty.
     Undecided(Vec<Reason>),
 }
 
-impl Answer {
-    /// Whether the question was answered.
+impl<R> Answer<R> {
+    /// Returns whether the question was answered.
     pub fn is_decided(&self) -> bool {
         !matches!(self, Answer::Undecided(_))
     }
+}
+
+impl Answer {
+    /// Returns the certificate of the answer: a proof or a model; none for a question that is undecided.
+    pub fn certificate(&self) -> Option<&Certified> {
+        match self {
+            Answer::Refuted(proved) => Some(&proved.proof),
+            Answer::Satisfied(model) => Some(model),
+            Answer::Undecided(_) => None,
+        }
+    }
+}
+
+/// A refutation, and the proof that was made of it and checked.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The refutation. Its premises are those of the proof.
+    pub refutation: Refutation,
+    /// The proof.
+    pub proof: Box<Certified>,
 }
 
 /// A question that was answered, with what shows the answer.
@@ -30,38 +53,15 @@ pub enum Settled<'a> {
     /// By a model.
     Model(&'a Certified),
     /// By a refutation and its proof.
-    Proof(&'a Support, &'a Certified),
+    Proof(&'a Proved),
 }
 
-/// Who is told of every answer that is certified, when it is, with the bank in which its certificate is written; from any thread.
+/// Callback for every answer, called when the answer is certified, with the bank in which its certificate is written; from any
+/// thread.
 pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 
 /// Nobody is told.
 pub const NOBODY: Listener<'static> = &|_, _| ();
-
-/// What a refutation rests on. The ground instances are contradictory on Z3's word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Support {
-    /// Places of the statements that it follows from, sorted.
-    pub premises: Vec<usize>,
-    /// Whether the denied statement takes part; if not, the premises contradict each other.
-    pub denial: bool,
-    /// The instances, each resting on statements and earlier instances.
-    pub instances: Vec<Instance>,
-    /// Whether none of the premises can be left out of this refutation (with lemmas: none beside those that the lemmas follow from), unless
-    /// the time was up before everything had been tried. Where few steps lead to a refutation and many to a smallest one, that is left to
-    /// the certification ([`crate::smallest`]).
-    pub is_smallest: bool,
-    /// The shorter way, by lemmas, if there is one.
-    pub by_lemmas: Option<ByLemmas>,
-}
-
-impl From<Refutation> for Support {
-    fn from(refutation: Refutation) -> Support {
-        let Refutation { premises, denial, instances, is_smallest, by_lemmas } = refutation;
-        Support { premises, denial, instances, is_smallest, by_lemmas }
-    }
-}
 
 /// Why a question is undecided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,7 +93,7 @@ pub enum Reason {
     /// The solver's process failed.
     #[error(transparent)]
     Solver(OracleFailure),
-    /// What was found could not be certified: a model, within the evaluator's limit, or a proof.
+    /// The find could not be certified: a model, within the evaluator's limit, or a proof.
     #[error("what was found was not certified: {0}")]
     NotCertified(certificate::Refusal),
     /// A refutation was found, but no proof.

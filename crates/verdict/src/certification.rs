@@ -1,8 +1,9 @@
-//! From refutations to proofs: every answer that rests on Z3's word for its instances is given a natural-deduction proof, which crate
-//! `certificate` checks. What cannot be proved so becomes undecided: no verdict without a certificate.
+//! From refutations to proofs: every refutation is given a natural-deduction proof, which crate `certificate` checks. What cannot be proved
+//! so becomes undecided: no verdict without a certificate.
 //!
-//! Not here: the search for refutations (`audit`), the construction of proofs (crate `deduction`).
+//! Not here: the search for refutations (`judge_board`), the construction of proofs (crate `deduction`).
 
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim, SoundCalculus};
@@ -11,101 +12,53 @@ use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::abreast::Bounds;
-use crate::answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
-use crate::audit::Report;
-use crate::lemmas::Lemmas;
-use crate::limits::Limits;
-
-/// The proofs for the answers of a report.
-#[derive(Clone, Debug, Default)]
-pub struct Proofs {
-    /// That the board is inconsistent.
-    pub consistency: Option<Certified>,
-    /// For each statement in the order of the board: that it follows from others.
-    pub redundancy: Vec<Option<Certified>>,
-}
+use crate::answer::{Answer, Listener, Reason};
+use crate::judge_board::Report;
+use crate::lemma_proofs::LemmaProofs;
+use crate::limits::Bounds;
+use crate::proving::{End, Ending, Proving, merge_proofs};
 
 /// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
-/// ([`kernel::shipped::CLASSICAL`]). An answer without a proof becomes undecided, and says why.
+/// ([`kernel::shipped::CLASSICAL`]), and calls `listener` for every answer when it is proved. An answer without a proof becomes undecided,
+/// and says why.
 ///
-/// What a refutation does not need is given up first ([`smallest()`]). A proof may need still fewer statements than the refutation that it was made of: the answer's premises become those of the proof. When
-/// `time` is up, what has no proof yet is undecided.
+/// What a refutation does not need is given up first ([`minimise_refutation()`]). A proof may need still fewer statements than the refutation
+/// that it was made of: the answer's premises become those of the proof. Proofs end when `bounds` say that everything ends or, where no such
+/// moment is given, after as much time as the search may take; what has no proof by then is undecided.
 pub fn certify(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
     calculus: &SoundCalculus,
-    limits: deduction::Limits,
-    time: Duration,
-    report: &mut Report,
-) -> Proofs {
-    let until = Until::after(time);
-    certify_until(bank, board, oracle, (calculus, limits), until, report, NOBODY)
-}
-
-/// As [`certify`], telling of every answer when it is proved. Proofs end when the time of `audited` does, the limits of the audit: at the
-/// moment at which everything ends, or, where none is given, after as much time again.
-pub fn certify_heard(
-    bank: &mut Bank,
-    board: &Board,
-    oracle: &mut Oracle,
-    calculus: &SoundCalculus,
     bounds: Bounds,
-    report: &mut Report,
+    report: Report<Refutation>,
     listener: Listener<'_>,
-) -> Proofs {
-    let Bounds { limits: Limits { time, until, .. }, proofs } = bounds;
-    let until = until.map_or_else(|| Until::after(time), |until| Until { time, deadline: Some(until) });
-    certify_until(bank, board, oracle, (calculus, proofs), until, report, listener)
-}
-
-fn certify_until(
-    bank: &mut Bank,
-    board: &Board,
-    oracle: &mut Oracle,
-    (calculus, limits): (&SoundCalculus, deduction::Limits),
-    until: Until,
-    report: &mut Report,
-    listener: Listener<'_>,
-) -> Proofs {
+) -> Report {
+    let end = OnceLock::from(End::of(&report));
+    let ending = Ending::after_search(bounds, &end);
     let consistent = matches!(report.consistency, Answer::Satisfied(_));
-    let mut prover = Prover::new(bank, board, calculus, limits);
-    let mut proofs = Proofs { consistency: None, redundancy: vec![None; report.redundancy.len()] };
-    for search in Search::ALL {
-        let redundancy = report.redundancy.iter_mut().zip(&mut proofs.redundancy).enumerate();
-        let redundancy = redundancy.map(|(statement, (answer, proof))| (Claim::Redundant { statement }, answer, proof));
-        let consistency = (Claim::Inconsistent, &mut report.consistency, &mut proofs.consistency);
-        for (claim, answer, proof) in std::iter::once(consistency).chain(redundancy).filter(|(.., proof)| proof.is_none()) {
-            let Answer::Refuted(support) = answer else { continue };
-            if !until.is_over() {
-                smallest(prover.bank, board, oracle, claim, support, consistent, until.deadline);
-            }
-            match prover.prove(claim, support, search, until) {
-                Ok(certified) => {
-                    listener(prover.bank, Settled::Proof(support, &certified));
-                    *proof = Some(certified);
-                }
-                Err(Unproved::Later) => {}
-                Err(Unproved::For(reason)) => *answer = Answer::Undecided(vec![reason]),
-            }
+    let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), ending, listener);
+    let redundancy = report.redundancy.iter().enumerate().map(|(statement, answer)| (Claim::Redundant { statement }, answer));
+    for (claim, answer) in std::iter::once((Claim::Inconsistent, &report.consistency)).chain(redundancy) {
+        let Answer::Refuted(refutation) = answer else { continue };
+        let (mut refutation, until) = (refutation.clone(), ending.until());
+        if !until.is_over() {
+            minimise_refutation(proving.bank(), board, oracle, claim, &mut refutation, consistent, until.deadline);
         }
+        proving.take(claim, refutation);
     }
-    proofs
+    let proved = proving.finish();
+    merge_proofs(report, proved)
 }
 
-/// How much search there is for a proof. First all are tried that take little: one hard proof is not to take the time of all others.
+/// Amount of search for a proof. First all are tried that take little: one hard proof is not to take the time of all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Search {
     Quick,
     Full,
 }
 
-impl Search {
-    const ALL: [Search; 2] = [Search::Quick, Search::Full];
-}
-
-/// So many steps of search for a proof are few.
+/// Steps of a quick search for a proof.
 const QUICK: u64 = 2_000_000;
 
 /// When proofs end.
@@ -118,10 +71,6 @@ pub(crate) struct Until {
 }
 
 impl Until {
-    fn after(time: Duration) -> Until {
-        Until { time, deadline: Instant::now().checked_add(time) }
-    }
-
     pub(crate) fn is_over(self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() > deadline)
     }
@@ -142,7 +91,7 @@ pub(crate) struct Prover<'a> {
     checker: Checker,
     calculus: &'a SoundCalculus,
     limits: deduction::Limits,
-    lemmas: Lemmas,
+    lemmas: LemmaProofs,
 }
 
 impl<'a> Prover<'a> {
@@ -153,14 +102,14 @@ impl<'a> Prover<'a> {
         limits: deduction::Limits,
     ) -> Prover<'a> {
         let checker = Checker::new(bank, board);
-        Prover { bank, board, checker, calculus, limits, lemmas: Lemmas::default() }
+        Prover { bank, board, checker, calculus, limits, lemmas: LemmaProofs::default() }
     }
 
     /// Proves what is refuted.
     pub(crate) fn prove(
         &mut self,
         claim: Claim,
-        support: &mut Support,
+        refutation: &mut Refutation,
         search: Search,
         until: Until,
     ) -> Result<Certified, Unproved> {
@@ -170,12 +119,12 @@ impl<'a> Prover<'a> {
         let Prover { bank, board, checker, calculus, limits, lemmas } = self;
         let is_last = search == Search::Full || limits.steps <= QUICK;
         let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, deadline: until.deadline, ..*limits };
-        if support.by_lemmas.is_some() {
-            match lemmas.prove(bank, board, limits, claim, support) {
+        if refutation.by_lemmas.is_some() {
+            match lemmas.prove(bank, board, limits, claim, refutation) {
                 Ok((proof, premises)) => {
                     let certified = checker.check_proof(bank, calculus, claim, proof);
                     let certified = certified.map_err(|refusal| Unproved::For(Reason::NotCertified(refusal)))?;
-                    support.premises = premises;
+                    refutation.premises = premises;
                     return Ok(certified);
                 }
                 Err(_) if !is_last => return Err(Unproved::Later),
@@ -183,7 +132,7 @@ impl<'a> Prover<'a> {
                 Err(_) => {}
             }
         }
-        prove(bank, board, checker, calculus, limits, claim, support).map_err(|reason| match reason {
+        prove(bank, board, checker, calculus, limits, claim, refutation).map_err(|reason| match reason {
             Reason::NotProved(Failure::Steps(_)) if !is_last => Unproved::Later,
             Reason::NotProved(Failure::Time) => Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }),
             reason => Unproved::For(reason),
@@ -193,40 +142,40 @@ impl<'a> Prover<'a> {
 
 /// Gives up premises that the refutation of a claim does not need, unless that has been done or `deadline` is reached. `consistent`: the
 /// board is known to have a model. If the solver fails, everything is kept.
-pub fn smallest(
+pub fn minimise_refutation(
     bank: &mut Bank,
     board: &Board,
     oracle: &mut Oracle,
     claim: Claim,
-    support: &mut Support,
+    refutation: &mut Refutation,
     consistent: bool,
     deadline: Option<Instant>,
 ) {
-    let (premises, denied) = question(board, claim, support);
-    thin(bank, oracle, &premises, denied, support, consistent, deadline);
+    let (premises, denied) = question(board, claim, refutation);
+    thin(bank, oracle, &premises, denied, refutation, consistent, deadline);
 }
 
-/// As [`smallest()`], for what is to be proved from what.
+/// As [`minimise_refutation()`], for what is to be proved from what.
 pub(crate) fn thin(
     bank: &mut Bank,
     oracle: &mut Oracle,
     premises: &[FormulaId],
     denied: Option<FormulaId>,
-    support: &mut Support,
+    refutation: &mut Refutation,
     consistent: bool,
     deadline: Option<Instant>,
 ) {
-    if support.is_smallest {
+    if refutation.is_smallest {
         return;
     }
-    let Support { premises: places, denial, instances, is_smallest, by_lemmas } = support.clone();
-    let mut refutation = Refutation { premises: places, denial, instances, is_smallest, by_lemmas };
-    if refutation.minimise(bank, oracle, premises, denied, consistent, deadline).is_ok() {
-        *support = Support::from(refutation);
+    // The parts that a failure has left are those of the refutation as it was.
+    let mut smaller = refutation.clone();
+    if smaller.minimise(bank, oracle, premises, denied, consistent, deadline).is_ok() {
+        *refutation = smaller;
     }
 }
 
-/// A proof of a claim by what a refutation rests on. The premises that it uses become those of the support.
+/// A proof of a claim by what a refutation rests on. The premises that it uses become those of the refutation.
 pub(crate) fn prove(
     bank: &mut Bank,
     board: &Board,
@@ -234,13 +183,13 @@ pub(crate) fn prove(
     calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
-    support: &mut Support,
+    refutation: &mut Refutation,
 ) -> Result<Certified, Reason> {
-    let (premises, goal) = question(board, claim, support);
-    let problem = Problem { premises: &premises, goal, instances: &support.instances, taken: &[] };
+    let (premises, goal) = question(board, claim, refutation);
+    let problem = Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] };
     let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
     let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
-    support.premises = used.into_iter().filter_map(|at| support.premises.get(at).copied()).collect();
+    refutation.premises = used.into_iter().filter_map(|at| refutation.premises.get(at).copied()).collect();
     Ok(certified)
 }
 
@@ -254,19 +203,19 @@ pub fn proofs(
     calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
-    support: &Support,
+    refutation: &Refutation,
 ) -> Result<Vec<Certified>, Reason> {
-    let (premises, goal) = question(board, claim, support);
-    let found = deduce_all(bank, Problem { premises: &premises, goal, instances: &support.instances, taken: &[] }, limits)?;
+    let (premises, goal) = question(board, claim, refutation);
+    let found = deduce_all(bank, Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] }, limits)?;
     let checker = Checker::new(bank, board);
     let checked = found.into_iter().map(|found| checker.check_proof(bank, calculus, claim, found.proof));
     checked.collect::<Result<_, _>>().map_err(Reason::NotCertified)
 }
 
-/// What is to be proved from what.
-pub(crate) fn question(board: &Board, claim: Claim, support: &Support) -> (Vec<FormulaId>, Option<FormulaId>) {
-    let meaning = |place: usize| board.statements.get(place).map(|statement| statement.meaning);
-    let premises = support.premises.iter().filter_map(|&place| meaning(place)).collect();
+/// Returns the premises and the goal of the proof that shows a claim by a refutation.
+pub(crate) fn question(board: &Board, claim: Claim, refutation: &Refutation) -> (Vec<FormulaId>, Option<FormulaId>) {
+    let meaning = |index: usize| board.statements.get(index).map(|statement| statement.meaning);
+    let premises = refutation.premises.iter().filter_map(|&index| meaning(index)).collect();
     // Where the premises contradict each other by themselves, that is what is proved: everything follows then.
-    (premises, claim.statement().filter(|_| support.denial).and_then(meaning))
+    (premises, claim.statement().filter(|_| refutation.denial).and_then(meaning))
 }

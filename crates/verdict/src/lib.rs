@@ -1,31 +1,36 @@
 //! Questions about boards, asked cheaply and answered with evidence: is a board consistent (PA-4), which of its statements follow
 //! from the others (PA-3).
 //!
-//! * [`answer`]: what an answer is. [`mod@audit`]: all questions of a board in one go. [`certification`]: proofs for what was refuted, with
-//!   `lemmas`: what many of them rest on. [`mod@abreast`]: both at once, with `excerpt`: a refutation in a bank of its own. [`hand`]: models that were met on the way and what
-//!   they already settle. [`supports`]: whether a premise can be left out.
-//!   [`removal`]: which statements can be wiped off together. [`limits`]: how far to go.
+//! * [`answer`]: answers and the reasons for their absence. [`limits`]: the limits of the search.
+//! * [`mod@judge_board`]: the search for the answers to all questions of a board, in the order that `schedule` gives. [`board_evaluator`]:
+//!   the statements in the structures that were met on the way, which often settle other questions.
+//! * [`certification`]: proofs for what was refuted, with `lemma_proofs` for what many refutations rest on; `proving`: the one driver that
+//!   tries them and puts them into the report. [`mod@parallel`]: search and certification at once, with `refutation_copy` for refutations
+//!   that go to another thread.
+//! * [`premise_minimality`]: whether a premise can be left out. [`joint_redundancy`]: statements that can be wiped off together.
 //!
 //! Crate `solver` proposes, crate `certificate` checks; what is decided here is only the order of questions, and when to stop. A limit
 //! of time or memory never decides anything: it leaves a question undecided, with the limit as the reason.
 
-pub mod abreast;
 pub mod answer;
-pub mod audit;
+pub mod board_evaluator;
 pub mod certification;
-mod excerpt;
-pub mod hand;
-mod ladder;
-mod lemmas;
+pub mod joint_redundancy;
+pub mod judge_board;
+mod lemma_proofs;
 pub mod limits;
-pub mod removal;
-pub mod supports;
+pub mod parallel;
+pub mod premise_minimality;
+mod proving;
+mod refutation_copy;
+mod schedule;
 
-pub use abreast::{Bounds, abreast, audit_and_certify, audit_and_certify_heard, in_turn, is_large};
-pub use answer::{Answer, Listener, NOBODY, Reason, Settled, Support};
-pub use audit::{Audit, Report, ask, ask_heard, audit, audit_heard};
-pub use certification::{Proofs, certify, certify_heard, proofs, smallest};
+pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Settled};
+pub use certification::{certify, minimise_refutation, proofs};
 pub use deduction::Limits as ProofLimits;
-pub use limits::Limits;
-pub use removal::{Removal, known_removable, removable_together};
-pub use supports::{Effort, Member, Supports, minimise};
+pub use joint_redundancy::{JointRedundancy, known_removable, removable_together};
+pub use judge_board::{Progress, Report, ask, judge_board};
+pub use limits::{Bounds, Limits};
+pub use parallel::{is_large, judge_and_certify, parallel, sequential};
+pub use premise_minimality::{Effort, Member, PremiseMinimality, minimise};
+pub use solver::instantiation::Refutation;

@@ -1,4 +1,4 @@
-//! How far an audit may go before it leaves a question undecided.
+//! Limits of judging a board, beyond which a question is left undecided.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Wall time for the whole audit.
     pub time: Duration,
-    /// When everything ends of which the audit is a part, proofs included; the audit then leaves time for them. Without it, `time` is the
+    /// When everything ends of which the search is a part, proofs included; the search then leaves time for them. Without it, `time` is the
     /// audit's alone.
     pub until: Option<Instant>,
     /// The largest finite domain that is tried.
@@ -22,13 +22,14 @@ pub struct Limits {
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
 impl Limits {
-    /// When an audit ends that begins at this moment.
+    /// When a search ends that begins at this moment.
     pub fn deadline(&self, begun: Instant) -> Instant {
         let own = begun + self.time.min(LONGEST);
         self.until.map_or(own, |until| own.min(until))
     }
 
-    /// Where everything ends at one moment: when an audit ends that begins now and has found something that is to be proved.
+    /// Returns the moment at which everything has to end: when a search ends that begins now and finds something that is to be
+    /// proved.
     pub(crate) fn early_deadline(&self, begun: Instant) -> Option<Instant> {
         let left = self.deadline(begun).saturating_duration_since(begun);
         self.until.map(|_| begun + left / 4 * 3)
@@ -39,5 +40,22 @@ impl Default for Limits {
     /// Ten seconds, domains up to 8 objects, 20,000 instances, 50 million steps.
     fn default() -> Limits {
         Limits { time: Duration::from_secs(10), until: None, domain: 8, instances: 20_000, fuel: 50_000_000 }
+    }
+}
+
+/// Limits on the search for answers and for their proofs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds {
+    /// Of the search. What was refuted may be proved until everything ends, or, where no such moment is given, for as much time again when the
+    /// search has ended.
+    pub limits: Limits,
+    /// Of the search for each proof.
+    pub proofs: deduction::Limits,
+}
+
+impl Bounds {
+    /// Limits of proofs that are looked for when a search has ended: for as much time again, whenever everything else ends.
+    pub fn afterwards(limits: Limits) -> Bounds {
+        Bounds { limits: Limits { until: None, ..limits }, proofs: deduction::Limits::default() }
     }
 }

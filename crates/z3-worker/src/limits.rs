@@ -1,4 +1,4 @@
-//! What this process may use, and the settings of Z3 that hold for all of it.
+//! Limits of this process, and the settings of Z3 that hold for all of it.
 //!
 //! Z3 ignores a parameter that it does not know without a word, so each one is read back after it was set.
 

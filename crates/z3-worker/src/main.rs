@@ -7,9 +7,9 @@
 //! Standard error stays empty unless something is wrong. Exit status: 0 when the input closes; 64 for wrong usage; 65 for
 //! input that is no message; 70 for a fault in here or in Z3; 71 when Z3 reached its limit of memory.
 
-mod board;
 mod limits;
 mod session;
+mod solver_state;
 mod values;
 
 use std::env;

@@ -1,7 +1,7 @@
-//! The conversation: reads requests, hands them to the board at hand, and starts a new board at each reset.
+//! The conversation: reads requests, hands them to the current solver state, and starts a new one at each reset.
 //!
-//! Z3's context belongs to a thread and lives as long as it does. So each board has a thread of its own: when the thread
-//! ends, the context is gone with everything in it, and the next board starts from nothing, whatever came before it. The
+//! Z3's context belongs to a thread and lives as long as it does. So each state has a thread of its own: when the thread
+//! ends, the context is gone with everything in it, and the next state starts from nothing, whatever came before it. The
 //! main thread does nothing but read; it sees at once when the client has gone, even while Z3 is busy.
 
 use std::fmt;
@@ -15,13 +15,13 @@ use std::thread::{Builder, JoinHandle};
 use solver::oracle::Version;
 use solver::oracle::protocol::{FrameError, PROTOCOL, Request, Response, read_frame, write_frame};
 
-use crate::board::Board;
 use crate::limits::{self, STACK_BYTES};
+use crate::solver_state::SolverState;
 
-/// What has panicked, in order. The message is reported once, by the fault that follows from it.
+/// Messages of panics, in order. The message is reported once, by the fault that follows from it.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// How many requests may wait while Z3 works.
+/// Number of requests that may wait while Z3 works.
 const QUEUE: usize = 64;
 
 /// Why the process gives up.
@@ -39,7 +39,7 @@ pub(crate) enum Fault {
     Panic(String),
     /// Z3 reached its limit of memory.
     Memory,
-    /// The thread of the board is ending the process and says why.
+    /// The thread of the state is ending the process and says why.
     Ending,
 }
 
@@ -77,8 +77,8 @@ impl From<FrameError> for Fault {
 /// Greets and serves until the input closes.
 ///
 /// # Errors
-/// [`Fault::Frame`] for input that is no message, [`Fault::Version`], [`Fault::Thread`]. A fault of a board ends the process
-/// from the board's own thread.
+/// [`Fault::Frame`] for input that is no message, [`Fault::Version`], [`Fault::Thread`]. A fault of a state ends the process
+/// from the state's own thread.
 pub(crate) fn serve() -> Result<(), Fault> {
     set_hook(Box::new(|panic| {
         let message = panic.to_string().lines().collect::<Vec<_>>().join(" ");
@@ -87,13 +87,13 @@ pub(crate) fn serve() -> Result<(), Fault> {
     let version = version_in(z3::full_version()).ok_or_else(|| Fault::Version(z3::full_version().to_owned()))?;
     write_frame(&mut io::stdout(), &Response::Ready { protocol: PROTOCOL, version })?;
     let mut input = io::stdin().lock();
-    let mut board = BoardThread::start()?;
+    let mut state = SolverThread::start()?;
     while let Some(request) = read_frame(&mut input)? {
         if request == Request::Reset {
-            board.end();
-            board = BoardThread::start()?;
-        } else if board.requests.send(request).is_err() {
-            board.end();
+            state.end();
+            state = SolverThread::start()?;
+        } else if state.requests.send(request).is_err() {
+            state.end();
             return Err(Fault::Ending);
         }
     }
@@ -101,17 +101,17 @@ pub(crate) fn serve() -> Result<(), Fault> {
     process::exit(0)
 }
 
-/// The thread of one board.
-struct BoardThread {
+/// The thread of one solver state.
+struct SolverThread {
     requests: SyncSender<Request<'static>>,
     thread: JoinHandle<()>,
 }
 
-impl BoardThread {
+impl SolverThread {
     fn start() -> Result<Self, Fault> {
         let (requests, taken) = sync_channel(QUEUE);
         let thread = Builder::new()
-            .name("board".into())
+            .name("solver".into())
             .stack_size(STACK_BYTES)
             .spawn(move || {
                 if let Err(fault) = attend(&taken) {
@@ -123,7 +123,7 @@ impl BoardThread {
         Ok(Self { requests, thread })
     }
 
-    /// Waits until the board and all its memory are gone.
+    /// Waits until the state and all its memory are gone.
     fn end(self) {
         drop(self.requests);
         // A panic was dealt with inside of the thread.
@@ -131,15 +131,15 @@ impl BoardThread {
     }
 }
 
-/// Serves one board until its channel closes.
+/// Serves one state until its channel closes.
 ///
 /// The binding panics when Z3 gives it nothing; as every request has been validated, that is a limit of memory or a fault
 /// of Z3's. What is left of Z3's state is not to be trusted after that.
 fn attend(requests: &Receiver<Request<'static>>) -> Result<(), Fault> {
-    let mut board = Board::new();
+    let mut state = SolverState::new();
     for request in requests {
-        let response = catch_unwind(AssertUnwindSafe(|| board.obey(request))).unwrap_or_else(|_| {
-            // The board still holds what it holds, so the limit is still felt.
+        let response = catch_unwind(AssertUnwindSafe(|| state.execute(request))).unwrap_or_else(|_| {
+            // The state still holds what it holds, so the limit is still felt.
             catch_unwind(limits::exercise_memory).is_err().then_some(Response::OutOfMemory)
         });
         let panicked = PANICS.lock().unwrap_or_else(PoisonError::into_inner).first().cloned();

@@ -8,7 +8,7 @@ use solver::oracle::protocol::{Node, NodeId, SymbolId};
 use z3::Model;
 use z3::ast::{Ast, Dynamic};
 
-use crate::board::Declared;
+use crate::solver_state::Declared;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Value {

@@ -70,7 +70,8 @@ pub fn boards(bytes: &[u8]) {
         }
         let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
         let limits = Limits { time: Duration::from_secs(2), domain: 2, instances: 50, fuel: FUEL, until: None };
-        let report = verdict::audit(&mut board.bank, &board.board, &mut nobody.oracle(), limits, &mut |_| {});
+        let report =
+            verdict::judge_board(&mut board.bank, &board.board, &mut nobody.oracle(), limits, &mut |_| {}, verdict::NOBODY);
         for answer in [&report.consistency].into_iter().chain(&report.redundancy) {
             match answer {
                 Answer::Satisfied(certified) => board.certified(certified),

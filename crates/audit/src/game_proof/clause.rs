@@ -11,7 +11,7 @@ pub(super) struct Clause {
     pub(super) variables: Vec<VariableId>,
     /// The condition.
     pub(super) body: Option<FormulaId>,
-    /// What follows.
+    /// Conclusion of the clause.
     pub(super) head: FormulaId,
     /// It is a base rule, which a proof includes.
     pub(super) base: bool,

@@ -21,7 +21,7 @@ use crate::search::{contradiction, derivation};
 use prover::Prover;
 pub use unsound::by_unsound_rules;
 
-/// What is to be proved.
+/// Aim of a proof in the game's calculus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// A statement.

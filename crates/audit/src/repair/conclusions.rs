@@ -3,12 +3,12 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
 
-/// So many steps.
+/// Number of steps.
 const STEPS: usize = 2;
 /// The most conclusions.
 const MOST: usize = 48;
 
-/// What a schema implies by up to two steps of this list, those by one step first:
+/// Returns the schemas that a schema implies by up to two steps of this list, those by one step first:
 /// * for `every` `not every … not`, `some`, or, where `some` stands behind it, what comes of the exchange; for `just one` `some`;
 /// * for a conjunction either part, or a disjunction; for a biconditional a conditional of either direction;
 /// * for a disjunction or `some` that is denied, a conjunction or either part, or `every`.
@@ -30,7 +30,8 @@ pub(crate) fn weaker(bank: &mut Bank, schema: FormulaId) -> Vec<FormulaId> {
     found
 }
 
-/// What comes of one step: weaker schemas, or stronger ones where the place is denied. As deep as a schema, which is limited.
+/// Returns the results of one step: weaker schemas, or stronger ones where the position is negative. As deep as a schema, which
+/// is limited.
 fn steps(bank: &mut Bank, schema: FormulaId, weaken: bool) -> Vec<FormulaId> {
     let mut found = here(bank, schema, weaken);
     match bank.formula(schema) {

@@ -8,55 +8,55 @@
 //!
 //! Not here: that two weakenings together might do what none does alone, except for the pairs that stand in the list.
 
+mod calculus_editor;
 mod conclusions;
 mod order;
 mod weakenings;
-mod workshop;
 
 use std::time::Instant;
 
 use kernel::{Calculus, Case, Conclusion, RuleId};
 
+pub(crate) use calculus_editor::CalculusEditor;
 pub use weakenings::Weakening;
 use weakenings::{Candidate, candidates};
-pub(crate) use workshop::Workshop;
 
-use crate::inquiry::Inquiry;
+use crate::form_auditor::FormAuditor;
 use crate::question::Validity;
 use crate::search::{Bounds, search_rule};
 
-/// What came of the list.
+/// Results of trying the list.
 #[derive(Debug, Default)]
 pub struct Repairs {
     /// The weakest changes that make the form sound, in the order of the list.
     pub weakest: Vec<Repair>,
-    /// How many forms the list gave that can be forms of a rule.
+    /// Number of forms on the list that can be forms of a rule.
     pub tried: usize,
-    /// How many of them are locally sound, and say something at all.
+    /// Number of them that are locally sound, and say something at all.
     pub sound: usize,
     /// Of those, how many were found wrong by the search.
     pub exploited: usize,
-    /// How many derivations that search looked at, in all; none where no search was asked for.
+    /// Number of derivations that the search looked at, in all; none where no search was asked for.
     pub derivations: u64,
     /// The bounds of that search.
     pub bounds: Option<Bounds>,
-    /// Whether everything within the bounds was looked at.
+    /// True if everything within the bounds was looked at.
     pub exhaustive: bool,
-    /// Whether the time was up before all were tried.
+    /// True if the time was up before all were tried.
     pub out_of_time: bool,
 }
 
 /// A change that makes a form sound.
 #[derive(Debug)]
 pub struct Repair {
-    /// What kind of change.
+    /// Kind of change.
     pub weakening: Weakening,
     /// The calculus with the rule so changed. Its other unsound forms are changed by the first of their own repairs, and left out where
     /// there is none.
     pub calculus: Calculus,
 }
 
-/// The forms that repair one, in a workshop.
+/// The forms that repair one, in an editor.
 #[derive(Default)]
 pub(crate) struct Found {
     pub(crate) weakest: Vec<Candidate>,
@@ -65,36 +65,36 @@ pub(crate) struct Found {
 
 /// Tries the list on a form of a rule. With `bounds`, what is locally sound is searched for exploits as well.
 pub(crate) fn repairs(
-    inquiry: &mut Inquiry<'_>,
-    workshop: &mut Workshop,
+    auditor: &mut FormAuditor<'_>,
+    editor: &mut CalculusEditor,
     (rule, form): (RuleId, usize),
     case: &Case,
     bounds: Option<Bounds>,
 ) -> Found {
     let mut found = Found { repairs: Repairs { bounds, exhaustive: bounds.is_some(), ..Repairs::default() }, ..Found::default() };
-    let Some(start) = workshop.form(rule, form).cloned() else { return found };
-    let deadline = Instant::now() + inquiry.limits().time;
+    let Some(start) = editor.form(rule, form).cloned() else { return found };
+    let deadline = Instant::now() + auditor.limits().time;
     let mut sound: Vec<Candidate> = Vec::new();
-    for candidate in candidates(inquiry.calculus(), case, workshop, &start) {
-        let Some(trial) = workshop.with_forms(rule, std::slice::from_ref(&candidate.case)) else { continue };
+    for candidate in candidates(auditor.calculus(), case, editor, &start) {
+        let Some(trial) = editor.with_forms(rule, std::slice::from_ref(&candidate.case)) else { continue };
         if Instant::now() >= deadline {
             found.repairs.out_of_time = true;
             break;
         }
         found.repairs.tried += 1;
-        if is_sound(inquiry, workshop, &trial, rule, &candidate.case) {
+        if is_sound(auditor, editor, &trial, rule, &candidate.case) {
             sound.push(candidate);
         }
     }
     found.repairs.sound = sound.len();
     let mut passed: Vec<Candidate> = Vec::new();
     loop {
-        let weakest = weakest(inquiry, workshop, &sound);
+        let weakest = weakest(auditor, editor, &sound);
         let Some(next) = weakest.iter().find(|candidate| !passed.contains(candidate)) else {
             found.weakest = weakest;
             return found;
         };
-        if exploited(inquiry, workshop, rule, next, bounds, &mut found.repairs) {
+        if exploited(auditor, editor, rule, next, bounds, &mut found.repairs) {
             found.repairs.exploited += 1;
             sound.retain(|candidate| candidate != next);
         } else {
@@ -103,11 +103,18 @@ pub(crate) fn repairs(
     }
 }
 
-/// Whether the only form of a rule is locally sound, and says something: its premises can hold, and its conclusion need not hold anyhow.
-fn is_sound(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, trial: &Calculus, rule: RuleId, candidate: &Case) -> bool {
+/// Returns whether the only form of a rule is locally sound, and says something: its premises can hold, and its conclusion need
+/// not hold anyhow.
+fn is_sound(
+    auditor: &mut FormAuditor<'_>,
+    editor: &mut CalculusEditor,
+    trial: &Calculus,
+    rule: RuleId,
+    candidate: &Case,
+) -> bool {
     let Some(case) = trial.rule(rule).cases.first() else { return false };
-    let mut inquiry = inquiry.of(trial);
-    let mut valid = |case: &Case| matches!(inquiry.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
+    let mut auditor = auditor.of(trial);
+    let mut valid = |case: &Case| matches!(auditor.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
     if !valid(case) {
         return false;
     }
@@ -118,56 +125,56 @@ fn is_sound(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, trial: &Calculus
     if valid(&anyhow) {
         return false;
     }
-    let nothing = workshop.bank.truth(false);
+    let nothing = editor.bank.truth(false);
     let impossible = Case { conclusion: Conclusion::Statement(nothing), ..candidate.clone() };
-    let Some((alone, impossible)) = workshop.alone(&impossible) else { return false };
-    let answer = inquiry.of(&alone).ask(&impossible, &impossible.provisos, None);
+    let Some((alone, impossible)) = editor.alone(&impossible) else { return false };
+    let answer = auditor.of(&alone).ask(&impossible, &impossible.provisos, None);
     !matches!(answer, Some((_, _, Validity::Valid(..))))
 }
 
 /// Those that no other one allows more than; of those that allow the same, the one of fewest symbol points, and then the first.
-fn weakest(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, sound: &[Candidate]) -> Vec<Candidate> {
+fn weakest(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor, sound: &[Candidate]) -> Vec<Candidate> {
     let mut simplest: Vec<&Candidate> = sound.iter().collect();
-    simplest.sort_by_key(|candidate| workshop.points(&candidate.case));
+    simplest.sort_by_key(|candidate| editor.points(&candidate.case));
     let mut weakest: Vec<&Candidate> = Vec::new();
     for candidate in simplest {
-        if weakest.iter().any(|known| order::allows(inquiry, workshop, &known.case, &candidate.case)) {
+        if weakest.iter().any(|known| order::allows(auditor, editor, &known.case, &candidate.case)) {
             continue;
         }
-        weakest.retain(|known| !order::allows(inquiry, workshop, &candidate.case, &known.case));
+        weakest.retain(|known| !order::allows(auditor, editor, &candidate.case, &known.case));
         weakest.push(candidate);
     }
     sound.iter().filter(|candidate| weakest.contains(candidate)).cloned().collect()
 }
 
-/// Whether the search finds that the rule goes wrong where this is its only form.
+/// Searches a calculus in which this is the rule's only form, and returns whether the rule goes wrong.
 fn exploited(
-    inquiry: &Inquiry<'_>,
-    workshop: &Workshop,
+    auditor: &FormAuditor<'_>,
+    editor: &CalculusEditor,
     rule: RuleId,
     candidate: &Candidate,
     bounds: Option<Bounds>,
     repairs: &mut Repairs,
 ) -> bool {
     let Some(bounds) = bounds else { return false };
-    let Some(trial) = workshop.with_forms(rule, std::slice::from_ref(&candidate.case)) else { return true };
-    let exploits = search_rule(&trial, inquiry.house(), &bounds, rule);
+    let Some(trial) = editor.with_forms(rule, std::slice::from_ref(&candidate.case)) else { return true };
+    let exploits = search_rule(&trial, auditor.house(), &bounds, rule);
     repairs.derivations += exploits.derivations;
     repairs.exhaustive &= exploits.is_exhaustive();
     !exploits.by_rule.is_empty()
 }
 
 /// The repairs of a rule's forms as calculi.
-pub(crate) fn written(workshop: &Workshop, rule: RuleId, found: &[Option<Found>], form: usize) -> Vec<Repair> {
+pub(crate) fn written(editor: &CalculusEditor, rule: RuleId, found: &[Option<Found>], form: usize) -> Vec<Repair> {
     let Some(Some(repaired)) = found.get(form) else { return Vec::new() };
     let others = |at: usize| match found.get(at) {
         Some(Some(other)) => other.weakest.first().map(|first| first.case.clone()),
-        _ => workshop.form(rule, at).cloned(),
+        _ => editor.form(rule, at).cloned(),
     };
     let repair = |candidate: &Candidate| {
         let form = |at: usize| if at == form { Some(candidate.case.clone()) } else { others(at) };
         let forms: Vec<Case> = (0..found.len()).filter_map(form).collect();
-        Some(Repair { weakening: candidate.weakening, calculus: workshop.with_forms(rule, &forms)? })
+        Some(Repair { weakening: candidate.weakening, calculus: editor.with_forms(rule, &forms)? })
     };
     repaired.weakest.iter().filter_map(repair).collect()
 }

@@ -1,15 +1,16 @@
-//! Which of two forms allows more: every step by the one is a step by the other, or what the one infers the other's conclusion implies.
+//! Order of forms by what they allow: every step by the narrower form is a step by the wider, or has a conclusion that the
+//! wider's implies.
 
 use formula::{Bank, FormulaId, OnCapture, VariableId};
 use kernel::{Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
 
-use super::workshop::Workshop;
-use crate::inquiry::Inquiry;
+use super::calculus_editor::CalculusEditor;
+use crate::form_auditor::FormAuditor;
 use crate::question::Validity;
 
-/// Whether whatever `narrow` infers `wide` infers, or something from which it follows, from the same lines. Where that cannot be
-/// decided, they count as incomparable.
-pub(crate) fn allows(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, wide: &Case, narrow: &Case) -> bool {
+/// Returns whether `wide` infers whatever `narrow` infers, or something from which it follows, from the same lines. Where that
+/// cannot be decided, they count as incomparable.
+pub(crate) fn allows(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor, wide: &Case, narrow: &Case) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
     };
@@ -20,11 +21,11 @@ pub(crate) fn allows(inquiry: &mut Inquiry<'_>, workshop: &mut Workshop, wide: &
     match extra.as_slice() {
         [] => {
             asks_no_more(&wide.provisos, &wide.witnesses, narrow)
-                && (concluded == wanted || entails(inquiry, workshop, concluded, wanted))
+                && (concluded == wanted || entails(auditor, editor, concluded, wanted))
         }
         // What the one lets the prover name the other has a name for.
         [Choice { letter: Letter::Object(named), sort: Sort::Variable | Sort::Object, .. }] => {
-            names(&workshop.bank, narrow).into_iter().any(|name| is_instance(&mut workshop.bank, wide, *named, name, narrow))
+            names(&editor.bank, narrow).into_iter().any(|name| is_instance(&mut editor.bank, wide, *named, name, narrow))
         }
         _ => false,
     }
@@ -44,7 +45,7 @@ fn names(bank: &Bank, case: &Case) -> Vec<VariableId> {
     }
 }
 
-/// Whether a form is another one with `name` for `named`.
+/// Returns whether a form is another one with `name` for `named`.
 fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId, narrow: &Case) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
@@ -57,13 +58,13 @@ fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId
     in_place && asks_no_more(&provisos, &witnesses, narrow)
 }
 
-/// Whether what is asked here is asked there as well, and each witness is one there.
+/// Returns whether the provisos asked here are asked of the other form as well, and each witness is one there.
 fn asks_no_more(provisos: &[Proviso], witnesses: &[VariableId], narrow: &Case) -> bool {
     provisos.iter().all(|&asked| narrow.provisos.iter().any(|&kept| implies(kept, asked, narrow.premises.len())))
         && witnesses.iter().all(|witness| narrow.witnesses.contains(witness))
 }
 
-/// Whether who keeps one proviso keeps the other.
+/// Returns whether keeping one proviso implies keeping the other.
 fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
     if kept == asked {
         return true;
@@ -77,8 +78,8 @@ fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
     }
 }
 
-/// Whether one schema implies another, whatever the letters stand for.
-fn entails(inquiry: &mut Inquiry<'_>, workshop: &Workshop, one: FormulaId, other: FormulaId) -> bool {
+/// Returns whether one schema implies another, whatever the letters stand for.
+fn entails(auditor: &mut FormAuditor<'_>, editor: &CalculusEditor, one: FormulaId, other: FormulaId) -> bool {
     let question = Case {
         premises: vec![Premise::Statement(one)],
         subproof: None,
@@ -88,8 +89,8 @@ fn entails(inquiry: &mut Inquiry<'_>, workshop: &Workshop, one: FormulaId, other
         witnesses: Vec::new(),
         conclusion: Conclusion::Statement(other),
     };
-    let Some((calculus, question)) = workshop.alone(&question) else { return false };
-    let answer = inquiry.of(&calculus).ask(&question, &[], None);
+    let Some((calculus, question)) = editor.alone(&question) else { return false };
+    let answer = auditor.of(&calculus).ask(&question, &[], None);
     matches!(answer, Some((_, _, Validity::Valid(..))))
 }
 

@@ -3,8 +3,8 @@
 use formula::{Bank, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
 
+use super::calculus_editor::CalculusEditor;
 use super::conclusions::weaker;
-use super::workshop::Workshop;
 use crate::letters::Letters;
 
 /// The kinds of weakenings, in the order in which they are tried.
@@ -38,9 +38,9 @@ pub(crate) struct Candidate {
 const MOST_LETTERS: usize = 4;
 
 /// Every weakening of a form, none twice. `from` and `case` are the calculus and the form as they are; `start` is the same form in the
-/// workshop.
-pub(crate) fn candidates(from: &Calculus, case: &Case, workshop: &mut Workshop, start: &Case) -> Vec<Candidate> {
-    let list = List { letters: Letters::of(from, case), from, bank: &mut workshop.bank, start, found: Vec::new() };
+/// editor.
+pub(crate) fn candidates(from: &Calculus, case: &Case, editor: &mut CalculusEditor, start: &Case) -> Vec<Candidate> {
+    let list = List { letters: Letters::of(from, case), from, bank: &mut editor.bank, start, found: Vec::new() };
     list.all()
 }
 
@@ -248,7 +248,7 @@ impl List<'_> {
         letters.map(|(name, data)| self.bank.symbol(name, data.kind, data.shape)).collect()
     }
 
-    /// A letter of the workshop in the calculus.
+    /// A letter of the editor in the calculus.
     fn in_calculus(&self, object: VariableId) -> VariableId {
         let name = self.bank.variable_text(object);
         let from = self.from.bank();
@@ -256,7 +256,7 @@ impl List<'_> {
         known.copied().find(|&known| from.variable_text(known) == name).unwrap_or(object)
     }
 
-    /// Whether a letter may be asked to stand for a variable: one that stands for numbers cannot.
+    /// Returns whether a letter may be asked to stand for a variable: one that stands for numbers cannot.
     fn may_be_variable(&self, object: VariableId) -> bool {
         let chosen = self.start.choices.iter().find(|choice| choice.letter == Letter::Object(object));
         chosen.is_none_or(|choice| choice.sort != Sort::Number)

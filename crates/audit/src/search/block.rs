@@ -15,7 +15,7 @@ pub(crate) enum Cite {
     Box(u8, u8),
 }
 
-/// How a line came to stand there.
+/// Origin of a line.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
     Axiom,
@@ -80,7 +80,7 @@ impl Block {
         self.lines.iter().filter(|line| matches!(line.origin, Origin::Axiom)).map(|line| line.statement)
     }
 
-    /// Whether a box is open still, or was closed already, around what is asked for.
+    /// Returns whether a box is open still, or was closed already, around the citation or line asked for.
     fn in_scope(&self, in_box: Option<u8>) -> bool {
         let mut around = self.open;
         while in_box.is_some() && around != in_box {
@@ -105,7 +105,7 @@ impl Block {
         })
     }
 
-    /// What a citation says.
+    /// Returns the fact that a citation cites.
     pub(crate) fn fact(&self, cite: Cite) -> Fact {
         match cite {
             Cite::Line(at) => Fact::Line(self.lines[usize::from(at)].statement),
@@ -115,7 +115,7 @@ impl Block {
         }
     }
 
-    /// Whether what a step asks of the rest of the proof is so.
+    /// Returns whether the condition that a step sets to the rest of the proof holds.
     pub(crate) fn grants(&self, bank: &Bank, check: Check, cites: &[Cite]) -> bool {
         let place = |cite: &Cite| match *cite {
             Cite::Line(at) | Cite::Box(_, at) => at,
@@ -239,8 +239,8 @@ impl Block {
         Some(next)
     }
 
-    /// What makes two blocks the same for the search: the lines in any order, with what they rest on and whether they are used; where
-    /// there are boxes, in their order; and with `by_rule` the form that gave the last line.
+    /// Returns the key by which two blocks are the same for the search: the lines in any order, with what they rest on and
+    /// whether they are used; where there are boxes, in their order; and with `by_rule` the form that gave the last line.
     pub(crate) fn key(&self, by_rule: bool) -> Box<[u32]> {
         let mut key: Vec<u32> = Vec::with_capacity(self.lines.len() * 2 + 4);
         let line = |line: &Line| {
@@ -272,4 +272,16 @@ impl Block {
         }
         key.into_boxed_slice()
     }
+}
+
+/// A subproof that was found: which form it is for, and what the form cites of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Proved {
+    pub(crate) form: usize,
+    pub(crate) axiom: FormulaId,
+    pub(crate) lines: Vec<FormulaId>,
+    /// The places of the lines.
+    pub(crate) places: Vec<u8>,
+    pub(crate) witnesses: Vec<VariableId>,
+    pub(crate) block: Block,
 }

@@ -107,7 +107,7 @@ impl Run<'_> {
         }
     }
 
-    /// What the prover names, and its price; `None` when it is not of its sort.
+    /// Returns the prover's choices and their price; `None` when one is not of its sort.
     fn chosen(&self, bindings: &Bindings) -> Option<(Vec<Chosen>, u64)> {
         let (mut with, mut paid) = (Vec::new(), 0);
         for (at, choice) in self.case.choices.iter().enumerate() {
@@ -144,7 +144,8 @@ impl Run<'_> {
         Some((with, paid))
     }
 
-    /// What the provisos ask of the rest of the proof; `None` when one of them is broken by this step alone.
+    /// Returns the conditions that the provisos set to the rest of the proof; `None` when one of them is broken by this step
+    /// alone.
     fn provisos(&self, bindings: &Bindings) -> Option<Vec<Check>> {
         let mut checks = Vec::new();
         let mut alone: Vec<(VariableId, VariableId)> = Vec::new();
@@ -248,12 +249,12 @@ fn surplus(bank: &Bank, lambda: &Lambda) -> u64 {
     surplus
 }
 
-/// Whether a variable stands in a formula, bound or free.
+/// Returns whether a variable stands in a formula, bound or free.
 pub(crate) fn occurs(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
     bank.free_variables(formula).binary_search(&variable).is_ok() || binds(bank, variable, formula)
 }
 
-/// Whether a quantifier of a formula binds a variable.
+/// Returns whether a quantifier of a formula binds a variable.
 fn binds(bank: &Bank, variable: VariableId, formula: FormulaId) -> bool {
     let mut stack = vec![formula];
     while let Some(formula) = stack.pop() {

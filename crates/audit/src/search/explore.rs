@@ -11,13 +11,12 @@ use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use super::block::{Block, Cite, Origin};
+use super::block::{Block, Cite, Origin, Proved};
 use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, Stock, inferred};
-use super::subproofs::Proved;
 use proof_search::matching::Matcher;
 
-/// How far one exploration goes.
+/// Bounds of one exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) lemmas: u8,
@@ -26,7 +25,7 @@ pub(crate) struct Reach {
     /// Of one statement.
     pub(crate) statement: u64,
     pub(crate) boxes: u8,
-    /// So many derivations are looked at; more is not exhaustive, and said.
+    /// Number of derivations that are looked at; with more, the exploration is not exhaustive, and says so.
     pub(crate) derivations: u64,
 }
 
@@ -37,30 +36,30 @@ pub(crate) struct Form<'c> {
     pub(crate) case: &'c Case,
 }
 
-/// What an exploration has to find.
+/// Aim of an exploration.
 pub(crate) trait Aim {
-    /// How many lines nothing rests on may stand at the end.
+    /// Returns the number of lines that nothing rests on that may stand at the end.
     fn ends(&self, block: &Block, more: u8) -> usize;
 
-    /// Whether a form may give the last line of all.
+    /// Returns whether a form may give the last line of all.
     fn may_close(&self, _form: usize) -> bool {
         true
     }
 
-    /// Whether a block with this statement as its last line is worth writing down, when no lemma may follow it.
+    /// Returns whether a block with this statement as its last line is worth writing down, when no lemma may follow it.
     fn may_end(&mut self, bank: &mut Bank, block: &Block, statement: FormulaId) -> bool;
 
-    /// Whether a block that may still get `more` lemmas can come to anything.
+    /// Returns whether a block that may still get `more` lemmas can come to anything.
     fn hopeful(&mut self, _bank: &mut Bank, _block: &Block, _more: u8) -> bool {
         true
     }
 
-    /// Whether a block is what is looked for by itself: then it matters by which rule its last line came.
+    /// Returns whether a block is by itself what the exploration looks for: then it matters by which rule its last line came.
     fn is_end(&mut self, _bank: &Bank, _block: &Block) -> bool {
         false
     }
 
-    /// What is to be done with a block whose last entry is a new lemma.
+    /// Decides what is to be done with a block whose last entry is a new lemma.
     fn look(&mut self, bank: &mut Bank, block: &Block) -> Look;
 }
 
@@ -75,7 +74,7 @@ pub(crate) enum Look {
     Found,
 }
 
-/// What may be cited for a premise, with the set of its lines.
+/// Citations that fit a premise, with the set of their lines.
 type Citable = SmallVec<[(Cite, u64); 16]>;
 
 type CacheKey = (u16, Option<u16>, SmallVec<[Fact; 4]>);
@@ -91,7 +90,7 @@ pub(crate) struct Explorer<'c> {
     /// For each statement the forms with the premise that it may serve as.
     fits: FxHashMap<FormulaId, Rc<[u64]>>,
     most_premises: usize,
-    /// How many derivations were looked at: blocks with one more step that the rules allow.
+    /// Number of derivations that were looked at: blocks with one more step that the rules allow.
     pub(crate) derivations: u64,
     /// The least symbol points at which an exploration had to stop; whatever costs less was looked at.
     pub(crate) cut: Option<u64>,

@@ -7,12 +7,12 @@ use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
 use representation::Transcription;
 
-use super::aims::Wrong;
+use super::block::Proved;
 use super::block::{Block, Cite, Origin};
 use super::explore::Form;
-use super::subproofs::Proved;
+use super::search_goals::Wrong;
+use super::small_models::SmallModels;
 use super::vocabulary::Vocabulary;
-use super::worlds::Worlds;
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::{Countermodel, Exploit};
 
@@ -21,7 +21,7 @@ const FUEL: u64 = 1_000_000;
 /// The name of a subproof.
 const SUBPROOF: &str = "Z";
 
-/// How a proof goes wrong.
+/// Way in which a proof goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Its last line does not follow from its axioms.
@@ -41,7 +41,7 @@ pub struct Found {
     pub points: u64,
     /// The lemmas of the proof itself.
     pub lemmas: usize,
-    /// How it goes wrong.
+    /// Way in which it goes wrong.
     pub kind: Kind,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Writer<'w> {
 pub(crate) struct Judge<'w> {
     pub(crate) writer: Writer<'w>,
     pub(crate) vocabulary: &'w Vocabulary,
-    pub(crate) worlds: &'w mut Worlds,
+    pub(crate) worlds: &'w mut SmallModels,
 }
 
 impl Judge<'_> {

@@ -8,7 +8,7 @@ use super::compute::comparisons;
 use proof_search::abstraction::{objects, taken_out};
 use proof_search::matching::{Bindings, Deferred, Hidden, Lambda, Matcher, bound, is_filled, is_function_letter, under};
 
-/// What is put for letters that nothing determines.
+/// Values for letters that nothing determines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stock {
     pub(crate) variables: Vec<VariableId>,
@@ -20,7 +20,7 @@ pub(crate) struct Stock {
     pub(crate) holes: Vec<VariableId>,
 }
 
-/// What a premise is.
+/// A fact that stands for a premise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fact {
     Line(FormulaId),
@@ -85,7 +85,7 @@ pub(crate) fn inferred(
     run.found
 }
 
-/// Whether lines of a subproof may be these of a form; the first way to read them, as what the letters stand for.
+/// Returns whether the axiom and lines of a subproof may be those of a form.
 pub(crate) fn subproof_fits(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom: FormulaId, lines: &[FormulaId]) -> bool {
     let Some(schema) = &case.subproof else { return false };
     let mut matcher = Matcher::new(calculus);
@@ -102,7 +102,7 @@ pub(crate) fn subproof_fits(bank: &mut Bank, calculus: &Calculus, case: &Case, a
     fits
 }
 
-/// What a form that cites nothing but a subproof makes of one with this axiom.
+/// Returns the conclusions that a form which cites nothing but a subproof draws from one with this axiom.
 pub(crate) fn concluded(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom: FormulaId, stock: &Stock) -> Vec<FormulaId> {
     let (Some(schema), Conclusion::Statement(conclusion)) = (&case.subproof, case.conclusion) else { return Vec::new() };
     let mut matcher = Matcher::new(calculus);
@@ -214,7 +214,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// What stands here is what the letter stands for, with its holes filled; the fillings are noted.
+    /// Compares a formula with what its letter stands for, with the holes filled, and notes the fillings.
     fn filled(&mut self, waiting: &Deferred, lambda: &Lambda, bindings: &mut Bindings) -> bool {
         let free = self.bank.free_variables(lambda.body);
         let captured = |variable: &VariableId| free.binary_search(variable).is_ok() && !lambda.holes.contains(variable);
@@ -238,7 +238,8 @@ impl<'r> Run<'r> {
         })
     }
 
-    /// What a letter may stand for that nothing else tells: the statement with some occurrences of an object taken out for each hole.
+    /// Tries the values of a letter that nothing else determines: the statement with some occurrences of an object taken out for
+    /// each hole.
     fn abstracted(&mut self, waiting: &Deferred, so_far: Lambda, bindings: &Bindings, then: &mut Settled<'_, 'r>) {
         let Some(&argument) = waiting.arguments.get(so_far.holes.len()) else {
             let free = self.bank.free_variables(so_far.body);

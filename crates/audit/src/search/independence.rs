@@ -1,24 +1,24 @@
-//! Which rule the others of its calculus make superfluous: for each form a derivation of its conclusion from its premises by the other
+//! Independence of the rules of a calculus: for each form of a rule a derivation of its conclusion from its premises by the other
 //! rules, with plain letters in the places of formulas.
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
 use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
 use representation::Transcription;
 
-use super::aims::{Contradiction, Statement};
 use super::block::Block;
 use super::explore::{Aim, Explorer, Reach};
 use super::findings::Writer;
 use super::forward::Stock;
+use super::search_goals::{Contradiction, Statement};
 use crate::draft::Table;
 use crate::evidence::Exploit;
 use crate::letters::Letters;
-use crate::reading::{Objects, Reading, Subproofs};
+use crate::rule_semantics::{Objects, RuleSemantics, Subproofs};
 
-/// How far a derivation is searched for.
+/// Bounds of the search for a derivation.
 const REACH: Reach = Reach { lemmas: 4, points: 40, statement: 24, boxes: 2, derivations: 20_000 };
 
-/// Whether the other rules do what a form of a rule does.
+/// Result of the question whether the other rules do what a form of a rule does.
 #[derive(Debug)]
 pub enum Derivable {
     /// This proof does it by the other rules: its axioms are the premises, its last line is the conclusion.
@@ -41,11 +41,11 @@ fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
     if boxes || case.subproof.is_some() || !case.provisos.is_empty() || !case.witnesses.is_empty() {
         return Derivable::NotAsked;
     }
-    let mut reading = Reading::new(table.calculus, case, &[], Subproofs::default());
-    let axioms: Vec<FormulaId> = (0..case.premises.len()).map(|at| reading.premise(at, Objects::Variables)).collect();
-    let goal = reading.plain(conclusion, Objects::Variables);
-    let stock = stock(&mut reading, table.calculus, case, goal);
-    let mut bank = reading.bank;
+    let mut semantics = RuleSemantics::new(table.calculus, case, &[], Subproofs::default());
+    let axioms: Vec<FormulaId> = (0..case.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
+    let goal = semantics.plain(conclusion, Objects::Variables);
+    let stock = stock(&mut semantics, table.calculus, case, goal);
+    let mut bank = semantics.bank;
     let mut explorer = Explorer::new(table.calculus, &|other| other != rule);
     let mut aim = Statement { goal };
     let start = Block::of_axioms(&bank, &axioms);
@@ -100,20 +100,20 @@ fn derived(
 }
 
 /// The objects and formulas of the form, and two variables beside.
-fn stock(reading: &mut Reading<'_>, calculus: &Calculus, case: &Case, goal: FormulaId) -> Stock {
+fn stock(semantics: &mut RuleSemantics<'_>, calculus: &Calculus, case: &Case, goal: FormulaId) -> Stock {
     let letters = Letters::of(calculus, case);
     let bare: Vec<FormulaId> = letters
         .formula_letters()
         .into_iter()
         .filter(|&letter| calculus.bank().symbol_data(letter).shape == Shape::Letter)
-        .map(|letter| reading.bare_letter(letter))
+        .map(|letter| semantics.bare_letter(letter))
         .collect();
     let functions = case.choices.iter().filter_map(|choice| match choice.letter {
         Letter::Function(name) => Some(name),
         Letter::Object(_) | Letter::Formula(_) => None,
     });
     let functions: Vec<_> = functions.map(|name| calculus.bank().name_text(name).to_owned()).collect();
-    let bank = &mut reading.bank;
+    let bank = &mut semantics.bank;
     let mut variables: Vec<VariableId> = bound_or_free(bank, goal);
     for name in ["x", "y"] {
         let variable = bank.variable(name);

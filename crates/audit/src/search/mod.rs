@@ -3,14 +3,13 @@
 //! kernel then checks every proof that is found.
 //!
 //! * [`Bounds`]: what is searched. [`Exploits`]: what was found. [`search`]: the search.
-//! * `vocabulary`: the symbols and the axioms. `worlds`: small structures, which refute. `compute`, `forward`, `conclude`:
-//!   what a rule makes of premises. `block`, `explore`, `aims`: derivations, cheapest first. `subproofs`: those that a rule cites.
+//! * `vocabulary`: the symbols and the axioms. `small_models`: small structures, which refute. `compute`, `forward`, `conclude`:
+//!   what a rule makes of premises. `block`, `explore`, `search_goals`: derivations, cheapest first. `subproofs`: those that a rule cites.
 //!   `findings`: proofs and countermodels. `independence`: rules that the others make superfluous.
 //!
 //! What is not looked at: rules in force, base rules and operations on numbers; statements of other letters than `P`, `Q` and `f`; steps
 //! in which a bound variable is renamed. In a subproof every line follows from its axiom, and it cites no other.
 
-mod aims;
 mod block;
 mod compute;
 mod conclude;
@@ -18,29 +17,31 @@ mod explore;
 mod findings;
 mod forward;
 mod independence;
+mod search_goals;
+mod small_models;
 mod subproofs;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
-mod worlds;
 
 use formula::FormulaId;
 use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 
 use crate::draft::Table;
-use aims::{Astray, Contradiction};
 use block::Block;
+use block::Proved;
 use explore::{Explorer, Reach};
 pub(crate) use findings::closed;
 pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
 pub use independence::{Derivable, derivable};
 pub(crate) use independence::{contradiction, derivation};
-use subproofs::Proved;
+use search_goals::{Astray, Contradiction};
+use small_models::SmallModels;
 use vocabulary::{Features, Vocabulary};
-use worlds::Worlds;
 
-/// What is searched. Those of `referee audit` are [`Bounds::of`] the calculus; the defaults are those of a calculus without boxes.
+/// Bounds of a search. Those of `referee audit` are [`Bounds::of`] the calculus; the defaults are those of a calculus without
+/// boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The most axioms.
@@ -101,8 +102,8 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// What is searched of a calculus. Boxes let the derivations grow fast, since anything may be assumed: with them less is looked at, so
-    /// that it can be looked at whole.
+    /// Returns the bounds of the search of a calculus. Boxes let the derivations grow fast, since anything may be assumed: with
+    /// them less is looked at, so that it can be looked at whole.
     pub fn of(calculus: &Calculus) -> Bounds {
         let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
         let boxes = cases().flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
@@ -127,8 +128,8 @@ impl Bounds {
         bounds
     }
 
-    /// What is searched with a repair of a rule of a calculus: proofs from axioms as far as most exploits need, and what subproofs of few
-    /// lemmas give.
+    /// Returns the bounds of the search with a repair of a rule of a calculus: proofs from axioms as far as most exploits need,
+    /// and what subproofs of few lemmas give.
     pub fn of_a_repair(calculus: &Calculus) -> Bounds {
         let bounds = Bounds::of(calculus);
         Bounds {
@@ -146,7 +147,7 @@ impl Bounds {
     }
 }
 
-/// What a search found, and what it looked at.
+/// Findings of a search, and its extent.
 #[derive(Debug, Default)]
 pub struct Exploits {
     /// For each rule that goes wrong the cheapest proof in which it does: by symbol points, then by lemmas, then in the order of the
@@ -154,15 +155,15 @@ pub struct Exploits {
     pub by_rule: Vec<(RuleId, Found)>,
     /// The cheapest contradiction from no axioms.
     pub contradiction: Option<Found>,
-    /// How many sets of axioms were looked at, none of which is a renaming of another.
+    /// Number of sets of axioms that were looked at, none of which is a renaming of another.
     pub axioms: u64,
-    /// Where not all sets of axioms were looked at: those with at most so many symbol points together were.
+    /// Symbol points up to which sets of axioms were looked at, where not all were.
     pub axioms_up_to: Option<u64>,
-    /// How many derivations.
+    /// Number of derivations.
     pub derivations: u64,
-    /// How many small structures refute.
+    /// Number of small structures that refute.
     pub structures: u64,
-    /// Where the derivations from one set of axioms were too many: those of fewer symbol points than this were looked at.
+    /// Symbol points below which derivations were looked at, where those from one set of axioms were too many.
     pub points_below: Option<u64>,
     /// Proofs that the kernel did not accept; there should be none.
     pub refused: u64,
@@ -198,9 +199,9 @@ pub fn search_rule(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, rul
     found
 }
 
-/// Which axioms are looked at, and how far.
+/// Axioms that are looked at, and the extent of the search from them.
 struct Axioms {
-    /// How many predicates they name; of none, identity is all they speak of.
+    /// Number of predicates that they name; with none, identity is all they speak of.
     predicates: usize,
     most: usize,
     points: u64,
@@ -216,7 +217,7 @@ fn from_axioms(
     all: &mut Exploits,
 ) {
     let mut vocabulary = Vocabulary::new(features.clone(), axioms.predicates, 3, false);
-    let mut worlds = Worlds::new(&vocabulary);
+    let mut worlds = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
     let statements =
@@ -245,7 +246,7 @@ fn from_axioms(
         }
         let axioms: Vec<FormulaId> = set.iter().map(|&at| statements[at]).collect();
         let among = worlds.all_true(&vocabulary.bank, axioms.iter().copied());
-        if Worlds::is_empty(&among) {
+        if SmallModels::is_empty(&among) {
             continue;
         }
         all.axioms += 1;
@@ -290,7 +291,7 @@ fn sets(points: &[u64], most: usize, total: u64) -> Vec<Vec<usize>> {
 fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed: &dyn Fn(RuleId) -> bool, all: &mut Exploits) {
     let predicates = if features.propositional { 2 } else { 0 };
     let mut vocabulary = Vocabulary::new(features.clone(), predicates, 2, true);
-    let mut worlds = Worlds::new(&vocabulary);
+    let mut worlds = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
     let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points, bounds.boxes_elsewhere);
@@ -322,7 +323,7 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
 }
 
 impl Exploits {
-    /// Whether everything within the bounds was looked at.
+    /// Returns whether everything within the bounds was looked at.
     pub fn is_exhaustive(&self) -> bool {
         self.axioms_up_to.is_none() && self.points_below.is_none()
     }
@@ -333,7 +334,7 @@ impl Exploits {
     }
 
     /// Keeps the cheapest for each rule.
-    fn note(&mut self, found: Vec<(Block, aims::Wrong)>, judge: &mut Judge<'_>) {
+    fn note(&mut self, found: Vec<(Block, search_goals::Wrong)>, judge: &mut Judge<'_>) {
         for (block, wrong) in found {
             let Some(rule) = judge.guilty(&block) else { continue };
             let known = self.by_rule.iter_mut().find(|(known, _)| *known == rule);

@@ -1,38 +1,26 @@
 //! Subproofs for the forms that cite one: for each axiom of a small stock, derivations of lines that the form asks for. Every line of them
 //! follows from the axiom; a subproof in which one does not is an exploit by itself, and is found as one.
 
-use formula::{FormulaId, TermId, VariableId};
+use formula::{FormulaId, TermId};
 use kernel::Premise;
 use rustc_hash::FxHashMap;
 
-use super::aims::{Lines, closing};
-use super::block::Block;
+use super::block::{Block, Proved};
 use super::explore::{Explorer, Reach};
 use super::forward::concluded;
+use super::search_goals::{Lines, closing};
+use super::small_models::SmallModels;
 use super::vocabulary::{IN_AXIOMS, Vocabulary};
-use super::worlds::Worlds;
 use proof_search::matching::Matcher;
 
-/// A subproof that was found: which form it is for, and what the form cites of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Proved {
-    pub(crate) form: usize,
-    pub(crate) axiom: FormulaId,
-    pub(crate) lines: Vec<FormulaId>,
-    /// The places of the lines.
-    pub(crate) places: Vec<u8>,
-    pub(crate) witnesses: Vec<VariableId>,
-    pub(crate) block: Block,
-}
-
-/// So many derivations for one axiom, where the lines tell what follows.
+/// Number of derivations for one axiom, where the lines show what follows.
 const MOST_FOR_ONE_AXIOM: usize = 8;
 
 /// The subproofs of all forms that cite one, with at most so many symbol points in the axiom.
 pub(crate) fn subproofs(
     explorer: &mut Explorer<'_>,
     vocabulary: &mut Vocabulary,
-    worlds: &mut Worlds,
+    worlds: &mut SmallModels,
     axiom_points: u64,
     reach: Reach,
 ) -> Vec<Proved> {
@@ -47,7 +35,7 @@ pub(crate) fn subproofs(
             let among = worlds.all_true(bank, [axiom]);
             // Lines that contradict each other follow from what is not true anywhere.
             let contradictory = schema.lines.len() > 1;
-            if contradictory != Worlds::is_empty(&among) {
+            if contradictory != SmallModels::is_empty(&among) {
                 continue;
             }
             // Where what follows is true everywhere, the step does no harm.

@@ -9,14 +9,14 @@ use proof_search::matching::is_function_letter;
 
 /// The variables of statements; further ones stand for what a rule asks to be new.
 const VARIABLES: [&str; 3] = ["x", "y", "z"];
-/// So many of them stand in axioms.
+/// Number of them that stand in axioms.
 pub(crate) const IN_AXIOMS: usize = 2;
 /// The numbers.
 const NUMBERS: [&str; 3] = ["0", "1", "2"];
-/// What holes of letters are called; no statement names them.
+/// Names of the holes of letters; no statement contains them.
 const HOLES: [&str; 4] = ["h_1", "h_2", "h_3", "h_4"];
 
-/// What the schemas of a calculus are made of.
+/// Features of the schemas of a calculus.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Features {
     pub(crate) connectives: Vec<Connective>,

@@ -44,7 +44,7 @@ fn every_repair_is_sound(audited: &Audited, bounds: Option<Bounds>) -> usize {
         for repair in rule.cases.iter().filter_map(|case| case.repairs.as_ref()).flat_map(|repairs| &repairs.weakest) {
             let new = print_rule(&repair.calculus, rule.rule, Alphabet::Unicode);
             let calculus = pasted(&audited.calculus, &old, &new);
-            let request = Request { only: Some(rule.rule), ..Request::default() };
+            let request = Request { only: Some(rule.rule), proofs: verifier::classical(), ..Request::default() };
             let again = audit(&calculus, &house, request, &mut oracle(), &mut |_| ());
             let soundness: Vec<Soundness> = again.rules.iter().map(|rule| rule.soundness).collect();
             assert!(matches!(soundness.as_slice(), [Soundness::Sound | Soundness::SoundWithProviso]), "{soundness:?}\n{new}");

@@ -62,12 +62,12 @@ struct New {
     #[command(flatten)]
     begin: Begin,
 
-    /// How many points win
+    /// Points that win
     #[arg(long, value_name = "N", default_value_t = 50)]
     goal: u32,
 
-    /// How many cards of a kind are played with: letter=4 (of each), not=8, then=4, or=4, and=4, bracket=3 (of each), tabula=1,
-    /// revolution=1, fallacy=3, justification=3, wild_letter=1, wild_operator=1, ergo=3
+    /// Number of cards of each kind: letter=4 (of each), not=8, then=4, or=4, and=4, bracket=3 (of each), tabula=1, revolution=1,
+    /// fallacy=3, justification=3, wild_letter=1, wild_operator=1, ergo=3
     #[arg(long, value_name = "CARD=N,…", value_delimiter = ',')]
     deck: Vec<String>,
 

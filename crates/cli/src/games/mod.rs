@@ -22,7 +22,7 @@ use report::games::Drawn;
 use crate::output::Output;
 use crate::status;
 
-/// What can be done with every game.
+/// Commands of every game.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Play {
     /// Draw the table as it is now
@@ -42,7 +42,7 @@ pub(crate) enum Play {
     Sit(Seated),
 }
 
-/// What every game is begun with.
+/// Arguments with which every game is begun.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Begin {
     /// The record to write
@@ -52,7 +52,7 @@ pub(crate) struct Begin {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     players: Vec<String>,
 
-    /// Where chance comes from: the same seed gives the same game
+    /// Seed of all chance: the same seed gives the same game
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
@@ -86,7 +86,7 @@ pub(crate) struct Played {
     /// The record of the game
     file: OsString,
 
-    /// What a player does, as `legal` lists it, or as JSON; `-` reads moves from standard input, one a line
+    /// Move, as `legal` lists it, or as JSON; `-` reads moves from standard input, one a line
     #[arg(value_name = "MOVE")]
     text: String,
 
@@ -116,11 +116,11 @@ pub(crate) struct Seated {
     patience: Patience,
 }
 
-/// How long the referee may think.
+/// Time for which the referee may search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Patience {
     /// Time for a question that takes a search, such as 10s, 500ms or 2m
-    #[arg(long, value_name = "DURATION", value_parser = crate::arguments::duration, default_value = "10s")]
+    #[arg(long, value_name = "DURATION", value_parser = crate::options::duration, default_value = "10s")]
     time: Duration,
 }
 
@@ -244,7 +244,7 @@ pub(crate) struct ValueOf {
     values: GivenValues,
 }
 
-/// Which values there are.
+/// Logic, by the number of its truth values.
 #[derive(Debug, Args)]
 pub(crate) struct LogicChoice {
     /// With i and o as letters, and nine values: T F o i -i To -To Fo -Fo

@@ -54,7 +54,7 @@ struct New {
     #[arg(long, value_name = "N")]
     big: Option<u32>,
 
-    /// How many completed cubes end the game; six for each player unless given
+    /// Number of completed cubes that ends the game; six for each player unless given
     #[arg(long, value_name = "N")]
     goal: Option<u32>,
 
@@ -83,7 +83,7 @@ struct Row {
 
 #[derive(Debug, Args)]
 struct DialectChoice {
-    /// What R means: nothing, or a wildcard
+    /// Meaning of R: nothing, or a wildcard
     #[arg(long, value_enum, value_name = "DIALECT", default_value = "shake")]
     dialect: DialectName,
 }

@@ -50,11 +50,11 @@ struct New {
     #[arg(long, value_name = "VALUES", value_parser = values)]
     values: GivenValues,
 
-    /// What a letter stands for: --meaning 'p=it rains'; may be given several times
+    /// Meaning of a letter: --meaning 'p=it rains'; may be given several times
     #[arg(long, value_name = "LETTER=TEXT")]
     meaning: Vec<String>,
 
-    /// Who wins: points=4, falsehoods=3, length=40, streak=5, or quick
+    /// Condition of winning: points=4, falsehoods=3, length=40, streak=5, or quick
     #[arg(long, value_name = "CONDITION", value_parser = win, default_value = "points=4")]
     win: Win,
 

@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use clap::Args;
 use referee::{
-    Alphabet, Board, BoardInput, BoardNotation, BoardRequest, Claim, Error, JudgeOptions, JudgedBoard, Pool, Ruling, Text,
-    UsageError,
+    Alphabet, BoardFile, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, PlayerClaim, Pool, Ruling,
+    Text, UsageError,
 };
 
-use crate::arguments::{BoardSyntax, duration, memory};
+use crate::inputs::{limits, notation_of, worker_limits};
+use crate::options::{BoardSyntax, duration, memory};
 use crate::output::Output;
-use crate::progress::Progress;
-use crate::run::{limits, notation_of, worker_limits};
+use crate::progress::ProgressLine;
 use crate::status;
 use words::{Source, Words};
 
@@ -57,7 +57,7 @@ pub(crate) struct Judge {
 
     /// A player's claim: `inconsistent`, or `redundant=ID[,ID…]` (each follows from all others)
     #[arg(long, value_name = "CLAIM", value_parser = claim)]
-    claim: Option<Claim>,
+    claim: Option<PlayerClaim>,
 
     /// The time for the whole judgement of each board, proofs included: 500ms, 10s, 2m. When it is up, what is open is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
@@ -86,7 +86,7 @@ pub(crate) struct Judge {
     brief: bool,
 }
 
-fn claim(text: &str) -> Result<Claim, String> {
+fn claim(text: &str) -> Result<PlayerClaim, String> {
     text.parse().map_err(|error: referee::ClaimError| format!("{error}; {}", error.help()))
 }
 
@@ -165,7 +165,7 @@ fn judge_single(
     options: &JudgeOptions,
     output: &Output,
 ) -> Result<u8, Error> {
-    let read = move || -> Result<Board, Error> {
+    let read = move || -> Result<BoardFile, Error> {
         let text = match single {
             Single::File(path) => referee::read_file(&path)?,
             Single::Text(text) => text,
@@ -176,10 +176,10 @@ fn judge_single(
     output.warnings(board.text(), board.warnings());
     let pool = Pool::new(worker_limits(command.time, command.memory));
     let ruling = {
-        let progress = Progress::new(options.alphabet == Alphabet::Ascii);
-        referee::judge(&mut board, options, &pool, &mut |audit| {
-            progress.watch(audit);
-            output.progress(audit);
+        let line = ProgressLine::new(options.alphabet == Alphabet::Ascii);
+        referee::judge(&mut board, options, &pool, &mut |progress| {
+            line.watch(progress);
+            output.progress(progress);
         })?
     };
     command.print(&ruling, output);

@@ -1,6 +1,6 @@
 //! What is deduced, against the kernel.
 
-mod joined;
+mod compose;
 mod random;
 mod refusals;
 mod refutations;

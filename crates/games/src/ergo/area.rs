@@ -12,7 +12,7 @@ pub const MOST_ROWS: usize = 4;
 /// A card in the area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
-    /// What it shows. A wild card shows what it was laid as, for good (Q-ER-12).
+    /// Face that it shows. A wild card shows what it was laid as, for good (Q-ER-12).
     pub face: Face,
     /// True if it is a wild card.
     pub wild: bool,

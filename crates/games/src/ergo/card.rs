@@ -119,7 +119,7 @@ impl From<Card> for String {
     }
 }
 
-/// How many cards of each kind are played with (`deck`, Q-ER-14). The default is the rulebook's 55 (ER-1).
+/// Number of cards of each kind in the game (`deck`, Q-ER-14). The default is the rulebook's 55 (ER-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deck {

@@ -48,7 +48,7 @@ impl fmt::Display for Letter {
     }
 }
 
-/// What a card in the area shows.
+/// Face of a card in the area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Face {

@@ -1,5 +1,5 @@
-//! What players of ERGO do, as data and as they write it. A move is a whole turn: `Ann or B => A | B` lays two cards, and the
-//! rows after the arrow are the whole premise area as it lies then.
+//! Moves of ERGO, as data and as players write them. A move is a whole turn: `Ann or B => A | B` lays two cards, and the rows
+//! after the arrow are the whole premise area as it lies then.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,22 +13,22 @@ use super::face::{Face, NoFace, faces, row_text};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
-    /// Whose turn it is.
+    /// Player whose turn it is.
     pub player: String,
-    /// What is done with the cards, in this order.
+    /// Uses of the cards, in this order.
     pub uses: Vec<Use>,
     /// The premise area after the turn, all of its rows. Where no card is laid it may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<Row>>,
 }
 
-/// What is done with a card of the hand.
+/// Use of a card of the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "use", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Use {
     /// `B`, `not`, `(`, and with a wild card `wild=B`: lays it in the premise area (ER-3, ER-4, ER-11).
     Lay {
-        /// What it shows there.
+        /// Face that it shows there.
         face: Face,
         /// True if it is a wild card.
         #[serde(default, skip_serializing_if = "is_false")]
@@ -115,9 +115,9 @@ impl Use {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Place {
-    /// Which row.
+    /// Row of the card.
     pub row: usize,
-    /// Which card of it.
+    /// Index of the card in its row.
     pub card: usize,
 }
 

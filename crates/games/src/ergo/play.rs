@@ -1,4 +1,4 @@
-//! What turns do. A turn is worked out beside the position, so that a refused one leaves it as it was.
+//! Effects of turns. A turn is worked out beside the position, so that a refused one leaves it as it was.
 
 use super::area::{Laid, Rows, grown, shown, swap, take};
 use super::card::Card;
@@ -16,7 +16,7 @@ pub(super) struct Turn {
     hand: Vec<Card>,
     area: Rows,
     laid: Vec<Laid>,
-    /// What leaves the hand or the area for good.
+    /// Cards that leave the hand or the area for good.
     away: Vec<Card>,
     banned: u32,
     immune: bool,

@@ -59,17 +59,17 @@ pub enum Ending {
 pub struct Round {
     /// Why it was scored.
     pub ending: Ending,
-    /// Who had the last turn.
+    /// Player who had the last turn.
     pub by: String,
     /// The premises.
     pub rows: Vec<String>,
-    /// How many cards lay in the area.
+    /// Number of cards that lay in the area.
     pub cards: usize,
     /// True if the premises can be true together.
     pub consistent: bool,
-    /// What they say about each letter.
+    /// Consequence of the rows for each letter.
     pub letters: BTreeMap<Letter, Proof>,
-    /// What each player gained, in the order of the seats.
+    /// Points that each player gained, in the order of the seats.
     pub gained: Vec<u64>,
     /// The points of all rounds afterwards, in the same order.
     pub points: Vec<u64>,
@@ -86,11 +86,11 @@ pub struct Ergo {
     /// The next card is the last one.
     pub(super) deck: Vec<Card>,
     pub(super) area: Rows,
-    /// What was discarded, used up, or taken out of the area.
+    /// Cards that were discarded, used up, or taken out of the area.
     pub(super) away: Vec<Card>,
     pub(super) rounds: Vec<Round>,
     pub(super) winner: Option<usize>,
-    /// What the last move came to.
+    /// Remarks on the last move.
     pub(super) remarks: Remarks,
 }
 

@@ -1,4 +1,4 @@
-//! Which rows of cards are legal (ER-4 to ER-6), and their truth tables: operator precedence over columns of sixteen assignments.
+//! Legality of rows of cards (ER-4 to ER-6), and their truth tables: operator precedence over columns of sixteen assignments.
 
 use serde::{Deserialize, Serialize};
 

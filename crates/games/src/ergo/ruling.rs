@@ -1,4 +1,4 @@
-//! What a premise area proves, and what that is worth (ER-12, ER-13, Q-ER-8, Q-ER-9).
+//! Statements that a premise area proves, and their worth (ER-12, ER-13, Q-ER-8, Q-ER-9).
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::face::{Face, Letter};
 use super::row::{Reading, RowError, read};
 
-/// What the rows say about a letter, all taken together.
+/// Consequence for a letter of all rows together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
@@ -19,14 +19,14 @@ pub enum Proof {
     Open,
 }
 
-/// What a premise area comes to.
+/// Result of a premise area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// How many cards lie in it.
+    /// Number of cards that lie in it.
     pub cards: usize,
     /// In which assignments all rows are true: bit n for assignment n of [`Letter::column`].
     pub holds: u16,
-    /// Which letters lie in it, in the order of [`Letter::ALL`].
+    /// Letters that lie in it, in the order of [`Letter::ALL`].
     pub present: [bool; 4],
 }
 

@@ -1,5 +1,5 @@
-//! Which turns are worth most to the player whose turn it is: every area that two cards of the hand can make is looked at. That
-//! is exact, not a guess about what others will do; and it stops at a limit, which is said.
+//! Search for the turns that are worth most to the player whose turn it is: every area that two cards of the hand can make is
+//! looked at. That is exact, not a guess about what others will do; and it stops at a limit, which is said.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,16 +13,16 @@ use super::row::{Reading, read};
 use super::ruling::Ruling;
 use super::settings::Revolution;
 
-/// What was found.
+/// Result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// Whose turns these are.
+    /// Player whose turns these are.
     pub player: String,
-    /// What the area is worth to them as it lies.
+    /// Worth of the area to them as it lies.
     pub now: Worth,
     /// The best turns, best first; of those that lead to the same area one.
     pub turns: Vec<Play>,
-    /// How many areas were looked at, illegal ones included, each as often as it was reached.
+    /// Number of areas that were looked at, illegal ones included, each as often as it was reached.
     pub areas: u64,
     /// True if these are all there are; false when the limit was reached.
     pub complete: bool,
@@ -35,13 +35,13 @@ pub struct Play {
     pub turn: Move,
     /// The area afterwards.
     pub area: Vec<Row>,
-    /// What it is worth.
+    /// Worth of the area that results.
     pub worth: Worth,
     /// True if the turn says ERGO, so that the area is scored as it lies.
     pub ends: bool,
 }
 
-/// What an area is worth.
+/// Worth of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The points it would give to the player.
@@ -50,7 +50,7 @@ pub struct Worth {
     pub rival: usize,
 }
 
-/// How many truth tables of rows are remembered at a time.
+/// Number of truth tables of rows that are remembered at a time.
 const MOST_COLUMNS: usize = 200_000;
 
 impl Ergo {
@@ -82,7 +82,7 @@ impl Ergo {
     }
 }
 
-/// What a single card of the hand can do to the area.
+/// Way in which a single card of the hand can change the area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Lay(Face, bool),

@@ -1,4 +1,4 @@
-//! What is agreed before a game of ERGO.
+//! Settings of a game of ERGO.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,16 +9,16 @@ use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::{house_rules, rule_values};
 
-/// What is agreed before the first card (ER-1, ER-2, ER-14).
+/// Settings that are agreed before the first card (ER-1, ER-2, ER-14).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players, in the order in which they play. The first round is begun by the first of them, each further one by the next.
     pub players: Vec<Player>,
-    /// Where the shuffles come from. `None` only where it is hidden from a viewer: no game begins without.
+    /// Seed of the shuffles. `None` only where it is hidden from a viewer: no game begins without.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub seed: Option<u64>,
-    /// Who first has so many points wins (ER-14).
+    /// Points with which the first player to have them wins (ER-14).
     #[serde(default = "fifty")]
     pub goal: u32,
     /// The cards that are played with (`deck`, Q-ER-14).
@@ -106,10 +106,10 @@ impl House {
     }
 }
 
-/// How many cards a player is dealt (ER-2).
+/// Number of cards that a player is dealt (ER-2).
 pub(super) const HAND: usize = 5;
 
-/// How many cards are drawn and used in a turn (ER-15).
+/// Number of cards that are drawn and used in a turn (ER-15).
 pub(super) const TURN: usize = 2;
 
 /// The most cards of a deck. Rows stay short enough for every question about them.

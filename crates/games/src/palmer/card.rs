@@ -42,7 +42,7 @@ pub const PREFIXES: [(&[Quantifier], u8); 9] = [
     (&[ForAll, ExistsUnique], 1),
 ];
 
-/// What the S cards print (PA-S1 to PA-S14). In two of them n is chosen when they are played.
+/// Statements printed on the S cards (PA-S1 to PA-S14). In two of them n is chosen when they are played.
 pub const STATEMENTS: [&str; 14] = [
     "∀x blonde(x) ⇒ happy(x)",
     "∀x∀y (happy(x) ∧ likes(x,y)) ⇒ happy(y)",
@@ -165,7 +165,7 @@ impl fmt::Display for Card {
 pub struct NoCard(pub String);
 
 impl NoCard {
-    /// How cards are named.
+    /// Explanation of the names of cards.
     pub const HELP: &'static str = "cards are called P blonde, P happy, F father, F +, R likes, R smarter, Q ∀x∃y (or Q forall x exists y) \
                                     and the like, S 1 to S 14 (S 12 n=3 chooses its number), X ?, X ¬";
 }
@@ -311,7 +311,7 @@ pub enum NoHand {
     TooMany {
         /// The card.
         card: Card,
-        /// How many there are.
+        /// Number of copies in the deck.
         copies: u8,
     },
 }

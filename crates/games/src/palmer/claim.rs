@@ -20,7 +20,7 @@ use verifier::{Certificate, Limits};
 
 use crate::refusal::Refusal;
 
-/// What a player claims of the board.
+/// A player's claim about the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Claimed {
@@ -83,7 +83,7 @@ pub struct Finding {
     pub evidence: Evidence,
 }
 
-/// What a question is decided by, or why it is not.
+/// Evidence by which a question is decided, or the reason why it is not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
@@ -91,7 +91,7 @@ pub enum Evidence {
     Proof {
         /// The proof file, line by line.
         lines: Vec<String>,
-        /// Whether the player submitted it; otherwise the referee found it.
+        /// True if the player submitted it; otherwise the referee found it.
         #[serde(default)]
         submitted: bool,
     },
@@ -127,7 +127,7 @@ impl Evidence {
     }
 }
 
-/// What a claim comes to.
+/// Verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Upheld,
@@ -147,7 +147,7 @@ pub(super) struct Court<'a> {
     pub(super) vocabulary: &'a Vocabulary,
     pub(super) reading: palmer::Options,
     pub(super) board: Vec<&'a Statement>,
-    /// Whether all claimed statements must follow from those that are not claimed (Q-PA-17).
+    /// True if all claimed statements must follow from those that are not claimed (Q-PA-17).
     pub(super) joint: bool,
 }
 

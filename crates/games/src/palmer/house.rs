@@ -35,7 +35,7 @@ rule_values! {
     }
     /// `negate_definition` (Q-PA-13): a negation sign in a statement that introduced a name.
     NegateDefinition {
-        /// What defined the name goes, the name stays and may be anything.
+        /// The definition of the name goes, the name stays and may be anything.
         Drop = "drop",
         /// Such a statement is not negated.
         Forbid = "forbid",
@@ -97,7 +97,7 @@ rule_values! {
     Hands {
         /// Everybody.
         FaceUp = "face_up",
-        /// Who holds them.
+        /// Only the player who holds them.
         Private = "private",
     }
 }

@@ -1,5 +1,5 @@
-//! What may be done in a position of Palmer's game: the moves themselves where there are few, else their forms, in which STATEMENT and
-//! LABEL are to be filled in.
+//! Lawful moves in a position of Palmer's game: the moves themselves where there are few, else their forms, in which STATEMENT
+//! and LABEL are to be filled in.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Which cards license which statements, both ways (PA-22 to PA-27): whether these cards do, and if not what they do not cover;
-//! and which cards of a hand do.
+//! Licences of statements by cards, both ways (PA-22 to PA-27): whether these cards license a statement, and if not what they do
+//! not cover; and which cards of a hand do.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,14 +16,15 @@ use super::reading::Reader;
 use super::statement_profile::{Quantified, StatementProfile};
 use crate::refusal::Refusal;
 
-/// What one card of a licence stands for.
+/// Part of a statement that one card of a licence stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Covered {
     /// The card.
     pub card: Played,
-    /// What it licenses: a symbol, quantifiers with their variables, `the statement`; nothing for a card that is not needed.
+    /// Description of what it licenses: a symbol, quantifiers with their variables, `the statement`; nothing for a card that is
+    /// not needed.
     pub covers: String,
-    /// Where that (first) stands in the statement, in bytes; empty where it stands for nothing or for the whole.
+    /// Bytes of the statement at which that (first) stands; empty where it stands for nothing or for the whole.
     pub at: Range<usize>,
 }
 
@@ -45,7 +46,7 @@ pub(super) struct Question<'a> {
     pub(super) house: &'a House,
 }
 
-/// What cards are played together as.
+/// Role in which cards are played together.
 enum Play<'c> {
     Symbols(&'c [Played]),
     Quantifiers(&'c [Played]),
@@ -245,9 +246,9 @@ fn missing(chain: &[Quantified], at: usize) -> String {
     }
 }
 
-/// How cards can be laid end to end along a chain of quantifiers.
+/// Ways in which cards can be laid end to end along a chain of quantifiers.
 struct Tiling {
-    /// How far cards reach, from the beginning.
+    /// Number of quantifiers that cards cover, from the beginning.
     reach: usize,
     /// For every choice of cards that reaches the end, one order.
     orders: Vec<Vec<Card>>,

@@ -1,4 +1,4 @@
-//! What players of Palmer's game do, as data and as they write it.
+//! Moves of Palmer's game, as data and as players write them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,7 +42,7 @@ pub enum Move {
         player: String,
         /// What.
         claim: Claimed,
-        /// What the referee found, or the player shows: for each question of the claim the evidence.
+        /// Findings of the referee or the player: for each question of the claim the evidence.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         findings: Vec<Finding>,
     },

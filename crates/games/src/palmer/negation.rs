@@ -11,7 +11,7 @@ use super::reading::is_statement;
 /// A place for a negation sign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NegationPlace {
-    /// How the place is called in moves: its number, from 1, from left to right.
+    /// Number of the place in moves, from 1, from left to right.
     pub number: usize,
     /// The statement with the sign put there, without the name that it may have introduced.
     pub result: String,
@@ -102,7 +102,7 @@ fn nodes(bank: &Bank, formula: FormulaId) -> usize {
     count
 }
 
-/// What stands around the subformula that is negated, from outside to inside.
+/// Parts of the statement around the subformula that is negated, from outside to inside.
 enum Around {
     Not,
     Left(Connective, FormulaId),

@@ -1,4 +1,4 @@
-//! What moves do; what claims come to is in `scoring`. Each is checked to its end before it changes anything, so that a refused
+//! Effects of moves; those of claims are in `scoring`. Each is checked to its end before it changes anything, so that a refused
 //! one leaves the position as it was.
 
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};

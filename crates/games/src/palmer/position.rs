@@ -14,13 +14,13 @@ use crate::players::seat_of;
 use crate::refusal::Refusal;
 use crate::remarks::Remarks;
 
-/// What is being done.
+/// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Whose turn it is may claim, and write (PA-2).
+    /// The player whose turn it is may claim, and write (PA-2).
     Scoring,
-    /// Whose turn it is has written, and may write more (Q-PA-26).
+    /// The player whose turn it is has written, and may write more (Q-PA-26).
     Writing,
     /// The others say whether they are convinced of a claim (Q-PA-20).
     Asking,
@@ -50,7 +50,7 @@ impl Written {
 pub struct Name {
     /// The name.
     pub name: String,
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub arity: usize,
     /// The label of the statement that says what it is; `None` where none does any more, so that it may be anything (Q-PA-13).
     pub defined_by: Option<String>,
@@ -76,7 +76,7 @@ pub struct Pending {
     pub accepted: Vec<usize>,
 }
 
-/// How a game ends.
+/// Way in which a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -88,10 +88,10 @@ pub enum Ending {
     Passed,
 }
 
-/// How a game has ended.
+/// Outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// Who has won; several where points are equal when all have passed.
+    /// Winners; several where points are equal when all have passed.
     pub winners: Vec<String>,
     /// Why it ended.
     pub ending: Ending,
@@ -104,7 +104,7 @@ pub struct Palmer {
     pub(super) vocabulary: Vocabulary,
     pub(super) board: Vec<Written>,
     pub(super) names: Vec<Name>,
-    /// How many statements have been written.
+    /// Number of statements that have been written.
     pub(super) written: usize,
     pub(super) seats: Vec<Seat>,
     /// The next card is the last one.
@@ -118,7 +118,7 @@ pub struct Palmer {
     pub(super) passes: usize,
     pub(super) pending: Option<Pending>,
     pub(super) outcome: Option<Outcome>,
-    /// What the last move came to.
+    /// Remarks on the last move.
     pub(super) remarks: Remarks,
     pub(super) evidence: Vec<Finding>,
 }

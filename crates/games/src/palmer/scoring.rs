@@ -1,4 +1,4 @@
-//! What claims come to: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
+//! Effects of claims: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
 
 use super::claim::{Claimed, Court, Evidence, Finding, Verdict};
 use super::house::{AfterScore, Redundancy, Undecided};

@@ -1,4 +1,4 @@
-//! What is agreed before a game of Palmer's: players, hands, goal, seed and house rules, and whether a game can be played so.
+//! Settings of a game of Palmer's: players, hands, goal, seed and house rules, and whether a game can be played with them.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 pub struct Settings {
     /// The players in the order of their turns; the first begins (Q-PA-27).
     pub players: Vec<String>,
-    /// Where the order of the deck comes from. `None` only where it is hidden from a viewer: no game begins without.
+    /// Seed of the order of the deck. `None` only where it is hidden from a viewer: no game begins without.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub seed: Option<u64>,
     /// Cards of a hand, n of PA-1: 1 or more, and no more for all players together than there are cards.

@@ -1,5 +1,5 @@
-//! What a statement is made of, as cards ask: its nonlogical symbols, its quantifiers in the order of the text, and where each
-//! stands.
+//! Profile of a statement as cards ask for it: its nonlogical symbols, its quantifiers in the order of the text, and the position
+//! of each.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use super::card::{SYMBOLS, sign};
 pub(super) struct Quantified {
     pub(super) quantifier: Quantifier,
     pub(super) variable: String,
-    /// Where it stands; of `∀x,y` the second one stands at its variable.
+    /// Position in the text; of `∀x,y` the second one stands at its variable.
     pub(super) place: Range<usize>,
     /// True if it stands in the row of quantifiers that the statement begins with.
     pub(super) leading: bool,
@@ -85,7 +85,7 @@ impl StatementProfile {
     }
 }
 
-/// What a walk through a formula has met.
+/// Symbols and quantifiers that a walk through a formula has met.
 #[derive(Default)]
 struct Found {
     symbols: [bool; SYMBOLS.len()],

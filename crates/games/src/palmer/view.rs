@@ -11,9 +11,9 @@ use crate::game::{Game, Viewer};
 /// A position as it may be seen.
 #[derive(Clone, Debug, Serialize)]
 pub struct View<'a> {
-    /// What is being done.
+    /// Phase of the game.
     pub phase: Phase,
-    /// Whose turn it is.
+    /// Player whose turn it is.
     pub turn: &'a str,
     /// The statements on the board.
     pub board: Vec<StatementView<'a>>,
@@ -21,16 +21,16 @@ pub struct View<'a> {
     pub names: &'a [Name],
     /// The players.
     pub seats: Vec<SeatView<'a>>,
-    /// How many cards are left in the deck.
+    /// Number of cards that are left in the deck.
     pub deck: usize,
     /// The cards that were played.
     pub used: &'a [Card],
     /// The claim about which the table is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pending: Option<PendingView<'a>>,
-    /// How the game has ended.
+    /// Outcome of the game.
     pub outcome: Option<&'a Outcome>,
-    /// What the last move came to.
+    /// Remarks on the last move.
     pub notes: &'a [String],
     /// The evidence about the claim that was the last move.
     #[serde(skip_serializing_if = "<[Finding]>::is_empty")]
@@ -40,7 +40,7 @@ pub struct View<'a> {
 /// A statement on the board.
 #[derive(Clone, Debug, Serialize)]
 pub struct StatementView<'a> {
-    /// What it is called.
+    /// Label of the statement.
     pub label: &'a str,
     /// As it stands there.
     pub text: &'a str,
@@ -57,7 +57,7 @@ pub struct SeatView<'a> {
     pub name: &'a str,
     /// The points.
     pub points: u32,
-    /// How many cards the hand has.
+    /// Number of cards that the hand has.
     pub cards: usize,
     /// The hand; `None` where it is hidden.
     pub hand: Option<&'a [Card]>,
@@ -68,7 +68,7 @@ pub struct SeatView<'a> {
 pub struct PendingView<'a> {
     /// The claim.
     pub claim: &'a Claimed,
-    /// Who is convinced.
+    /// Players who are convinced.
     pub accepted: Vec<&'a str>,
 }
 

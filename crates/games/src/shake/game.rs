@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::remarks::Remarks;
 use crate::rng::Rng;
 
-/// What each player begins with (WP-3).
+/// Cubes that each player begins with (WP-3).
 const FIRST_HAND: Cubes = Cubes::new(2, 1);
 
 impl Game for Shake {

@@ -9,14 +9,14 @@ use crate::wff::Size;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cubes {
-    /// How many small ones.
+    /// Number of small ones.
     pub small: u32,
-    /// How many big ones.
+    /// Number of big ones.
     pub big: u32,
 }
 
 impl Cubes {
-    /// So many of each size.
+    /// Returns cubes by their numbers.
     pub const fn new(small: u32, big: u32) -> Cubes {
         Cubes { small, big }
     }

@@ -1,4 +1,4 @@
-//! What players of Shake a WFF do, as data and as they write it.
+//! Moves of Shake a WFF, as data and as players write them.
 
 use std::fmt;
 use std::str::FromStr;

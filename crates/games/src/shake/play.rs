@@ -1,4 +1,4 @@
-//! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
+//! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
 use super::hand::{Cubes, Filled, extra, fill, returned};
 use super::position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};

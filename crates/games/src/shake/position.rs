@@ -10,7 +10,7 @@ use crate::remarks::Remarks;
 use crate::rng::Rng;
 use crate::wff::{Symbol, longest};
 
-/// What is being done.
+/// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -35,7 +35,7 @@ pub struct Seat {
     pub hand: Cubes,
     /// The unused cubes.
     pub pile: Cubes,
-    /// What the hand shows, small cubes first; nothing before the toss.
+    /// Faces of the cubes in the hand, small cubes first; none before the toss.
     pub faces: Vec<Symbol>,
     /// Has called "Check!" in this turn.
     pub checked: bool,
@@ -51,7 +51,7 @@ impl Seat {
 /// A call that is being checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Call {
-    /// Who called.
+    /// Player who called.
     pub player: String,
     /// The row; none for "No WFF!".
     pub wff: Option<String>,
@@ -62,7 +62,7 @@ pub struct Call {
 /// A row in the area for completed WFFs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Completed {
-    /// Who laid it.
+    /// Player who laid it.
     pub player: String,
     /// The row.
     pub wff: String,
@@ -78,10 +78,10 @@ pub enum Ending {
     TooFewHands,
 }
 
-/// How a game has ended. Ties stay ties (Q-WP-3).
+/// Outcome of a game. Ties stay ties (Q-WP-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// Who has the most points.
+    /// Players with the most points.
     pub winners: Vec<String>,
     /// Why it is over.
     pub ending: Ending,
@@ -95,7 +95,7 @@ pub struct Shake {
     #[serde(skip)]
     pub(super) rng: Rng,
     pub(super) phase: Phase,
-    /// How many turns have begun.
+    /// Number of turns that have begun.
     pub(super) turn: u32,
     pub(super) seats: Vec<Seat>,
     pub(super) call: Option<Call>,
@@ -103,7 +103,7 @@ pub struct Shake {
     pub(super) completed: Vec<Completed>,
     pub(super) completed_cubes: Cubes,
     pub(super) outcome: Option<Outcome>,
-    /// What the last move came to.
+    /// Remarks on the last move.
     #[serde(flatten)]
     pub(super) remarks: Remarks,
 }

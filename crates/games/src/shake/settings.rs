@@ -1,4 +1,4 @@
-//! What is agreed before a game of Shake a WFF.
+//! Settings of a game of Shake a WFF.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,13 @@ use crate::refusal::Refusal;
 use crate::wff::Language;
 use crate::{house_rules, rule_values};
 
-/// What is agreed before the first toss (WP-3, WP-9, Q-WP-3).
+/// Settings that are agreed before the first toss (WP-3, WP-9, Q-WP-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players.
     pub players: Vec<String>,
-    /// Where the tosses come from.
+    /// Seed of the tosses.
     pub seed: u64,
     /// All cubes of the game, which are split evenly.
     pub cubes: Cubes,

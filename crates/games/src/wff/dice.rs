@@ -1,4 +1,4 @@
-//! Which rows some dice can make.
+//! Rows that some dice can make.
 
 use super::row::Language;
 use super::symbol::Symbol;
@@ -9,9 +9,9 @@ use super::symbol::Symbol;
 pub struct Missing {
     /// The symbol.
     pub symbol: Symbol,
-    /// How many of it the row has.
+    /// Number of times that the row has it.
     pub needed: usize,
-    /// How many the dice have, wildcards left aside.
+    /// Number of times that the dice have it, wildcards left aside.
     pub there: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a wff is worth, and its truth table.
+//! Value of a wff, and its truth table.
 
 use std::collections::BTreeMap;
 

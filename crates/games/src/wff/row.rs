@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::symbol::Symbol;
 
-/// Whose wffs are meant.
+/// Language whose wffs are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
     /// x-wff: R must be turned before it can stand in a wff; i and o never do.
@@ -38,9 +38,9 @@ impl Language {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct Pff {
-    /// Which character it is, from 1; behind the last one when the row ends too soon.
+    /// Number of the character, from 1; behind the last one when the row ends too soon.
     pub position: usize,
-    /// Where that is in the text, in bytes.
+    /// Span of it in the text, in bytes.
     pub span: Range<usize>,
     /// Why.
     pub reason: Reason,

@@ -55,7 +55,7 @@ fn members(mask: Mask) -> impl Iterator<Item = Value> {
     (0..9).filter(move |index| mask >> index & 1 == 1).filter_map(Value::from_index)
 }
 
-/// What the dice of a kind do.
+/// Use of the dice of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     Letter(Value),
@@ -68,7 +68,7 @@ enum Use {
 struct Kind {
     does: Use,
     dice: Vec<Symbol>,
-    /// What one of them adds to the number of a sub-multiset.
+    /// Addend of one of them to the number of a sub-multiset.
     weight: usize,
 }
 

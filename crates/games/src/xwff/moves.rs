@@ -1,4 +1,4 @@
-//! What players of x-wff do, as data and as they write it.
+//! Moves of x-wff, as data and as players write them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub enum Move {
     Reroll {
         /// Who.
         player: String,
-        /// Which small die, from 1; the player chooses (Q-XW-7).
+        /// Number of a small die, from 1; the player chooses (Q-XW-7).
         die: usize,
     },
     /// `Ann turn K`: a wildcard is turned, and stays so (XW-5).
@@ -41,7 +41,7 @@ pub enum Move {
     },
     /// `Ann spot NKpq`: a longer true wff that the opponent could have made (XW-10).
     Spot {
-        /// Who spots.
+        /// Player who spots.
         player: String,
         /// The row, of the opponent's dice.
         wff: String,

@@ -1,4 +1,4 @@
-//! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
+//! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
 use super::position::{Phase, Seat, Shown, Xwff};
 use crate::refusal::Refusal;

@@ -9,7 +9,7 @@ use crate::remarks::Remarks;
 use crate::rng::Rng;
 use crate::wff::{NotSearched, Symbol, Value, longest_true};
 
-/// What is being done.
+/// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -23,7 +23,7 @@ pub enum Phase {
     Over,
 }
 
-/// What a player has shown in this round.
+/// Display of a player in this round: a wff, or none, and the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Shown {
     /// The wff, or none.
@@ -43,7 +43,7 @@ pub struct Seat {
     pub name: String,
     /// The points.
     pub points: i64,
-    /// How many false wffs were shown.
+    /// Number of false wffs that were shown.
     pub falsehoods: u32,
     /// The characters of the wffs that count by the house rule `length`.
     pub length: u32,
@@ -53,7 +53,7 @@ pub struct Seat {
     pub small: Vec<Symbol>,
     /// The three big ones.
     pub big: Vec<Symbol>,
-    /// What was shown in this round.
+    /// Row that was shown in this round.
     pub shown: Option<Shown>,
     /// The longer true wff that the opponent has spotted in this round.
     pub spotted: Option<String>,
@@ -66,25 +66,25 @@ pub struct Seat {
 pub struct Round {
     /// True if it was to break a tie (XW-13).
     pub tie_break: bool,
-    /// What each player did.
+    /// Record of each player.
     pub seats: Vec<RoundSeat>,
 }
 
-/// What a player did in a round that is over.
+/// Record of a player in a round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoundSeat {
-    /// What was shown.
+    /// Row that was shown.
     pub shown: Shown,
-    /// What was spotted of it.
+    /// Longer true wff that the opponent spotted, if any.
     pub spotted: Option<String>,
     /// The points afterwards.
     pub points: i64,
 }
 
-/// How a game has ended.
+/// Outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// Who has won.
+    /// Player who has won.
     pub winner: String,
     /// True if a tie-break decided (XW-13).
     pub tie_break: bool,
@@ -105,7 +105,7 @@ pub struct Xwff {
     pub(super) first: Option<usize>,
     pub(super) rounds: Vec<Round>,
     pub(super) outcome: Option<Outcome>,
-    /// What the last move came to.
+    /// Remarks on the last move.
     #[serde(flatten)]
     pub(super) remarks: Remarks,
 }

@@ -1,4 +1,4 @@
-//! What is agreed before a game of x-wff.
+//! Settings of a game of x-wff.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use crate::refusal::Refusal;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
 use crate::{house_rules, rule_values};
 
-/// What is agreed before the first roll (XW-1, XW-2, XW-11, XW-12).
+/// Settings that are agreed before the first roll (XW-1, XW-2, XW-11, XW-12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The two players.
     pub players: Vec<String>,
-    /// Where the dice come from.
+    /// Seed of the dice.
     pub seed: u64,
     /// The four propositions. Values and meanings may coincide (Q-XW-9).
     pub propositions: BTreeMap<Symbol, Proposition>,
-    /// Who wins, and when.
+    /// Condition of winning.
     #[serde(default)]
     pub win: Win,
     /// The readings that this table has chosen.
@@ -27,7 +27,7 @@ pub struct Settings {
     pub house: House,
 }
 
-/// What a letter stands for.
+/// Proposition that a letter stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proposition {
@@ -38,32 +38,32 @@ pub struct Proposition {
     pub value: Value,
 }
 
-/// Who wins, and when. All are looked at when a round ends; where both players get there in one round, a tie-break follows
+/// Condition of winning. All are looked at when a round ends; where both players get there in one round, a tie-break follows
 /// (Q-XW-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Win {
-    /// Who first has so many points (XW-11).
+    /// The first player to have so many points wins (XW-11).
     Points {
-        /// How many.
+        /// Number of points.
         goal: u32,
     },
-    /// Who has uttered so many falsehoods has lost (XW-12).
+    /// A player who has uttered so many falsehoods has lost (XW-12).
     Falsehoods {
-        /// How many.
+        /// Number of falsehoods.
         goal: u32,
     },
-    /// Whose wffs together have so many characters (XW-12).
+    /// A player whose wffs together have so many characters wins (XW-12).
     Length {
-        /// How many.
+        /// Number of characters.
         goal: u32,
     },
-    /// Who first shows a true wff in so many rounds on end (XW-12).
+    /// The first player to show a true wff in so many rounds on end wins (XW-12).
     Streak {
-        /// How many.
+        /// Number of rounds.
         goal: u32,
     },
-    /// Who has the longest true wff of a single round (XW-12).
+    /// The player with the longest true wff of a single round wins (XW-12).
     QuickPlay,
 }
 
@@ -74,7 +74,7 @@ impl Default for Win {
 }
 
 rule_values! {
-    /// Which wffs count towards a win by length.
+    /// Wffs that count towards a win by length.
     Length {
         /// The true ones.
         TrueWffs = "true_wffs",

@@ -24,7 +24,7 @@ pub struct Found {
     pub proof: String,
 }
 
-/// What a search is for.
+/// Goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     Effects,

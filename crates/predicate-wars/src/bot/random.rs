@@ -118,7 +118,7 @@ impl RandomBot {
     }
 }
 
-/// What the subproof of the repertoire costs at most.
+/// Highest price of the subproof of the repertoire.
 const SUBPROOF_PRICE: u64 = 40;
 
 impl Bot for RandomBot {

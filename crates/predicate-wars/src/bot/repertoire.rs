@@ -1,4 +1,4 @@
-//! What bots write on cards, the rules that they buy, and subproofs.
+//! Repertoire of bots: what they write on cards, the rules that they buy, and subproofs.
 
 use games::Rng;
 

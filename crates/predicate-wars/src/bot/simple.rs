@@ -15,11 +15,11 @@ use games::Rng;
 /// A card that has a higher power cost is not drawn from the deck.
 const DEAREST: u64 = 3;
 
-/// Where blank cards are scarce, it keeps so many cards, and draws until it has so many.
+/// Number of cards that it keeps, and up to which it draws, where blank cards are scarce.
 const KEPT: usize = 2;
 const HAND: usize = 6;
 
-/// So many pairs of its cards are looked at in a turn.
+/// Number of pairs of its cards that are looked at in a turn.
 const PAIRS: usize = 40;
 
 /// A bot that looks for provable attacks.
@@ -75,8 +75,8 @@ impl SimpleBot {
         (cost <= DEAREST).then_some(Action::Draw { card })
     }
 
-    /// Where the deck has no blank cards left, who has no card cannot remain, and never gets one again: two are kept, and others
-    /// fetched.
+    /// Chooses a move. Where the deck has no blank cards left, a player without cards cannot remain, and never gets one again:
+    /// two are kept, and others fetched.
     fn turn(&mut self, view: &View<'_>) -> Option<Action> {
         let hand = viewer(view)?.cards.len();
         let scarce = view.deck == view.deck_edited.len() as u64;

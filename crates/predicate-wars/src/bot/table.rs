@@ -1,4 +1,4 @@
-//! What a bot sees of a proof that it may hand in: the axioms, the rules and what the proof will be charged.
+//! A bot's view of a proof that it may hand in: the axioms, the rules and the price of the proof.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::proof_search::{self, Found};
 use games::Refusal;
 use games::Rng;
 
-/// What bots of one game have in common: its house rules, and what proofs are judged under.
+/// Knowledge that the bots of one game have in common: its house rules, and the conditions under which proofs are judged.
 #[derive(Clone, Debug)]
 pub struct Mind {
     conditions: Arc<ProofConditions>,

@@ -9,7 +9,7 @@ use games::Refusal;
 /// A proof that another proof is contradictory.
 #[derive(Clone, Copy, Debug)]
 pub struct ChallengeInput<'c> {
-    /// What it is judged under: the same as the challenged proof.
+    /// Conditions under which it is judged: the same as those of the challenged proof.
     pub conditions: &'c ProofConditions,
     /// The statements of the challenged proof's lines, axioms and lemmas ([`CheckedClaim::statements`](super::CheckedClaim)).
     pub statements: &'c [&'c str],
@@ -26,7 +26,7 @@ pub struct ChallengeInput<'c> {
 /// A proof that a rule on offer is contradictory.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleChallengeInput<'c> {
-    /// What it is judged under.
+    /// Conditions under which it is judged.
     pub conditions: &'c ProofConditions,
     /// The rule on offer.
     pub rule: &'c str,
@@ -41,7 +41,7 @@ pub struct RuleChallengeInput<'c> {
 /// A challenge whose proof is accepted. Its author pays for it, whether it shows anything or not (Q-PW-50).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedChallenge {
-    /// What it costs.
+    /// Price of the challenge.
     pub bill: Bill,
     /// The numbers of the lines that contradict each other: A and (¬A), or one that says tF. The challenge succeeds if there are any.
     pub contradiction: Option<Vec<u32>>,

@@ -11,7 +11,7 @@ use games::Refusal;
 /// A proof that a player hands in after a play.
 #[derive(Clone, Copy, Debug)]
 pub struct ClaimInput<'c> {
-    /// What it is judged under.
+    /// Conditions under which it is judged.
     pub conditions: &'c ProofConditions,
     /// The effects of the two cards. One that is no WFF is passed over: it cannot be cited (Q-PW-14).
     pub axioms: &'c [&'c str],
@@ -39,7 +39,7 @@ pub struct ProvedAction {
 /// A proof that is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedClaim {
-    /// What it costs.
+    /// Price of the claim.
     pub bill: Bill,
     /// The statements of its lines, each once: a challenge starts from them (PW-29).
     pub statements: Vec<String>,

@@ -21,14 +21,14 @@ use games::Refusal;
 /// The longest proof of a game, in bytes (U-18).
 pub const MAX_PROOF_BYTES: usize = 1 << 18;
 
-/// What a proof comes to, by both ways of charging (Q-PW-17).
+/// Price of a proof, by both ways of charging (Q-PW-17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bill {
     /// Its symbol point (PW-67 to PW-71); the subproofs that it uses were paid when they were bought (Q-PW-35).
     pub points: u64,
-    /// How many lemmas it has.
+    /// Number of its lemmas.
     pub lemmas: u64,
-    /// How many lines it has, axioms included.
+    /// Number of its lines, axioms included.
     pub lines: u64,
 }
 
@@ -39,11 +39,11 @@ pub struct UnsoundStep {
     pub line: u32,
     /// The rule.
     pub rule: String,
-    /// Where the commentary on the rulebook says so: `S-15`.
+    /// Remark of the commentary on the rulebook that says so: `S-15`.
     pub source: String,
 }
 
-/// What a proof starts from.
+/// Axioms that a proof starts from.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Start<'s> {
     /// From all of these statements, and from no others. `rule` and `whose` name them in a refusal.

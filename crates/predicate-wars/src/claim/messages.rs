@@ -1,4 +1,4 @@
-//! What is wrong with a proof of the game, as the refusal of a move: the first line that is wrong, the rule that it names, and why. The
+//! Mistakes in proofs of the game, as the refusal of a move: the first line that is wrong, the rule that it names, and why. The
 //! full account of a proof, line by line, is that of `referee check`.
 
 use formula::{Alphabet, Bank};

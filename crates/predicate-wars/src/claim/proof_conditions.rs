@@ -1,5 +1,5 @@
-//! What the proofs of a game are judged under, set up once: the calculus and the house rules of its steps. And the subproofs that
-//! players own.
+//! Conditions under which the proofs of a game are judged, set up once: the calculus and the house rules of its steps. And the
+//! subproofs that players own.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use games::Refusal;
 /// A subproof that a player wants to buy.
 #[derive(Clone, Copy, Debug)]
 pub struct SaleInput<'c> {
-    /// What it is judged under.
+    /// Conditions under which it is judged.
     pub conditions: &'c ProofConditions,
     /// The rules in force, without empty slots.
     pub rules: &'c [&'c str],

@@ -24,7 +24,7 @@ pub enum Action {
     SubPower,
 }
 
-/// What an effect does to the state.
+/// Consequence of an effect for the state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "effect", rename_all = "snake_case")]
 pub enum Consequence {
@@ -44,7 +44,7 @@ pub enum Consequence {
     },
     /// A card changes hands, and the claimer pays for it.
     ClaimCard {
-        /// Who takes it.
+        /// Player who takes it.
         by: Player,
         /// The card.
         card: CardId,
@@ -88,7 +88,7 @@ impl Action {
     }
 }
 
-/// What the `[CLAIM]`s of one effect have taken so far.
+/// Amounts that the `[CLAIM]`s of one effect have taken so far.
 #[derive(Debug, Default)]
 pub(super) struct Till {
     spent: BigInt,

@@ -9,7 +9,7 @@ use super::fault::EffectFault;
 /// The most digits of a number that is computed with, as in proofs.
 pub(super) const MAX_DIGITS: usize = kernel::computation::MAX_DIGITS;
 
-/// How `/` rounds one half (Q-PW-41).
+/// Rounding of one half by `/` (Q-PW-41).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rounding {
     /// Away from zero.

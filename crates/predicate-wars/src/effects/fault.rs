@@ -11,12 +11,12 @@ use games::Refusal;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "choose", rename_all = "snake_case")]
 pub enum Request {
-    /// What `[chosenPlayer](index)` stands for: a player who has not lost.
+    /// The value of `[chosenPlayer](index)`: a player who has not lost.
     Player {
         /// The index, in decimal digits.
         index: String,
     },
-    /// What `[chosenCard](index)` stands for: a card that some player owns.
+    /// The value of `[chosenCard](index)`: a card that some player owns.
     Card {
         /// The index, in decimal digits.
         index: String,
@@ -35,12 +35,12 @@ pub enum EffectFault {
     /// The player has something to choose first.
     #[error("{} is not chosen yet", asked(.0))]
     ChoiceMissing(Request),
-    /// What was chosen cannot be chosen.
+    /// The choice is not one of those that are allowed.
     #[error("{} cannot be {found}: {}", asked(.request), lawful(.request))]
     ChoiceUnlawful {
-        /// What was asked for.
+        /// Request for the choice.
         request: Request,
-        /// What was chosen.
+        /// Value that was chosen.
         found: Value,
     },
     /// A game function means nothing of this argument (PW-36 to PW-38, Q-PW-69).
@@ -62,17 +62,17 @@ pub enum EffectFault {
     Parameters {
         /// The name.
         name: &'static str,
-        /// How many it takes.
+        /// Number of arguments that it takes.
         expected: usize,
-        /// How many stand there.
+        /// Number of arguments that stand there.
         found: usize,
     },
-    /// What is computed or compared is no number, or the amount of an action is none (Q-PW-70).
+    /// An operand of a computation or comparison is no number, or the amount of an action is none (Q-PW-70).
     #[error("{found} stands where {place} takes a number")]
     NotANumber {
         /// The operator, comparator or action.
         place: String,
-        /// What stands there.
+        /// Value that stands there.
         found: Value,
     },
     /// An action is done to something that is no player in the game.
@@ -80,7 +80,7 @@ pub enum EffectFault {
     NotAPlayer {
         /// The action.
         action: &'static str,
-        /// What stands there.
+        /// Value that stands there.
         found: Value,
     },
     /// `/`, `f/`, `c/` or `%` by zero (Q-PW-42).
@@ -95,7 +95,7 @@ pub enum EffectFault {
         /// The most digits.
         limit: usize,
     },
-    /// Whether an action holds is not fixed, so that a condition cannot ask for it (PW-35).
+    /// The truth of an action is not fixed, so that a condition cannot ask for it (PW-35).
     #[error("{0} has no fixed value: a condition cannot ask for it")]
     ActionAsked(&'static str),
     /// A card that the player named by `[CLAIM]` does not own (Q-PW-71).

@@ -1,4 +1,4 @@
-//! What a proved statement does: its arguments are calculated in the state of the game, and the action takes effect (PW-33, PW-35
+//! Effects of proved statements: the arguments are calculated in the state of the game, and the action takes effect (PW-33, PW-35
 //! to PW-40; Q-PW-68 to Q-PW-72). Whether the statement is proved, `claim` says; nothing is changed here but the draws of the
 //! play.
 //!

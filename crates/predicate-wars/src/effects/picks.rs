@@ -12,7 +12,7 @@ use crate::ids::{CardId, Player};
 use crate::world::World;
 use games::Rng;
 
-/// What names of one play stand for, by index in decimal digits.
+/// Players and cards that names of one play stand for, by index in decimal digits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Picked {

@@ -1,4 +1,4 @@
-//! What effects do, in a small world of three players, one of whom has lost, and five cards.
+//! Tests of effects in a small world of three players, one of whom has lost, and five cards.
 
 use super::*;
 use crate::ids::{CardId, Player};

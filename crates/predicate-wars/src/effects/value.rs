@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use crate::ids::{CardId, Player};
 
-/// What a deterministic WFO comes to.
+/// Value of a deterministic WFO.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// An integer; it may be negative, though where the house refuses it no symbol is (Q-PW-10).

@@ -6,7 +6,7 @@ use super::super::ids::{CardId, Player};
 use super::super::state::{Phase, PredicateWars};
 use super::Refusal;
 
-/// How many cards a player may take in a round (PW-11).
+/// Number of cards that a player may take in a round (PW-11).
 const MOST_TAKEN: u8 = 8;
 
 impl PredicateWars {

@@ -1,4 +1,4 @@
-//! What a claim that stands does to the state (PW-40), and who loses by it (PW-19, Q-PW-72).
+//! Consequences of a claim that stands (PW-40), and the players who lose by it (PW-19, Q-PW-72).
 
 use syntax::predicate_wars::Options;
 

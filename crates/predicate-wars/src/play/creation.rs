@@ -7,7 +7,7 @@ use super::super::ids::{CardId, Player};
 use super::super::state::{Phase, PredicateWars};
 use super::{Refusal, set};
 
-/// How many blank cards a player may ask for (PW-7).
+/// Number of blank cards that a player may ask for (PW-7).
 const MOST_ASKED: u8 = 8;
 
 impl PredicateWars {

@@ -8,10 +8,10 @@ use super::super::ids::{CardId, Player, Tag};
 use super::super::state::{Phase, PredicateWars, flag};
 use super::{Refusal, set};
 
-/// How many cards a player may edit in phase II (PW-10, Q-PW-59).
+/// Number of cards that a player may edit in phase II (PW-10, Q-PW-59).
 pub(super) const EDITS: u8 = 8;
 
-/// What is to be written.
+/// Text that is to be written on a card.
 pub(super) struct Edit<'m> {
     pub(super) card: CardId,
     pub(super) tag: Option<Tag>,

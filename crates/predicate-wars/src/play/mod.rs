@@ -1,4 +1,4 @@
-//! What moves do. Each is checked to its end before it changes anything, so that a refused one leaves the state as it was.
+//! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the state as it was.
 //!
 //! * `editing`: writing on cards (PW-5, PW-6, PW-10). `creation`: asking for blanks (PW-7 to PW-9). `claiming_phase`: phase III (PW-11).
 //! * `turns`: the four options of phase IV (PW-13 to PW-17). `proving`: claims and challenges (PW-18, PW-27 to PW-29, PW-34).

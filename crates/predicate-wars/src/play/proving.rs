@@ -12,7 +12,7 @@ use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
 use super::super::world::World;
 use super::Refusal;
 
-/// What is chosen together with a claim, by index.
+/// Players and cards that are chosen together with a claim, by index.
 pub(super) struct Choices<'m> {
     pub(super) players: &'m BTreeMap<String, String>,
     pub(super) cards: &'m BTreeMap<String, CardId>,

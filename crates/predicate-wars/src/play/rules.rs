@@ -10,7 +10,7 @@ use super::super::ids::Player;
 use super::super::state::{Phase, PredicateWars, RULE_SLOTS, Rule, RuleOffer};
 use super::Refusal;
 
-/// What a rule costs for each of its symbol points (PW-24).
+/// Price of a rule for each of its symbol points (PW-24).
 const RULE_FACTOR: u64 = 3;
 
 impl PredicateWars {

@@ -11,6 +11,8 @@
 mod problem;
 mod search;
 
+pub use problem::MAX_ALTERNATIVES;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -41,9 +43,6 @@ impl Default for Limits {
         Limits { work: 20_000_000, refusals: 64 }
     }
 }
-
-/// A statement that stands on more lines than this is looked for on the cheapest of them only, and on the first.
-pub const MAX_ALTERNATIVES: usize = 64;
 
 /// Lines that together reach the goal, in an order in which each stands behind its premises.
 #[derive(Clone, Debug, PartialEq, Eq)]

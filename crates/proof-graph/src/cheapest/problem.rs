@@ -6,8 +6,10 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rustc_hash::FxHashMap;
 
-use crate::cheapest::MAX_ALTERNATIVES;
 use crate::graph::{ProofGraph, Standing};
+
+/// A statement that stands on more lines than this is looked for on the cheapest of them only, and on the first.
+pub const MAX_ALTERNATIVES: usize = 64;
 
 /// The choices of which a sub-proof is made. Lines and classes are numbers; only what the goal may rest on has any.
 #[derive(Debug, Default)]

@@ -12,7 +12,7 @@ use syntax::rules;
 
 use super::{AuditOptions, Soundness, calculus, soundness};
 use crate::adjudicator::System;
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 
 /// The audit of a calculus under all house rules.
@@ -22,7 +22,7 @@ pub struct HousesRuling {
     pub schema: Schema,
     /// The name of the calculus.
     pub system: String,
-    /// What people call it.
+    /// Title for readers.
     pub title: String,
     /// Number of combinations of house rules that were looked at: all there are, of those that soundness may depend on.
     pub combinations: usize,
@@ -36,7 +36,9 @@ pub struct HousesRuling {
     pub wrong_base_rules: Vec<String>,
 }
 
-/// What there is to say of a house rule.
+impl Document for HousesRuling {}
+
+/// Findings about a house rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HouseRuleRuling {
     /// Its name.
@@ -45,7 +47,7 @@ pub struct HouseRuleRuling {
     pub values: Vec<String>,
     /// The part of a check that it has a say in: `rules`, `matching`, `subproofs`, `computations`, `refusals`, `price`.
     pub reach: String,
-    /// Whether its values were gone through. They need not be where it can only refuse steps, or only price them.
+    /// True if its values were gone through. They need not be where it can only refuse steps, or only price them.
     pub tried: bool,
     /// The rules whose soundness depends on it, by their short names.
     pub changes: Vec<String>,
@@ -74,12 +76,12 @@ pub struct Otherwise {
 }
 
 impl HousesRuling {
-    /// Whether some rule is unsound under some combination.
+    /// Returns whether some rule is unsound under some combination.
     pub fn is_unsound(&self) -> bool {
         !self.wrong_base_rules.is_empty() || self.verdicts().any(|sound| sound == Soundness::Unsound)
     }
 
-    /// Whether some rule is undecided under some combination.
+    /// Returns whether some rule is undecided under some combination.
     pub fn is_undecided(&self) -> bool {
         self.verdicts().any(|sound| sound == Soundness::Undecided)
     }

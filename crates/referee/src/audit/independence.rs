@@ -1,4 +1,4 @@
-//! Which rules the others of their calculus make superfluous, as a document.
+//! Independence of the rules of a calculus, as a document.
 
 use audit::search::{Derivable, derivable};
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,10 @@ use solver::oracle::Pool;
 use super::{AuditOptions, Soundness, Writer, audit, calculus, named};
 use crate::adjudicator::System;
 use crate::bounded::{self, Tell};
-use crate::document::Schema;
+use crate::document::{Document, Schema};
 use crate::error::Error;
 
-/// Whether a rule can be done without.
+/// Answer to the question whether a rule can be done without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Need {
@@ -22,33 +22,35 @@ pub enum Need {
     Undecided,
 }
 
-/// What was found of a rule.
+/// Findings about a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NeedRuling {
     /// Its name.
     pub name: String,
     /// Its short name.
     pub tag: String,
-    /// Whether it can be done without.
+    /// Answer to the question whether it can be done without.
     pub need: Need,
     /// For each form a proof file by the other rules: its axioms are the premises, its last line is the conclusion.
     pub derivations: Vec<Option<String>>,
-    /// How many derivations were looked at for forms of which none was found.
+    /// Number of derivations that were looked at for forms of which none was found.
     pub searched: u64,
 }
 
-/// What was found of a calculus.
+/// Findings about a calculus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndependenceRuling {
     /// Always 1.
     pub schema: Schema,
     /// The name of the calculus.
     pub system: String,
-    /// What people call it.
+    /// Title for readers.
     pub title: String,
     /// Its rules in the order of its text, or the one that was asked about.
     pub rules: Vec<NeedRuling>,
 }
+
+impl Document for IndependenceRuling {}
 
 /// Asks of the rules of a calculus which of them the others make superfluous.
 ///

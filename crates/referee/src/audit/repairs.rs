@@ -9,18 +9,18 @@ use syntax::rules;
 use super::Writer;
 use super::searched::bounds;
 
-/// What was tried to make a form sound, and what came of it.
+/// Attempts to make a form sound, and their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RepairsRuling {
     /// The weakest changes that make the form sound: no other one that was tried allows more. None of them can be compared with another.
     pub weakest: Vec<RepairRuling>,
-    /// How many changes of the form were tried.
+    /// Number of changes of the form that were tried.
     pub tried: usize,
-    /// How many of them make its conclusion follow.
+    /// Number of them that make its conclusion follow.
     pub sound: usize,
-    /// How many of those a search over derivations found wrong all the same.
+    /// Number of those that a search over derivations found wrong all the same.
     pub exploited: usize,
-    /// What was tried and searched, in words.
+    /// Extent of the attempts and of the search, in words.
     pub searched: String,
     /// The bounds of the search, in words, where there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct RepairsRuling {
 /// A change that makes a form sound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RepairRuling {
-    /// What kind of change it is.
+    /// Kind of change.
     pub weakening: WeakeningName,
     /// The clauses of the rule that are new.
     pub change: String,
@@ -38,11 +38,11 @@ pub struct RepairRuling {
     pub rule: String,
 }
 
-/// What kind of change makes a form sound; see [`Weakening`].
+/// Kind of change that makes a form sound; see [`Weakening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeakeningName {
-    /// What the rule's own text says of its soundness is asked.
+    /// The condition that the rule's own text sets for its soundness is made a proviso.
     Conditions,
     /// An object is to be arbitrary.
     Eigenvariable,
@@ -52,7 +52,7 @@ pub enum WeakeningName {
     QuantifiedPremise,
     /// An object is named where a quantifier would capture it.
     CaptureFree,
-    /// What was assumed is made a condition of the conclusion.
+    /// The assumption is made a condition of the conclusion.
     Discharge,
     /// The conclusion says less.
     WeakerConclusion,

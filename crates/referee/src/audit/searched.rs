@@ -1,4 +1,4 @@
-//! What was looked at, in words: of a form whose answer is no proof, and of a search over derivations.
+//! Extent of an audit, in words: of a form whose answer is no proof, and of a search over derivations.
 
 use audit::computing::{COUNTED, LARGEST, RANDOM_PAIRS};
 use audit::search::{Bounds, Exploits};
@@ -7,16 +7,16 @@ use certificate::Evidence;
 use kernel::{Case, Computation, Conclusion};
 use verdict::Limits;
 
-/// How far an audit went.
+/// Extent of an audit.
 #[derive(Clone, Copy)]
 pub(super) struct Extent<'e> {
     pub(super) limits: Limits,
-    /// What was found by search over the whole calculus, if that was asked for.
+    /// Findings of the search over the whole calculus, if one was asked for.
     pub(super) exploits: Option<&'e Exploits>,
 }
 
 impl Extent<'_> {
-    /// What was looked at for a form whose answer is no proof, or not only one.
+    /// Describes the structures and steps that were looked at for a form whose answer is no proof, or not only one.
     pub(super) fn of_form(self, case: &Case, found: &CaseAudit) -> Option<String> {
         match (found.soundness, case.conclusion) {
             (_, Conclusion::RuleInForce) => {
@@ -43,7 +43,7 @@ impl Extent<'_> {
         }
     }
 
-    /// How far the search over the whole calculus went, in short.
+    /// Describes the extent of the search over the whole calculus, in short.
     fn derivations(self) -> String {
         match self.exploits {
             None => String::from("Derivations of the calculus were not searched."),

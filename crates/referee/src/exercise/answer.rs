@@ -4,19 +4,22 @@
 
 use representation::{AlphaEquivalence, BracketedText};
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use kernel::Notation;
 use proof_search::{Goal, Measure, Problem};
 use serde::{Deserialize, Serialize};
-use solver::oracle::Pool;
+use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
 use syntax::proof::{self as proof_syntax, Style};
-use verdict::{Answer, Limits, NOBODY, Proofs};
+use verdict::{Answer, Limits, NOBODY};
 
 use super::{Exercise, ExerciseInfo, as_board};
 use crate::board::{BoardNotation, read_board};
-use crate::bounded::within;
+use crate::bounded::{Bounds, Tell, watched, within};
+use crate::document::Document;
 use crate::error::{Error, Fault};
 use crate::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
 
@@ -43,7 +46,7 @@ pub struct RuleUse {
     /// Why it is no answer by the rules of the exercise, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Where it is none, an answer that is: a proof file, of which a submission would be accepted.
+    /// Proof file of which a submission would be accepted, where the given one would not be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
 }
@@ -67,6 +70,8 @@ pub struct ExerciseAnswer {
     pub warnings: Vec<Fault>,
 }
 
+impl Document for ExerciseAnswer {}
+
 impl Exercise {
     /// Looks for the model answer. The goal and the calculus of `options` are not looked at, and so are those of the exercise: proofs are
     /// searched for in `classical` ([`prove`](crate::prove())).
@@ -87,7 +92,7 @@ impl Exercise {
         };
         let mut by_its_rules = self.rule_use(&proof);
         if let Some(other) = by_its_rules.as_mut().filter(|answer| !answer.accepted) {
-            self.keep_to_the_rules(other, until);
+            self.keep_to_the_rules(other, &limits, options.memory_mib);
         }
         let warnings = self.remarks(&proof, premises);
         Ok(ExerciseAnswer { proof, exercise: self.info.clone(), premises, by_its_rules, warnings })
@@ -129,16 +134,18 @@ impl Exercise {
         let work = move || {
             let mut board = read_board(text, BoardNotation::Palmer)?;
             let mut oracle = pool.oracle();
-            let mut report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None);
-            Ok(match (&report.consistency, verifier::classical()) {
-                (Answer::Satisfied(_), _) => Premises::Consistent,
-                (Answer::Refuted(_), Some(calculus)) => {
+            let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None, NOBODY);
+            let report = match verifier::classical() {
+                Some(calculus) => {
                     let bounds = verdict::Bounds { limits: search, ..verdict::Bounds::default() };
-                    let Proofs { consistency, .. } =
-                        verdict::certify_heard(&mut board.bank, &board.board, &mut oracle, calculus, bounds, &mut report, NOBODY);
-                    if consistency.is_some() { Premises::Inconsistent } else { Premises::Undecided }
+                    verdict::certify(&mut board.bank, &board.board, &mut oracle, calculus, bounds, report, NOBODY)
                 }
-                _ => Premises::Undecided,
+                None => report.without_proofs(),
+            };
+            Ok(match report.consistency {
+                Answer::Satisfied(_) => Premises::Consistent,
+                Answer::Refuted(_) => Premises::Inconsistent,
+                Answer::Undecided(_) => Premises::Undecided,
             })
         };
         within(limits, memory_mib, work).unwrap_or(Premises::Undecided)
@@ -181,27 +188,42 @@ impl Exercise {
         Some(RuleUse { accepted: submission.ruling.proof.accepted, outside, message, proof: None })
     }
 
-    /// Looks for an answer by the rules of the exercise, where the one that was found uses others.
-    fn keep_to_the_rules(&self, answer: &mut RuleUse, until: Option<Instant>) {
+    /// Looks for an answer by the rules of the exercise, where the one that was found uses others. Where the search is cut off by a limit of
+    /// time or memory, nothing more is said than without it.
+    fn keep_to_the_rules(&self, answer: &mut RuleUse, limits: &Limits, memory_mib: Option<u32>) {
         let Ok(calculus) = self.adjudicator.calculus(None) else { return };
-        let mut bank = self.bank.clone();
-        let problem = Problem {
-            calculus,
-            house: &self.adjudicator.options.house,
-            rules_in_force: Vec::new(),
-            premises: self.premises.clone(),
-            goal: Goal::Statement(self.goal),
-            rules_only: self.rules.clone(),
-            measure: Measure::Lines,
+        let style = Style::new(calculus.notation(), self.adjudicator.options.alphabet);
+        let stop: Arc<AtomicBool> = Arc::default();
+        let work = {
+            let (adjudicator, stop) = (Arc::clone(&self.adjudicator), Arc::clone(&stop));
+            let (mut bank, premises, goal, rules) = (self.bank.clone(), self.premises.clone(), self.goal, self.rules.clone());
+            let search = proof_search::Limits { deadline: limits.until, ..proof_search::Limits::default() };
+            move |_: &Tell<(), _>| {
+                let calculus = adjudicator.calculus(None).ok()?;
+                let problem = Problem {
+                    calculus,
+                    house: &adjudicator.options.house,
+                    rules_in_force: Vec::new(),
+                    premises,
+                    goal: Goal::Statement(goal),
+                    rules_only: rules,
+                    measure: Measure::Lines,
+                };
+                let outcome = proof_search::search(&mut bank, &problem, &search, Some(&stop));
+                Some((outcome.found.map(|found| proof_syntax::print(&found.proof, &bank, style)), outcome.is_underivable))
+            }
         };
-        let limits = proof_search::Limits { deadline: until, ..proof_search::Limits::default() };
-        let outcome = proof_search::search(&mut bank, &problem, &limits, None);
-        if let Some(found) = outcome.found {
-            let style = Style::new(calculus.notation(), self.adjudicator.options.alphabet);
-            let text = proof_syntax::print(&found.proof, &bank, style);
+        // No solver takes part.
+        let pool = Pool::new(WorkerLimits::default());
+        let outcome = watched(&Bounds::new(limits, memory_mib), &pool, &mut |()| (), work);
+        if outcome.is_err() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        let Ok(Some((found, is_underivable))) = outcome else { return };
+        if let Some(text) = found {
             let submitted = self.check(Text::new("<answer>", text.as_str()));
             answer.proof = Some(text).filter(|_| submitted.is_ok_and(|submission| submission.ruling.proof.accepted));
-        } else if outcome.is_underivable {
+        } else if is_underivable {
             answer.message = Some(String::from("there is no proof of the goal by these rules"));
         }
     }
@@ -239,5 +261,33 @@ impl Exercise {
             remarks.push(remark("goal-is-valid", "no premise is needed: the goal is valid by itself", "leave the premises out"));
         }
         remarks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::adjudicator::ProofOptions;
+
+    /// A model answer that does not keep to the rules.
+    fn other() -> RuleUse {
+        RuleUse { accepted: false, outside: Vec::new(), message: None, proof: None }
+    }
+
+    /// A search that would go on for long is given up when the program takes more memory than it may.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_search_by_the_rules_is_watched() {
+        let chain: String = (0..12).map(|at| format!("premise (P{at} → Q{at}) ∨ (R{at} ↔ P{})\n", at + 1)).collect();
+        let letters: String = (0..13).map(|at| format!("P{at}/0 Q{at}/0 R{at}/0 ")).collect();
+        let text = format!("exercise \"Long\"\nsystem classical\nsymbols {letters}: predicate\n{chain}goal Q11 ∧ R3\n");
+        let exercise = Exercise::new(Text::new("long.exercise", text), ProofOptions::default()).expect("an exercise");
+        let limits = Limits { time: Duration::from_secs(300), ..Limits::default() };
+        let (mut answer, begun) = (other(), Instant::now());
+        exercise.keep_to_the_rules(&mut answer, &limits, Some(1));
+        assert!(begun.elapsed() < limits.time / 4, "{:?}", begun.elapsed());
+        assert_eq!(answer, other());
     }
 }

@@ -11,6 +11,7 @@ use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::proof::Style;
 use syntax::{board, exercise as exercise_syntax};
@@ -31,7 +32,7 @@ pub(crate) const GOAL: &str = "goal";
 #[derive(Debug)]
 pub struct Exercise {
     text: Text,
-    adjudicator: Adjudicator,
+    adjudicator: Arc<Adjudicator>,
     /// Warnings about how it was read.
     warnings: Vec<Diagnostic>,
     info: ExerciseInfo,
@@ -140,6 +141,7 @@ impl Exercise {
             points,
             say,
         };
+        let adjudicator = Arc::new(adjudicator);
         Ok(Exercise { text, adjudicator, warnings, info, rules, bank, vocabulary, premises, given, goal })
     }
 

@@ -10,6 +10,7 @@ use source::{Diagnostic, Span, Text};
 use super::{Exercise, ExerciseInfo};
 use crate::adjudicator::ReadProof;
 use crate::check::{Breach, CheckedProof, ProofSource};
+use crate::document::Document;
 use crate::error::{Error, Place};
 use crate::in_order::{in_order, processors};
 use crate::proof_ruling::{LineRuling, ProofRuling};
@@ -35,6 +36,8 @@ pub struct SubmissionRuling {
     /// Sentence that says what is wrong; `null` where it is accepted.
     pub message: Option<String>,
 }
+
+impl Document for SubmissionRuling {}
 
 /// A submission that was judged.
 #[derive(Debug)]

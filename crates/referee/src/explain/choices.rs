@@ -1,4 +1,4 @@
-//! What the prover chose wrongly or not at all, and what was computed wrongly, in words.
+//! Explanations of choices that are wrong or missing, and of wrong computations.
 
 use kernel::fault::{Evaluation, Part};
 use kernel::{Conclusion, Letter, Sort};
@@ -6,7 +6,7 @@ use kernel::{Conclusion, Letter, Sort};
 use super::{Scene, Spot, Words, figure, shown};
 
 impl Scene<'_> {
-    /// How the prover says what a letter stands for.
+    /// Returns the words by which the prover says what a letter stands for.
     pub(super) fn name_it(&self, letter: Letter) -> String {
         let cases = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).cases);
         let sort = cases.iter().flat_map(|case| &case.choices).find(|choice| choice.letter == letter).map(|choice| choice.sort);
@@ -21,7 +21,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn choice_sort(&self, letter: Letter, sort: Sort, found: Part) -> Words {
-        let (name, found, shown) = (self.name(), self.pen.part(found), self.pen.letter(letter));
+        let (name, found, shown) = (self.name(), self.writer.part(found), self.writer.letter(letter));
         let message = match letter {
             Letter::Function(_) => format!("the rule's {shown} stands for {found} here, and `with` names another function"),
             _ => format!("{shown} of {name} must be {}, and {found} is none", figure::sort(sort)),
@@ -46,7 +46,7 @@ impl Scene<'_> {
                 Words::new(spot, "the same statement", message).help(format!("{name} computes exactly one {what}"))
             }
             Evaluation::NotThere { before, after } => {
-                let (before, after) = (self.pen.part(before), self.pen.part(after));
+                let (before, after) = (self.writer.part(before), self.writer.part(after));
                 let message = format!("{before} does not become {after} by computing one {what}");
                 Words::new(spot, "not a computation", message)
             }
@@ -56,7 +56,7 @@ impl Scene<'_> {
             }
             Evaluation::Wrong { computed, ref result } => {
                 let result = shown(result);
-                let message = format!("{} is `{result}`", self.pen.part(computed));
+                let message = format!("{} is `{result}`", self.writer.part(computed));
                 let words = Words::new(spot, "another result", message);
                 match self.rounding(computed) {
                     Some(way) => words.help(way),
@@ -64,15 +64,15 @@ impl Scene<'_> {
                 }
             }
             Evaluation::Undefined { computed } => {
-                let message = format!("{} is undefined: nothing is divided by 0", self.pen.part(computed));
+                let message = format!("{} is undefined: nothing is divided by 0", self.writer.part(computed));
                 Words::new(spot, "undefined", message)
             }
             Evaluation::Negative { computed } => {
-                let message = format!("{} is no natural number, and there is no symbol for it", self.pen.part(computed));
+                let message = format!("{} is no natural number, and there is no symbol for it", self.writer.part(computed));
                 Words::new(spot, "no natural number", message)
             }
             Evaluation::TooLong { computed, limit } => {
-                let message = format!("a number in {} has more than {limit} digits", self.pen.part(computed));
+                let message = format!("a number in {} has more than {limit} digits", self.writer.part(computed));
                 Words::new(spot, "too long to compute with", message).help("comparison of numbers has no limit")
             }
         }

@@ -2,15 +2,15 @@
 
 use kernel::{Case, Computation, Conclusion, Letter, Premise, RuleId, Sort};
 
-use super::pen::Pen;
+use super::formula_writer::FormulaWriter;
 
 /// At most so many forms of a rule are shown.
 const MOST_FORMS: usize = 3;
 
 /// `Modus ponens: from (A → B), A infer B`, with each form of the rule.
-pub(super) fn rule(pen: Pen<'_>, rule: RuleId) -> String {
-    let rule = pen.calculus.rule(rule);
-    let mut forms: Vec<String> = rule.cases.iter().take(MOST_FORMS).map(|case| form(pen, case)).collect();
+pub(super) fn rule(writer: FormulaWriter<'_>, rule: RuleId) -> String {
+    let rule = writer.calculus.rule(rule);
+    let mut forms: Vec<String> = rule.cases.iter().take(MOST_FORMS).map(|case| form(writer, case)).collect();
     if rule.cases.len() > MOST_FORMS {
         forms.push(String::from("…"));
     }
@@ -18,9 +18,9 @@ pub(super) fn rule(pen: Pen<'_>, rule: RuleId) -> String {
 }
 
 /// `from (A → B), A infer B`
-pub(super) fn form(pen: Pen<'_>, case: &Case) -> String {
-    let schema = |schema| pen.plain_schema(schema);
-    let turnstile = if pen.alphabet == formula::Alphabet::Ascii { "|-" } else { "⊢" };
+pub(super) fn form(writer: FormulaWriter<'_>, case: &Case) -> String {
+    let schema = |schema| writer.plain_schema(schema);
+    let turnstile = if writer.alphabet == formula::Alphabet::Ascii { "|-" } else { "⊢" };
     let mut clauses = Vec::new();
     if let Some(subproof) = &case.subproof {
         let lines: Vec<String> = subproof.lines.iter().map(|&line| schema(line)).collect();
@@ -34,7 +34,7 @@ pub(super) fn form(pen: Pen<'_>, case: &Case) -> String {
         clauses.push(format!("from {}", case.premises.iter().map(premise).collect::<Vec<_>>().join(", ")));
     }
     if !case.choices.is_empty() {
-        let bank = pen.calculus.bank();
+        let bank = writer.calculus.bank();
         let choice = |choice: &kernel::Choice| {
             let letter = match choice.letter {
                 Letter::Formula(symbol) => bank.symbol_text(symbol),
@@ -53,7 +53,7 @@ pub(super) fn form(pen: Pen<'_>, case: &Case) -> String {
     clauses.join(" ")
 }
 
-/// What is computed.
+/// Returns the name of the result of a computation.
 pub(super) fn computed(computation: Computation) -> &'static str {
     match computation {
         Computation::Operation => "operation between two numbers",

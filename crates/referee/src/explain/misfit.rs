@@ -4,14 +4,14 @@ use formula::FormulaId;
 use kernel::fault::{Mismatch, Part};
 use kernel::{Block, Case, Citation, Conclusion, Letter, Place, Premise};
 
-use super::letters::{self, Cited, Letters};
-use super::pen::Instance;
+use super::formula_writer::Instance;
+use super::infer_bindings::{self, Cited, InferredBindings};
 use super::{Scene, Spot, Words, figure, shown};
 
-/// What a rule asks for.
+/// A statement that a rule asks for.
 struct Wanted {
     text: String,
-    /// Whether it is known what every letter stands for.
+    /// True if the value of every letter is known.
     complete: bool,
 }
 
@@ -30,12 +30,18 @@ impl Scene<'_> {
         let (Some(found), Some(schema)) = (found, schema_at(case, place)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
-        let (number, says) = (found.number, self.pen.formula(found.statement));
+        let (number, says) = (found.number, self.writer.formula(found.statement));
         if let Some(words) = self.particular(case, place, number, found.statement, mismatch).filter(|_| !renamed) {
             return words;
         }
-        let letters =
-            letters::read(self.subject.bank, self.subject.calculus, case, &self.cited_statements(), place, found.statement);
+        let letters = infer_bindings::read(
+            self.subject.bank,
+            self.subject.calculus,
+            case,
+            &self.cited_statements(),
+            place,
+            found.statement,
+        );
         let own_letters = self.own_letters(case, &letters);
         let wanted = self.wanted(schema, &letters, own_letters.is_none());
         let subproof = || shown(self.subproof_name());
@@ -64,12 +70,12 @@ impl Scene<'_> {
         };
         let message = match *mismatch {
             Mismatch::Capture { variable, letter: Letter::Object(_), quantifier: Some(quantified) } => {
-                let (variable, quantified) = (self.pen.variable(variable), self.pen.formula(quantified));
+                let (variable, quantified) = (self.writer.variable(variable), self.writer.formula(quantified));
                 format!("the quantifier of {name} binds {variable}, which must not be free in {quantified}")
             }
             // What would have to be there looks like what is there.
             Mismatch::Capture { variable, quantifier: Some(quantifier), .. } => {
-                let (variable, quantifier) = (self.pen.variable(variable), self.pen.formula(quantifier));
+                let (variable, quantifier) = (self.writer.variable(variable), self.writer.formula(quantifier));
                 format!("{name} would put {variable} where the quantifier of {quantifier} captures it")
             }
             Mismatch::Letter { .. } if wanted.complete => asks,
@@ -84,24 +90,24 @@ impl Scene<'_> {
             ),
             Mismatch::Capture { letter: Letter::Object(letter), quantifier: Some(_), .. } => format!(
                 "{name}: {}; its {} is one variable wherever it stands, bound or free",
-                figure::form(self.pen, case),
-                self.pen.letter(Letter::Object(*letter))
+                figure::form(self.writer, case),
+                self.writer.letter(Letter::Object(*letter))
             ),
             Mismatch::Capture { quantifier: Some(_), .. } => String::from(
                 "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)",
             ),
             _ => match own_letters {
-                Some(letters) => format!("{name}: {}; {letters}", figure::form(self.pen, case)),
-                None => format!("{name}: {}", figure::form(self.pen, case)),
+                Some(letters) => format!("{name}: {}; {letters}", figure::form(self.writer, case)),
+                None => format!("{name}: {}", figure::form(self.writer, case)),
             },
         };
         Words::new(spot, label, message).help(help)
     }
 
-    /// What the rule asks for, with what its letters stand for where that is known; and in brackets the part of the rule, unless its letters
-    /// would be taken for those of the proof.
-    fn wanted(&self, schema: FormulaId, letters: &Letters, with_schema: bool) -> Wanted {
-        let (plain, Instance { text, known, unknown }) = (self.pen.schema(schema), self.pen.instance(schema, letters));
+    /// Writes the statement that the rule asks for, with the values of its letters where they are known; and in brackets the part
+    /// of the rule, unless its letters would be taken for those of the proof.
+    fn wanted(&self, schema: FormulaId, letters: &InferredBindings, with_schema: bool) -> Wanted {
+        let (plain, Instance { text, known, unknown }) = (self.writer.schema(schema), self.writer.instance(schema, letters));
         if !known {
             return Wanted { text: plain, complete: false };
         }
@@ -111,36 +117,36 @@ impl Scene<'_> {
         Wanted { text: format!("{text}{some}{its}"), complete: unknown.is_empty() }
     }
 
-    /// Where exactly the two part, if that is not the whole of them.
+    /// Describes the exact position at which the two differ, if that is not the whole of them.
     fn detail(&self, mismatch: &Mismatch, whole: FormulaId) -> Option<String> {
-        let pen = self.pen;
+        let writer = self.writer;
         let is_whole = |part: Part| part == Part::Formula(whole);
         match *mismatch {
             Mismatch::Shape { found, .. } if is_whole(found) => None,
             Mismatch::Shape { expected, found } => {
-                Some(format!("{} is expected where {} stands", pen.schema_part(expected), pen.part(found)))
+                Some(format!("{} is expected where {} stands", writer.schema_part(expected), writer.part(found)))
             }
             Mismatch::Letter { second, .. } if is_whole(second) => None,
             Mismatch::Letter { letter, first, second } => Some(format!(
                 "the rule's {} cannot stand for {} and for {}",
-                pen.letter(letter),
-                pen.part(first),
-                pen.part(second)
+                writer.letter(letter),
+                writer.part(first),
+                writer.part(second)
             )),
             Mismatch::Instance { found, .. } if is_whole(found) => None,
             Mismatch::Instance { expected, found, .. } => {
-                Some(format!("{} is expected where {} stands", pen.part(expected), pen.part(found)))
+                Some(format!("{} is expected where {} stands", writer.part(expected), writer.part(found)))
             }
             Mismatch::Hole { letter, first, second } => Some(format!(
                 "in the rule's {} one place is filled with {} and another with {}, where it must be the same",
-                pen.letter(Letter::Formula(letter)),
-                pen.part(first),
-                pen.part(second)
+                writer.letter(Letter::Formula(letter)),
+                writer.part(first),
+                writer.part(second)
             )),
             Mismatch::Capture { variable, letter, .. } => Some(format!(
                 "{} is bound by the rule's own quantifier, and must not be free in what the rule's {} stands for",
-                pen.variable(variable),
-                pen.letter(letter)
+                writer.variable(variable),
+                writer.letter(letter)
             )),
             Mismatch::Internal { invariant } => Some(format!("the checker expected that {invariant}; please report this proof")),
             Mismatch::TooLarge { .. } => Some(String::from("it is larger than can be compared")),
@@ -152,7 +158,7 @@ impl Scene<'_> {
         proof.subproof(self.subproof_name()).and_then(|at| proof.blocks().get(at))
     }
 
-    /// Where a line is cited.
+    /// Returns the position at which a line is cited.
     pub(super) fn citation_of(&self, number: u32) -> Spot {
         let citations = self.inference().map_or(&[][..], |inference| inference.citations);
         let cites = |citation: &&Citation| match **citation {
@@ -162,7 +168,7 @@ impl Scene<'_> {
         citations.iter().find(cites).map_or(Spot::Rule, |&citation| Spot::Citation(citation))
     }
 
-    /// What the step rests on.
+    /// Returns the statements that the step rests on.
     fn cited_statements(&self) -> Cited<'_> {
         let inference = self.inference();
         let statement = |block: &Block, number: u32| block.place(number).and_then(|place| block.statement(place));

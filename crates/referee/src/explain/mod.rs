@@ -1,16 +1,16 @@
-//! What is wrong with a line of a proof, in words: which premise fails to fit which part of the rule, what was expected and what stands
-//! there, which quantifier captures which variable, which line breaks a proviso, and what would fit.
+//! Explanations of mistakes in the lines of a proof: which premise fails to fit which part of the rule, what was expected and
+//! what stands there, which quantifier captures which variable, which line breaks a proviso, and what would fit.
 //!
 //! The kernel says what is wrong as data ([`kernel::Fault`]); nothing is decided here. No text is longer than a reader wants to see,
 //! whatever the proof holds.
 
 mod choices;
 mod figure;
-mod letters;
+mod formula_writer;
+mod infer_bindings;
 mod misfit;
 mod nearest;
 mod particular;
-mod pen;
 mod proviso;
 mod references;
 #[cfg(test)]
@@ -19,8 +19,8 @@ mod tests;
 use formula::{Alphabet, Bank};
 use kernel::{Block, Calculus, Citation, Fault, HouseRules, Inference, Justification, Line, Proof, RuleId, Warning};
 
+use formula_writer::FormulaWriter;
 pub(crate) use nearest::nearest;
-use pen::Pen;
 
 /// A line of a proof, and what it was judged by.
 #[derive(Clone, Copy, Debug)]
@@ -41,22 +41,22 @@ pub struct Subject<'a> {
     pub alphabet: Alphabet,
 }
 
-/// Which part of a line an explanation is about.
+/// The part of a line that an explanation is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// What the line says.
+    /// The statement of the line.
     Statement,
     /// The name of the rule.
     Rule,
     /// A line or box that is cited.
     Citation(Citation),
-    /// What `with` names.
+    /// The choices that `with` names.
     With,
     /// The subproof that is cited.
     Using,
 }
 
-/// What is wrong with a line, for people.
+/// Explanation of a mistake in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The stable name of the kind of fault ([`Fault::code`]).
@@ -65,7 +65,7 @@ pub struct Explanation {
     pub message: String,
     /// A few words to stand under the place.
     pub label: String,
-    /// What would fit.
+    /// Suggestion of what would fit.
     pub help: Option<String>,
     /// The place in the line.
     pub spot: Spot,
@@ -119,7 +119,7 @@ impl Words {
 /// A subject with what is looked up of it again and again.
 struct Scene<'a> {
     subject: &'a Subject<'a>,
-    pen: Pen<'a>,
+    writer: FormulaWriter<'a>,
     block: Option<&'a Block>,
     line: Option<Line<'a>>,
     rule: Option<RuleId>,
@@ -127,10 +127,10 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn new(subject: &'a Subject<'a>) -> Scene<'a> {
-        let pen = Pen { bank: subject.bank, calculus: subject.calculus, alphabet: subject.alphabet };
+        let writer = FormulaWriter { bank: subject.bank, calculus: subject.calculus, alphabet: subject.alphabet };
         let block = subject.proof.blocks().get(subject.block);
         let line = block.and_then(|block| block.line(subject.line as usize));
-        let mut scene = Scene { subject, pen, block, line, rule: None };
+        let mut scene = Scene { subject, writer, block, line, rule: None };
         scene.rule = scene.written().and_then(|written| subject.calculus.find(written));
         scene
     }
@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
 
     /// The rule in one line.
     fn figure(&self) -> String {
-        self.rule.map(|rule| figure::rule(self.pen, rule)).unwrap_or_default()
+        self.rule.map(|rule| figure::rule(self.writer, rule)).unwrap_or_default()
     }
 
     /// The number of this line.
@@ -177,7 +177,7 @@ impl<'a> Scene<'a> {
     /// `line 2, `P(x)``
     fn line_with_statement(&self, place: u32) -> String {
         let statement = self.block.and_then(|block| block.statement(place as usize));
-        let statement = statement.map(|statement| format!(", {}", self.pen.formula(statement))).unwrap_or_default();
+        let statement = statement.map(|statement| format!(", {}", self.writer.formula(statement))).unwrap_or_default();
         format!("line {}{statement}", self.number_at(place))
     }
 
@@ -259,7 +259,7 @@ impl<'a> Scene<'a> {
                 self.misfit(case, place, line, &mismatch, fits_up_to_renaming)
             }
             Fault::ChoiceOpen { letter } => {
-                let message = format!("nothing tells what {} of {name} stands for", self.pen.letter(letter));
+                let message = format!("nothing tells what {} of {name} stands for", self.writer.letter(letter));
                 Words::new(Spot::Rule, "leaves a choice open", message).help(self.name_it(letter))
             }
             Fault::ChoiceSort { letter, sort, found } => self.choice_sort(letter, sort, found),
@@ -315,7 +315,7 @@ impl<'a> Scene<'a> {
                     .help("a rule is included only if it is not present; cite that line")
             }
             Fault::OpenAxiom { variable } => {
-                let message = format!("{} is free in this axiom, which this house forbids", self.pen.variable(variable));
+                let message = format!("{} is free in this axiom, which this house forbids", self.writer.variable(variable));
                 Words::new(Spot::Statement, "has a free variable", message).help("the house rule is `free_vars = forbid`")
             }
             Fault::NoAssumptions => {

@@ -20,7 +20,7 @@ pub(crate) fn nearest<T>(name: &str, candidates: impl IntoIterator<Item = (Strin
     near.min_by_key(|(distance, _)| *distance).map(|(_, value)| value)
 }
 
-/// How many characters must be put in, left out, changed, or exchanged with their neighbour.
+/// Returns the number of characters to put in, leave out, change, or exchange with their neighbour.
 fn distance(left: &[char], right: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=right.len()).collect();

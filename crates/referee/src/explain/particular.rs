@@ -7,7 +7,7 @@ use kernel::fault::{Mismatch, Part};
 use kernel::house_rules::Round;
 use kernel::{Case, Citation, Conclusion, Justification, Letter, Place, Premise};
 
-use super::letters::Letters;
+use super::infer_bindings::InferredBindings;
 use super::{Scene, Spot, Words, figure, shown};
 
 /// Number of parts of a conjunction that are looked at.
@@ -55,12 +55,12 @@ impl Scene<'_> {
         if !is_free(axiom.statement) {
             return None;
         }
-        let (name, variable) = (self.name(), self.pen.variable(bound));
+        let (name, variable) = (self.name(), self.writer.variable(bound));
         let message = format!(
             "{name} would capture {variable}: it is free in {}, the axiom of subproof {}, and the quantifier of {here}, {}, would bind it",
-            self.pen.formula(axiom.statement),
+            self.writer.formula(axiom.statement),
             shown(&used.subproof),
-            self.pen.formula(inner)
+            self.writer.formula(inner)
         );
         let help = format!(
             "use a line whose quantifier has another letter than {variable}, or a subproof in which {variable} is not free"
@@ -95,15 +95,15 @@ impl Scene<'_> {
             _ => ("no variable", "what holds of it need not hold of every object"),
         };
         let name = self.name();
-        let says = self.block.and_then(|block| block.statement(block.place(number)?)).map(|said| self.pen.formula(said));
+        let says = self.block.and_then(|block| block.statement(block.place(number)?)).map(|said| self.writer.formula(said));
         let message = format!(
             "{name} generalizes a variable, and line {number}, {}, speaks of {}, which is {what}: {because}",
             says.unwrap_or_default(),
-            self.pen.part(Part::Term(term))
+            self.writer.part(Part::Term(term))
         );
         let help = format!(
             "derive the statement for a variable of which nothing else is said; {name}: {}",
-            figure::form(self.pen, case)
+            figure::form(self.writer, case)
         );
         Some(Words::new(self.citation_of(number), "speaks of no variable", message).help(help))
     }
@@ -127,20 +127,20 @@ impl Scene<'_> {
         if steps.len() < 2 {
             return None;
         }
-        let (name, number, pen) = (self.name(), self.number(), self.pen);
-        let between: Vec<String> = steps.iter().take(steps.len() - 1).map(|&step| pen.formula(step)).collect();
+        let (name, number, writer) = (self.name(), self.number(), self.writer);
+        let between: Vec<String> = steps.iter().take(steps.len() - 1).map(|&step| writer.formula(step)).collect();
         let message = format!(
             "{} is a part of {}, which is a part of line {cited}, {}: {name} takes one part at a time",
-            pen.formula(statement),
+            writer.formula(statement),
             between.last().cloned().unwrap_or_default(),
-            pen.formula(whole)
+            writer.formula(whole)
         );
         let tag = self.rule.map_or("", |rule| self.subject.calculus.rule(rule).tag.as_str());
         let shown: Vec<String> = steps
             .iter()
             .take(STEPS)
             .scan((cited, number), |(before, next), &step| {
-                let text = format!("{next}. {} by {tag} on {before}", pen.formula(step).trim_matches('`'));
+                let text = format!("{next}. {} by {tag} on {before}", writer.formula(step).trim_matches('`'));
                 (*before, *next) = (*next, next.saturating_add(1));
                 Some(format!("`{text}`"))
             })
@@ -188,8 +188,8 @@ impl Scene<'_> {
         Some(format!("write `on` in front of the lines: `by {} on {}`", shown(name), shown(lines)))
     }
 
-    /// What the letters of the rule stand for, where they are spelled as letters of the proof and stand for other ones.
-    pub(super) fn own_letters(&self, case: &Case, letters: &Letters) -> Option<String> {
+    /// Returns a note on letters of the rule that are spelled as letters of the proof but stand for other ones.
+    pub(super) fn own_letters(&self, case: &Case, letters: &InferredBindings) -> Option<String> {
         let schemas = self.subject.calculus.bank();
         let bank = self.subject.bank;
         let mut known: Vec<VariableId> = Vec::new();
@@ -223,7 +223,7 @@ impl Scene<'_> {
         }
         let each: Vec<String> = stands
             .iter()
-            .map(|&(letter, part)| format!("{} is {}", self.pen.letter(Letter::Object(letter)), self.pen.part(part)))
+            .map(|&(letter, part)| format!("{} is {}", self.writer.letter(Letter::Object(letter)), self.writer.part(part)))
             .collect();
         Some(format!("the letters of the rule are its own: here its {}", each.join(", its ")))
     }

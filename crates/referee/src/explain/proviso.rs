@@ -6,17 +6,17 @@ use kernel::{Case, Justification, Letter, Proviso};
 
 use super::{Scene, Spot, shown};
 
-/// How many lines are looked at to find the axiom that a line depends on.
+/// Number of lines that are looked at to find the axiom that a line depends on.
 const LOOKED_AT: usize = 256;
 
 impl Scene<'_> {
     /// Why a proviso is broken, which must be kept or should be; nothing for one that never holds.
     pub(super) fn broken(&self, broken: &Broken, must: &str) -> Option<String> {
-        let pen = self.pen;
-        let formula_letter = |letter| pen.letter(Letter::Formula(letter));
+        let writer = self.writer;
+        let formula_letter = |letter| writer.letter(Letter::Formula(letter));
         let who = match (broken.variable, letter_of(broken.proviso)) {
-            (Some(variable), _) => pen.variable(variable),
-            (None, Some(letter)) => pen.letter(letter),
+            (Some(variable), _) => writer.variable(variable),
+            (None, Some(letter)) => writer.letter(letter),
             (None, None) => String::new(),
         };
         let wanted = match broken.proviso {
@@ -51,16 +51,16 @@ impl Scene<'_> {
             Obstacle::Witness if broken.proviso == Proviso::NoWitnessLeaves => format!("{who} is one"),
             Obstacle::Witness => String::from("it is a witness, the name of one object that was chosen"),
             Obstacle::DependentWitness(witness) => {
-                format!("{} stands there, a witness that was chosen for one value of it", pen.variable(witness))
+                format!("{} stands there, a witness that was chosen for one value of it", writer.variable(witness))
             }
-            Obstacle::Holds(formula) => format!("that is {}", pen.formula(formula)),
-            Obstacle::NotAtomic(formula) => format!("{} is none", pen.formula(formula)),
+            Obstacle::Holds(formula) => format!("that is {}", writer.formula(formula)),
+            Obstacle::NotAtomic(formula) => format!("{} is none", writer.formula(formula)),
             Obstacle::TooManyParameters => format!(
                 "the step rests on axioms with more than {} free variables, of which no account is kept",
                 kernel::MAX_PARAMETERS
             ),
             Obstacle::IncludedPredicate(predicate) => {
-                format!("{} is renamed", pen.part(Part::Function(predicate)))
+                format!("{} is renamed", writer.part(Part::Function(predicate)))
             }
             Obstacle::IncludedVariable => format!("{who} is renamed"),
             Obstacle::TooManyIncluded => {
@@ -75,7 +75,7 @@ impl Scene<'_> {
         Some(format!("{wanted}, {joint} {but}"))
     }
 
-    /// Where the trouble is, and what to do about it.
+    /// Returns the position of the mistake, and advice on how to mend it.
     pub(super) fn proviso_help(&self, broken: &Broken) -> (Spot, String) {
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
         let spot = if named { Spot::With } else { Spot::Statement };
@@ -108,7 +108,7 @@ impl Scene<'_> {
                 .map(|rule| &self.subject.calculus.rule(rule).cases)
                 .and_then(|cases| premise_schema(cases, premise))
             {
-                Some(schema) => format!("the premise {}", self.pen.schema(schema)),
+                Some(schema) => format!("the premise {}", self.writer.schema(schema)),
                 None => format!("premise {}", u32::from(premise) + 1),
             },
         }

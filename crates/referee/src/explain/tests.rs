@@ -95,7 +95,7 @@ fn rule(case: &Case<'_>) -> ProofRuling {
     }
 }
 
-/// What is wrong, with the line that it is wrong with.
+/// Writes the mistakes, each with its line.
 fn words(case: &Case<'_>, out: &mut String) -> BTreeSet<String> {
     let ruling = rule(case);
     let mut codes = BTreeSet::new();

@@ -17,7 +17,7 @@ use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
 
-/// How many of the best turns are told.
+/// Number of the best turns that are listed.
 const BEST: usize = 8;
 
 /// After how many areas the search for the best turns stops: some seconds of work. Without Revolution few turns have more than
@@ -39,7 +39,7 @@ impl Adjudicated for Ergo {
 /// The turns that are worth most to the player whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestTurns {
-    /// Whose turn it is.
+    /// Player whose turn it is.
     pub player: String,
     /// The points that the area would give to the player as it lies.
     pub own: usize,
@@ -47,7 +47,7 @@ pub struct BestTurns {
     pub rival: usize,
     /// The best turns, best first.
     pub turns: Vec<BestTurn>,
-    /// How many areas were looked at.
+    /// Number of areas that were looked at.
     pub areas: u64,
     /// True if these are all there are; false when the search stopped at its limit.
     pub complete: bool,
@@ -81,7 +81,7 @@ impl BestTurns {
     }
 }
 
-/// What a premise area comes to (ER-12, ER-13).
+/// Result of a premise area (ER-12, ER-13).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AreaDocument {
     /// Always 1.
@@ -90,11 +90,11 @@ pub struct AreaDocument {
     pub rows: Vec<String>,
     /// True if they can be true together.
     pub consistent: bool,
-    /// How many cards lie in them.
+    /// Number of cards that lie in them.
     pub cards: usize,
-    /// What they say about each letter.
+    /// Consequence of the rows for each letter.
     pub letters: BTreeMap<Letter, Proof>,
-    /// What each letter is worth to its player, if there is one.
+    /// Worth of each letter to its player, if there is one.
     pub points: BTreeMap<Letter, usize>,
     /// True if ERGO may be played (ER-13).
     pub ergo_allowed: bool,
@@ -115,7 +115,7 @@ pub struct Deciding {
 
 impl Document for AreaDocument {}
 
-/// What a file was, and what it comes to.
+/// Kind of a file, and its score.
 pub enum Scored {
     /// The record of a game: how the players stand.
     Game(ScoreDocument),

@@ -10,10 +10,10 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a second writer waits for the first.
+/// Time that a second writer waits for the first.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long it sleeps between two looks.
+/// Time that it sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Why a file is not locked.

@@ -31,7 +31,7 @@ pub use session::{LegalDocument, PositionDocument, ScoreDocument, Session, Solve
 /// The search for proofs and models that a game may ask, and its limits.
 #[derive(Debug)]
 pub struct SearchContext {
-    /// How far to go.
+    /// Limits of the search.
     pub limits: Limits,
     /// The solver's processes; none is started before a question needs one.
     pub pool: Pool,
@@ -53,7 +53,7 @@ impl Default for SearchContext {
 
 /// A game with what the referee finds out beyond its rules. Of most games that is the best that can be done, and nothing else.
 pub trait Adjudicated: Game {
-    /// What [`Adjudicated::solve`] finds.
+    /// Document of the findings of [`Adjudicated::solve`].
     type Solution: Serialize;
 
     /// Returns the best that each player could do with what lies on the table.
@@ -128,7 +128,7 @@ pub enum GameError {
     /// A game is not begun over another.
     #[error("{0} is there already; a game is begun in a new file")]
     AlreadyThere(String),
-    /// What is asked makes no sense.
+    /// A request that makes no sense.
     #[error("{0}")]
     Usage(String),
     /// A limit was reached, and nothing is decided.
@@ -178,7 +178,7 @@ pub struct GameErrorDocument {
     pub error: GameFault,
 }
 
-/// What is wrong, and by which rule.
+/// A refusal, and the rule that it rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameFault {
     /// The stable name of the kind of fault.
@@ -186,12 +186,12 @@ pub struct GameFault {
     /// The rule that forbids it, for a refused move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What that rule says, in games that have its words.
+    /// Text of that rule, in games that have its words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<&'static str>,
     /// One sentence.
     pub message: String,
-    /// What would be lawful instead.
+    /// Suggestion of what would be lawful instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

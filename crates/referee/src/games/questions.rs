@@ -26,7 +26,7 @@ pub struct LongestDocument {
     pub length: usize,
 }
 
-/// Whether a row is a wff.
+/// Answer to the question whether a row is a wff.
 #[derive(Clone, Debug, Serialize)]
 pub struct WffDocument {
     /// Always 1.
@@ -35,7 +35,7 @@ pub struct WffDocument {
     pub row: String,
     /// True if it is a wff.
     pub wff: bool,
-    /// Where it stops being the beginning of one: which character, from 1.
+    /// Number, from 1, of the character at which it stops being the beginning of one.
     pub position: Option<usize>,
     /// The same in bytes.
     pub span: Option<Place>,
@@ -43,7 +43,7 @@ pub struct WffDocument {
     pub code: Option<&'static str>,
     /// Why.
     pub reason: Option<String>,
-    /// What would fit.
+    /// Suggestion of what would fit.
     pub help: Option<String>,
 }
 

@@ -122,19 +122,19 @@ pub struct PositionDocument<'a, G: Game> {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// How many moves have been played.
+    /// Number of moves that have been played.
     pub moves: usize,
     /// The move that was just played.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub last: Option<&'a str>,
-    /// Whether it was a claim, and right.
+    /// True if it was a claim, and right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upheld: Option<bool>,
-    /// What was agreed.
+    /// Settings that were agreed.
     pub settings: Cow<'a, G::Settings>,
     /// The position.
     pub position: G::View<'a>,
-    /// What may be done now.
+    /// Moves that are lawful now.
     pub legal: Vec<LegalMove>,
     /// The whole position, for who draws it; not everything of it is for the viewer's eyes.
     #[serde(skip)]
@@ -144,7 +144,7 @@ pub struct PositionDocument<'a, G: Game> {
     pub viewer: Viewer,
 }
 
-/// What may be done now.
+/// Moves that are lawful now.
 #[derive(Clone, Debug, Serialize)]
 pub struct LegalDocument {
     /// Always 1.
@@ -155,7 +155,7 @@ pub struct LegalDocument {
     pub legal: Vec<LegalMove>,
 }
 
-/// How the players stand.
+/// Standing of the players.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreDocument {
     /// Always 1.
@@ -164,7 +164,7 @@ pub struct ScoreDocument {
     pub game: &'static str,
     /// Each player.
     pub scores: Vec<Score>,
-    /// Who has won; null while the game goes on.
+    /// Winners; null while the game goes on.
     pub winners: Option<Vec<String>>,
 }
 

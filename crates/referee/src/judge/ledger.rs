@@ -7,21 +7,23 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ::certificate::Certified;
 use formula::{Alphabet, Bank, FormulaId};
-use verdict::{Settled, Support, known_removable};
+use verdict::{Proved, Settled, known_removable};
 
 use super::labels;
 use super::outline::{Outline, conjecture};
-use crate::bounded::{Bounds, LimitReached};
+use crate::bounded::Bounds;
 use crate::certificate::{Certificate, certificate};
-use crate::claim::{Claim, ClaimRuling};
-use crate::grounds::{Grounds, StandsOn, grounds};
+use crate::claim::PlayerClaim;
+use crate::claim_ruling::ClaimRuling;
+use crate::error::LimitReached;
+use crate::instances::{Grounds, grounds};
 use crate::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 /// The ruling so far. There is none before the board was laid out.
 #[derive(Debug, Default)]
 pub(super) struct Ledger(Mutex<Option<Known>>);
 
-/// What is known of a board.
+/// Certified knowledge about a board.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     board: formula::Board,
@@ -58,9 +60,7 @@ impl Ledger {
                 certificate: shown(board, bank, certified, alphabet),
                 grounds: None,
             },
-            Settled::Proof(support, certified) => {
-                Entry::of_refutation(board, bank, certified.claim().statement(), support, Some(certified), alphabet)
-            }
+            Settled::Proof(proved) => Entry::of_refutation(board, bank, proved.proof.claim().statement(), proved, alphabet),
         };
         if let Some(known) = &mut *self.lock() {
             known.enter(entry);
@@ -74,12 +74,12 @@ impl Ledger {
         }
     }
 
-    /// What is known.
+    /// Returns a copy of what is known.
     pub(super) fn copy(&self) -> Option<Known> {
         self.lock().clone()
     }
 
-    /// What is known; from now on nothing is.
+    /// Returns what is known, and takes it away: later answers are dropped.
     pub(super) fn close(&self) -> Option<Known> {
         self.lock().take()
     }
@@ -95,16 +95,14 @@ impl Entry {
         board: &formula::Board,
         bank: &Bank,
         place: Option<usize>,
-        support: &Support,
-        proof: Option<&Certified>,
+        Proved { refutation, proof }: &Proved,
         alphabet: Alphabet,
     ) -> Entry {
-        let stands_on = if proof.is_some() { StandsOn::Proof } else { StandsOn::Z3 };
         Entry {
             place,
-            outline: Outline::Refuted { premises: support.premises.clone(), denial: support.denial },
-            certificate: proof.and_then(|proof| shown(board, bank, proof, alphabet)),
-            grounds: Some(grounds(bank, board, support, stands_on, alphabet)),
+            outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
+            certificate: shown(board, bank, proof, alphabet),
+            grounds: Some(grounds(bank, board, refutation, alphabet)),
         }
     }
 }
@@ -115,19 +113,12 @@ fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, alphabet: A
 }
 
 impl Known {
-    /// Enters a refutation, with its proof if it has one.
-    pub(super) fn refuted(
-        &mut self,
-        bank: &Bank,
-        place: Option<usize>,
-        support: &Support,
-        proof: Option<&Certified>,
-        alphabet: Alphabet,
-    ) {
-        self.enter(Entry::of_refutation(&self.board, bank, place, support, proof, alphabet));
+    /// Enters a refutation with its proof.
+    pub(super) fn refuted(&mut self, bank: &Bank, place: Option<usize>, proved: &Proved, alphabet: Alphabet) {
+        self.enter(Entry::of_refutation(&self.board, bank, place, proved, alphabet));
     }
 
-    /// Whether a statement, or the board, is known to be refuted.
+    /// Returns whether a statement, or the board, is known to be refuted.
     pub(super) fn is_refuted(&self, place: Option<usize>) -> bool {
         let known = place.map_or(Some(&self.consistency), |place| self.redundancy.get(place));
         matches!(known, Some(Outline::Refuted { .. }))
@@ -184,7 +175,7 @@ impl Known {
     }
 
     /// The ruling of a judgement that was cut off: what is not known is undecided for this reason.
-    pub(super) fn cut_off(mut self, bounds: &Bounds, limit: LimitReached, claim: Option<&Claim>) -> Ruling {
+    pub(super) fn cut_off(mut self, bounds: &Bounds, limit: LimitReached, claim: Option<&PlayerClaim>) -> Ruling {
         let reason = || vec![bounds.reason(limit)];
         let szs = if limit == LimitReached::Time { Szs::Timeout } else { Szs::GaveUp };
         if !self.ruling.decided() {
@@ -207,7 +198,7 @@ impl Known {
     }
 
     /// The ruling, with what follows from the answers.
-    pub(super) fn complete(self, claim: Option<&Claim>) -> Ruling {
+    pub(super) fn complete(self, claim: Option<&PlayerClaim>) -> Ruling {
         let Known { board, mut ruling, consistency, redundancy } = self;
         ruling.conjecture = conjecture(&board, &consistency, &redundancy, ruling.szs);
         ruling.claim = claim.map(|claim| ClaimRuling::new(claim, ruling.status, &ruling.statements));

@@ -12,7 +12,7 @@ pub(super) enum Outline {
     Refuted {
         /// From what: places of statements.
         premises: Vec<usize>,
-        /// Whether the denied statement takes part; if not, the premises contradict each other.
+        /// True if the denied statement takes part; otherwise the premises contradict each other.
         denial: bool,
     },
     /// There is a model.
@@ -22,7 +22,7 @@ pub(super) enum Outline {
 }
 
 impl Outline {
-    /// What it follows from.
+    /// Returns the indices of the statements that it follows from.
     pub(super) fn premises(&self) -> Option<Vec<usize>> {
         match self {
             Outline::Refuted { premises, .. } => Some(premises.clone()),
@@ -31,7 +31,7 @@ impl Outline {
     }
 }
 
-/// What the answers mean for the conjecture whose negation is on the board; `None` when there is none.
+/// Returns the answers' meaning for the conjecture whose negation is on the board; `None` when there is none.
 pub(super) fn conjecture(board: &Board, consistency: &Outline, redundancy: &[Outline], szs: Szs) -> Option<Conjecture> {
     let negated = |place: usize| board.statements.get(place).is_some_and(|s| s.role == Role::NegatedConjecture);
     let places: Vec<usize> = (0..board.statements.len()).filter(|&place| negated(place)).collect();

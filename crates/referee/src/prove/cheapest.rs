@@ -10,10 +10,10 @@ use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps};
 use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
-use verdict::{Answer, Report};
+use verdict::{Proved, Refutation};
 
 use super::{Found, goal};
-use crate::board::Board;
+use crate::board::BoardFile;
 
 /// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,24 +23,24 @@ pub struct CheapestOf {
     /// No proof costs less: 0 where the axioms state the goal, or contradict each other as they stand; else 1, since each line that is inferred
     /// costs a point at least (PW-67).
     pub lower_bound: u64,
-    /// How many proofs were found.
+    /// Number of proofs that were found.
     pub proofs: usize,
-    /// Whether no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
+    /// True if no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
     pub sub_proofs_minimal: bool,
 }
 
-/// The cheapest of some proofs, each reduced to its cheapest sub-proof.
+/// Returns the cheapest of some proofs of what was refuted, each reduced to its cheapest sub-proof; none where none is a proof of the goal.
 pub(super) fn among(
-    board: &mut Board,
+    board: &mut BoardFile,
     calculus: &SoundCalculus,
     claim: Claim,
     proofs: Vec<Certified>,
-    report: &mut Report,
+    mut refutation: Refutation,
     place: usize,
-) -> Found {
-    let Board { bank, board, .. } = board;
+) -> Option<(Proved, Found)> {
+    let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
-    let goal = goal(board, place, report).or(Some(falsehood));
+    let goal = goal(board, place, &refutation).or(Some(falsehood));
     let checker = Checker::new(bank, board);
     let count = proofs.len();
     let lower_bound = u64::from(!is_stated(bank, board, place));
@@ -59,15 +59,15 @@ pub(super) fn among(
             best = Some((points, certified));
         }
     }
-    let Some((points, proof)) = best else { return Found::default() };
-    if let (Some(Answer::Refuted(support)), Evidence::Proof(lines)) = (report.redundancy.get_mut(place), proof.evidence()) {
+    let (points, proof) = best?;
+    if let Evidence::Proof(lines) = proof.evidence() {
         let axioms: Vec<FormulaId> = axioms(lines);
         let used = |&at: &usize| board.statements.get(at).is_some_and(|statement| axioms.contains(&statement.meaning));
-        support.premises.retain(used);
+        refutation.premises.retain(used);
     }
     let shown = points <= lower_bound;
     let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };
-    Found { proof: Some(proof), points: Some(points), cheapest: Some(cheapest) }
+    Some((Proved { refutation, proof: Box::new(proof) }, Found { points: Some(points), cheapest: Some(cheapest) }))
 }
 
 /// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.
@@ -94,9 +94,9 @@ fn axioms(proof: &kernel::Proof) -> Vec<FormulaId> {
 
 /// The cheapest sub-proof of a proof.
 pub(super) struct SubProofs {
-    /// What the whole proof costs.
+    /// Price of the whole proof.
     pub(super) written: u64,
-    /// What the sub-proof costs.
+    /// Price of the sub-proof.
     points: u64,
     proof: kernel::Proof,
     proven_minimal: bool,

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use standard_model::{Limits, StandardModel, find, speaks_of_numbers};
 use verdict::{Answer, Report};
 
-use crate::board::Board;
+use crate::board::BoardFile;
 
-/// How a countermodel of Predicate Wars reads numbers, and what it makes of the letters.
+/// Reading of numbers by a countermodel of Predicate Wars, and the values that it gives to the letters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NumbersReading {
     /// The meaning of numbers and the signs of arithmetic, and what there is beside numbers.
@@ -40,8 +40,8 @@ pub(super) struct Numbers {
 
 /// Replaces the countermodel in a report on whether the statement at `place` follows by one in which numbers are numbers; where none is
 /// found, the question becomes undecided. A proof stands: it holds whatever numbers mean.
-pub(super) fn settle(board: &Board, place: usize, report: &mut Report) -> Numbers {
-    let Board { bank, board, .. } = board;
+pub(super) fn settle(board: &BoardFile, place: usize, report: &mut Report) -> Numbers {
+    let BoardFile { bank, board, .. } = board;
     let meanings: Vec<_> = board.statements.iter().map(|statement| statement.meaning).collect();
     let Some(answer) = report.redundancy.get_mut(place) else { return Numbers::default() };
     if matches!(answer, Answer::Refuted(_)) || !speaks_of_numbers(bank, &meanings) {

@@ -1,4 +1,4 @@
-//! What is asked: axioms and a goal in their notation, as a board whose last statement is the goal.
+//! Question of `prove`: axioms and a goal in their notation, as a board whose last statement is the goal.
 
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
@@ -6,12 +6,12 @@ use standard_model::names::with_constants;
 use syntax::palmer::Brackets;
 use syntax::{predicate_wars, tptp};
 
-use crate::board::{Board, BoardNotation, read_board};
+use crate::board::{BoardFile, BoardNotation, read_board};
 use crate::error::{Error, Rejected, UsageError};
 use crate::exercise::GOAL;
 use crate::parse::{Lines, no_statement};
 
-/// How the axioms and the goal are written.
+/// Notation of the axioms and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxiomNotation {
     /// As on boards.
@@ -22,7 +22,7 @@ pub enum AxiomNotation {
 }
 
 /// The board of the question, and the place of the goal on it.
-pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(Board, usize), Error> {
+pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(BoardFile, usize), Error> {
     match notation {
         AxiomNotation::Board(BoardNotation::Palmer) => match goal {
             Some(goal) => on_board(axioms, goal),
@@ -60,7 +60,7 @@ fn free_label(board: &Statements) -> String {
 }
 
 /// Palmer's statements, of which the one labelled `goal` is the goal. It becomes the last.
-fn of_board(axioms: Text) -> Result<(Board, usize), Error> {
+fn of_board(axioms: Text) -> Result<(BoardFile, usize), Error> {
     let mut board = read_board(axioms, BoardNotation::Palmer)?;
     let place = board.board.find(GOAL).ok_or(UsageError::NoGoal)?;
     let last = board.board.statements.len() - 1;
@@ -75,13 +75,13 @@ fn of_board(axioms: Text) -> Result<(Board, usize), Error> {
 }
 
 /// Palmer's statements: the goal is a further line of the board.
-fn on_board(axioms: Text, goal: &Text) -> Result<(Board, usize), Error> {
+fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
     let (name, mut content) = (axioms.name().to_owned(), axioms.content().to_owned());
     let read = read_board(axioms, BoardNotation::Palmer);
     // Axioms there may be none.
     let known = match read {
         Ok(board) => board,
-        Err(Error::Rejected(rejected)) if rejected.first().code == "empty-board" => Board {
+        Err(Error::Rejected(rejected)) if rejected.first().code == "empty-board" => BoardFile {
             text: Text::new(&*name, ""),
             notation: BoardNotation::Palmer,
             bank: Bank::new(),
@@ -127,8 +127,8 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(Board, usize), Error> {
 }
 
 /// Statements of TPTP: the goal, or the conjecture, becomes the last axiom. A conjecture beside a goal is no axiom.
-fn in_tptp(mut board: Board, goal: Option<&Text>) -> Result<(Board, usize), Error> {
-    let Board { text, bank, board: statements, .. } = &mut board;
+fn in_tptp(mut board: BoardFile, goal: Option<&Text>) -> Result<(BoardFile, usize), Error> {
+    let BoardFile { text, bank, board: statements, .. } = &mut board;
     let conjectures: Vec<FormulaId> =
         statements.statements.iter().filter(|one| one.role == Role::NegatedConjecture).map(|one| one.sentence).collect();
     let goal = match goal {
@@ -148,7 +148,7 @@ fn in_tptp(mut board: Board, goal: Option<&Text>) -> Result<(Board, usize), Erro
 }
 
 /// The same board as a text that stands alone, read back.
-fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(Board, usize), Error> {
+fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, usize), Error> {
     let whole = tptp::print_board(bank, board).map_err(|error| {
         let diagnostic = Diagnostic::error("unprintable", Span::at(0), error.to_string(), "in these statements");
         Error::from(Rejected::one(Text::new(name, ""), diagnostic))

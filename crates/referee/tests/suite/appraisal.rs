@@ -32,7 +32,9 @@ fn an_appraisal_and_the_ruling_on_the_challenge_agree() {
                 continue;
             }
             let certificate = ruling.contradicts.certificate.expect("a proof");
-            let referee::Evidence::Proof { lines, .. } = certificate.evidence else { panic!("{rule}: a proof was expected") };
+            let referee::CertificateBody::Proof { lines, .. } = certificate.evidence else {
+                panic!("{rule}: a proof was expected")
+            };
             // In a game the calculus is the table's.
             let proof: String = lines.iter().filter(|line| !line.starts_with("system")).map(|line| format!("{line}\n")).collect();
             let input = RuleChallengeInput { conditions: &conditions, rule, rules: &[], owned: &[], proof: &proof };

@@ -28,7 +28,7 @@ fn consistent() -> Ruling {
             {"id": "s1", "line": 1, "text": "", "reading": "∀x (blonde(x) → happy(x))", "status": "independent", "szs": "CounterSatisfiable",
              "follows_from": [], "certificate": model(&["domain: {0}", "blonde = {0}", "happy = {}"], 1)},
             {"id": "s2", "line": 2, "text": "", "reading": "∃x blonde(x)", "status": "redundant", "szs": "Theorem", "follows_from": ["s1", "long-name"],
-             "certificate": null, "stands_on": "z3", "instances": [
+             "certificate": null, "stands_on": "proof", "instances": [
                 {"statement": null, "formula": "∃x blonde(x)", "holds": false, "witness": false,
                  "bindings": [{"variable": "x", "object": "c1"}], "result": "blonde(c1)"},
                 {"statement": "s1", "formula": "∀x (blonde(x) → happy(x))", "holds": true, "witness": false,
@@ -40,7 +40,7 @@ fn consistent() -> Ruling {
             {"id": "long-name", "line": 3, "text": "", "reading": long, "status": "undecided", "szs": "Timeout", "follows_from": [], "certificate": null,
              "reasons": ["the time limit of 10000 ms was reached", "no model of at most 8 objects was found"]},
             {"id": "4", "line": 4, "text": "", "reading": "|L| ≥ 1", "status": "redundant", "szs": "Theorem", "follows_from": [], "certificate": null,
-             "stands_on": "z3", "instances": []}
+             "stands_on": "proof", "instances": []}
         ],
         "removable_together": ["s2", "4"],
         "claim": {"claim": "redundant", "statements": ["s2", "s1"], "upheld": false, "independent": ["s1"]},
@@ -54,7 +54,7 @@ fn inconsistent() -> Ruling {
         {"statement": "b", "formula": "∀x ¬p(x)", "holds": true, "witness": false, "bindings": [{"variable": "x", "object": "c1"}], "result": "¬p(c1)"}]);
     serde_json::from_value(json!({
         "schema": 1, "board": "problem.p", "status": "inconsistent", "szs": "Unsatisfiable", "certificate": null,
-        "contradiction": {"between": ["a", "b"], "stands_on": "z3", "instances": grounds},
+        "contradiction": {"between": ["a", "b"], "stands_on": "proof", "instances": grounds},
         "conjecture": {"statements": ["goal"], "szs": "ContradictoryAxioms"},
         "statements": [
             {"id": "a", "line": 1, "text": "", "reading": "∃x p(x)", "status": "undecided", "szs": "GaveUp", "follows_from": [], "certificate": null,
@@ -62,7 +62,7 @@ fn inconsistent() -> Ruling {
             {"id": "b", "line": 2, "text": "", "reading": "∀x ¬p(x)", "status": "independent", "szs": "CounterSatisfiable", "follows_from": [],
              "certificate": {"kind": "infinite-model", "domain": "the integers", "definitions": ["f(x) = x + 1", "p(x) iff x > 0"]}},
             {"id": "goal", "line": 3, "text": "", "reading": "¬q", "negated_conjecture": true, "status": "redundant", "szs": "Theorem",
-             "follows_from": ["a", "b"], "from_contradiction": true, "certificate": null, "stands_on": "z3", "instances": grounds}
+             "follows_from": ["a", "b"], "from_contradiction": true, "certificate": null, "stands_on": "proof", "instances": grounds}
         ],
         "claim": {"claim": "redundant", "statements": ["goal"], "upheld": false, "inconsistency_decides": true},
         "engine": engine()

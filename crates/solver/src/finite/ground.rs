@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::oracle::{NodeId, Oracle, Sort};
 use crate::vocabulary::Dictionary;
 
-/// How many steps the grounding of one statement may take before it is given up as too large.
+/// Number of steps that grounding one statement may take before it is given up as too large.
 pub(super) const MAX_STEPS: usize = 2_000_000;
 
 /// An existential is expanded as long as its instances, with all quantifiers below it, are at most this many.
@@ -30,7 +30,7 @@ pub(super) enum NotGrounded {
     OutOfTime,
 }
 
-/// What statements are grounded over: the elements of the domain, and the constants made for existentials.
+/// A grounder of statements over the elements of the domain and the constants made for existentials.
 pub(super) struct Grounder<'a> {
     pub(super) bank: &'a Bank,
     pub(super) oracle: &'a mut Oracle,
@@ -264,7 +264,7 @@ impl Grounder<'_> {
     }
 }
 
-/// What a chain of one connective, conjunction or disjunction, joins, from left to right, each part once.
+/// Returns the parts that a chain of one connective, conjunction or disjunction, joins, from left to right, each part once.
 fn chain(bank: &Bank, connective: Connective, formula: FormulaId) -> Vec<FormulaId> {
     let (mut parts, mut seen, mut stack) = (Vec::new(), FxHashSet::default(), vec![formula]);
     while let Some(part) = stack.pop() {

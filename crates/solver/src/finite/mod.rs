@@ -7,10 +7,10 @@
 //! `model` has evaluated every statement in it.
 
 mod ground;
+mod minimise_core;
 mod single;
 #[cfg(test)]
 mod tests;
-mod thin;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -26,13 +26,14 @@ use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 use ground::{Grounder, NotGrounded};
 
-/// How many objects a domain may have.
+/// Number of objects that a domain may have.
 const MAX_OBJECTS: u32 = 256;
 
-/// How many cells the tables of one structure may have, a cell that holds an object counting once for each that it may be.
+/// Number of cells that the tables of one structure may have; a cell that holds an object counts once for each object that it may
+/// be.
 const MAX_CHOICES: usize = 1_000_000;
 
-/// What one size had to say to one question.
+/// The answer that one size gave to one question.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// A structure of this size was accepted by the caller.
@@ -40,9 +41,9 @@ pub enum Outcome {
     /// No structure of this size; these statements (places on the board) already leave none, with the statement that should be
     /// false if `denial`.
     None {
-        /// Places of the statements that exclude each other, sorted.
+        /// Indices of the statements that exclude each other, sorted.
         core: Vec<usize>,
-        /// Whether the demand that one statement be false takes part.
+        /// True if the demand that one statement be false takes part.
         denial: bool,
     },
     /// The question stays open at this size.
@@ -79,22 +80,22 @@ struct Domain {
     cells: Vec<NodeId>,
     /// `A_i` and `N_i`, where they have been made.
     guards: FxHashMap<(usize, bool), NodeId>,
-    /// What holds of every structure of this size: distinct elements, every cell one of them.
+    /// Conditions on every structure of this size: distinct elements, every cell one of them.
     frame: Vec<NodeId>,
     /// For each literal, the clause that says what it means.
     clauses: FxHashMap<NodeId, NodeId>,
-    /// Which statement, true or false, a literal stands for.
+    /// The statement, and its truth value, that a literal stands for.
     meaning: FxHashMap<NodeId, (usize, bool)>,
 }
 
 impl Domain {
-    /// The places of the statements in a core that are to be true, sorted; and whether the one that is to be false is in it.
-    fn places(&self, core: &[NodeId]) -> (Vec<usize>, bool) {
+    /// The indices of the statements in a core that are to be true, sorted; and whether the one that is to be false is in it.
+    fn indices(&self, core: &[NodeId]) -> (Vec<usize>, bool) {
         let parts = core.iter().filter_map(|node| self.meaning.get(node));
         let denial = parts.clone().any(|&(_, truth)| !truth);
-        let mut places: Vec<usize> = parts.filter(|&&(_, truth)| truth).map(|&(place, _)| place).collect();
-        places.sort_unstable();
-        (places, denial)
+        let mut indices: Vec<usize> = parts.filter(|&&(_, truth)| truth).map(|&(index, _)| index).collect();
+        indices.sort_unstable();
+        (indices, denial)
     }
 }
 
@@ -142,7 +143,7 @@ impl FiniteSearch {
             match oracle.check(domain.solver, &assumptions, &values, deadline)? {
                 Answer::Unknown { reason } => return Ok(Outcome::Open(Obstacle::Limit(reason))),
                 Answer::Unsatisfiable { core, .. } => {
-                    let (core, denial) = domain.places(&core);
+                    let (core, denial) = domain.indices(&core);
                     return Ok(Outcome::None { core, denial });
                 }
                 Answer::Satisfiable { values } => {
@@ -154,9 +155,9 @@ impl FiniteSearch {
                         return Ok(Outcome::Found);
                     }
                     let before = active.len();
-                    for place in wrong {
-                        if !active.contains(&place) && active.len() < before + MAX_NEW {
-                            active.push(place);
+                    for index in wrong {
+                        if !active.contains(&index) && active.len() < before + MAX_NEW {
+                            active.push(index);
                         }
                     }
                     if active.len() == before {
@@ -181,8 +182,8 @@ impl FiniteSearch {
         deadline: Option<Instant>,
     ) -> Result<Vec<NodeId>, NotGrounded> {
         self.prepare(bank, oracle, size, deadline)?;
-        let demands = falsity.iter().map(|&place| (place, false)).chain(active.iter().map(|&place| (place, true)));
-        demands.map(|(place, truth)| self.guard(bank, oracle, size, (place, truth), deadline)).collect()
+        let demands = falsity.iter().map(|&index| (index, false)).chain(active.iter().map(|&index| (index, true)));
+        demands.map(|(index, truth)| self.guard(bank, oracle, size, (index, truth), deadline)).collect()
     }
 
     /// Makes the solver of a size: distinct elements, every table cell one of them.
@@ -263,11 +264,11 @@ impl FiniteSearch {
         bank: &Bank,
         oracle: &mut Oracle,
         size: u32,
-        (place, truth): (usize, bool),
+        (index, truth): (usize, bool),
         deadline: Option<Instant>,
     ) -> Result<NodeId, NotGrounded> {
         let Some(domain) = self.domains.get_mut(&size) else { return Err(NotGrounded::TooLarge) };
-        if let Some(&guard) = domain.guards.get(&(place, truth)) {
+        if let Some(&guard) = domain.guards.get(&(index, truth)) {
             return Ok(guard);
         }
         let mut witnesses = Vec::new();
@@ -279,7 +280,7 @@ impl FiniteSearch {
             witnesses: &mut witnesses,
             deadline,
         };
-        let mut demands = vec![grounder.ground(self.statements[place], truth)?];
+        let mut demands = vec![grounder.ground(self.statements[index], truth)?];
         for witness in witnesses {
             let choices: Vec<NodeId> = domain.elements.iter().map(|&element| oracle.equal(witness, element)).collect();
             demands.push(oracle.or(&choices));
@@ -290,8 +291,8 @@ impl FiniteSearch {
         let clause = oracle.implies(guard, demand);
         oracle.assert(domain.solver, clause);
         domain.clauses.insert(guard, clause);
-        domain.guards.insert((place, truth), guard);
-        domain.meaning.insert(guard, (place, truth));
+        domain.guards.insert((index, truth), guard);
+        domain.meaning.insert(guard, (index, truth));
         Ok(guard)
     }
 
@@ -344,20 +345,20 @@ impl Pace {
 /// After so many cells the clock is looked at.
 const LOOK_EVERY: usize = 1 << 12;
 
-/// How many violated statements join the active ones after each candidate.
+/// Number of violated statements that join the active ones after each candidate.
 const MAX_NEW: usize = 4;
 
 /// Calls `visit` with every tuple over `elements` of length `arity`, the last place varying fastest.
 fn for_each_tuple(elements: &[NodeId], arity: usize, mut visit: impl FnMut(&[NodeId])) {
-    let mut places = vec![0usize; arity];
+    let mut indices = vec![0usize; arity];
     let mut tuple: Vec<NodeId> = vec![elements[0]; arity];
     loop {
         visit(&tuple);
-        let Some(at) = (0..arity).rev().find(|&at| places[at] + 1 < elements.len()) else { return };
-        places[at] += 1;
-        tuple[at] = elements[places[at]];
+        let Some(at) = (0..arity).rev().find(|&at| indices[at] + 1 < elements.len()) else { return };
+        indices[at] += 1;
+        tuple[at] = elements[indices[at]];
         for reset in at + 1..arity {
-            places[reset] = 0;
+            indices[reset] = 0;
             tuple[reset] = elements[0];
         }
     }

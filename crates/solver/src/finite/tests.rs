@@ -49,7 +49,7 @@ fn random_structure(bank: &Bank, generator: &Generator, size: u32, random: &mut 
     structure
 }
 
-/// What makes the oracle's symbols mean what they mean in the structure.
+/// Returns assertions that give the oracle's symbols their meaning in the structure.
 fn describe(
     bank: &Bank,
     oracle: &mut Oracle,
@@ -202,7 +202,7 @@ fn what_would_explode_is_refused() {
     assert_eq!(grounder.ground(sentence, true), Err(NotGrounded::TooLarge));
 }
 
-/// Whether some structure of this size makes the statements true, and `falsity` false.
+/// Returns whether some structure of this size makes the statements true, and `falsity` false.
 fn possible(
     search: &mut FiniteSearch,
     bank: &Bank,
@@ -232,21 +232,21 @@ fn thin_sets_exclude_the_size_still_and_have_nothing_superfluous() {
         oracle.reset();
         let mut search = FiniteSearch::new(&bank, statements.clone());
         for (size, falsity) in [(1, None), (2, None), (3, Some(0)), (2, Some(3))] {
-            let all: Vec<usize> = (0..statements.len()).filter(|&place| Some(place) != falsity).collect();
+            let all: Vec<usize> = (0..statements.len()).filter(|&index| Some(index) != falsity).collect();
             if possible(&mut search, &bank, &mut oracle, size, &all, falsity) {
                 continue;
             }
             thinned += 1;
             let mut kept = all.clone();
-            search.thin(&bank, &mut oracle, size, &mut kept, falsity, None).expect("the worker answers");
-            assert!(kept.iter().all(|place| all.contains(place)), "{kept:?} of {all:?}");
+            search.minimise_core(&bank, &mut oracle, size, &mut kept, falsity, None).expect("the worker answers");
+            assert!(kept.iter().all(|index| all.contains(index)), "{kept:?} of {all:?}");
             assert!(!possible(&mut search, &bank, &mut oracle, size, &kept, falsity), "{kept:?} do not exclude {size}");
             // What is impossible without the denial is as small as it can be without it.
             let falsity = falsity.filter(|_| possible(&mut search, &bank, &mut oracle, size, &kept, None));
             with_denial += usize::from(falsity.is_some());
-            for &place in &kept {
-                let rest: Vec<usize> = kept.iter().copied().filter(|&other| other != place).collect();
-                assert!(possible(&mut search, &bank, &mut oracle, size, &rest, falsity), "{place} of {kept:?} is superfluous");
+            for &index in &kept {
+                let rest: Vec<usize> = kept.iter().copied().filter(|&other| other != index).collect();
+                assert!(possible(&mut search, &bank, &mut oracle, size, &rest, falsity), "{index} of {kept:?} is superfluous");
             }
         }
     }

@@ -11,14 +11,14 @@ use model::finite::Structure;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::skeleton::{Skeleton, unfold_unique};
+use super::propositional_abstraction::{PropositionalAbstraction, unfold_unique};
 use crate::vocabulary::Vocabulary;
 
-/// How many quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
+/// Depth to which quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
 /// connective are not nesting).
 const MAX_DEPTH: usize = 400;
 
-/// How many parts a statement may have when `∃!` is unfolded in it: within each other, each doubles what is in it.
+/// Number of parts that a statement may have when `∃!` is unfolded in it: within each other, each doubles what is in it.
 const MAX_PARTS: usize = 1_000_000;
 
 /// After so many steps of evaluation the clock is looked at.
@@ -28,64 +28,75 @@ type Tuple = SmallVec<[u32; 4]>;
 
 /// The classes of a ground model, numbered from 0.
 pub(super) struct Classes {
-    /// The class of each term of the skeleton.
+    /// The class of each term of the abstraction.
     pub(super) of_term: Vec<u32>,
     /// A term of each class, an object of the search if there is one.
     pub(super) names: Vec<TermId>,
-    /// How many classes there are; at least one.
+    /// Number of classes; at least one.
     pub(super) domain: u32,
     functions: FxHashMap<(SymbolId, Tuple), u32>,
     predicates: FxHashMap<(SymbolId, Tuple), bool>,
 }
 
 impl Classes {
-    /// The classes under these values; every term is equal to one of the objects, which are given by the places of terms.
-    pub(super) fn new(bank: &Bank, skeleton: &Skeleton, objects: &[usize], term_values: &[u32], leaf_values: &[u32]) -> Classes {
+    /// The classes under these values; every term is equal to one of the objects, which are given by the indices of terms.
+    pub(super) fn new(
+        bank: &Bank,
+        abstraction: &PropositionalAbstraction,
+        objects: &[usize],
+        term_values: &[u32],
+        leaf_values: &[u32],
+    ) -> Classes {
         let mut class_of_value: FxHashMap<u32, u32> = FxHashMap::default();
         let mut names = Vec::new();
         let every_term = objects.iter().copied().chain(0..term_values.len());
-        for place in every_term {
-            if let Entry::Vacant(entry) = class_of_value.entry(term_values[place]) {
+        for index in every_term {
+            if let Entry::Vacant(entry) = class_of_value.entry(term_values[index]) {
                 entry.insert(names.len() as u32);
-                names.push(skeleton.terms[place]);
+                names.push(abstraction.terms[index]);
             }
         }
         let of_term: Vec<u32> = term_values.iter().map(|value| class_of_value[value]).collect();
         let domain = names.len() as u32;
         let mut classes = Classes { of_term, names, domain, functions: FxHashMap::default(), predicates: FxHashMap::default() };
-        for (place, &term) in skeleton.terms.iter().enumerate() {
+        for (index, &term) in abstraction.terms.iter().enumerate() {
             if let Term::Apply(symbol, arguments) = bank.term(term) {
-                let tuple = classes.tuple(skeleton, arguments);
-                classes.functions.insert((symbol, tuple), classes.of_term[place]);
+                let tuple = classes.tuple(abstraction, arguments);
+                classes.functions.insert((symbol, tuple), classes.of_term[index]);
             }
         }
-        for &(atom, leaf) in &skeleton.atoms {
+        for &(atom, leaf) in &abstraction.atoms {
             if let Formula::Atom(symbol, arguments) = bank.formula(atom) {
-                let tuple = classes.tuple(skeleton, arguments);
+                let tuple = classes.tuple(abstraction, arguments);
                 classes.predicates.insert((symbol, tuple), leaf_values[leaf] != 0);
             }
         }
         classes
     }
 
-    fn tuple(&self, skeleton: &Skeleton, arguments: &[TermId]) -> Tuple {
-        arguments.iter().map(|argument| self.of_term[skeleton.term_places[argument]]).collect()
+    fn tuple(&self, abstraction: &PropositionalAbstraction, arguments: &[TermId]) -> Tuple {
+        arguments.iter().map(|argument| self.of_term[abstraction.term_places[argument]]).collect()
     }
 
     /// The structure of all classes, defaults in the places that the oracle says nothing of.
-    pub(super) fn structure(&self, bank: &Bank, skeleton: &Skeleton, vocabulary: &Vocabulary) -> Option<Structure> {
+    pub(super) fn structure(
+        &self,
+        bank: &Bank,
+        abstraction: &PropositionalAbstraction,
+        vocabulary: &Vocabulary,
+    ) -> Option<Structure> {
         let size = self.names.len() as u32;
         let mut structure = Structure::new(size).ok()?;
         for &numeral in &vocabulary.numbers {
-            let place = skeleton.terms.iter().position(|&term| bank.term(term) == Term::Number(numeral));
-            structure.set_number(numeral, place.map_or(0, |place| self.of_term[place])).ok()?;
+            let index = abstraction.terms.iter().position(|&term| bank.term(term) == Term::Number(numeral));
+            structure.set_number(numeral, index.map_or(0, |index| self.of_term[index])).ok()?;
         }
         for (symbols, kind) in [(&vocabulary.functions, Kind::Function), (&vocabulary.predicates, Kind::Predicate)] {
             for &symbol in symbols {
                 let arity = bank.symbol_data(symbol).shape.arity() as u32;
                 let count = (size as usize).checked_pow(arity).filter(|&count| count <= 1 << 20)?;
                 let tuple_at = |cell: usize| -> Tuple {
-                    (0..arity).rev().map(|place| (cell / (size as usize).pow(place) % size as usize) as u32).collect()
+                    (0..arity).rev().map(|index| (cell / (size as usize).pow(index) % size as usize) as u32).collect()
                 };
                 if kind == Kind::Function {
                     let cell = |at| self.functions.get(&(symbol, tuple_at(at))).copied().unwrap_or(0);
@@ -107,7 +118,7 @@ pub(super) struct Block {
     pub(super) variables: Vec<VariableId>,
     /// The formula under it.
     pub(super) body: FormulaId,
-    /// Whether it is universal.
+    /// True if it is universal.
     pub(super) universal: bool,
 }
 
@@ -149,11 +160,11 @@ pub(super) struct TooDeep;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OutOfTime;
 
-/// How long evaluations may take.
+/// A limit on the time that evaluations take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     pub(super) deadline: Option<Instant>,
-    /// How many steps were taken.
+    /// Number of steps taken.
     pub(super) steps: u64,
     is_over: bool,
 }
@@ -216,14 +227,14 @@ impl Matrix {
     /// [`OutOfTime`].
     pub(super) fn evaluate(
         &self,
-        skeleton: &Skeleton,
+        abstraction: &PropositionalAbstraction,
         classes: &Classes,
         objects: &[u32],
         clock: &mut Clock,
     ) -> Result<(bool, bool), OutOfTime> {
         let mut slots: SmallVec<[u32; 8]> = SmallVec::from_slice(objects);
         slots.resize(self.slots, 0);
-        let outcome = Evaluation { skeleton, classes, slots, clock: &mut *clock }.node(&self.compiled);
+        let outcome = Evaluation { abstraction, classes, slots, clock: &mut *clock }.node(&self.compiled);
         if clock.is_over { Err(OutOfTime) } else { Ok(outcome) }
     }
 }
@@ -300,7 +311,7 @@ impl Compiler<'_> {
 }
 
 struct Evaluation<'a> {
-    skeleton: &'a Skeleton,
+    abstraction: &'a PropositionalAbstraction,
     classes: &'a Classes,
     slots: SmallVec<[u32; 8]>,
     clock: &'a mut Clock,
@@ -378,8 +389,8 @@ impl Evaluation<'_> {
         self.clock.step();
         match argument {
             Argument::Slot(slot) => (self.slots[*slot], true),
-            Argument::Ground(term) => match self.skeleton.term_places.get(term) {
-                Some(&place) => (self.classes.of_term[place], true),
+            Argument::Ground(term) => match self.abstraction.term_places.get(term) {
+                Some(&index) => (self.classes.of_term[index], true),
                 None => (0, false),
             },
             Argument::Apply(symbol, arguments) => {

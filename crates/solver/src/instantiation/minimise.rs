@@ -11,8 +11,8 @@ use std::time::Instant;
 use formula::{Bank, FormulaId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::propositional_abstraction::{Part, PropositionalAbstraction};
 use super::refuter::Refuter;
-use super::skeleton::{Part, Skeleton};
 use super::{Instance, Lemma, Refutation};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::Dictionary;
@@ -28,19 +28,25 @@ enum Member {
 
 impl Refuter {
     pub(super) fn minimise(&self, oracle: &mut Oracle, deadline: Option<Instant>) -> Result<Refutation, OracleFailure> {
-        let roots = self.roots.iter().map(|root| self.skeleton.conjuncts(root.part)).collect();
+        let roots = self.roots.iter().map(|root| self.abstraction.conjuncts(root.part)).collect();
         let instance = |(instance, part, result): &(Instance, Part, Part)| {
-            vec![self.skeleton.clause(oracle, *part, instance.truth, *result)]
+            vec![self.abstraction.clause(oracle, *part, instance.truth, *result)]
         };
         let instances = self.instances.iter().map(instance).collect();
-        let (core, is_smallest) =
-            smallest(oracle, self.core_solver, &self.skeleton.said_of_terms, (roots, instances), Tried::All, deadline)?;
+        let (core, is_smallest) = minimise_refutation(
+            oracle,
+            self.core_solver,
+            &self.abstraction.said_of_terms,
+            (roots, instances),
+            Tried::All,
+            deadline,
+        )?;
         let mut refutation =
             Refutation { premises: Vec::new(), denial: false, instances: Vec::new(), is_smallest, by_lemmas: None };
         for member in core {
             match member {
-                Member::Root(root) => match self.roots[root].place {
-                    Some(place) => refutation.premises.push(place),
+                Member::Root(root) => match self.roots[root].index {
+                    Some(index) => refutation.premises.push(index),
                     None => refutation.denial = true,
                 },
                 Member::Instance(instance) => refutation.instances.push(self.instances[instance].0.clone()),
@@ -74,10 +80,10 @@ impl Refutation {
             None => (&[], &self.premises, (0..self.instances.len()).collect()),
         };
         // What a lemma follows from takes part in any case. What is tried comes first.
-        let stays = |place: &usize| lemmas.iter().any(|lemma| lemma.premises.binary_search(place).is_ok());
-        let premises = beside.iter().filter_map(|place| Some((Root::Premise(*place), *formulas.get(place)?)));
+        let stays = |index: &usize| lemmas.iter().any(|lemma| lemma.premises.binary_search(index).is_ok());
+        let premises = beside.iter().filter_map(|index| Some((Root::Premise(*index), *formulas.get(index)?)));
         let (others, mut roots): (Vec<_>, Vec<_>) =
-            premises.partition(|(root, _)| matches!(root, Root::Premise(place) if stays(place)));
+            premises.partition(|(root, _)| matches!(root, Root::Premise(index) if stays(index)));
         roots.extend(denial.filter(|_| !consistent));
         if roots.is_empty() {
             self.is_smallest = true;
@@ -88,19 +94,20 @@ impl Refutation {
         roots.extend(others);
         roots.extend(lemmas.iter().enumerate().map(|(at, lemma)| (Root::Lemma(at), lemma.formula)));
 
-        let (mut skeleton, mut dictionary) = (Skeleton::default(), Dictionary::default());
+        let (mut abstraction, mut dictionary) = (PropositionalAbstraction::default(), Dictionary::default());
         let mut said = Vec::with_capacity(roots.len());
         for &(_, formula) in &roots {
-            let part = skeleton.part(bank, oracle, &mut dictionary, formula);
-            said.push(skeleton.conjuncts(part));
+            let part = abstraction.part(bank, oracle, &mut dictionary, formula);
+            said.push(abstraction.conjuncts(part));
         }
         let mut clauses = Vec::with_capacity(looked_at.len());
         for instance in looked_at.iter().map(|&at| &self.instances[at]) {
-            let part = skeleton.part(bank, oracle, &mut dictionary, instance.quantified);
-            let result = skeleton.part(bank, oracle, &mut dictionary, instance.result);
-            clauses.push(vec![skeleton.clause(oracle, part, instance.truth, result)]);
+            let part = abstraction.part(bank, oracle, &mut dictionary, instance.quantified);
+            let result = abstraction.part(bank, oracle, &mut dictionary, instance.result);
+            clauses.push(vec![abstraction.clause(oracle, part, instance.truth, result)]);
         }
-        let (core, is_smallest) = smallest(oracle, SCRATCH, &skeleton.said_of_terms, (said, clauses), tried, deadline)?;
+        let (core, is_smallest) =
+            minimise_refutation(oracle, SCRATCH, &abstraction.said_of_terms, (said, clauses), tried, deadline)?;
         let mut kept: Vec<Root> = Vec::with_capacity(core.len());
         let mut superfluous: FxHashSet<usize> = looked_at.iter().copied().collect();
         for member in core {
@@ -118,7 +125,7 @@ impl Refutation {
     /// Gives up all roots but these, and the superfluous ones among the instances.
     fn keep(&mut self, kept: &[Root], superfluous: &FxHashSet<usize>, is_smallest: bool) {
         self.denial = kept.contains(&Root::Denial);
-        let is_kept = |place: &usize| kept.contains(&Root::Premise(*place));
+        let is_kept = |index: &usize| kept.contains(&Root::Premise(*index));
         let mut numbers = 0..;
         let mut renumbered: FxHashMap<usize, usize> = FxHashMap::default();
         self.is_smallest = is_smallest;
@@ -134,8 +141,8 @@ impl Refutation {
                 let mut at = 0..;
                 by.lemmas.retain(|_| at.next().is_some_and(|at| kept.contains(&Root::Lemma(at))));
                 by.instances = by.instances.iter().filter_map(|at| renumbered.get(at).copied()).collect();
-                let places = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
-                let places: BTreeSet<usize> = places.copied().collect();
+                let indices = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
+                let indices: BTreeSet<usize> = indices.copied().collect();
                 // Without lemmas the instances beside them are all.
                 if by.lemmas.is_empty() {
                     let beside: FxHashSet<usize> = by.instances.iter().copied().collect();
@@ -143,34 +150,34 @@ impl Refutation {
                     self.instances.retain(|_| at.next().is_some_and(|at| beside.contains(&at)));
                     self.by_lemmas = None;
                 }
-                self.premises = places.into_iter().collect();
+                self.premises = indices.into_iter().collect();
             }
         }
     }
 }
 
-/// What a refutation starts from.
+/// A part of the refutation that the others depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Root {
-    /// The statement at this place.
+    /// The statement at this index.
     Premise(usize),
     Denial,
     /// By its place among the lemmas.
     Lemma(usize),
 }
 
-/// What is tried to be done without.
+/// A part of the refutation that is tentatively left out.
 #[derive(Clone, Copy, Debug)]
 enum Tried {
     All,
-    /// So many of the roots, the first ones.
+    /// The roots from the first to this one.
     Roots(usize),
 }
 
 /// A smallest contradiction between roots and instances, each given by what it says, where what stands in the background may be used:
 /// statements first, and whether none of those that are tried can be left out. When the time is up before that is known, everything is
 /// kept.
-fn smallest(
+fn minimise_refutation(
     oracle: &mut Oracle,
     solver: SolverId,
     background: &[NodeId],
@@ -206,7 +213,7 @@ fn smallest(
             tried
         }
     };
-    let answer = oracle.thin(solver, &assumptions, tried, deadline)?;
+    let answer = oracle.minimise_core(solver, &assumptions, tried, deadline)?;
     oracle.forget(solver);
     Ok(match answer {
         Answer::Unsatisfiable { core, is_minimal } => {

@@ -1,13 +1,13 @@
-//! What a refutation is: why statements cannot hold together, by instances of what they say, and by lemmas that many of them share.
+//! Refutations: why statements cannot hold together, by instances of what they say, and by lemmas that many of them share.
 //!
-//! Not here: how refutations are found (`refuter`, `precedents`) and made smaller (`minimise`).
+//! Not here: how refutations are found (`refuter`, `instance_store`) and made smaller (`minimise`).
 
 use std::sync::Arc;
 
 use formula::{Bank, FormulaId, OnCapture, TermId, VariableId};
 
 use super::classes::Block;
-use super::skeleton::all_different;
+use super::propositional_abstraction::all_different;
 use super::tuples::Terms;
 
 /// An instance that took part in a refutation.
@@ -15,11 +15,11 @@ use super::tuples::Terms;
 pub struct Instance {
     /// The closed quantified formula that is instantiated; or `|L| ≥ n`, read as "some x_1, …, x_n are all different".
     pub quantified: FormulaId,
-    /// Whether that formula is taken as true, or as false.
+    /// Truth value that the formula is taken to have.
     pub truth: bool,
-    /// Whether the terms are witnesses, constants made for this formula; else they are any ground terms.
+    /// True if the terms are witnesses, constants made for this formula; otherwise they are any ground terms.
     pub witness: bool,
-    /// What is put for the variables of the formula's outermost block of quantifiers, outermost first.
+    /// Terms put for the variables of the formula's outermost block of quantifiers, outermost first.
     pub bindings: Vec<(VariableId, TermId)>,
     /// The body with the terms put in; true or false as the formula is.
     pub result: FormulaId,
@@ -45,26 +45,26 @@ impl Instance {
 /// Why statements cannot hold together: which of them, and at which instances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// Places of the statements that take part, sorted.
+    /// Indices of the statements that take part, sorted.
     pub premises: Vec<usize>,
-    /// Whether the statement that should be false takes part.
+    /// True if the statement that should be false takes part.
     pub denial: bool,
     /// The instances; ground, they are contradictory with the premises in propositional logic with equality, where quantified formulas
     /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances.
     pub instances: Vec<Instance>,
-    /// Whether it was tried to do without each premise (with lemmas: without each beside those of the lemmas) and the denial: then none of
-    /// them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
+    /// True if it was tried to do without each premise (with lemmas: without each beside those of the lemmas) and the denial:
+    /// then none of them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
     pub is_smallest: bool,
     /// The shorter way to the contradiction, if there is one: by lemmas that other refutations share.
     pub by_lemmas: Option<ByLemmas>,
 }
 
-/// What some statements come to, whatever question is asked of the others.
+/// A consequence of some statements that is the same whatever question is asked of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
     /// The closed formula that follows.
     pub formula: FormulaId,
-    /// Places of the statements that it follows from, sorted.
+    /// Indices of the statements that it follows from, sorted.
     pub premises: Vec<usize>,
     /// The instances at which they contradict its denial; as in [`Refutation::instances`].
     pub instances: Vec<Instance>,
@@ -75,8 +75,8 @@ pub struct Lemma {
 pub struct ByLemmas {
     /// The lemmas.
     pub lemmas: Vec<Arc<Lemma>>,
-    /// Places of the statements that take part beside the lemmas, sorted.
+    /// Indices of the statements that take part beside the lemmas, sorted.
     pub premises: Vec<usize>,
-    /// Which of the refutation's instances are needed beside the lemmas: their places among them, which rise.
+    /// Indices, in rising order, of the refutation's instances that are needed beside the lemmas.
     pub instances: Vec<usize>,
 }

@@ -1,6 +1,6 @@
 //! The search for refutations: lazy instantiation over a domain of ground terms that grows only when it must.
 //!
-//! The oracle sees closed quantified formulas as letters (`skeleton`). Every ground term is assumed to equal one of the few that are
+//! The oracle sees closed quantified formulas as letters (`propositional_abstraction`). Every ground term is assumed to equal one of the few that are
 //! the objects at the time; where that cannot be, a term that takes part in the reason becomes an object itself (as in finite model
 //! finding by Reynolds, Tinelli, Goel and Krstić, CAV 2013). The oracle's ground model is then read as a structure of classes of equal
 //! terms (`classes`), and where a quantified formula that it makes true or false is not so there, the instance that shows it is
@@ -19,15 +19,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::classes::{Classes, Clock, Matrix, OutOfTime, TooDeep};
+use super::propositional_abstraction::{Part, PropositionalAbstraction, Shape};
 use super::refutation::{Instance, Refutation};
-use super::skeleton::{Part, Shape, Skeleton};
 use super::tuples::{Terms, for_each_tuple};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 
-/// What a stretch of search brought.
+/// The result of a stretch of search.
 #[derive(Clone, Debug)]
-pub enum Progress {
+pub enum SearchOutcome {
     /// The statements cannot hold together.
     Refuted(Refutation),
     /// Nothing is violated in this structure, as far as the search sees.
@@ -45,43 +45,44 @@ pub enum Limit {
     /// The oracle gave up.
     #[error("Z3 gave up on a ground question")]
     Oracle,
-    /// So many instances and no contradiction.
+    /// The limit on instances was reached without a contradiction.
     #[error("{0} instances were tried")]
     Instances(usize),
     /// A statement is nested too deep to be searched with.
     #[error("a statement is nested too deep to be searched with")]
     TooDeep,
-    /// So many different objects are spoken of.
+    /// The limit on different objects was reached.
     #[error("{0} different objects are too many to be named")]
     Objects(u32),
 }
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// When it has to stop, whatever was found.
     pub deadline: Option<Instant>,
-    /// How many instances may be made in all.
+    /// Number of instances that may be made in all.
     pub instances: usize,
 }
 
-/// How many instances one quantified formula may get in a round.
+/// Number of instances that one quantified formula may get in a round.
 const INSTANCES_PER_ROUND: usize = 8;
 
-/// How many existentials get their witness in a round.
+/// Number of existentials that get their witness in a round.
 const WITNESSES_PER_ROUND: usize = 8;
 
-/// How many terms become objects at once: one would do, but each time costs an exchange with the worker.
+/// Number of terms that become objects at once: one would do, but each time costs an exchange with the worker.
 const NEW_OBJECTS: usize = 2;
 
-/// How many different objects may get names because a statement says that there are so many: each two are said to be different.
+/// Number of different objects that may get names because a statement says that there are so many: each two are said to be
+/// different.
 const MAX_COUNTED: u32 = 256;
 
 /// With so many instances, letters become predicates of the terms in their formulas. Most contradictions need not that, and are found sooner
 /// without.
 const WITHOUT_TERMS: usize = 100;
 
-/// How many evaluation steps a round may spend on one quantified formula.
+/// Number of evaluation steps that a round may spend on one quantified formula.
 const STEPS_PER_FORMULA: u64 = 300_000;
 
 /// One question: can these statements be true, and that one false?
@@ -91,7 +92,7 @@ pub struct Refuter {
     pub(super) core_solver: SolverId,
     generation: u64,
     dictionary: Dictionary,
-    pub(super) skeleton: Skeleton,
+    pub(super) abstraction: PropositionalAbstraction,
     pub(super) roots: Vec<Root>,
     /// The names that the statements use.
     taken: FxHashSet<NameId>,
@@ -112,8 +113,8 @@ pub struct Refuter {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
-    /// The place of the statement on the board, or none for the statement that should be false.
-    pub(super) place: Option<usize>,
+    /// The index of the statement on the board, or none for the statement that should be false.
+    pub(super) index: Option<usize>,
     pub(super) part: Part,
 }
 
@@ -127,7 +128,7 @@ impl Refuter {
             core_solver: solvers[1],
             generation: oracle.generation(),
             dictionary: Dictionary::default(),
-            skeleton: Skeleton::default(),
+            abstraction: PropositionalAbstraction::default(),
             roots: Vec::new(),
             taken: symbols.map(|&symbol| bank.symbol_data(symbol).name).collect(),
             matrices: FxHashMap::default(),
@@ -143,19 +144,19 @@ impl Refuter {
         }
     }
 
-    /// Whether the oracle has been emptied since this search began: then it has to begin anew.
+    /// Returns whether the oracle has been emptied since this search began: then it has to begin anew.
     pub fn is_stale(&self, oracle: &Oracle) -> bool {
         self.generation != oracle.generation()
     }
 
-    /// Whether the statement at this place has been added.
-    pub fn has(&self, place: usize) -> bool {
-        self.roots.iter().any(|root| root.place == Some(place))
+    /// Returns whether the statement at this index has been added.
+    pub fn has(&self, index: usize) -> bool {
+        self.roots.iter().any(|root| root.index == Some(index))
     }
 
     /// Adds the closed statement at `place`, to be true.
-    pub fn require(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: usize, statement: FormulaId) {
-        self.add_root(bank, oracle, Some(place), statement);
+    pub fn require(&mut self, bank: &mut Bank, oracle: &mut Oracle, index: usize, statement: FormulaId) {
+        self.add_root(bank, oracle, Some(index), statement);
     }
 
     /// Adds the closed statement that is to be false.
@@ -164,12 +165,12 @@ impl Refuter {
         self.add_root(bank, oracle, None, negation);
     }
 
-    fn add_root(&mut self, bank: &mut Bank, oracle: &mut Oracle, place: Option<usize>, formula: FormulaId) {
-        let part = self.skeleton.part(bank, oracle, &mut self.dictionary, formula);
-        for conjunct in self.skeleton.conjuncts(part) {
+    fn add_root(&mut self, bank: &mut Bank, oracle: &mut Oracle, index: Option<usize>, formula: FormulaId) {
+        let part = self.abstraction.part(bank, oracle, &mut self.dictionary, formula);
+        for conjunct in self.abstraction.conjuncts(part) {
             oracle.assert(self.solver, conjunct);
         }
-        self.roots.push(Root { place, part });
+        self.roots.push(Root { index, part });
     }
 
     /// Goes on searching. A candidate interprets the symbols of `vocabulary`.
@@ -182,54 +183,54 @@ impl Refuter {
         oracle: &mut Oracle,
         vocabulary: &Vocabulary,
         effort: Effort,
-    ) -> Result<Progress, OracleFailure> {
-        if self.skeleton.terms.is_empty() {
+    ) -> Result<SearchOutcome, OracleFailure> {
+        if self.abstraction.terms.is_empty() {
             // The domain is never empty (PA-8): some object may be spoken of. It is c0, so that witnesses begin at c1.
             self.next_witness = 0;
             let object = self.new_witness(bank, 1);
-            self.skeleton.term(bank, oracle, &mut self.dictionary, object);
+            self.abstraction.term(bank, oracle, &mut self.dictionary, object);
         }
         loop {
             if effort.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Ok(Progress::Open(Limit::Time));
+                return Ok(SearchOutcome::Open(Limit::Time));
             }
             if self.instances.len() > effort.instances {
-                return Ok(Progress::Open(Limit::Instances(self.instances.len())));
+                return Ok(SearchOutcome::Open(Limit::Instances(self.instances.len())));
             }
             if self.instances.len() >= WITHOUT_TERMS {
-                self.skeleton.say_all_of_terms(bank, oracle);
-                for &said in &self.skeleton.said_of_terms[self.said..] {
+                self.abstraction.say_all_of_terms(bank, oracle);
+                for &said in &self.abstraction.said_of_terms[self.said..] {
                     oracle.assert(self.solver, said);
                 }
-                self.said = self.skeleton.said_of_terms.len();
+                self.said = self.abstraction.said_of_terms.len();
             }
             self.measure(bank);
             let closures = self.close_domain(oracle);
             let assumptions: Vec<NodeId> = closures.iter().map(|&(literal, _)| literal).collect();
-            let mut asked = self.skeleton.leaves.clone();
-            asked.extend_from_slice(&self.skeleton.term_nodes);
+            let mut asked = self.abstraction.leaves.clone();
+            asked.extend_from_slice(&self.abstraction.term_nodes);
             let values = match oracle.check(self.solver, &assumptions, &asked, effort.deadline)? {
                 Answer::Satisfiable { values } => values,
                 Answer::Unsatisfiable { core, .. } if core.is_empty() => {
                     let refutation = self.minimise(oracle, effort.deadline)?;
-                    return Ok(Progress::Refuted(refutation));
+                    return Ok(SearchOutcome::Refuted(refutation));
                 }
                 Answer::Unsatisfiable { core, .. } => {
                     self.grow_domain(&closures, &core);
                     continue;
                 }
-                Answer::Unknown { .. } => return Ok(Progress::Open(Limit::Oracle)),
+                Answer::Unknown { .. } => return Ok(SearchOutcome::Open(Limit::Oracle)),
             };
-            let (leaves, terms) = values.split_at(self.skeleton.leaves.len());
-            let truths = self.skeleton.truths(leaves);
+            let (leaves, terms) = values.split_at(self.abstraction.leaves.len());
+            let truths = self.abstraction.truths(leaves);
             let relevant = self.relevant(&truths);
-            let classes = Classes::new(bank, &self.skeleton, &self.domain, terms, leaves);
+            let classes = Classes::new(bank, &self.abstraction, &self.domain, terms, leaves);
             match self.instantiate(bank, oracle, &classes, &relevant, effort.deadline) {
-                Err(limit) => return Ok(Progress::Open(limit)),
+                Err(limit) => return Ok(SearchOutcome::Open(limit)),
                 Ok(0) => {
-                    return Ok(match classes.structure(bank, &self.skeleton, vocabulary) {
-                        Some(structure) => Progress::Candidate(structure),
-                        None => Progress::Open(Limit::Instances(self.instances.len())),
+                    return Ok(match classes.structure(bank, &self.abstraction, vocabulary) {
+                        Some(structure) => SearchOutcome::Candidate(structure),
+                        None => SearchOutcome::Open(Limit::Instances(self.instances.len())),
                     });
                 }
                 Ok(_) => {}
@@ -238,43 +239,43 @@ impl Refuter {
     }
 
     /// For each term that is no object of the domain, a literal that says: it is equal to one that is. Objects and literals are made as
-    /// needed; with the literal, the place of the term.
+    /// needed; with the literal, the index of the term.
     fn close_domain(&mut self, oracle: &mut Oracle) -> Vec<(NodeId, usize)> {
         if self.domain.is_empty() {
-            let smallest = (0..self.sizes.len()).min_by_key(|&place| self.sizes[place]).unwrap_or(0);
+            let smallest = (0..self.sizes.len()).min_by_key(|&index| self.sizes[index]).unwrap_or(0);
             self.domain.push(smallest);
         }
-        self.closures.resize(self.skeleton.terms.len(), None);
+        self.closures.resize(self.abstraction.terms.len(), None);
         let mut closures = Vec::new();
-        for place in 0..self.skeleton.terms.len() {
-            if self.domain.contains(&place) {
+        for index in 0..self.abstraction.terms.len() {
+            if self.domain.contains(&index) {
                 continue;
             }
-            let literal = match self.closures[place] {
+            let literal = match self.closures[index] {
                 Some((size, literal)) if size == self.domain.len() => literal,
                 _ => {
-                    let node = self.skeleton.term_nodes[place];
+                    let node = self.abstraction.term_nodes[index];
                     let choices: Vec<NodeId> =
-                        self.domain.iter().map(|&object| oracle.equal(node, self.skeleton.term_nodes[object])).collect();
+                        self.domain.iter().map(|&object| oracle.equal(node, self.abstraction.term_nodes[object])).collect();
                     let one_of = oracle.or(&choices);
                     let symbol = oracle.declare(0, Sort::Proposition);
                     let literal = oracle.proposition(symbol, &[]);
                     let clause = oracle.implies(literal, one_of);
                     oracle.assert(self.solver, clause);
-                    self.closures[place] = Some((self.domain.len(), literal));
+                    self.closures[index] = Some((self.domain.len(), literal));
                     literal
                 }
             };
-            closures.push((literal, place));
+            closures.push((literal, index));
         }
         closures
     }
 
     /// Makes objects of the smallest terms that take part in the contradiction.
     fn grow_domain(&mut self, closures: &[(NodeId, usize)], core: &[NodeId]) {
-        let taking_part = closures.iter().filter(|(literal, _)| core.contains(literal)).map(|&(_, place)| place);
+        let taking_part = closures.iter().filter(|(literal, _)| core.contains(literal)).map(|&(_, index)| index);
         let mut taking_part: Vec<usize> = taking_part.collect();
-        taking_part.sort_unstable_by_key(|&place| (self.sizes[place], place));
+        taking_part.sort_unstable_by_key(|&index| (self.sizes[index], index));
         self.domain.extend(taking_part.into_iter().take(NEW_OBJECTS));
     }
 
@@ -287,7 +288,7 @@ impl Refuter {
             if std::mem::replace(&mut seen[part], true) {
                 continue;
             }
-            match self.skeleton.shapes[part] {
+            match self.abstraction.shapes[part] {
                 Shape::Constant(_) | Shape::Atom(_) => {}
                 Shape::Not(inner) => stack.push(inner),
                 Shape::Quantified(..) | Shape::AtLeast(..) => {
@@ -308,7 +309,7 @@ impl Refuter {
                     match (left_suffices, right_suffices) {
                         (true, true) => {
                             let simple = |part: Part| {
-                                seen[part] || !matches!(self.skeleton.shapes[part], Shape::Quantified(..) | Shape::AtLeast(..))
+                                seen[part] || !matches!(self.abstraction.shapes[part], Shape::Quantified(..) | Shape::AtLeast(..))
                             };
                             stack.push(if simple(left) || !simple(right) { left } else { right });
                         }
@@ -335,7 +336,7 @@ impl Refuter {
         let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
         let mut existential: Vec<(u32, usize, Part, bool)> = Vec::new();
         for &(part, truth) in relevant {
-            let formula = match self.skeleton.shapes[part] {
+            let formula = match self.abstraction.shapes[part] {
                 Shape::Quantified(_, formula) => formula,
                 Shape::AtLeast(_, _, n) => {
                     // As many objects as are denied, or as many witnesses as are claimed.
@@ -399,14 +400,14 @@ impl Refuter {
             .flatten()
             .map(|&at| {
                 let bindings = &self.instances[at].0.bindings;
-                bindings.iter().map(|(_, term)| classes.of_term[self.skeleton.term_places[term]]).collect()
+                bindings.iter().map(|(_, term)| classes.of_term[self.abstraction.term_places[term]]).collect()
             })
             .collect();
         let (mut sure_ones, mut others) = (0usize, 0usize);
         let mut clock = Clock::new(deadline);
         let mut outcome = Ok(());
         for_each_tuple(classes.domain, arity, |tuple| {
-            let (value, sure) = match matrix.evaluate(&self.skeleton, classes, tuple, &mut clock) {
+            let (value, sure) = match matrix.evaluate(&self.abstraction, classes, tuple, &mut clock) {
                 Ok(found) => found,
                 Err(OutOfTime) => {
                     outcome = Err(OutOfTime);
@@ -434,7 +435,7 @@ impl Refuter {
         if !self.known.insert((part, truth, terms.clone())) {
             return;
         }
-        let instance = match self.skeleton.shapes[part] {
+        let instance = match self.abstraction.shapes[part] {
             Shape::Quantified(_, quantified) => {
                 let block = &self.matrices[&part].block;
                 let Some(instance) = Instance::of(bank, block, quantified, truth, terms) else { return };
@@ -444,10 +445,10 @@ impl Refuter {
             _ => return,
         };
         for &(_, term) in &instance.bindings {
-            self.skeleton.term(bank, oracle, &mut self.dictionary, term);
+            self.abstraction.term(bank, oracle, &mut self.dictionary, term);
         }
-        let result_part = self.skeleton.part(bank, oracle, &mut self.dictionary, instance.result);
-        let clause = self.skeleton.clause(oracle, part, truth, result_part);
+        let result_part = self.abstraction.part(bank, oracle, &mut self.dictionary, instance.result);
+        let clause = self.abstraction.clause(oracle, part, truth, result_part);
         oracle.assert(self.solver, clause);
         self.by_formula.entry((part, truth)).or_default().push(self.instances.len());
         self.instances.push((instance, part, result_part));
@@ -480,12 +481,12 @@ impl Refuter {
 
     /// The sizes of terms that are new since the last time: symbols, a witness counting as much as what it was made for.
     fn measure(&mut self, bank: &Bank) {
-        for at in self.sizes.len()..self.skeleton.terms.len() {
-            let term = self.skeleton.terms[at];
+        for at in self.sizes.len()..self.abstraction.terms.len() {
+            let term = self.abstraction.terms[at];
             let size = match bank.term(term) {
                 formula::Term::Apply(_, arguments) if !arguments.is_empty() => arguments
                     .iter()
-                    .map(|argument| self.sizes[self.skeleton.term_places[argument]])
+                    .map(|argument| self.sizes[self.abstraction.term_places[argument]])
                     .fold(1u32, u32::saturating_add),
                 _ => self.witness_sizes.get(&term).copied().unwrap_or(1),
             };

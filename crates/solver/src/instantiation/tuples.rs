@@ -3,7 +3,7 @@
 use formula::TermId;
 use smallvec::SmallVec;
 
-/// What is put for the variables of a block of quantifiers.
+/// Terms put for the variables of a block of quantifiers.
 pub(super) type Terms = SmallVec<[TermId; 4]>;
 
 /// Calls `visit` with tuples over 0..size until it says no: those of small numbers first (all tuples whose greatest entry is 0, then

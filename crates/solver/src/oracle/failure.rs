@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::protocol::Version;
 
-/// What went wrong between the search and the process in which Z3 runs.
+/// Failures between the search and the process in which Z3 runs.
 ///
 /// After each of these the client is empty and in a new [generation](super::Oracle::generation); its next use starts a
 /// fresh process where one can be started.
@@ -16,7 +16,7 @@ pub enum OracleFailure {
     /// There is no worker program.
     #[error("the Z3 worker `referee-z3` was not found (looked in {}); build it with `scripts/setup` and `cargo build`", Places(.looked_in))]
     Missing {
-        /// Where it was looked for, in this order.
+        /// Paths at which it was looked for, in this order.
         looked_in: Vec<PathBuf>,
     },
     /// The system would not run the worker program.
@@ -30,13 +30,13 @@ pub enum OracleFailure {
     /// The worker program was found, but not the library that it needs.
     #[error("the Z3 worker could not load its library ({message}); run `scripts/setup`, then `cargo build`")]
     LibraryMissing {
-        /// What the loader said.
+        /// Message of the loader.
         message: String,
     },
     /// The library that was loaded is too old.
     #[error("Z3 {found} is too old, {needed} or newer is needed; run `scripts/setup --again`, then `cargo build`")]
     Unfit {
-        /// What was loaded.
+        /// Version that was loaded.
         found: Version,
         /// The oldest that will do.
         needed: Version,
@@ -44,7 +44,7 @@ pub enum OracleFailure {
     /// The process ended without being asked to.
     #[error("the Z3 worker {ending}{}; the question stays undecided", Said(.said))]
     Died {
-        /// How it ended.
+        /// Way in which it ended.
         ending: Ending,
         /// The beginning of what it said on standard error.
         said: String,
@@ -52,7 +52,7 @@ pub enum OracleFailure {
     /// The process did not answer in time and was killed.
     #[error("the Z3 worker did not answer within {milliseconds} ms and was killed; a longer time limit may help")]
     Hung {
-        /// How long it was waited for.
+        /// Time for which the search waited.
         milliseconds: u64,
     },
     /// The search was ended from outside ([`super::Pool::stop`]).
@@ -67,12 +67,12 @@ pub enum OracleFailure {
     /// The process speaks something else than this library, or a request of ours was wrong: a fault of the program.
     #[error("the Z3 worker and this program do not understand each other ({message}); build both again from one checkout")]
     Protocol {
-        /// What was not understood.
+        /// Description of what was not understood.
         message: String,
     },
 }
 
-/// How a process ended.
+/// Way in which a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By itself, with this exit status.

@@ -1,4 +1,4 @@
-//! Where the worker program is looked for. Looks only; starts nothing.
+//! Locations of the worker program. Looks only; starts nothing.
 
 use std::env;
 use std::path::PathBuf;

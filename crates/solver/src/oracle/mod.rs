@@ -30,7 +30,7 @@ use nodes::Nodes;
 use process::Worker;
 use protocol::{FrameError, Node, Request, Response, append_frame};
 
-/// How much of a definition goes into one frame, in nodes and arguments together: far below the limit of a frame.
+/// Part of a definition that goes into one frame, in nodes and arguments together: far below the limit of a frame.
 const FRAME_SHARE: usize = 1 << 20;
 
 /// A client of one worker process: a table of ground nodes, and solvers over them.
@@ -41,10 +41,10 @@ const FRAME_SHARE: usize = 1 << 20;
 pub struct Oracle {
     pool: Pool,
     worker: Option<Worker>,
-    /// What the last worker said of itself.
+    /// Version that the last worker stated.
     version: Option<Version>,
     nodes: Nodes,
-    /// How many symbols and nodes the worker has been told of.
+    /// Number of symbols and nodes that the worker knows.
     declared: usize,
     defined: usize,
     /// Assertions and forgettings since the last check, in order.
@@ -58,16 +58,16 @@ enum Pending {
     Forget(SolverId),
 }
 
-/// What is asked of the worker.
+/// A question to the worker.
 #[derive(Clone, Copy)]
 struct Question<'q> {
-    /// Whose assertions are meant.
+    /// Solver whose assertions are meant.
     solver: SolverId,
-    /// What is taken to hold beside them.
+    /// Assumptions that hold beside them.
     assumptions: &'q [NodeId],
     /// Of these nodes the values in the model are wanted.
     values_of: &'q [NodeId],
-    /// So many of the last assumptions are thinned out of a core.
+    /// Number of assumptions, the last ones, that are thinned out of a core.
     thin: u32,
 }
 
@@ -128,7 +128,7 @@ impl Oracle {
         self.nodes.constant(value)
     }
 
-    /// Whether this proposition is one of the two constants, and which.
+    /// Returns the truth value of this proposition if it is one of the two constants.
     pub fn value(&self, node: NodeId) -> Option<bool> {
         self.nodes.value(node)
     }
@@ -217,7 +217,7 @@ impl Oracle {
     ///
     /// # Errors
     /// As for [`check`](Self::check).
-    pub fn thin(
+    pub fn minimise_core(
         &mut self,
         solver: SolverId,
         assumptions: &[NodeId],
@@ -229,7 +229,7 @@ impl Oracle {
     }
 
     fn ask(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
-        let outcome = self.converse(question, deadline);
+        let outcome = self.query(question, deadline);
         if outcome.is_err() {
             // Dropping the worker kills the process: whatever state it is in, nobody knows.
             self.worker = None;
@@ -238,7 +238,7 @@ impl Oracle {
         outcome
     }
 
-    fn converse(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
+    fn query(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
         let Question { solver, assumptions, values_of, thin } = question;
         if let Some(stale) = assumptions.iter().chain(values_of).find(|&&node| !self.nodes.contains(node)) {
             let message = format!("node {} does not exist in generation {}", stale.0, self.generation);
@@ -335,7 +335,7 @@ impl Drop for Oracle {
     }
 }
 
-/// How many arguments a node carries.
+/// Returns the number of arguments that a node carries.
 fn arguments(node: &Node) -> usize {
     match node {
         Node::Object { arguments, .. } | Node::Proposition { arguments, .. } => arguments.len(),

@@ -53,7 +53,7 @@ impl Party {
         self.lock().version = Some(version);
     }
 
-    /// What a process said of itself last.
+    /// Version that a process stated last.
     pub(super) fn version(&self) -> Option<Version> {
         self.lock().version
     }

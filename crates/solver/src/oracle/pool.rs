@@ -11,13 +11,13 @@ use super::party::Party;
 use super::process::Worker;
 use super::protocol::{Request, Version, append_frame};
 
-/// What a worker may use. None of these decides anything: a limit that is reached leaves the question undecided.
+/// Time and memory that a worker may use. None of these decides anything: a limit that is reached leaves the question undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Z3's own limit for one check, in milliseconds; at least 1. Z3 keeps it, roughly, on quantifier-free questions.
     pub check_milliseconds: u32,
-    /// How much longer than that the process is waited for before it is killed, in milliseconds. It has to cover the
-    /// building of what was defined since the last check.
+    /// Time beyond that after which the process is killed, in milliseconds. It has to cover the building of what was defined
+    /// since the last check.
     pub grace_milliseconds: u32,
     /// Z3's deterministic limit of steps for one check; 0 is none.
     pub check_resources: u32,
@@ -86,7 +86,7 @@ impl Pool {
         self.party.processes()
     }
 
-    /// What each worker may use.
+    /// Limits of each worker.
     pub fn limits(&self) -> Limits {
         self.shared.limits
     }
@@ -162,7 +162,7 @@ impl Pool {
         self.party.leave(worker.process());
         let mut reset = Vec::new();
         if append_frame(&mut reset, &Request::Reset).is_ok() && worker.alive() {
-            worker.tell(reset);
+            worker.send(reset);
             self.keep(worker);
         }
     }

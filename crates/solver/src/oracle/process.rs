@@ -17,11 +17,11 @@ use std::time::{Duration, Instant};
 use super::failure::{Ending, OracleFailure};
 use super::protocol::{FrameError, OLDEST_FIT, PROTOCOL, Response, Version, read_frame};
 
-/// How long a fresh process may take to greet. It takes some milliseconds; a loaded machine takes longer.
+/// Time that a fresh process may take to greet. It takes some milliseconds; a loaded machine takes longer.
 const GREETING: Duration = Duration::from_secs(10);
-/// How long a process may take to be gone after it has closed its pipes, and its last words to arrive after that.
+/// Time that a process may take to be gone after it has closed its pipes, and its last words to arrive after that.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// How much of standard error is kept.
+/// Number of bytes of standard error that are kept.
 const WORDS_LIMIT: usize = 4096;
 
 /// The option by which the worker is told its limit of memory, in MiB.
@@ -64,11 +64,11 @@ pub(super) struct Worker {
     version: Option<Version>,
 }
 
-/// What is written in one go.
+/// Bytes that are written in one go.
 #[derive(Debug)]
 struct Turn {
     bytes: Vec<u8>,
-    /// Whether the worker will answer.
+    /// True if the worker will answer.
     answered: bool,
 }
 
@@ -95,7 +95,7 @@ impl Worker {
         let served = if let (Some(stdin), Some(stdout), Some(stderr)) = pipes {
             let pipe = thread::Builder::new().name("oracle pipe".into());
             let errors = thread::Builder::new().name("oracle stderr".into());
-            pipe.spawn(move || converse(stdin, stdout, &turns_taken, &responses_given))
+            pipe.spawn(move || query(stdin, stdout, &turns_taken, &responses_given))
                 .and_then(|_| errors.spawn(move || drain(stderr, &words_given)))
                 .map(drop)
         } else {
@@ -108,7 +108,7 @@ impl Worker {
         Ok(worker)
     }
 
-    /// Whether the process is still there, as far as the system knows.
+    /// Returns whether the process is still there, as far as the system knows.
     pub(super) fn alive(&self) -> bool {
         matches!(self.process.lock().try_wait(), Ok(None))
     }
@@ -148,7 +148,7 @@ impl Worker {
     }
 
     /// Hands over frames to which there is no answer.
-    pub(super) fn tell(&self, bytes: Vec<u8>) {
+    pub(super) fn send(&self, bytes: Vec<u8>) {
         self.say(Turn { bytes, answered: false });
     }
 
@@ -240,11 +240,11 @@ impl Drop for Worker {
     }
 }
 
-/// What the dynamic loaders of Linux and macOS say when a library or a symbol of it is not there.
+/// Words of the dynamic loaders of Linux and macOS for a library or a symbol that is missing.
 const LOADER_SIGNS: [&str; 4] =
     ["error while loading shared libraries", "symbol lookup error", "Library not loaded", "Symbol not found"];
 
-/// What an allocator says before it ends the process.
+/// Words of an allocator before it ends the process.
 const MEMORY_SIGNS: [&str; 4] = ["memory allocation of", "bad_alloc", "out of memory", "Cannot allocate memory"];
 
 #[cfg(unix)]
@@ -263,7 +263,7 @@ fn ending_of(status: ExitStatus) -> Ending {
 }
 
 /// Reads the greeting, then writes each turn and reads its answer if there is to be one.
-fn converse(
+fn query(
     mut stdin: ChildStdin,
     mut stdout: ChildStdout,
     turns: &Receiver<Turn>,

@@ -1,5 +1,5 @@
-//! What travels between the search and the process in which Z3 runs: a quantifier-free oracle over numbered nodes.
-//! One sort of objects, propositions, uninterpreted symbols. It knows no statement, no quantifier and no board.
+//! Protocol between the search and the process in which Z3 runs: a quantifier-free oracle over numbered nodes. One sort of
+//! objects, propositions, uninterpreted symbols. It knows no statement, no quantifier and no board.
 //!
 //! A message is one frame: its length as four bytes, little end first, and the message in the `postcard` encoding.
 //! The worker opens with [`Response::Ready`]; after that it speaks exactly once for each [`Request::Check`]. A request that
@@ -32,7 +32,7 @@ pub struct SymbolId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SolverId(pub u32);
 
-/// What an application of a symbol denotes.
+/// Sort of the denotation of an application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Sort {
     /// An object of the one, non-empty domain.
@@ -72,7 +72,7 @@ pub enum Node {
     Distinct(Box<[NodeId]>),
 }
 
-/// What the client says.
+/// A message of the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request<'a> {
     /// New symbols by arity and sort of result, numbered on in one sequence.
@@ -94,7 +94,8 @@ pub enum Request<'a> {
         assumptions: Cow<'a, [NodeId]>,
         /// The nodes whose values in the model found are wanted.
         values_of: Cow<'a, [NodeId]>,
-        /// So many of the last assumptions are to be thinned out of a core until none of them is superfluous, the last being given up first.
+        /// Number of assumptions, the last ones, that are to be thinned out of a core until none of them is superfluous; the last
+        /// is given up first.
         thin: u32,
         /// Z3's soft limit of time for the whole request; 0 is none.
         milliseconds: u32,
@@ -110,7 +111,7 @@ pub enum Request<'a> {
     Reset,
 }
 
-/// What the worker says.
+/// A message of the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Response {
     /// Once, at the beginning.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::common::{pool, read};
 use solver::oracle::Pool;
-use verdict::{Limits, audit};
+use verdict::{Limits, NOBODY, judge_board};
 
 const BOARDS: [&str; 5] = [
     // Redundant and independent statements.
@@ -27,7 +27,7 @@ fn limits() -> Limits {
 /// All that a report says. Ids are those of a bank into which nothing but the board was read.
 fn told(pool: &Pool, text: &str) -> String {
     let (mut bank, board) = read(text);
-    let report = audit(&mut bank, &board, &mut pool.oracle(), limits(), &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits(), &mut |_| (), NOBODY);
     format!("{report:#?}")
 }
 
@@ -47,7 +47,7 @@ fn a_board_is_judged_the_same_twice_in_one_bank() {
     for text in BOARDS {
         let (mut bank, board) = read(text);
         let mut oracle = pool.oracle();
-        let mut twice = || format!("{:#?}", audit(&mut bank, &board, &mut oracle, limits(), &mut |_| ()));
+        let mut twice = || format!("{:#?}", judge_board(&mut bank, &board, &mut oracle, limits(), &mut |_| (), NOBODY));
         let first = twice();
         assert_eq!(twice(), first, "{text}");
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::common::{pool, read};
 use certificate::Evidence;
 use formula::{Bank, Board, Comparison, Connective, FormulaId, Kind, Quantifier, Role, Shape, Statement};
-use verdict::{Answer, Limits, Report, audit};
+use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board};
 
 const S1: &str = "∀x blonde(x) ⇒ happy(x)";
 const S2: &str = "∀x∀y (happy(x) ∧ likes(x,y)) ⇒ happy(y)";
@@ -25,17 +25,17 @@ const IRREFLEXIVE: &str = "∀x ¬smarter(x,x)";
 const INJECTIVE: &str = "∀x∀y father(x)=father(y) ⇒ x=y";
 const NOT_ONTO: &str = "∃y∀x father(x)≠y";
 
-fn judge(statements: &[&str]) -> (Report, Board) {
+fn judge(statements: &[&str]) -> (Report<Refutation>, Board) {
     judge_text(&statements.join("\n"), Limits { time: Duration::from_secs(120), ..Limits::default() })
 }
 
-fn judge_text(text: &str, limits: Limits) -> (Report, Board) {
+fn judge_text(text: &str, limits: Limits) -> (Report<Refutation>, Board) {
     let (bank, board) = read(text);
-    judge_board(bank, board, limits)
+    judged(bank, board, limits)
 }
 
 /// What no board file can say: very deep, very long, very large numbers.
-fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report {
+fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report<Refutation> {
     let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
         label: (at + 1).to_string(),
         sentence: meaning,
@@ -44,11 +44,11 @@ fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report {
         role: Role::Axiom,
     };
     let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
-    judge_board(bank, board, Limits { time: Duration::from_secs(120), ..Limits::default() }).0
+    judged(bank, board, Limits { time: Duration::from_secs(120), ..Limits::default() }).0
 }
 
-fn judge_board(mut bank: Bank, board: Board, limits: Limits) -> (Report, Board) {
-    let report = audit(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ());
+fn judged(mut bank: Bank, board: Board, limits: Limits) -> (Report<Refutation>, Board) {
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY);
     assert_eq!(report.redundancy.len(), board.statements.len());
     for certified in std::iter::once(&report.consistency).chain(&report.redundancy) {
         if let Answer::Satisfied(certified) = certified {
@@ -59,7 +59,7 @@ fn judge_board(mut bank: Bank, board: Board, limits: Limits) -> (Report, Board) 
 }
 
 /// An answer as one character: `r`efuted, `s`atisfied, `?`.
-fn mark(answer: &Answer) -> char {
+fn mark(answer: &Answer<Refutation>) -> char {
     match answer {
         Answer::Refuted(_) => 'r',
         Answer::Satisfied(_) => 's',
@@ -68,13 +68,13 @@ fn mark(answer: &Answer) -> char {
 }
 
 /// The answers of a report: consistency first, then the statements.
-fn marks(report: &Report) -> String {
+fn marks(report: &Report<Refutation>) -> String {
     let redundancy: String = report.redundancy.iter().map(mark).collect();
     format!("{} {redundancy}", mark(&report.consistency))
 }
 
 #[track_caller]
-fn expect(statements: &[&str], expected: &str) -> Report {
+fn expect(statements: &[&str], expected: &str) -> Report<Refutation> {
     let (report, _) = judge(statements);
     assert_eq!(marks(&report), expected, "{statements:#?}\n{report:#?}");
     report
@@ -82,14 +82,14 @@ fn expect(statements: &[&str], expected: &str) -> Report {
 
 /// The number of objects in the model that an answer rests on.
 #[track_caller]
-fn objects(answer: &Answer) -> u32 {
+fn objects(answer: &Answer<Refutation>) -> u32 {
     let Answer::Satisfied(certified) = answer else { panic!("no model: {answer:?}") };
     let Evidence::FiniteModel(structure) = certified.evidence() else { panic!("no finite model: {answer:?}") };
     structure.domain_size()
 }
 
 #[track_caller]
-fn premises(answer: &Answer) -> &[usize] {
+fn premises(answer: &Answer<Refutation>) -> &[usize] {
     let Answer::Refuted(support) = answer else { panic!("not refuted: {answer:?}") };
     &support.premises
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::{pool, read};
 use solver::oracle::{Ending, OracleFailure};
-use verdict::{Answer, Audit, Limits, Reason, Report, audit};
+use verdict::{Answer, Limits, NOBODY, Progress, Reason, Refutation, Report, judge_board};
 
 fn kill(pid: u32) {
     // It may be gone already.
@@ -21,7 +21,7 @@ const VALID: &str = "(∃x∀y likes(x,y)) → ∀y∃x likes(x,y)\n(∀x (blond
     (∀x∀y (smarter(x,y) → likes(x,y)) ∧ ∀x∃y smarter(x,y)) → ∀x∃y likes(x,y)\n(∃x happy(father(x))) → ∃x happy(x)\n\
     (∀x blonde(father(x))) → ∃x blonde(x)\n(∀x∀y x+y=father(x)) → ∀x∀y∀z x+y=x+z";
 
-fn undecided(report: &Report) -> Vec<(usize, &[Reason])> {
+fn undecided(report: &Report<Refutation>) -> Vec<(usize, &[Reason])> {
     let answers = report.redundancy.iter().enumerate();
     answers
         .filter_map(|(place, answer)| match answer {
@@ -35,9 +35,9 @@ fn undecided(report: &Report) -> Vec<(usize, &[Reason])> {
 fn a_worker_that_is_killed_costs_one_question() {
     let pool = pool();
     let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
-    let judge = |watch: &mut dyn FnMut(Audit)| {
+    let judge = |watch: &mut dyn FnMut(Progress)| {
         let (mut bank, board) = read(VALID);
-        audit(&mut bank, &board, &mut pool.oracle(), limits, watch)
+        judge_board(&mut bank, &board, &mut pool.oracle(), limits, watch, NOBODY)
     };
     let whole = judge(&mut |_| ());
     assert!(matches!(whole.consistency, Answer::Satisfied(_)), "{whole:#?}");
@@ -75,7 +75,7 @@ fn a_worker_that_is_killed_costs_one_question() {
         });
         for _ in 0..5 {
             let report = judge(&mut |_| ());
-            let fits = |answer: &Answer| match answer {
+            let fits = |answer: &Answer<Refutation>| match answer {
                 Answer::Refuted(_) => true,
                 Answer::Satisfied(_) => false,
                 Answer::Undecided(reasons) => reasons.iter().any(|reason| matches!(reason, Reason::Solver(_))),

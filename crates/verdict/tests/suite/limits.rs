@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{pool, read};
 use solver::instantiation::Limit;
-use verdict::{Answer, Limits, Reason, Report, audit};
+use verdict::{Answer, Limits, NOBODY, Reason, Refutation, Report, judge_board};
 
 /// The group axioms, and that the group does not commute: its smallest model has six objects.
 const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)";
@@ -12,18 +12,18 @@ const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀
 const CHAIN: &str = "∀x∀y (likes(x,y) → likes(father(x),father(y)))\n∃x likes(x,father(x))\n\
     ∀x∀y∀z (likes(x,y) ∧ likes(y,z) → likes(x,z))\n∀x ¬likes(x,father(father(father(x))))";
 
-fn judge(text: &str, limits: Limits) -> Report {
+fn judge(text: &str, limits: Limits) -> Report<Refutation> {
     let (mut bank, board) = read(text);
-    audit(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| ())
+    judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY)
 }
 
-fn answers(report: &Report) -> impl Iterator<Item = &Answer> {
+fn answers(report: &Report<Refutation>) -> impl Iterator<Item = &Answer<Refutation>> {
     std::iter::once(&report.consistency).chain(&report.redundancy)
 }
 
 /// Under limits an answer may be missing, but never another one.
 #[track_caller]
-fn agrees(limited: &Report, full: &Report) {
+fn agrees(limited: &Report<Refutation>, full: &Report<Refutation>) {
     for (limited, full) in answers(limited).zip(answers(full)) {
         match (limited, full) {
             (Answer::Undecided(reasons), _) => assert!(!reasons.is_empty()),
@@ -33,7 +33,7 @@ fn agrees(limited: &Report, full: &Report) {
     }
 }
 
-fn reasons(answer: &Answer) -> &[Reason] {
+fn reasons(answer: &Answer<Refutation>) -> &[Reason] {
     match answer {
         Answer::Undecided(reasons) => reasons,
         answer => panic!("decided: {answer:?}"),
@@ -47,7 +47,7 @@ fn a_millisecond_is_too_little_and_says_so() {
         assert!(answers(&full).all(Answer::is_decided), "{full:#?}");
         let limited = judge(text, Limits { time: Duration::from_millis(1), ..Limits::default() });
         agrees(&limited, &full);
-        let open: Vec<&Answer> = answers(&limited).filter(|answer| !answer.is_decided()).collect();
+        let open: Vec<&Answer<Refutation>> = answers(&limited).filter(|answer| !answer.is_decided()).collect();
         assert!(!open.is_empty(), "{text} takes longer than a millisecond");
         for answer in open {
             let timed = |reason: &Reason| match reason {

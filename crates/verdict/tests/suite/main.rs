@@ -1,14 +1,14 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
-mod abreast;
-mod census;
 mod common;
 mod determinism;
+mod domain_bound;
 mod golden;
+mod joint_redundancy;
 mod killed;
 mod limits;
 mod oracle;
+mod parallel;
 mod peers;
+mod premise_minimality;
 mod provers;
-mod removal;
-mod supports;

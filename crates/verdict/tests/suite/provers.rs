@@ -10,7 +10,7 @@ use crate::common::{pool, read};
 use crate::peers::{PROVERS, Prover, compare, problem, said};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Kind, Role, Shape, Statement};
-use verdict::{Answer, Limits, audit};
+use verdict::{Answer, Limits, NOBODY, Refutation, judge_board};
 
 /// How many boards are put before the provers when nothing else is asked for.
 const BOARDS: usize = 40;
@@ -19,7 +19,7 @@ const BOARDS: usize = 40;
 const SECONDS: u32 = 5;
 
 /// Whether it follows, where that is known.
-fn follows(answer: &Answer) -> Option<bool> {
+fn follows(answer: &Answer<Refutation>) -> Option<bool> {
     match answer {
         Answer::Refuted(_) => Some(true),
         Answer::Satisfied(_) => Some(false),
@@ -63,7 +63,7 @@ fn no_prover_that_is_installed_contradicts_a_verdict() {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
         let limits = Limits { time: Duration::from_secs(30), ..Limits::default() };
-        let report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
+        let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
         let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
         for (question, answer) in questions.zip(std::iter::once(&report.consistency).chain(&report.redundancy)) {
             let problem = problem(&bank, &board, question);
@@ -106,7 +106,7 @@ fn their_answers_are_understood() {
 #[test]
 fn one_contradiction_is_found_out() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\n");
-    let report = audit(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let expected = "fof(a, axiom, ! [X] : (blonde(X) => happy(X))).\nfof(b, axiom, ? [X] : blonde(X)).\n\
                     fof(c, conjecture, ? [X] : happy(X)).\n";
     assert_eq!(problem(&bank, &board, Some(2)), expected);

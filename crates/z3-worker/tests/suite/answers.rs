@@ -69,7 +69,7 @@ fn thinning_tries_the_last_assumptions_and_no_others() {
             })
             .collect();
         let tried = [0, 5, 20, 60][round % 4];
-        let Answer::Unsatisfiable { core, .. } = oracle.thin(MAIN, &selectors, tried, None).unwrap() else { continue };
+        let Answer::Unsatisfiable { core, .. } = oracle.minimise_core(MAIN, &selectors, tried, None).unwrap() else { continue };
         thinned += 1;
         assert!(!satisfiable(&check(&mut oracle, &core)), "{core:?}");
         for (at, member) in core.iter().enumerate() {

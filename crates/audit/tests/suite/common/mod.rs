@@ -90,7 +90,7 @@ pub(crate) fn follows(exploit: &Exploit) -> bool {
     }
     let statement = Statement { label: "e".into(), sentence: all, definition: None, meaning: all, role: Role::Axiom };
     let board = Board { statements: vec![statement] };
-    let report = verdict::audit(&mut bank, &board, &mut oracle(), Limits::default(), &mut |_| ());
+    let report = verdict::judge_board(&mut bank, &board, &mut oracle(), Limits::default(), &mut |_| (), verdict::NOBODY);
     match report.consistency {
         Answer::Satisfied(_) => false,
         Answer::Refuted(_) => true,

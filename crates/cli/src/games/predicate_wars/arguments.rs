@@ -64,7 +64,7 @@ pub(super) struct New {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     pub(super) players: Vec<String>,
 
-    /// Where chance comes from; drawn at random unless given. Whoever knows it can foresee draws and uncover cards
+    /// Seed of all chance; drawn at random unless given. Whoever knows it can foresee draws and uncover cards
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 
@@ -84,7 +84,7 @@ pub(super) struct Viewed {
     #[command(flatten)]
     pub(super) file: LogFile,
 
-    /// Whose view it is; without it, what everybody may see
+    /// Player whose view it is; without it, what everybody may see
     #[arg(long = "as", value_name = "NAME")]
     pub(super) viewer: Option<String>,
 }
@@ -106,7 +106,7 @@ pub(super) struct Played {
     #[command(flatten)]
     pub(super) viewed: Viewed,
 
-    /// What a player does, as `legal` lists it, or as JSON; `-` reads a script from standard input
+    /// Move, as `legal` lists it, or as JSON; `-` reads a script from standard input
     #[arg(value_name = "MOVE", required_unless_present = "script", conflicts_with = "script")]
     pub(super) text: Option<String>,
 
@@ -145,7 +145,7 @@ pub(super) struct Audited {
     #[command(flatten)]
     pub(super) file: LogFile,
 
-    /// What players have saved of `show --as NAME --json`: files, and directories of which every `….json` is read
+    /// Views that players have saved of `show --as NAME --json`: files, and directories of which every `….json` is read
     #[arg(long, value_name = "DIR|FILE", num_args = 1..)]
     pub(super) views: Vec<PathBuf>,
 }
@@ -156,7 +156,7 @@ pub(super) struct HandedIn {
     #[command(flatten)]
     pub(super) file: LogFile,
 
-    /// Whose proof it is
+    /// Player whose proof it is
     #[arg(long = "as", value_name = "NAME")]
     pub(super) player: String,
 
@@ -178,7 +178,7 @@ pub(super) struct Claimed {
     #[arg(long = "player", value_name = "I=NAME", value_parser = choice)]
     pub(super) players: Vec<(String, String)>,
 
-    /// Which card [chosenCard](I) means; may be given several times
+    /// Card that [chosenCard](I) means; may be given several times
     #[arg(long = "card", value_name = "I=CARD", value_parser = choice)]
     pub(super) cards: Vec<(String, String)>,
 
@@ -201,7 +201,7 @@ pub(super) struct Appraised {
     pub(super) action: Vec<String>,
 
     /// The time for each question: 500ms, 10s, 2m. When it is up, the question is undecided
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::arguments::duration)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
     pub(super) time: Duration,
 }
 

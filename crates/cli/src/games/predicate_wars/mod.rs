@@ -168,7 +168,7 @@ fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
     let game = replay(&asked.file.log, |_, _| {})?.game;
     let alphabet = if output.style().ascii { Alphabet::Ascii } else { Alphabet::Unicode };
     let ruling = appraise(&game, asked.statement.as_deref(), &asked.action, asked.time, alphabet)?;
-    output.document(&ruling, report::sale);
+    output.document(&ruling, report::candidate_rule);
     Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
         (Some(true), _) => status::NO,
         (_, false) => status::UNDECIDED,

@@ -8,7 +8,7 @@ use source::{Diagnostic, Span, Text};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 
-/// Whether cards license a statement (PA-22 to PA-27).
+/// Answer to the question whether cards license a statement (PA-22 to PA-27).
 #[derive(Clone, Debug, Serialize)]
 pub struct LicenceDocument {
     /// Always 1.
@@ -19,28 +19,28 @@ pub struct LicenceDocument {
     pub reading: String,
     /// True if they do.
     pub licensed: bool,
-    /// What each card stands for, when they do.
+    /// Part of the statement that each card stands for, when they do.
     pub assignment: Vec<Covered>,
-    /// What is not covered, when they do not.
+    /// First part that is not covered, when they do not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncovered: Option<Uncovered>,
 }
 
-/// What cards do not cover.
+/// A part of the statement that cards do not cover.
 #[derive(Clone, Debug, Serialize)]
 pub struct Uncovered {
     /// The part of the statement.
     pub text: String,
-    /// Where it begins, in bytes.
+    /// Position at which it begins, in bytes.
     pub start: usize,
-    /// Where it ends.
+    /// Position at which it ends.
     pub end: usize,
     /// By which rule, in what words.
     #[serde(flatten)]
     pub refusal: Refusal,
 }
 
-/// Which cards of a hand license a statement.
+/// Smallest sub-hands that license a statement.
 #[derive(Clone, Debug, Serialize)]
 pub struct CardsDocument {
     /// Always 1.

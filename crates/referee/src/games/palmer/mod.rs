@@ -15,13 +15,13 @@ pub use ::games::palmer::*;
 pub use cards::{Asked, CardsDocument, LicenceDocument, Uncovered, read_cards};
 
 use super::{Adjudicated, Game, GameError, SearchContext};
-use crate::board::{Board, BoardNotation};
+use crate::board::{BoardFile, BoardNotation};
 use crate::error::{Error, Rejected};
 use crate::input::read_file;
 use crate::judge::{JudgeOptions, judge};
 use crate::ruling::{Ruling, StatementRuling, StatementStatus, Status};
 
-/// What stands between a claim and the files of its proofs.
+/// Text between a claim and the files of its proofs.
 const WITH_PROOF: &str = " with proof ";
 
 impl Adjudicated for Palmer {
@@ -105,7 +105,7 @@ fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, search: &SearchContext) ->
         Err(accepted) => accepted,
     };
     let (board, spans) = parsed.value.map(|read| (read.board, read.spans)).unwrap_or_default();
-    let mut board = Board { text, notation: BoardNotation::Palmer, bank, board, spans, warnings };
+    let mut board = BoardFile { text, notation: BoardNotation::Palmer, bank, board, spans, warnings };
     let options = JudgeOptions { limits: search.limits, ..JudgeOptions::default() };
     Ok(judge(&mut board, &options, &search.pool, &mut |_| ())?)
 }
@@ -164,7 +164,7 @@ fn open(reasons: &[String]) -> Evidence {
     Evidence::Open { reasons }
 }
 
-/// What can be claimed with success.
+/// Claims that would succeed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Solution {
     /// The ruling on the board; none while nothing is written.

@@ -1,13 +1,14 @@
-//! What a rule would do, asked by players where their house allows it (PW-24, PW-30, Q-PW-48), beside the rules that are in force in a game.
-//! It is decided in the calculus of the game: yes with a proof that the kernel has accepted, and that a player may hand in; no with a
-//! structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no move, and changes nothing.
+//! Appraisal of a rule, asked for by players where their house allows it (PW-24, PW-30, Q-PW-48), beside the rules that are in
+//! force in a game. It is decided in the calculus of the game: yes with a proof that the kernel has accepted, and that a player
+//! may hand in; no with a structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no
+//! move, and changes nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use ::audit::candidate_rule::PRICE;
 use ::audit::evidence::Exploit;
 use ::audit::game_proof::{Aim, Given, by_unsound_rules, game_proof};
-use ::audit::sale::PRICE;
 use ::certificate::Claim;
 use ::games::Refusal;
 use ::predicate_wars::{PredicateWars, RuleAudit};
@@ -22,7 +23,7 @@ use syntax::{proof, rules};
 use verdict::Limits;
 
 use super::GameError;
-use crate::audit::{ActionRuling, SaleAnswer, SaleRuling, read_one, read_rules};
+use crate::audit::{ActionRuling, CandidateAnswer, CandidateRuling, read_one, read_rules};
 use crate::bounded::within;
 use crate::certificate::{Certificate, certificate};
 use crate::document::Schema;
@@ -40,7 +41,7 @@ pub fn appraise(
     actions: &[String],
     time: Duration,
     alphabet: Alphabet,
-) -> Result<SaleRuling, GameError> {
+) -> Result<CandidateRuling, GameError> {
     let house = &game.settings().house;
     if house.rule_audit == RuleAudit::No {
         let message = "at this table players find out themselves what a rule would do";
@@ -79,7 +80,7 @@ pub fn appraise(
         let proof = after.certificate.as_ref().filter(|found| found.is_proof()).map(proof_text);
         ActionRuling { statement: bank.text(action, alphabet), before, after, proof }
     };
-    Ok(SaleRuling {
+    Ok(CandidateRuling {
         schema: Schema,
         statement: bank.text(candidate, alphabet),
         symbol_points: points,
@@ -107,16 +108,16 @@ struct Appraiser {
 
 impl Appraiser {
     /// Tells whether the axioms come to the aim.
-    fn answer(&self, axioms: &[FormulaId], aim: Aim) -> SaleAnswer {
+    fn answer(&self, axioms: &[FormulaId], aim: Aim) -> CandidateAnswer {
         let given = Given { bank: &self.bank, axioms, calculus: &self.calculus, house: &self.house };
         let model = self.model(axioms, aim);
         let unsound = self.unsound_rules();
         if let (Ok((bank, statements, model)), true) = (&model, unsound.is_empty()) {
-            return SaleAnswer {
+            return CandidateAnswer {
                 answer: Some(false),
                 certificate: certificate(bank, statements, &model.certified, self.alphabet),
                 numbers: Some(NumbersReading::of(model)),
-                ..SaleAnswer::default()
+                ..CandidateAnswer::default()
             };
         }
         // What is true in some structure of the kind does not follow by sound steps, and is not looked for.
@@ -155,11 +156,16 @@ impl Appraiser {
         }
     }
 
-    fn proved(&self, found: &Exploit, remarks: Vec<String>) -> SaleAnswer {
+    fn proved(&self, found: &Exploit, remarks: Vec<String>) -> CandidateAnswer {
         let style = proof::Style::new(self.calculus.notation(), self.alphabet);
         let lines = proof::print(&found.proof, &found.bank, style).lines().map(str::to_owned).collect();
         let evidence = verifier::Certificate::Proof { legend: Vec::new(), lines, variables: Vec::new(), derivation: None };
-        SaleAnswer { answer: Some(true), certificate: Some(Certificate::from(evidence)), remarks, ..SaleAnswer::default() }
+        CandidateAnswer {
+            answer: Some(true),
+            certificate: Some(Certificate::from(evidence)),
+            remarks,
+            ..CandidateAnswer::default()
+        }
     }
 
     /// The names of the rules of which some step is unsound.
@@ -193,6 +199,6 @@ impl Appraiser {
     }
 }
 
-fn open(reason: String) -> SaleAnswer {
-    SaleAnswer { reasons: vec![reason], ..SaleAnswer::default() }
+fn open(reason: String) -> CandidateAnswer {
+    CandidateAnswer { reasons: vec![reason], ..CandidateAnswer::default() }
 }

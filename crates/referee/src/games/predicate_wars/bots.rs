@@ -6,7 +6,7 @@ use ::predicate_wars::{Player, PredicateWars};
 use super::log::LogError;
 use super::writer::Log;
 
-/// What kind of bot plays a seat.
+/// Kind of bot that plays a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BotKind {
     /// One that looks for provable attacks.

@@ -30,10 +30,10 @@ pub struct DryRunDocument {
     pub lines: u64,
     /// The price, in proving power.
     pub price: u64,
-    /// What the claim comes to when nobody challenges it; absent where it is not calculated.
+    /// Effect of the claim when nobody challenges it; absent where it is not calculated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<Vec<Fact>>,
-    /// What the player should know before paying.
+    /// Warnings for the player before paying.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -77,7 +77,7 @@ pub fn dry_run(game: &PredicateWars, claim: &Move) -> Result<DryRunDocument, Gam
     })
 }
 
-/// What a claim comes to when everybody else passes.
+/// Returns the result of a claim when everybody else passes.
 fn unchallenged(copy: &mut PredicateWars) -> Result<Vec<Fact>, GameError> {
     while copy.view(None).table.claim.is_some() && copy.view(None).table.request.is_none() {
         let Some(&player) = copy.to_move().first() else { break };
@@ -87,7 +87,7 @@ fn unchallenged(copy: &mut PredicateWars) -> Result<Vec<Fact>, GameError> {
     Ok(copy.facts().iter().filter(|fact| matters(fact)).cloned().collect())
 }
 
-/// Whether a fact belongs to an effect, and not to the turn that follows it.
+/// Returns whether a fact belongs to an effect, and not to the turn that follows it.
 fn matters(fact: &Fact) -> bool {
     matches!(
         fact,

@@ -29,7 +29,7 @@ pub struct Header {
     pub log: String,
     /// The version of the log.
     pub version: u32,
-    /// What was agreed.
+    /// Settings that were agreed.
     pub settings: Settings,
 }
 
@@ -39,10 +39,10 @@ pub struct Header {
 pub struct Event {
     /// Its number, from 1.
     pub n: u64,
-    /// What was done. Secret until the game is over.
+    /// The move. Secret until the game is over.
     #[serde(rename = "move")]
     pub a_move: Move,
-    /// What it came to. Public.
+    /// Facts that followed from it. Public.
     pub facts: Vec<Fact>,
 }
 
@@ -51,11 +51,11 @@ pub struct Event {
 pub struct Torn {
     /// The offset at which it begins.
     pub at: u64,
-    /// How many bytes it has.
+    /// Number of its bytes.
     pub bytes: u64,
 }
 
-/// What is wrong with a line.
+/// Mistake in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// It is no event.
@@ -110,7 +110,7 @@ pub enum LogError {
     NoLog {
         /// Its name.
         file: String,
-        /// What is wrong.
+        /// Cause of the failure.
         cause: String,
     },
     /// It was written by a later version.
@@ -129,10 +129,10 @@ pub enum LogError {
     Unlawful {
         /// The number of the event.
         n: u64,
-        /// What is wrong.
+        /// Mistake in the line.
         fault: Fault,
     },
-    /// What was read of the file stands no longer there: it was cut, or another file has its name.
+    /// The beginning of the file is no longer what was read: the file was cut, or another file has its name.
     #[error("{0} has changed since it was read; nothing was written")]
     Changed(String),
     /// Another process has the file for itself, and for too long.
@@ -148,13 +148,13 @@ pub enum LogError {
 pub struct Replayed {
     /// The game.
     pub game: PredicateWars,
-    /// How many events there are.
+    /// Number of events.
     pub events: u64,
     /// The version in which it was written.
     pub version: u32,
-    /// What stands behind the last complete line.
+    /// Bytes behind the last complete line.
     pub torn: Option<Torn>,
-    /// Where the last complete line ends.
+    /// Position at which the last complete line ends.
     pub(super) end: u64,
 }
 
@@ -231,7 +231,7 @@ pub(super) fn whole_lines(bytes: &[u8], offset: u64) -> (&[u8], Option<Torn>) {
     (whole, (!rest.is_empty()).then_some(torn))
 }
 
-/// What is the same in the first lines of all versions.
+/// The beginning that the first lines of all versions share.
 #[derive(Deserialize)]
 struct Probe {
     log: String,

@@ -42,10 +42,10 @@ pub struct ViewDocument<'g> {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// What stood behind the last complete line of the log, and does not count.
+    /// Bytes that stood behind the last complete line of the log, and do not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub torn: Option<Torn>,
-    /// Whether the move was a challenge, and right.
+    /// True if the move was a challenge, and right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upheld: Option<bool>,
     /// The view.
@@ -53,7 +53,7 @@ pub struct ViewDocument<'g> {
     pub view: View<'g>,
 }
 
-/// What may be done now, by everybody who may move or by one player.
+/// Moves that are lawful now, for everybody who may move or for one player.
 #[derive(Clone, Debug, Serialize)]
 pub struct LegalDocument<'g> {
     /// Always 1.
@@ -62,7 +62,7 @@ pub struct LegalDocument<'g> {
     pub game: &'static str,
     /// The phase.
     pub phase: PhaseName,
-    /// Who may move.
+    /// Players who may move.
     pub to_move: Vec<&'g str>,
     /// The moves, and forms of moves, each with its price.
     pub legal: Vec<LegalMove>,
@@ -73,11 +73,11 @@ pub struct LegalDocument<'g> {
 pub struct PublicEvent {
     /// Its number, from 1.
     pub n: u64,
-    /// Who has moved.
+    /// Player who has moved.
     pub player: String,
-    /// What it came to.
+    /// Facts that followed from the move.
     pub facts: Vec<Fact>,
-    /// What was done, when secrets are asked for.
+    /// The move, when secrets are asked for.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub a_move: Option<Action>,
 }
@@ -93,11 +93,11 @@ pub struct ReplayDocument {
     pub players: Vec<String>,
     /// The events.
     pub events: Vec<PublicEvent>,
-    /// What stood behind the last complete line of the log, and does not count.
+    /// Bytes that stood behind the last complete line of the log, and do not count.
     pub torn: Option<Torn>,
     /// The first event that is not lawful; those before it are told.
     pub unlawful: Option<UnlawfulEvent>,
-    /// How the game has ended; null while it goes on.
+    /// Ending of the game; null while it goes on.
     pub outcome: Option<Outcome>,
 }
 

@@ -26,9 +26,9 @@ const WITH_PROOF: [&str; 3] = ["claim", "challenge", "subproof"];
 /// A move of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptMove {
-    /// What stands there, with the lines of its proof below.
+    /// Text of the move, with the lines of its proof below.
     pub text: String,
-    /// Where it stands, from the first character of its first line to the last of its last.
+    /// Span from the first character of its first line to the last of its last.
     pub span: Span,
 }
 
@@ -98,7 +98,7 @@ pub fn with_proof(text: &str) -> Result<Cow<'_, str>, GameError> {
     }
 }
 
-/// What became of a move of a script.
+/// Result of a move of a script.
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswerDocument {
     /// Always 1.
@@ -109,20 +109,20 @@ pub struct AnswerDocument {
     pub line: usize,
     /// The number of the event, from 1.
     pub n: u64,
-    /// Who has moved.
+    /// Player who has moved.
     pub player: String,
-    /// What it came to.
+    /// Facts that followed from the move.
     pub facts: Vec<Fact>,
 }
 
 /// The move of a script that was not played, where the script ends.
 #[derive(Debug)]
 pub struct Stopped {
-    /// What is wrong with it.
+    /// Mistake in the move.
     pub error: GameError,
     /// The name of the script.
     pub file: String,
-    /// Where the move stands.
+    /// Position of the move.
     pub place: Place,
 }
 
@@ -131,20 +131,20 @@ pub struct Stopped {
 pub struct StoppedDocument {
     /// Always 1.
     pub schema: Schema,
-    /// What is wrong.
+    /// Mistake in the move.
     pub error: StoppedFault,
 }
 
-/// What is wrong with a move of a script, and where it stands.
+/// Mistake in a move of a script, and its position.
 #[derive(Clone, Debug, Serialize)]
 pub struct StoppedFault {
-    /// What is wrong: its stable name, one sentence, the script, the place of the move, and what would fit.
+    /// The mistake: its stable name, one sentence, the script, the position of the move, and what would fit.
     #[serde(flatten)]
     pub fault: Fault,
     /// The rule that forbids it, for a move that is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What that rule says.
+    /// Text of that rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<&'static str>,
 }

@@ -11,7 +11,7 @@ use super::log::{Fault, LogError, Torn, replay};
 use super::views::{SavedView, ViewFinding};
 use crate::document::Schema;
 
-/// What an audit has found.
+/// Findings of an audit of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VerifyDocument {
     /// Always 1.
@@ -20,21 +20,21 @@ pub struct VerifyDocument {
     pub game: &'static str,
     /// True if every event is lawful and came to what is written, and every commitment is kept.
     pub lawful: bool,
-    /// How many events were played again.
+    /// Number of events that were played again.
     pub events: u64,
-    /// How many proofs were checked again: claims, challenges, subproofs.
+    /// Number of proofs that were checked again: claims, challenges, subproofs.
     pub proofs: u64,
-    /// How many commitments were computed again.
+    /// Number of commitments that were computed again.
     pub commitments: u64,
     /// The first thing that is not lawful.
     pub unlawful: Option<UnlawfulEvent>,
-    /// What stands behind the last complete line, and does not count.
+    /// Bytes behind the last complete line, which do not count.
     pub torn: Option<Torn>,
-    /// Who has won; null when nobody has, or when the game goes on.
+    /// Winner; null when there is none, or when the game goes on.
     pub winner: Option<String>,
-    /// How the game has ended; null while it goes on.
+    /// Ending of the game; null while it goes on.
     pub outcome: Option<Outcome>,
-    /// What became of each saved view, in the order in which they were given.
+    /// Finding about each saved view, in the order in which they were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub views: Vec<ViewFinding>,
 }
@@ -46,7 +46,7 @@ pub struct UnlawfulEvent {
     pub n: u64,
     /// The requirement that forbids the move, when that is what is wrong.
     pub rule: Option<String>,
-    /// What is wrong.
+    /// Description of the mistake.
     pub message: String,
 }
 

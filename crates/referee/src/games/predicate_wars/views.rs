@@ -1,6 +1,5 @@
-//! What players have saved of what they saw, held against the log: a view names its viewer and the number of moves behind it, and
-//! is right when the log comes to the same. So a log that was written anew, commitments and all, is found out by anybody who kept
-//! a view.
+//! Views that players have saved, compared with the log: a view names its viewer and the number of moves behind it, and is right
+//! when the log gives the same. So a log that was written anew, commitments and all, is found out by anybody who kept a view.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,28 +19,28 @@ use crate::input::read_file;
 pub struct SavedView {
     /// The file in which it stands.
     file: String,
-    /// Which one in that file, from 1.
+    /// Number of the view in that file, from 1.
     place: usize,
-    /// How many moves are behind it.
+    /// Number of moves behind it.
     moves: u64,
     /// All that it says.
     said: Value,
 }
 
-/// What became of a view that is held against a log.
+/// Result of comparing a view with a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ViewFinding {
     /// The file in which it stands.
     pub file: String,
-    /// Which one in that file, from 1.
+    /// Number of the view in that file, from 1.
     pub view: usize,
-    /// Whose view it is; null for what everybody sees.
+    /// Viewer; null for what everybody sees.
     pub viewer: Option<String>,
     /// The number of the event behind which it was taken; 0 for the beginning.
     pub n: u64,
     /// True if it is what the log comes to.
     pub right: bool,
-    /// Where it first says something else, as a JSON pointer (RFC 6901). What it says there is not told: it may be private.
+    /// First difference, as a JSON pointer (RFC 6901). What it says there is not told: it may be private.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differs: Option<String>,
     /// Why it is not right.

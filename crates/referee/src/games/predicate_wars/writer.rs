@@ -22,13 +22,13 @@ use crate::games::lock::{self, NotLocked};
 pub struct Log {
     file: File,
     path: PathBuf,
-    /// Where the last complete line ends.
+    /// Position at which the last complete line ends.
     end: u64,
-    /// How many events there are.
+    /// Number of events.
     events: u64,
     /// The game after the last of them.
     game: PredicateWars,
-    /// What was last cut off behind them.
+    /// Bytes that were last cut off behind them.
     torn: Option<Torn>,
 }
 

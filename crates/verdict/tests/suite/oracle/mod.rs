@@ -20,12 +20,12 @@ use refutation::{Flaw, Needed};
 use representation::BracketedText;
 use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
-use verdict::{Answer, Limits, Report, Support, audit, smallest};
+use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_refutation};
 
 /// How many boards are judged when nothing else is asked for.
 const BOARDS: usize = 400;
 
-/// How many large boards are judged, and how many statements they have: more than those that an audit goes through from the start.
+/// How many large boards are judged, and how many statements they have: more than those that a search goes through from the start.
 const LARGE_BOARDS: usize = 16;
 const STATEMENTS: usize = 20;
 
@@ -180,7 +180,7 @@ fn compare(
     bank: &mut Bank,
     board: &Board,
     question: Option<usize>,
-    answer: &Answer,
+    answer: &Answer<Refutation>,
     small: &Small,
     tally: &mut Tally,
 ) -> Result<(), String> {
@@ -202,7 +202,7 @@ fn compare(
             if !support.is_smallest {
                 let claim = question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
                 let mut support = support.clone();
-                smallest(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
+                minimise_refutation(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
                 if !support.is_smallest {
                     return Err("no smallest refutation was looked for".into());
                 }
@@ -273,7 +273,7 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
     let limits = Limits { time: Duration::from_secs(30), instances: 1_500, ..Limits::default() };
-    let report = audit(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
     for (question, answer) in questions.zip(answers(&report)) {
@@ -289,11 +289,11 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     Ok(tally)
 }
 
-fn answers(report: &Report) -> impl Iterator<Item = &Answer> {
+fn answers(report: &Report<Refutation>) -> impl Iterator<Item = &Answer<Refutation>> {
     std::iter::once(&report.consistency).chain(&report.redundancy)
 }
 
-fn rests_on_no_denial(answer: &Answer) -> bool {
+fn rests_on_no_denial(answer: &Answer<Refutation>) -> bool {
     matches!(answer, Answer::Refuted(support) if !support.denial)
 }
 
@@ -346,7 +346,7 @@ fn large_boards_are_judged_as_brute_force_judges_them() {
 #[test]
 fn refutations_by_lemmas_are_checked_with_and_without_them() {
     let (mut bank, board) = read(include_str!("../boards/roundabout.board"));
-    let report = audit(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let mut by_lemmas = 0;
     for (place, answer) in report.redundancy.iter().enumerate() {
         let Answer::Refuted(support) = answer else { continue };
@@ -354,7 +354,7 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
         let is_decided = refutation::check(&mut bank, &board, Some(place), support, Needed::All).unwrap();
         let mut smaller = support.clone();
         let claim = Claim::Redundant { statement: place };
-        smallest(&mut bank, &board, &mut pool().oracle(), claim, &mut smaller, true, None);
+        minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut smaller, true, None);
         assert!(smaller.is_smallest, "statement {place}");
         refutation::check(&mut bank, &board, Some(place), &smaller, Needed::Premises).unwrap();
         let Some(by) = support.by_lemmas.as_ref().filter(|_| is_decided) else { continue };
@@ -375,12 +375,12 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
 #[test]
 fn forged_refutations_are_refused() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\nd: ∀x happy(x)");
-    let report = audit(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| ());
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let answer = &report.redundancy[2];
     let Answer::Refuted(honest) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
     assert_eq!(refutation::check(&mut bank, &board, Some(2), honest, Needed::All), Ok(true));
 
-    let refuses = |bank: &mut Bank, why: &str, forge: &dyn Fn(&mut Bank, &mut Support)| {
+    let refuses = |bank: &mut Bank, why: &str, forge: &dyn Fn(&mut Bank, &mut Refutation)| {
         let mut forged = honest.clone();
         forge(bank, &mut forged);
         assert_ne!(&forged, honest, "{why}");
@@ -407,7 +407,7 @@ fn forged_refutations_are_refused() {
         solver::instantiation::Instance { quantified: statement.meaning, truth: true, witness: true, bindings, result }
     });
     let forged =
-        Support { premises: vec![0, 1], denial: false, instances: instances.collect(), is_smallest: true, by_lemmas: None };
+        Refutation { premises: vec![0, 1], denial: false, instances: instances.collect(), is_smallest: true, by_lemmas: None };
     let refusal = refutation::check(&mut bank, &board, None, &forged, Needed::All).expect_err("the board is consistent");
     assert!(matches!(&refusal, Flaw::Wrong(why) if why.contains("second meaning")), "{refusal:?}");
 }

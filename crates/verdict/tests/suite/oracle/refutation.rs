@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use formula::{Alphabet, Bank, Board, Comparison, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId};
 use representation::BracketedText;
 use solver::instantiation::Instance;
-use verdict::Support;
+use verdict::Refutation;
 
 use super::ground::{Ground, Literal, put};
 
@@ -42,10 +42,10 @@ pub(crate) fn check(
     bank: &mut Bank,
     board: &Board,
     question: Option<usize>,
-    support: &Support,
+    support: &Refutation,
     needed: Needed,
 ) -> Result<bool, Flaw> {
-    let Support { premises, denial, instances, .. } = support;
+    let Refutation { premises, denial, instances, .. } = support;
     if !premises.is_sorted_by(|first, second| first < second) {
         return Err(format!("the premises {premises:?} are not sorted").into());
     }
@@ -96,22 +96,22 @@ pub(crate) fn check(
 
 /// Checks that each lemma follows and that, with the lemmas, what is needed beside them is contradictory. Whether there are lemmas; none
 /// if it could not be decided.
-fn by_lemmas(bank: &mut Bank, board: &Board, question: Option<usize>, support: &Support) -> Result<Option<bool>, String> {
+fn by_lemmas(bank: &mut Bank, board: &Board, question: Option<usize>, support: &Refutation) -> Result<Option<bool>, String> {
     let Some(by) = &support.by_lemmas else { return Ok(Some(false)) };
     let places = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
     if places.copied().collect::<BTreeSet<usize>>() != support.premises.iter().copied().collect() {
         return Err(format!("{:?} are not the premises of the lemmas and those beside them", support.premises));
     }
-    let mut parts: Vec<(Support, Vec<(FormulaId, bool)>)> = Vec::new();
+    let mut parts: Vec<(Refutation, Vec<(FormulaId, bool)>)> = Vec::new();
     for lemma in &by.lemmas {
         let (premises, instances) = (lemma.premises.clone(), lemma.instances.clone());
         parts.push((
-            Support { premises, instances, denial: false, is_smallest: false, by_lemmas: None },
+            Refutation { premises, instances, denial: false, is_smallest: false, by_lemmas: None },
             vec![(lemma.formula, false)],
         ));
     }
     let instances = by.instances.iter().map(|&at| support.instances[at].clone()).collect();
-    let beside = Support { premises: by.premises.clone(), instances, by_lemmas: None, ..support.clone() };
+    let beside = Refutation { premises: by.premises.clone(), instances, by_lemmas: None, ..support.clone() };
     parts.push((beside, by.lemmas.iter().map(|lemma| (lemma.formula, true)).collect()));
     for (part, given) in parts {
         let mut ground = Ground::default();
@@ -135,7 +135,7 @@ fn members(
     bank: &mut Bank,
     board: &Board,
     question: Option<usize>,
-    support: &Support,
+    support: &Refutation,
     ground: &mut Ground,
 ) -> Vec<(String, Vec<Literal>)> {
     let mut members: Vec<(String, Vec<Literal>)> = Vec::new();

@@ -1,0 +1,83 @@
+//! Audit of the forms of one calculus: what a form says of all structures, and whether that is true. Who asks decides what
+//! follows from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
+
+use certificate::SoundCalculus;
+use formula::{Bank, FormulaId};
+use kernel::{Calculus, Case, HouseRules, Proviso};
+use solver::oracle::Oracle;
+use verdict::Limits;
+
+use crate::draft::Table;
+use crate::question::{Validity, valid};
+use crate::rule_semantics::{Objects, RuleSemantics, Subproofs};
+
+/// A calculus, and who answers the questions about its forms.
+pub(crate) struct FormAuditor<'a> {
+    table: Table<'a>,
+    oracle: &'a mut Oracle,
+    limits: Limits,
+    subproofs: Subproofs,
+}
+
+impl<'a> FormAuditor<'a> {
+    /// Questions about the forms of a calculus as it is checked under house rules; `limits` hold for each.
+    pub(crate) fn new(table: Table<'a>, oracle: &'a mut Oracle, limits: Limits) -> FormAuditor<'a> {
+        let fresh = |case: &Case| {
+            let named = |proviso: &Proviso| matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if case.witnesses.contains(&e));
+            case.provisos.iter().any(named)
+        };
+        let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
+        let all_letters_move = table.house.subproof_renaming == kernel::house_rules::SubproofRenaming::Literal;
+        FormAuditor { table, oracle, limits, subproofs: Subproofs { fresh_witnesses, all_letters_move } }
+    }
+
+    /// The same of another calculus under the same house rules and limits.
+    pub(crate) fn of<'b>(&'b mut self, calculus: &'b Calculus) -> FormAuditor<'b> {
+        FormAuditor::new(Table { calculus, house: self.table.house }, self.oracle, self.limits)
+    }
+
+    /// Asks whether a form is valid under these provisos; returns the answer with the form as a sentence, or `None` when it has
+    /// no schema for a conclusion.
+    pub(crate) fn ask<'r>(
+        &mut self,
+        case: &'r Case,
+        provisos: &[Proviso],
+        proofs: Option<&SoundCalculus>,
+    ) -> Option<(RuleSemantics<'r>, FormulaId, Validity)>
+    where
+        'a: 'r,
+    {
+        let mut semantics = self.read(case, provisos);
+        let sentences = semantics.sentences(Objects::Constants)?;
+        let implication = semantics.implication(&sentences);
+        let validity = valid(&mut semantics.bank, implication, self.oracle, self.limits, proofs);
+        Some((semantics, implication, validity))
+    }
+
+    pub(crate) fn read<'r>(&self, case: &'r Case, provisos: &[Proviso]) -> RuleSemantics<'r>
+    where
+        'a: 'r,
+    {
+        RuleSemantics::new(self.table.calculus, case, provisos, self.subproofs)
+    }
+
+    pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {
+        valid(bank, sentence, self.oracle, self.limits, None)
+    }
+
+    pub(crate) fn table(&self) -> Table<'a> {
+        self.table
+    }
+
+    pub(crate) fn calculus(&self) -> &'a Calculus {
+        self.table.calculus
+    }
+
+    pub(crate) fn house(&self) -> &'a HouseRules {
+        self.table.house
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+}

@@ -1,0 +1,152 @@
+//! A bank in which the rules of a calculus and changes of their forms stand together, and calculi made of it. The kernel's own review says
+//! whether a changed form can be a form of a rule at all.
+
+use formula::{Bank, FormulaId, SymbolId, VariableId};
+use kernel::{
+    BoxSchema, Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId, SubproofSchema,
+};
+use representation::Transcription;
+
+/// The rules of a calculus in a bank that may grow.
+pub(crate) struct CalculusEditor {
+    name: String,
+    title: String,
+    notation: Notation,
+    pub(crate) bank: Bank,
+    rules: Vec<Rule>,
+    base_rules: Vec<Case>,
+}
+
+impl CalculusEditor {
+    /// An editor with the rules of a calculus.
+    pub(crate) fn of(calculus: &Calculus) -> CalculusEditor {
+        let mut bank = Bank::new();
+        let mut carry = Carry { from: calculus.bank(), to: &mut bank };
+        let rules = calculus.rules().iter().map(|rule| carry.rule(rule)).collect();
+        let base_rules = calculus.base_rules().iter().map(|case| carry.case(case)).collect();
+        CalculusEditor {
+            name: calculus.name().to_owned(),
+            title: calculus.title().to_owned(),
+            notation: calculus.notation(),
+            bank,
+            rules,
+            base_rules,
+        }
+    }
+
+    /// A form of a rule.
+    pub(crate) fn form(&self, rule: RuleId, form: usize) -> Option<&Case> {
+        self.rules.get(rule.index())?.cases.get(form)
+    }
+
+    /// The symbol points of a form's schemas.
+    pub(crate) fn points(&self, case: &Case) -> u64 {
+        let premises = case.premises.iter().map(|premise| match *premise {
+            Premise::Statement(schema) => self.bank.points(schema),
+            Premise::Box(schema) => self.bank.points(schema.assumption).saturating_add(self.bank.points(schema.conclusion)),
+        });
+        let conclusion = match case.conclusion {
+            Conclusion::Statement(schema) | Conclusion::Evaluated { of: schema, .. } => self.bank.points(schema),
+            Conclusion::RuleInForce => 0,
+        };
+        premises.fold(conclusion, u64::saturating_add)
+    }
+
+    /// The calculus with these forms for those of a rule; what the rule says in a sentence is left out, since that is no longer so.
+    /// `None` where the kernel takes no such rule.
+    pub(crate) fn with_forms(&self, rule: RuleId, forms: &[Case]) -> Option<Calculus> {
+        let mut bank = Bank::new();
+        let mut carry = Carry { from: &self.bank, to: &mut bank };
+        let rules = self.rules.iter().enumerate().map(|(at, known)| {
+            if at != rule.index() {
+                return carry.rule(known);
+            }
+            let cases = forms.iter().map(|form| carry.case(form)).collect();
+            Rule { cases, says: String::new(), ..carry.rule(known) }
+        });
+        let rules = rules.collect();
+        let base_rules = self.base_rules.iter().map(|case| carry.case(case)).collect();
+        Calculus::new(self.name.clone(), self.title.clone(), self.notation, bank, rules, base_rules).ok()
+    }
+
+    /// A form alone, in a calculus without rules: to be asked about, not to be used.
+    pub(crate) fn alone(&self, form: &Case) -> Option<(Calculus, Case)> {
+        let mut bank = Bank::new();
+        let form = Carry { from: &self.bank, to: &mut bank }.case(form);
+        let calculus = Calculus::new(self.name.clone(), self.title.clone(), self.notation, bank, Vec::new(), Vec::new());
+        Some((calculus.ok()?, form))
+    }
+}
+
+/// Carries schemas from one bank to another.
+struct Carry<'c> {
+    from: &'c Bank,
+    to: &'c mut Bank,
+}
+
+impl Carry<'_> {
+    fn rule(&mut self, rule: &Rule) -> Rule {
+        let cases = rule.cases.iter().map(|case| self.case(case)).collect();
+        Rule { cases, ..rule.clone() }
+    }
+
+    fn case(&mut self, case: &Case) -> Case {
+        let premises = case.premises.iter().map(|premise| match *premise {
+            Premise::Statement(schema) => Premise::Statement(self.schema(schema)),
+            Premise::Box(BoxSchema { assumption, conclusion }) => {
+                Premise::Box(BoxSchema { assumption: self.schema(assumption), conclusion: self.schema(conclusion) })
+            }
+        });
+        let premises = premises.collect();
+        let subproof = case.subproof.as_ref().map(|subproof| SubproofSchema {
+            axiom: self.schema(subproof.axiom),
+            lines: subproof.lines.iter().map(|&line| self.schema(line)).collect(),
+        });
+        let choices = case.choices.iter().map(|choice| Choice { letter: self.letter(choice.letter), ..*choice }).collect();
+        let provisos = case.provisos.iter().map(|&proviso| self.proviso(proviso)).collect();
+        let condition = |condition: &Condition| (condition.proviso, condition.clone());
+        let sound_if = case.sound_if.iter().map(condition).collect::<Vec<_>>();
+        let sound_if =
+            sound_if.into_iter().map(|(proviso, condition)| Condition { proviso: self.proviso(proviso), ..condition }).collect();
+        let witnesses = case.witnesses.iter().map(|&witness| self.variable(witness)).collect();
+        let conclusion = match case.conclusion {
+            Conclusion::Statement(schema) => Conclusion::Statement(self.schema(schema)),
+            Conclusion::Evaluated { computation, of } => Conclusion::Evaluated { computation, of: self.schema(of) },
+            Conclusion::RuleInForce => Conclusion::RuleInForce,
+        };
+        Case { premises, subproof, choices, provisos, sound_if, witnesses, conclusion }
+    }
+
+    fn schema(&mut self, schema: FormulaId) -> FormulaId {
+        Transcription::new(self.from, self.to).formula(schema)
+    }
+
+    fn variable(&mut self, variable: VariableId) -> VariableId {
+        Transcription::new(self.from, self.to).variable(variable)
+    }
+
+    fn symbol(&mut self, symbol: SymbolId) -> SymbolId {
+        Transcription::new(self.from, self.to).symbol(symbol)
+    }
+
+    fn letter(&mut self, letter: Letter) -> Letter {
+        match letter {
+            Letter::Formula(symbol) => Letter::Formula(self.symbol(symbol)),
+            Letter::Object(variable) => Letter::Object(self.variable(variable)),
+            Letter::Function(name) => Letter::Function(Transcription::new(self.from, self.to).name(name)),
+        }
+    }
+
+    fn proviso(&mut self, proviso: Proviso) -> Proviso {
+        match proviso {
+            Proviso::Fresh(e) => Proviso::Fresh(self.variable(e)),
+            Proviso::NotFreeElsewhere(e) => Proviso::NotFreeElsewhere(self.variable(e)),
+            Proviso::InNoOtherLine(d) => Proviso::InNoOtherLine(self.variable(d)),
+            Proviso::Arbitrary(d, premise) => Proviso::Arbitrary(self.variable(d), premise),
+            Proviso::NotFreeIn(x, letter) => Proviso::NotFreeIn(self.variable(x), self.symbol(letter)),
+            Proviso::NotOccurringIn(x, letter) => Proviso::NotOccurringIn(self.variable(x), self.symbol(letter)),
+            Proviso::Atomic(letter) => Proviso::Atomic(self.symbol(letter)),
+            Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => proviso,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The command `check`: proofs, each checked line by line.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use referee::{Alphabet, Error, ProofSource};
+
+use crate::inputs::{adjudicator, source};
+use crate::options::Conditions;
+use crate::output::Output;
+use crate::tally::Tally;
+
+/// Check proofs: is every line right, and what does the proof cost?
+///
+/// Every line is compared with the schema of its rule; all that is wrong is said, with the part of the rule that does not fit. Steps
+/// that the rulebook allows and that are unsound are accepted with a warning. With --json every proof is one object on a line of its own.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee check game.proof
+  referee check --json --goal '[ATK]([chosenPlayer](0),20)' *.proof
+  referee check --system predicate-wars-sound --rules rules.txt --house round=half_even -
+  referee check --exercise examples/exercises/transitivity.exercise --csv submissions > grades.csv
+
+With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
+does wrong besides has the codes axiom-not-given, rule-not-allowed and goal-not-reached. With --csv every submission is a row: file,
+accepted, code, line (of the proof; of a text that cannot be read, its own), the points that it earns, and what is wrong first.
+
+The exit status is 0 when every proof is accepted and reaches the goal, 65 when one cannot be read, and else 1.")]
+pub(crate) struct Check {
+    /// Proof files, or their JSON form; `-` is standard input. With --exercise also directories, which stand for the files .proof and .json in
+    /// them and below them
+    #[arg(required = true, value_name = "PROOF|DIR")]
+    pub(crate) proofs: Vec<OsString>,
+
+    /// Goal of each proof: a statement
+    #[arg(long, value_name = "STATEMENT")]
+    pub(crate) goal: Option<String>,
+
+    /// The exercise that the proofs are submissions to: a file .exercise, or a .board with a statement labelled `goal`
+    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    pub(crate) exercise: Option<OsString>,
+
+    /// Print a table of the submissions: file,accepted,code,line,points,message
+    #[arg(long, requires = "exercise")]
+    pub(crate) csv: bool,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+}
+
+/// Checks every proof, whatever is wrong with another; the exit status.
+pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    if let Some(exercise) = &command.exercise {
+        return crate::exercise::check(command, exercise, alphabet, output);
+    }
+    let sources: Vec<ProofSource> = command.proofs.iter().map(|file| source(file)).collect();
+    let adjudicator = adjudicator(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet, output)?;
+    let mut tally = Tally::new();
+    adjudicator.check_all(&sources, &mut |outcome| {
+        if tally.count() > 0 {
+            output.gap();
+        }
+        match outcome {
+            Ok(checked) => {
+                output.warnings(checked.text(), checked.warnings());
+                output.ruling(&checked.ruling, |style| report::proof(&checked, style));
+                tally.judged(checked.ruling.is_upheld());
+            }
+            Err(error) => tally.unreadable(output.error(&error)),
+        }
+    });
+    if sources.len() > 1 {
+        tally.summary(output);
+    }
+    Ok(tally.status())
+}

@@ -1,0 +1,66 @@
+//! The command `cost`: symbol points of statements and proofs.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use clap::Args;
+use referee::{Adjudicator, Alphabet, Error, Text};
+
+use crate::inputs::{adjudicator, read};
+use crate::options::Conditions;
+use crate::output::Output;
+use crate::status;
+
+/// Count the symbol points of Predicate Wars statements and proofs, itemised
+///
+/// Any list of symbols has its price; one that is not well formed is priced with a warning. A proof is priced line by line if it is
+/// accepted, and has no price otherwise. With --json every statement or proof is one object on a line of its own.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee cost '(∀(x)P(x))'
+  referee cost --json statements.txt '(f(x) = 3)' game.proof
+
+The exit status is 1 when a proof is not accepted.")]
+pub(crate) struct Cost {
+    /// A statement, a file of statements, one a line, or a proof (an argument that names a file is one); `-` is standard input
+    #[arg(required = true, value_name = "STATEMENT|FILE|PROOF")]
+    pub(crate) inputs: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+}
+
+/// Prices every input, whatever is wrong with another; the exit status.
+pub(crate) fn cost(command: &Cost, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let adjudicator = adjudicator(&command.conditions, &command.inputs, None, alphabet, output)?;
+    let mut worst = status::YES;
+    for input in &command.inputs {
+        if let Err(error) = statements(input).and_then(|text| price(text, &adjudicator, output)) {
+            worst = worst.max(output.error(&error));
+        }
+    }
+    Ok(worst)
+}
+
+/// The price of a text: of a proof, or of each of its statements.
+fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), Error> {
+    if referee::is_proof(&text) {
+        let (ruling, text, warnings) = adjudicator.price(text)?;
+        output.warnings(&text, &warnings);
+        output.document(&ruling, report::proof_cost);
+    } else {
+        let (rulings, text, warnings) = referee::cost(text, adjudicator.house())?;
+        output.warnings(&text, &warnings);
+        rulings.iter().for_each(|ruling| output.document(ruling, report::cost));
+    }
+    Ok(())
+}
+
+/// An argument that is a statement, or names a file of them.
+fn statements(input: &OsStr) -> Result<Text, Error> {
+    match input.to_str() {
+        Some(statement) if statement != "-" && !referee::path_exists(Path::new(input)) => Ok(Text::new("<argument>", statement)),
+        _ => read(input),
+    }
+}

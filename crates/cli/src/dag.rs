@@ -1,0 +1,67 @@
+//! The command `dag`: the graph of a proof, as facts or as a picture.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use referee::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat};
+
+use crate::inputs::{adjudicator, source};
+use crate::options::{Conditions, Format};
+use crate::output::Output;
+use crate::status;
+
+/// Draw the graph of a proof: what rests on what
+///
+/// Written is Graphviz's language unless --format says otherwise; `svg` needs no other program, `json` has every fact, `human` the
+/// facts alone: axioms used, unused lines, depth, cost, the cheapest sub-proof, a contradiction.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  referee dag game.proof | dot -Tpdf > game.pdf
+  referee dag --format svg --goal '[ATK]([chosenPlayer](0),20)' --cheapest game.proof > game.svg
+
+The exit status is 0 when the proof is accepted and reaches the goal, and else 1.")]
+pub(crate) struct Dag {
+    /// A proof file, or its JSON form; `-` is standard input
+    pub(crate) proof: OsString,
+
+    /// Goal of the proof: a statement. Without it, what the last line says that is right
+    #[arg(long, value_name = "STATEMENT")]
+    pub(crate) goal: Option<String>,
+
+    /// Only the lines that the goal rests on, numbered anew
+    #[arg(long, conflicts_with = "cheapest")]
+    pub(crate) slice: bool,
+
+    /// Only the lines of the cheapest sub-proof, numbered anew
+    #[arg(long)]
+    pub(crate) cheapest: bool,
+
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+}
+
+/// Draws the graph of a proof; the exit status.
+pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let files = std::slice::from_ref(&command.proof);
+    let adjudicator = adjudicator(&command.conditions, files, command.goal.as_deref(), alphabet, output)?;
+    let lines = match (command.slice, command.cheapest) {
+        (_, true) => DrawnLines::Cheapest,
+        (true, false) => DrawnLines::Needed,
+        (false, false) => DrawnLines::All,
+    };
+    let picture = match format {
+        _ if output.json => None,
+        None | Some(Format::Dot) => Some(PictureFormat::Dot),
+        Some(Format::Mermaid) => Some(PictureFormat::Mermaid),
+        Some(Format::Svg) => Some(PictureFormat::Svg),
+        Some(Format::Human | Format::Json) => None,
+    };
+    let drawing = adjudicator.graph(source(&command.proof).read()?, GraphOptions { lines, picture })?;
+    output.warnings(drawing.text(), drawing.warnings());
+    match &drawing.picture {
+        Some(picture) => output.data(picture),
+        None => output.document(&drawing.ruling, report::graph),
+    }
+    Ok(if drawing.upheld { status::YES } else { status::NO })
+}

@@ -1,0 +1,104 @@
+//! Inputs and conditions that several commands set up alike: files and standard input, limits, house rules, the calculus of proofs.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use referee::{
+    Adjudicator, Alphabet, BoardFile, BoardNotation, Error, HouseRules, Limits, ProofOptions, ProofSource, System, Text,
+    UsageError, WorkerLimits,
+};
+
+use crate::options::{BASE_RULES, BoardSyntax, Conditions, HouseRule};
+use crate::output::Output;
+
+/// Reads a board in this notation, or in the one that the name of its file implies.
+pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<BoardFile, Error> {
+    referee::read_board(read(file)?, notation_of(file, syntax))
+}
+
+/// Returns the notation of a board: the one that is asked for, or the one that the name of its file implies.
+pub(crate) fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNotation {
+    match syntax {
+        Some(BoardSyntax::Palmer) => BoardNotation::Palmer,
+        Some(BoardSyntax::Tptp) => BoardNotation::Tptp,
+        None => BoardNotation::of_file(Path::new(file)),
+    }
+}
+
+/// The limits of what begins now and takes so much time, all in all.
+pub(crate) fn limits(time: Duration) -> Limits {
+    Limits { time, until: Instant::now().checked_add(time), ..Limits::default() }
+}
+
+/// One check may take all the time there is; a process that does not answer is waited for a little longer. Two work at a time at most, and
+/// each may have half of the memory.
+pub(crate) fn worker_limits(time: Duration, memory_mib: u32) -> WorkerLimits {
+    let check_milliseconds = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
+    let usual = WorkerLimits::default();
+    // A process that hangs is not to use up what is left for proofs.
+    let grace_milliseconds = usual.grace_milliseconds.min((check_milliseconds / 5).max(100));
+    WorkerLimits { check_milliseconds, grace_milliseconds, memory_mib: memory_mib / 2, ..usual }
+}
+
+/// Returns a function that gives the text of a file. Standard input is waited for here, as long as it takes: the time of a
+/// command begins when it is there.
+pub(crate) fn source_of(file: &OsStr) -> Result<Box<dyn FnOnce() -> Result<Text, Error> + Send>, Error> {
+    if file == "-" {
+        let text = referee::read_standard_input()?;
+        return Ok(Box::new(|| Ok(text)));
+    }
+    let path = PathBuf::from(file);
+    Ok(Box::new(move || referee::read_file(&path)))
+}
+
+/// Sets up the conditions that proofs are judged under, and writes the remarks on them once.
+pub(crate) fn adjudicator(
+    conditions: &Conditions,
+    inputs: &[OsString],
+    goal: Option<&str>,
+    alphabet: Alphabet,
+    output: &Output,
+) -> Result<Adjudicator, Error> {
+    // A file of base rules stands in the place of those that come with the calculus, and its statements are in force (Q-PW-46).
+    let base_rules = conditions.house.iter().rev().find(|rule| rule.name == BASE_RULES);
+    let base_rules = base_rules.map(|rule| OsString::from(&rule.value)).filter(|value| value != "standard" && value != "none");
+    let files = inputs.iter().chain(&conditions.rules).chain(&conditions.system).chain(&base_rules);
+    if files.filter(|file| *file == "-").count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let mut house = house(&conditions.house);
+    if base_rules.is_some() {
+        house.base_rules = referee::BaseRules::None;
+    }
+    let adjudicator = Adjudicator::new(ProofOptions {
+        system: conditions.system.as_deref().map(System::of_argument).transpose()?,
+        house,
+        rules: conditions.rules.iter().chain(&base_rules).map(|file| read(file)).collect::<Result<_, _>>()?,
+        goal: goal.map(|goal| Text::new("<goal>", goal)),
+        lenient: conditions.lenient,
+        alphabet,
+    })?;
+    adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
+    Ok(adjudicator)
+}
+
+/// The house rules that were chosen, and the defaults of the others.
+pub(crate) fn house(chosen: &[HouseRule]) -> HouseRules {
+    let mut house = HouseRules::default();
+    for HouseRule { name, value } in chosen {
+        // The arguments were read with the same list.
+        let _ = house.set(name, value);
+    }
+    house
+}
+
+/// Returns the source of a proof.
+pub(crate) fn source(file: &OsStr) -> ProofSource {
+    if file == "-" { ProofSource::StandardInput } else { ProofSource::File(file.into()) }
+}
+
+/// A file, or standard input for `-`.
+pub(crate) fn read(file: &OsStr) -> Result<Text, Error> {
+    if file == "-" { referee::read_standard_input() } else { referee::read_file(Path::new(file)) }
+}

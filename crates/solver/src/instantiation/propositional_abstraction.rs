@@ -1,0 +1,319 @@
+//! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as one letter.
+//!
+//! What a letter means is said by instances, which the search adds. `∃!` is unfolded into `∀`, `∃` and `=`
+//! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables,
+//! and where it is said that a letter is a predicate of the terms in its formula, what holds of a term holds of equal ones.
+
+use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
+use representation::AlphaEquivalence;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::finite::ground_term;
+use crate::oracle::{NodeId, Oracle, Sort, SymbolId};
+use crate::term_pattern::TermPattern;
+use crate::vocabulary::Dictionary;
+
+/// A part of the abstraction by its number; parts come before what they are parts of.
+pub(super) type Part = usize;
+
+/// The propositional structure of a closed formula.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    Constant(bool),
+    /// An atom or equation: its place among the leaves.
+    Atom(usize),
+    /// A quantified formula: its place among the leaves, and the formula itself.
+    Quantified(usize, FormulaId),
+    /// `|L| ≥ n` for an n of at least 2, or `|L| > n` for the greatest n that can be written: its place among the leaves, the formula, and n.
+    AtLeast(usize, FormulaId, u32),
+    Not(Part),
+    Binary(Connective, Part, Part),
+}
+
+/// The ground form of all formulas that take part in one refutation.
+#[derive(Debug, Default)]
+pub(super) struct PropositionalAbstraction {
+    pub(super) shapes: Vec<Shape>,
+    nodes: Vec<NodeId>,
+    parts: FxHashMap<FormulaId, Part>,
+    letters: FxHashMap<FormulaId, Part>,
+    /// The predicates of letters, by what is left of the formula without its terms.
+    predicates: FxHashMap<FormulaId, SymbolId>,
+    /// The letters of which it was not said what they say of terms, with their formulas.
+    unsaid: Vec<(FormulaId, NodeId)>,
+    /// That a letter is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
+    pub(super) said_of_terms: Vec<NodeId>,
+    /// Propositions whose value the oracle is asked for: atoms, equations, proposition letters.
+    pub(super) leaves: Vec<NodeId>,
+    /// The atoms and equations among the leaves: formula and place.
+    pub(super) atoms: Vec<(FormulaId, usize)>,
+    /// All closed terms met, parts before wholes.
+    pub(super) terms: Vec<TermId>,
+    pub(super) term_nodes: Vec<NodeId>,
+    pub(super) term_places: FxHashMap<TermId, usize>,
+}
+
+impl PropositionalAbstraction {
+    /// The part that stands for a closed formula; built where it is new.
+    pub(super) fn part(&mut self, bank: &mut Bank, oracle: &mut Oracle, dictionary: &mut Dictionary, formula: FormulaId) -> Part {
+        let mut stack = vec![formula];
+        while let Some(&top) = stack.last() {
+            if self.parts.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let view = bank.formula(top);
+            let (shape, node) = match view {
+                Formula::Truth(value) => (Shape::Constant(value), oracle.constant(value)),
+                // The domain is never empty (PA-8).
+                Formula::Cardinality(Comparison::AtLeast, 0 | 1) => (Shape::Constant(true), oracle.constant(true)),
+                Formula::Cardinality(Comparison::AtLeast, n) | Formula::Cardinality(Comparison::MoreThan, n @ u32::MAX) => {
+                    let symbol = oracle.declare(0, Sort::Proposition);
+                    let node = oracle.proposition(symbol, &[]);
+                    self.leaves.push(node);
+                    (Shape::AtLeast(self.leaves.len() - 1, top, n), node)
+                }
+                Formula::Cardinality(comparison, n) => {
+                    let meaning = unfold_cardinality(bank, comparison, n);
+                    self.alias(top, meaning, &mut stack);
+                    continue;
+                }
+                Formula::Atom(symbol, arguments) => {
+                    let arguments = arguments.to_vec();
+                    let nodes: Vec<NodeId> = arguments.iter().map(|&t| self.term(bank, oracle, dictionary, t)).collect();
+                    let predicate = dictionary.symbol(bank, oracle, symbol);
+                    let node = oracle.proposition(predicate, &nodes);
+                    (self.leaf_atom(top, node), node)
+                }
+                Formula::Equal(left, right) => {
+                    let left = self.term(bank, oracle, dictionary, left);
+                    let right = self.term(bank, oracle, dictionary, right);
+                    let node = oracle.equal(left, right);
+                    (self.leaf_atom(top, node), node)
+                }
+                Formula::Not(inner) => match self.parts.get(&inner) {
+                    Some(&part) => (Shape::Not(part), oracle.not(self.nodes[part])),
+                    None => {
+                        stack.push(inner);
+                        continue;
+                    }
+                },
+                Formula::Binary(connective, left, right) => match (self.parts.get(&left), self.parts.get(&right)) {
+                    (Some(&l), Some(&r)) => {
+                        let (x, y) = (self.nodes[l], self.nodes[r]);
+                        let node = match connective {
+                            Connective::And => oracle.and(&[x, y]),
+                            Connective::Or => oracle.or(&[x, y]),
+                            Connective::Implies => oracle.implies(x, y),
+                            Connective::Iff => oracle.iff(x, y),
+                        };
+                        (Shape::Binary(connective, l, r), node)
+                    }
+                    (known, _) => {
+                        stack.push(if known.is_none() { left } else { right });
+                        continue;
+                    }
+                },
+                Formula::Quantified(Quantifier::ExistsUnique, variable, body) => {
+                    let meaning = unfold_unique(bank, variable, body);
+                    self.alias(top, meaning, &mut stack);
+                    continue;
+                }
+                Formula::Quantified(..) => {
+                    let canonical = bank.alpha_canonical(top);
+                    if let Some(&part) = self.letters.get(&canonical) {
+                        self.parts.insert(top, part);
+                        continue;
+                    }
+                    let symbol = oracle.declare(0, Sort::Proposition);
+                    let node = oracle.proposition(symbol, &[]);
+                    self.unsaid.push((top, node));
+                    self.letters.insert(canonical, self.shapes.len());
+                    self.leaves.push(node);
+                    (Shape::Quantified(self.leaves.len() - 1, top), node)
+                }
+            };
+            self.parts.insert(top, self.shapes.len());
+            self.shapes.push(shape);
+            self.nodes.push(node);
+        }
+        self.parts[&formula]
+    }
+
+    /// Says of all letters what they say of terms.
+    pub(super) fn say_all_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle) {
+        for (formula, letter) in std::mem::take(&mut self.unsaid) {
+            self.say_of_terms(bank, oracle, formula, letter);
+        }
+    }
+
+    /// Says of a letter that it is a predicate of the terms in its formula. Only terms that are spoken of already are taken out of that:
+    /// new ones would be objects before anything is known of them.
+    fn say_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, formula: FormulaId, letter: NodeId) {
+        let known = |_: &Bank, term: TermId| self.term_places.contains_key(&term);
+        let TermPattern { pattern, arguments } = TermPattern::of(bank, formula, &known);
+        if arguments.is_empty() {
+            return;
+        }
+        let pattern = bank.alpha_canonical(pattern);
+        let declare = || oracle.declare(arguments.len() as u32, Sort::Proposition);
+        let predicate = *self.predicates.entry(pattern).or_insert_with(declare);
+        let nodes: Vec<NodeId> = arguments.iter().map(|term| self.term_nodes[self.term_places[term]]).collect();
+        let said = oracle.proposition(predicate, &nodes);
+        self.said_of_terms.push(oracle.iff(letter, said));
+    }
+
+    /// Makes `formula` stand for the same part as `meaning`, once that is there.
+    fn alias(&mut self, formula: FormulaId, meaning: FormulaId, stack: &mut Vec<FormulaId>) {
+        match self.parts.get(&meaning) {
+            Some(&part) => {
+                self.parts.insert(formula, part);
+            }
+            None => stack.push(meaning),
+        }
+    }
+
+    /// Returns the clause of an instance: if the quantified part has this truth value, so has the result.
+    pub(super) fn clause(&self, oracle: &mut Oracle, quantified: Part, truth: bool, result: Part) -> NodeId {
+        let (premise, conclusion) = (self.nodes[quantified], self.nodes[result]);
+        if truth { oracle.implies(premise, conclusion) } else { oracle.implies(conclusion, premise) }
+    }
+
+    /// Returns nodes whose conjunction holds exactly when this part does: the members of a chain of conjunctions. Nested as deep
+    /// as a chain is long, they would keep the solver busy.
+    pub(super) fn conjuncts(&self, part: Part) -> Vec<NodeId> {
+        let (mut conjuncts, mut seen, mut stack) = (Vec::new(), FxHashSet::default(), vec![part]);
+        while let Some(part) = stack.pop() {
+            match self.shapes[part] {
+                _ if !seen.insert(part) => {}
+                Shape::Binary(Connective::And, left, right) => stack.extend([right, left]),
+                _ => conjuncts.push(self.nodes[part]),
+            }
+        }
+        conjuncts
+    }
+
+    /// Adds the quantified parts of a part, by whatever way they are in it.
+    pub(super) fn letters(&self, part: Part, letters: &mut FxHashSet<Part>) {
+        let (mut seen, mut stack) = (FxHashSet::default(), vec![part]);
+        while let Some(part) = stack.pop() {
+            match self.shapes[part] {
+                _ if !seen.insert(part) => {}
+                Shape::Constant(_) | Shape::Atom(_) => {}
+                Shape::Quantified(..) | Shape::AtLeast(..) => {
+                    letters.insert(part);
+                }
+                Shape::Not(inner) => stack.push(inner),
+                Shape::Binary(_, left, right) => stack.extend([left, right]),
+            }
+        }
+    }
+
+    fn leaf_atom(&mut self, formula: FormulaId, node: NodeId) -> Shape {
+        self.leaves.push(node);
+        self.atoms.push((formula, self.leaves.len() - 1));
+        Shape::Atom(self.leaves.len() - 1)
+    }
+
+    /// The node of a closed term; all its parts are entered among the terms.
+    pub(super) fn term(&mut self, bank: &Bank, oracle: &mut Oracle, dictionary: &mut Dictionary, term: TermId) -> NodeId {
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            if self.term_places.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let waiting = stack.len();
+            if let Term::Apply(_, arguments) = bank.term(top) {
+                stack.extend(arguments.iter().filter(|argument| !self.term_places.contains_key(argument)));
+            }
+            if stack.len() > waiting {
+                continue;
+            }
+            let node = ground_term(bank, oracle, dictionary, top, &mut |_, _| None);
+            self.term_places.insert(top, self.terms.len());
+            self.terms.push(top);
+            self.term_nodes.push(node);
+            stack.pop();
+        }
+        self.term_nodes[self.term_places[&term]]
+    }
+
+    /// The truth of every part, given the values of the leaves.
+    pub(super) fn truths(&self, leaves: &[u32]) -> Vec<bool> {
+        let mut truths: Vec<bool> = Vec::with_capacity(self.shapes.len());
+        for shape in &self.shapes {
+            let truth = match *shape {
+                Shape::Constant(value) => value,
+                Shape::Atom(leaf) | Shape::Quantified(leaf, _) | Shape::AtLeast(leaf, ..) => leaves[leaf] != 0,
+                Shape::Not(part) => !truths[part],
+                Shape::Binary(connective, left, right) => {
+                    let (left, right) = (truths[left], truths[right]);
+                    match connective {
+                        Connective::And => left && right,
+                        Connective::Or => left || right,
+                        Connective::Implies => !left || right,
+                        Connective::Iff => left == right,
+                    }
+                }
+            };
+            truths.push(truth);
+        }
+        truths
+    }
+}
+
+/// `∃!x A` as `∃x (A ∧ ∀y (A{x ↦ y} → y = x))` (Q-PA-10).
+pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
+    let mut taken = bank.free_variables(body).to_vec();
+    taken.push(variable);
+    let other = bank.fresh_variable(variable, &taken);
+    let (x, y) = (bank.variable_term(variable), bank.variable_term(other));
+    // Renaming never refuses.
+    let renamed = bank.substitute(body, &[(variable, y)], OnCapture::Rename).unwrap_or(body);
+    let same = bank.equal(y, x);
+    let only = bank.implies(renamed, same);
+    let only = bank.for_all(other, only);
+    let both = bank.and(body, only);
+    bank.exists(variable, both)
+}
+
+/// `|L| < n` and its kin in terms of `|L| ≥ n` (Q-PA-21).
+pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
+    let at_least = |bank: &mut Bank| bank.cardinality(Comparison::AtLeast, n);
+    // `|L| > n` stays as it is for the one n to which nothing can be added.
+    let more = |bank: &mut Bank| match n.checked_add(1) {
+        Some(next) => bank.cardinality(Comparison::AtLeast, next),
+        None => bank.cardinality(Comparison::MoreThan, n),
+    };
+    match comparison {
+        Comparison::AtLeast => at_least(bank),
+        Comparison::MoreThan => more(bank),
+        Comparison::LessThan => {
+            let least = at_least(bank);
+            bank.not(least)
+        }
+        Comparison::AtMost => {
+            let greater = more(bank);
+            bank.not(greater)
+        }
+        Comparison::Exactly => {
+            let (least, greater) = (at_least(bank), more(bank));
+            let most = bank.not(greater);
+            bank.and(least, most)
+        }
+    }
+}
+
+/// That these objects are all different.
+pub(super) fn all_different(bank: &mut Bank, terms: &[TermId]) -> FormulaId {
+    let mut all: Option<FormulaId> = None;
+    for (at, &second) in terms.iter().enumerate() {
+        for &first in &terms[..at] {
+            let same = bank.equal(first, second);
+            let different = bank.not(same);
+            all = Some(all.map_or(different, |all| bank.and(all, different)));
+        }
+    }
+    all.unwrap_or_else(|| bank.truth(true))
+}

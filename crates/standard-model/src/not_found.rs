@@ -1,0 +1,15 @@
+//! Reasons for which no structure was found.
+
+/// The reason for which no structure was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotFound {
+    /// The statements say something that no definable structure evaluates.
+    #[error("{0} is not evaluated among the integers")]
+    Unsupported(&'static str),
+    /// Every structure of the kind that is tried was ruled out.
+    #[error("no structure in which numbers are numbers was found: each that was tried makes some statement come out otherwise")]
+    Exhausted,
+    /// A limit was reached.
+    #[error("the search for a structure in which numbers are numbers reached its limit of {0} steps")]
+    Limit(u64),
+}

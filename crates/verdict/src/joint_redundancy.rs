@@ -1,0 +1,296 @@
+//! Sets of statements that can be wiped off together: those that stay entail each of them (Q-PA-17). As many as possible, and
+//! whether more can be is part of the answer.
+//!
+//! What stays is a base: it entails the whole board. Where a structure makes some statements of the board false, one of them belongs to
+//! every base, or the base would be true there and not the board. So no base is smaller than the smallest set of statements that meets
+//! what is false in each structure known. If such a set is a base, it is a smallest one; if not, a structure in which its members are
+//! true and another statement is false says what else has to be met (implicit hitting sets, as in the search for smallest cores by
+//! Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
+//!
+//! Not here: how a single question is answered (`judge_board`), and what each statement follows from by itself.
+
+use std::time::Instant;
+
+use certificate::{Checker, Claim, Evidence, SoundCalculus};
+use formula::{Bank, Board};
+use solver::instantiation::Refutation;
+use solver::oracle::Oracle;
+
+use crate::answer::{Answer, NOBODY};
+use crate::board_evaluator::BoardEvaluator;
+use crate::certification::{minimise_refutation, prove};
+use crate::judge_board::{Report, ask};
+use crate::limits::Limits;
+use crate::premise_minimality::Effort;
+
+/// Statements that can be wiped off together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JointRedundancy {
+    /// Their indices, which rise. The other statements entail each of them, by certified proofs.
+    pub indices: Vec<usize>,
+    /// True if it was shown that no larger set can go.
+    pub is_largest: bool,
+}
+
+/// Number of questions that may be asked.
+const QUESTIONS: usize = 200;
+
+/// Number of steps that the search for a smallest set may take.
+const STEPS: u64 = 200_000;
+
+/// Looks for the most statements that can be wiped off together from a board that is not inconsistent. `report` holds the answers to all
+/// its questions, with a proof known for each statement that is redundant there ([`crate::certify`]). Limits only make the set smaller than
+/// it could be, or leave open whether it is.
+pub fn removable_together(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    calculus: &SoundCalculus,
+    effort: Effort,
+    report: &Report,
+) -> JointRedundancy {
+    let checker = Checker::new(bank, board);
+    let evaluator = BoardEvaluator::new(bank, board, effort.limits.fuel);
+    let supports = report.redundancy.iter().map(|answer| match answer {
+        Answer::Refuted(proved) => vec![proved.refutation.premises.clone()],
+        Answer::Satisfied(_) | Answer::Undecided(_) => Vec::new(),
+    });
+    let supports = supports.collect();
+    // A countermodel for one statement makes all others true.
+    let independent = report.redundancy.iter().enumerate().filter(|(_, answer)| matches!(answer, Answer::Satisfied(_)));
+    let falsified = independent.map(|(index, _)| vec![index]).collect();
+    let begun = Instant::now();
+    let deadline = Limits { time: effort.time, ..effort.limits }.deadline(begun);
+    Search { bank, board, oracle, calculus, effort, checker, evaluator, deadline, supports, falsified }.run()
+}
+
+/// The indices of statements that can be wiped off together as far as what each follows from shows it: for each statement the indices of
+/// others that entail it by a certified proof, if there are any. There may be more.
+pub fn known_removable(supports: &[Option<Vec<usize>>]) -> Vec<usize> {
+    let supports: Vec<Vec<Vec<usize>>> = supports.iter().map(|support| support.iter().cloned().collect()).collect();
+    one_by_one(&supports)
+}
+
+struct Search<'a> {
+    bank: &'a mut Bank,
+    board: &'a Board,
+    oracle: &'a mut Oracle,
+    calculus: &'a SoundCalculus,
+    effort: Effort,
+    checker: Checker,
+    evaluator: BoardEvaluator,
+    deadline: Instant,
+    /// For each statement, sets of others that entail it, each by a certified proof.
+    supports: Vec<Vec<Vec<usize>>>,
+    /// For each structure met, the statements that are not known to be true in it: every base has one of them.
+    falsified: Vec<Vec<usize>>,
+}
+
+/// The outcome of the question whether a statement follows.
+enum Found {
+    Entailed(Vec<usize>),
+    Falsified(Vec<usize>),
+    Open,
+}
+
+impl Search<'_> {
+    fn run(mut self) -> JointRedundancy {
+        let count = self.supports.len();
+        let mut best = one_by_one(&self.supports);
+        for _ in 0..QUESTIONS {
+            let Some(base) = smallest_meeting(&self.falsified, STEPS) else { break };
+            if best.len() + base.len() >= count {
+                return JointRedundancy { indices: best, is_largest: true };
+            }
+            let known = self.entailed(&base);
+            let Some(open) = (0..count).find(|&index| !known[index]) else {
+                return JointRedundancy { indices: (0..count).filter(|index| !base.contains(index)).collect(), is_largest: true };
+            };
+            // One that can go is asked about first: nothing is known of the others.
+            let open = (open..count).find(|&index| !known[index] && !self.supports[index].is_empty()).unwrap_or(open);
+            match self.ask(&known, open) {
+                Found::Entailed(premises) => self.supports[open].push(premises),
+                Found::Falsified(statements) => self.falsified.push(statements),
+                Found::Open => break,
+            }
+            let filled = self.fill(base);
+            if filled.len() > best.len() {
+                best = filled;
+            }
+        }
+        JointRedundancy { indices: best, is_largest: false }
+    }
+
+    /// Returns for each statement whether these entail it, themselves included, as far as it is known.
+    fn entailed(&self, base: &[usize]) -> Vec<bool> {
+        let mut known = vec![false; self.supports.len()];
+        for &index in base {
+            known[index] = true;
+        }
+        loop {
+            let follows = |index: &usize| {
+                !known[*index] && self.supports[*index].iter().any(|premises| premises.iter().all(|&premise| known[premise]))
+            };
+            let new: Vec<usize> = (0..known.len()).filter(follows).collect();
+            if new.is_empty() {
+                return known;
+            }
+            for index in new {
+                known[index] = true;
+            }
+        }
+    }
+
+    /// Returns the statements that can go if these stay, with whatever they are not known to entail.
+    fn fill(&self, mut base: Vec<usize>) -> Vec<usize> {
+        loop {
+            let known = self.entailed(&base);
+            match (0..known.len()).find(|&index| !known[index]) {
+                Some(open) => base.push(open),
+                None => return (0..known.len()).filter(|index| !base.contains(index)).collect(),
+            }
+        }
+    }
+
+    /// Asks whether the statements that are known to stay or to follow entail another one.
+    fn ask(&mut self, known: &[bool], open: usize) -> Found {
+        let time = self.deadline.saturating_duration_since(Instant::now());
+        if time.is_zero() {
+            return Found::Open;
+        }
+        let indices: Vec<usize> = (0..known.len()).filter(|&index| known[index] || index == open).collect();
+        let Some(statement) = indices.iter().position(|&index| index == open) else { return Found::Open };
+        let part = self.board.among(&indices);
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NOBODY);
+        match report.redundancy.swap_remove(statement) {
+            Answer::Satisfied(certified) => Found::Falsified(match certified.evidence() {
+                Evidence::FiniteModel(structure) => self.evaluator.violated(structure),
+                _ => (0..known.len()).filter(|&index| !known[index]).collect(),
+            }),
+            Answer::Refuted(refutation) => {
+                let premises = refutation.premises.iter().filter_map(|&at| indices.get(at).copied()).collect();
+                let mut refutation = Refutation { premises, ..refutation };
+                let Search { bank, board, oracle, calculus, effort, checker, .. } = self;
+                let claim = Claim::Redundant { statement: open };
+                let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
+                minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
+                prove(bank, board, checker, calculus, proofs, claim, &mut refutation)
+                    .map_or(Found::Open, |_| Found::Entailed(refutation.premises))
+            }
+            Answer::Undecided(_) => Found::Open,
+        }
+    }
+}
+
+/// Statements none of which is needed, directly or through others, for its own entailment: one after the other joins if "follows from"
+/// stays without a circle among those that joined.
+fn one_by_one(supports: &[Vec<Vec<usize>>]) -> Vec<usize> {
+    let mut premises: Vec<Option<&[usize]>> = vec![None; supports.len()];
+    let mut joined = Vec::new();
+    for (index, known) in supports.iter().enumerate() {
+        let Some(support) = known.first() else { continue };
+        let mut seen = vec![false; premises.len()];
+        let mut stack: Vec<usize> = support.clone();
+        while let Some(next) = stack.pop() {
+            if !std::mem::replace(&mut seen[next], true) {
+                stack.extend(premises[next].unwrap_or_default());
+            }
+        }
+        if !seen[index] {
+            premises[index] = Some(support);
+            joined.push(index);
+        }
+    }
+    joined
+}
+
+/// A smallest set with a member in each of these, in rising order; none if it takes more than so many steps to find. An empty set can
+/// not be met and is left out.
+fn smallest_meeting(sets: &[Vec<usize>], steps: u64) -> Option<Vec<usize>> {
+    let mut sets: Vec<&[usize]> = sets.iter().map(Vec::as_slice).filter(|set| !set.is_empty()).collect();
+    sets.sort_by_key(|set| set.len());
+    // To begin with, one that meets them all: a member of each that is not met yet.
+    let mut best: Vec<usize> = Vec::new();
+    for set in &sets {
+        if !meets(&best, set) {
+            best.push(set[0]);
+        }
+    }
+    let mut left = steps;
+    improve(&sets, &mut Vec::new(), &mut best, &mut left);
+    best.sort_unstable();
+    (left > 0).then_some(best)
+}
+
+/// Puts into `best` what is smaller and meets all `sets`, with these members chosen already. Goes as deep as `best` is large.
+fn improve(sets: &[&[usize]], chosen: &mut Vec<usize>, best: &mut Vec<usize>, left: &mut u64) {
+    *left = left.saturating_sub(1);
+    if *left == 0 {
+        return;
+    }
+    // Sets that are not met and have no member in common take a member each.
+    let (mut apart, mut covered): (usize, Vec<usize>) = (0, Vec::new());
+    let mut next: Option<&[usize]> = None;
+    for &set in sets.iter().filter(|set| !meets(chosen, set)) {
+        next = next.or(Some(set));
+        if !meets(&covered, set) {
+            apart += 1;
+            covered.extend(set);
+        }
+    }
+    if chosen.len() + apart >= best.len() {
+        return;
+    }
+    match next {
+        None => best.clone_from(chosen),
+        Some(set) => {
+            for &member in set {
+                chosen.push(member);
+                improve(sets, chosen, best, left);
+                chosen.pop();
+            }
+        }
+    }
+}
+
+fn meets(members: &[usize], set: &[usize]) -> bool {
+    set.iter().any(|member| members.contains(member))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn removable(supports: &[&[usize]]) -> Vec<usize> {
+        let known: Vec<Vec<Vec<usize>>> = supports.iter().map(|premises| vec![premises.to_vec()]).collect();
+        one_by_one(&known)
+    }
+
+    #[test]
+    fn what_needs_itself_does_not_go_with_the_others() {
+        assert_eq!(removable(&[&[1], &[0]]), [0], "of two copies one can go");
+        assert_eq!(one_by_one(&[vec![vec![2]], vec![vec![0]], Vec::new()]), [0, 1], "a chain can go");
+        assert_eq!(removable(&[&[1], &[2], &[0]]), [0, 1], "a circle of three leaves one");
+        assert_eq!(one_by_one(&[vec![Vec::new()], Vec::new()]), [0], "what is valid can go");
+        assert_eq!(one_by_one(&[vec![vec![1, 3]], vec![vec![3]], vec![vec![0, 1]], Vec::new()]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_smallest_meeting_set_is_as_small_as_the_smallest_of_all() {
+        // All families of three sets over four members, each set a number of four bits.
+        let members = |bits: u32| (0..4).filter(|member| bits >> member & 1 == 1).collect::<Vec<usize>>();
+        for code in 0..16u32.pow(3) {
+            let family: Vec<Vec<usize>> = [code % 16, code / 16 % 16, code / 256].map(members).into_iter().collect();
+            let meets_all = |bits: &u32| family.iter().all(|set| set.is_empty() || meets(&members(*bits), set));
+            let least = (0..16u32).filter(meets_all).map(u32::count_ones).min();
+            let found = smallest_meeting(&family, STEPS).unwrap();
+            assert!(family.iter().all(|set| set.is_empty() || meets(&found, set)), "{family:?}");
+            assert_eq!(Some(found.len() as u32), least, "{family:?}");
+        }
+    }
+
+    #[test]
+    fn too_many_steps_are_no_answer() {
+        assert_eq!(smallest_meeting(&[vec![0, 1], vec![1, 2]], 1), None);
+    }
+}

@@ -1,0 +1,680 @@
+//! All questions of a board in one go: is it consistent, and which statements follow from the others.
+//!
+//! Each question goes through the same schedule: small finite models, a short search for a refutation, larger finite models, a long search
+//! for a refutation. All questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
+//! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
+//! refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
+//! it, and tells where to look for a contradiction; where few statements leave only so many objects, refutations need no search; in a
+//! board that is inconsistent, whatever its core does not need follows from it.
+
+mod domain_bound;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use certificate::{Checker, Claim, Evidence};
+use formula::{Bank, Board, FormulaId};
+use model::Fuel;
+use model::finite::Structure;
+use solver::finite::{FiniteSearch, Outcome, single_object_structures};
+use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOutcome};
+use solver::linear_models;
+use solver::oracle::{Oracle, OracleFailure, SolverId};
+
+use crate::answer::{Answer, Listener, Proved, Reason, Settled};
+use crate::board_evaluator::BoardEvaluator;
+use crate::limits::Limits;
+use crate::schedule::{self, Stage};
+use domain_bound::DomainBound;
+
+/// The answers to all questions of a board: with refutations that are still to be proved (`Report<Refutation>`), as the search leaves
+/// them, or with proofs.
+#[derive(Clone, Debug)]
+pub struct Report<R = Proved> {
+    /// Answer to the question whether some structure satisfies all statements.
+    pub consistency: Answer<R>,
+    /// For each statement in the order of the board: whether some structure satisfies all others and not it.
+    pub redundancy: Vec<Answer<R>>,
+}
+
+/// Progress of judging a board, for those who watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Number of questions that are decided.
+    pub decided: usize,
+    /// Number of questions in all: one, and one for each statement.
+    pub questions: usize,
+}
+
+/// A question that was answered by a refutation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Finding<'a> {
+    /// The claim that it shows.
+    pub(crate) claim: Claim,
+    /// The premises and instances that it rests on.
+    pub(crate) refutation: &'a Refutation,
+    /// True if the board was known to be consistent by then.
+    pub(crate) consistent: bool,
+}
+
+/// Callback for every refutation, called when the refutation is found, with the bank in which it is written.
+pub(crate) type OnRefuted<'a> = &'a mut dyn FnMut(&Bank, Finding);
+
+/// A question: whether all statements can be true (none), or all but the one at this index, which is false.
+type Question = Option<usize>;
+
+struct BoardJudge<'a> {
+    bank: &'a mut Bank,
+    board: &'a Board,
+    meanings: Vec<FormulaId>,
+    oracle: &'a mut Oracle,
+    finite: FiniteSearch,
+    checker: Checker,
+    evaluator: BoardEvaluator,
+    limits: Limits,
+    on_refuted: OnRefuted<'a>,
+    listener: Listener<'a>,
+    deadline: Instant,
+    /// When it ends once something was refuted, which is still to be proved.
+    early: Option<Instant>,
+    /// Number of questions that are answered.
+    answered: usize,
+    refuters: u32,
+    /// The smallest domain that is left to the solver.
+    first: u32,
+    /// Statements that leave no model of a size, whatever else is false; of each size those that were found first.
+    exclusive: BTreeMap<u32, Vec<Vec<usize>>>,
+    /// Number of searches for models in which each statement took part.
+    decided: Vec<u32>,
+    /// Number of refutations of which each statement was a premise.
+    relied_on: Vec<u32>,
+    instance_store: Option<InstanceStore>,
+    /// On a board of many statements, whether they leave only so many objects.
+    domain_bound: DomainBound,
+    /// From how many refutations the instance_store come.
+    learnt_from: usize,
+    /// The consistency of the board, then each statement.
+    inquiries: Vec<Inquiry>,
+}
+
+struct Inquiry {
+    question: Question,
+    answer: Option<Answer<Refutation>>,
+    /// Statements that took part in the search for models.
+    active: Vec<usize>,
+    /// For each domain size without a model: statements that exclude one.
+    cores: BTreeMap<u32, Vec<usize>>,
+    reasons: Vec<Reason>,
+    /// Number of refutations that had been learnt from when the question was last tried with their instances.
+    put_against: Option<usize>,
+    /// It was put against what is said of all objects by the statements that were relied on most.
+    put_against_all: bool,
+    /// It was asked how many objects there are without the statement in question.
+    counted: bool,
+    /// The search for a refutation as far as it has come.
+    refuter: Option<Refuter>,
+    /// The solver failed on this question: it is not asked again.
+    failed: bool,
+}
+
+/// Answers all questions of a board within `limits`. It calls `watch` whenever a question was dealt with, and `listener` for every model that
+/// is certified. Refutations are still to be proved ([`crate::certify`]).
+///
+/// The same board, limits and Z3 give the same answers, unless a limit of time is reached.
+pub fn judge_board(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    limits: Limits,
+    watch: &mut dyn FnMut(Progress),
+    listener: Listener<'_>,
+) -> Report<Refutation> {
+    search_board(bank, board, oracle, limits, watch, &mut |_, _| (), listener)
+}
+
+/// As [`judge_board`], and calls `on_refuted` for every refutation when it is found.
+pub(crate) fn search_board(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    limits: Limits,
+    watch: &mut dyn FnMut(Progress),
+    on_refuted: OnRefuted,
+    listener: Listener<'_>,
+) -> Report<Refutation> {
+    let mut judge = BoardJudge::new(bank, board, oracle, limits, on_refuted, listener);
+    judge.run_schedule(watch);
+    judge.report()
+}
+
+/// Answers one question of a board within `limits`: whether it is consistent (`None`), or whether the statement at this index follows
+/// from the others. In the report all others are undecided, for no reason. It calls `listener` for every model that is certified.
+pub fn ask(
+    bank: &mut Bank,
+    board: &Board,
+    oracle: &mut Oracle,
+    limits: Limits,
+    question: Option<usize>,
+    listener: Listener<'_>,
+) -> Report<Refutation> {
+    let mut nobody = |_: &Bank, _: Finding| ();
+    let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut nobody, listener);
+    for inquiry in judge.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
+        inquiry.answer = Some(Answer::Undecided(Vec::new()));
+    }
+    judge.run_schedule(&mut |_| ());
+    judge.report()
+}
+
+impl Inquiry {
+    fn new(question: Question) -> Inquiry {
+        Inquiry {
+            question,
+            answer: None,
+            active: Vec::new(),
+            cores: BTreeMap::new(),
+            reasons: Vec::new(),
+            put_against: None,
+            put_against_all: false,
+            counted: false,
+            refuter: None,
+            failed: false,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.answer.is_none()
+    }
+
+    fn add_reason(&mut self, reason: Reason) {
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
+}
+
+/// Up to so many statements on the board, refutations start from all of them.
+pub(crate) const FEW: usize = 12;
+
+/// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
+const REFUTERS: u32 = 1 << 30;
+
+/// The numbers of the solvers in which what refutations taught is kept.
+const STORE: [SolverId; 2] = [SolverId(REFUTERS - 2), SolverId(REFUTERS - 1)];
+
+/// Number of statements that are tried against a question in the light of earlier refutations.
+const PREMISES: usize = 16;
+
+/// Number of statements violated by a candidate that join a search for a refutation.
+const JOINING: usize = 4;
+
+/// Steps of evaluation in a millisecond, on most machines fewer than there are: a model is not checked for longer than there is
+/// time.
+const STEPS_PER_MILLISECOND: u64 = 50_000;
+
+/// Number of statements that are a focus as they are: thinning them costs more than it saves.
+const THIN_ENOUGH: usize = 2;
+
+/// Number of statements that a search for models begins with.
+const DECISIVE: usize = 6;
+
+/// The same where there are only few objects: most questions then have no model, and what is left out is only found later.
+const DECISIVE_AMONG_FEW: usize = 64;
+
+impl<'a> BoardJudge<'a> {
+    fn new(
+        bank: &'a mut Bank,
+        board: &'a Board,
+        oracle: &'a mut Oracle,
+        limits: Limits,
+        on_refuted: OnRefuted<'a>,
+        listener: Listener<'a>,
+    ) -> BoardJudge<'a> {
+        let begun = Instant::now();
+        oracle.reset();
+        let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+        let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
+        BoardJudge {
+            finite: FiniteSearch::new(bank, meanings.clone()),
+            checker: Checker::new(bank, board),
+            evaluator: BoardEvaluator::new(bank, board, limits.fuel),
+            bank,
+            board,
+            meanings,
+            oracle,
+            limits,
+            on_refuted,
+            listener,
+            deadline: limits.deadline(begun),
+            early: limits.early_deadline(begun),
+            answered: 0,
+            refuters: 0,
+            first: 1,
+            exclusive: BTreeMap::new(),
+            decided: vec![0; board.statements.len()],
+            relied_on: vec![0; board.statements.len()],
+            instance_store: None,
+            domain_bound: DomainBound::NotTaken,
+            learnt_from: 0,
+            inquiries: questions.map(Inquiry::new).collect(),
+        }
+    }
+
+    fn run_schedule(&mut self, watch: &mut dyn FnMut(Progress)) {
+        self.go_through_single_objects();
+        let bounds = &self.finite.vocabulary().counts;
+        let schedule = schedule::steps(&self.limits, self.first, bounds, self.meanings.len() > FEW);
+        // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
+        let infinite = |step: &Vec<Stage>| matches!(step[..], [Stage::InfiniteModels { .. }]);
+        let ahead = schedule.iter().position(infinite).map_or(schedule.len(), |at| at + 1);
+        for (at, step) in schedule.iter().enumerate().take(ahead) {
+            self.take_step(step, (schedule.len() - at) as u32, 0..1, watch);
+        }
+        for (at, step) in schedule.iter().enumerate() {
+            let first = usize::from(at < ahead);
+            self.take_step(step, (schedule.len() - at) as u32, first..self.inquiries.len(), watch);
+        }
+    }
+
+    /// The structures with one object need no solver.
+    fn go_through_single_objects(&mut self) {
+        let structures = single_object_structures(self.bank, self.finite.vocabulary());
+        self.first = if structures.is_empty() { 1 } else { 2 };
+        for structure in structures {
+            if Instant::now() >= self.deadline {
+                return;
+            }
+            if let Some(index) = settles(&self.inquiries, &self.evaluator.violated_until(&structure, Some(self.deadline))) {
+                self.certify(index, Evidence::FiniteModel(structure));
+            }
+        }
+    }
+
+    /// One step for all open questions in `indices`; `steps` are still to be taken, this one included.
+    fn take_step(&mut self, step: &[Stage], steps: u32, indices: std::ops::Range<usize>, watch: &mut dyn FnMut(Progress)) {
+        let mut left = self.inquiries[indices.clone()].iter().filter(|inquiry| inquiry.is_open()).count() as u32;
+        for index in indices {
+            if !self.inquiries[index].is_open() {
+                continue;
+            }
+            // What is left of the time is shared evenly among the questions that are open; a step may use half of it, the last all.
+            let share = self.deadline.saturating_duration_since(Instant::now()) / left.max(1) / steps.min(2);
+            left = left.saturating_sub(1);
+            for &stage in step {
+                if self.inquiries[index].is_open() {
+                    self.take(index, stage, share);
+                }
+            }
+            watch(Progress { decided: self.answered, questions: self.inquiries.len() });
+        }
+    }
+
+    /// One stage for one question.
+    fn take(&mut self, index: usize, stage: Stage, share: Duration) {
+        if self.follows_from_contradiction(index) {
+            return;
+        }
+        let now = Instant::now();
+        if now >= self.deadline {
+            let milliseconds = self.limits.time.as_millis();
+            self.inquiries[index].add_reason(Reason::Time { milliseconds });
+            return;
+        }
+        let deadline = (now + share).min(self.deadline);
+        if self.inquiries[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
+            return;
+        }
+        let outcome = match stage {
+            Stage::InstanceStore => self.refute_from_stored_instances(index, deadline),
+            Stage::Models(from, to) => self.look_for_models(index, from..=to, deadline),
+            Stage::FocusedRefutation { size, statements, instances } => {
+                self.refute_from_focus(index, size, statements, instances, deadline)
+            }
+            Stage::InfiniteModels { trials } => {
+                self.look_for_infinite_models(index, trials, deadline);
+                Ok(())
+            }
+            Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),
+        };
+        if let Err(failure) = outcome {
+            // A failure of the solver is an answer neither way; the other questions go on with a fresh process.
+            self.inquiries[index].add_reason(Reason::Solver(failure));
+            self.inquiries[index].failed = true;
+        }
+    }
+
+    /// In an inconsistent board every statement follows from a contradiction among the others.
+    fn follows_from_contradiction(&mut self, index: usize) -> bool {
+        let (Some(statement), Some(Answer::Refuted(core))) = (self.inquiries[index].question, &self.inquiries[0].answer) else {
+            return false;
+        };
+        if core.premises.contains(&statement) {
+            return false;
+        }
+        let refutation = Refutation { denial: false, ..core.clone() };
+        self.refuted(index, refutation);
+        true
+    }
+
+    fn look_for_models(
+        &mut self,
+        index: usize,
+        sizes: std::ops::RangeInclusive<u32>,
+        deadline: Instant,
+    ) -> Result<(), OracleFailure> {
+        let falsity = self.inquiries[index].question;
+        for size in sizes {
+            if let DomainBound::Taken = self.domain_bound
+                && let Some(core) = self.exclusive_core(size, falsity)
+            {
+                self.inquiries[index].cores.insert(size, core);
+                continue;
+            }
+            let mut active = std::mem::take(&mut self.inquiries[index].active);
+            if active.is_empty() {
+                active = self.decisive(falsity);
+            }
+            let BoardJudge { bank, oracle, finite, evaluator, inquiries, deadline: end, .. } = self;
+            let mut telling = Vec::new();
+            let mut violated = |structure: Structure| {
+                let mut wrong = evaluator.violated_until(&structure, Some(*end));
+                if let Some(index) = settles(inquiries, &wrong) {
+                    telling.push((index, structure));
+                }
+                wrong.retain(|&wrong| Some(wrong) != falsity);
+                wrong
+            };
+            let outcome = finite.find(bank, oracle, size, falsity, &mut active, Some(deadline), &mut violated);
+            for &statement in &active {
+                self.decided[statement] += 1;
+            }
+            self.inquiries[index].active = active;
+            for (index, structure) in telling {
+                self.certify(index, Evidence::FiniteModel(structure));
+            }
+            match outcome? {
+                Outcome::Found => {
+                    if self.inquiries[index].answer.is_none() {
+                        // The evaluator denies what the search believes: no answer.
+                        self.inquiries[index].add_reason(Reason::GaveUp("the model found does not fit the question".into()));
+                    }
+                    return Ok(());
+                }
+                Outcome::None { core, denial } => {
+                    if !denial {
+                        self.exclusive.entry(size).or_default().push(core.clone());
+                    }
+                    self.inquiries[index].cores.insert(size, core);
+                }
+                Outcome::Open(obstacle) => {
+                    self.inquiries[index].add_reason(obstacle.into());
+                    return Ok(());
+                }
+            }
+            if !self.inquiries[index].is_open() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Statements, but not this one, that leave no model of a size.
+    fn exclusive_core(&self, size: u32, but: Question) -> Option<Vec<usize>> {
+        let mut cores = self.exclusive.get(&size).into_iter().flatten();
+        cores.find(|core| but.is_none_or(|statement| !core.contains(&statement))).cloned()
+    }
+
+    /// The statements that took part most often in earlier searches: they exclude the most, and a search that begins with them needs
+    /// fewer rounds.
+    fn decisive(&self, but: Question) -> Vec<usize> {
+        let mut indices: Vec<usize> =
+            (0..self.decided.len()).filter(|&statement| self.decided[statement] > 0 && Some(statement) != but).collect();
+        indices.sort_by_key(|&statement| std::cmp::Reverse(self.decided[statement]));
+        indices.truncate(if let DomainBound::Taken = self.domain_bound { DECISIVE_AMONG_FEW } else { DECISIVE });
+        indices
+    }
+
+    fn look_for_infinite_models(&mut self, index: usize, trials: u64, deadline: Instant) {
+        let question = self.inquiries[index].question;
+        let others = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
+        let others: Vec<FormulaId> = others.map(|(_, &meaning)| meaning).collect();
+        let denied = question.map(|statement| self.meanings[statement]);
+        let limits = linear_models::Limits { trials, deadline: Some(deadline), ..linear_models::Limits::default() };
+        if let Ok(structure) = linear_models::search(self.bank, &others, denied, &limits) {
+            self.certify(index, Evidence::InfiniteModel(structure));
+        }
+    }
+
+    /// Has a model checked, and answers a question with it if it is right.
+    fn certify(&mut self, index: usize, evidence: Evidence) {
+        if self.inquiries[index].answer.is_some() {
+            return;
+        }
+        let claim = self.inquiries[index].question.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
+        let full = self.limits.fuel.saturating_mul(1 + self.meanings.len() as u64);
+        let left = self.deadline.saturating_duration_since(Instant::now()).as_millis();
+        let affordable = u64::try_from(left).unwrap_or(u64::MAX).saturating_mul(STEPS_PER_MILLISECOND);
+        let mut fuel = Fuel::new(full.min(affordable));
+        match self.checker.check(self.bank, claim, evidence, &mut fuel) {
+            Ok(certified) => {
+                (self.listener)(self.bank, Settled::Model(&certified));
+                self.answer(index, Answer::Satisfied(Box::new(certified)));
+            }
+            Err(_) if fuel.left() == 0 && affordable < full => {
+                let milliseconds = self.limits.time.as_millis();
+                self.inquiries[index].add_reason(Reason::Time { milliseconds });
+            }
+            Err(refusal) => self.inquiries[index].add_reason(Reason::NotCertified(refusal)),
+        }
+    }
+
+    fn answer(&mut self, index: usize, answer: Answer<Refutation>) {
+        self.answered += usize::from(self.inquiries[index].answer.is_none());
+        self.inquiries[index].answer = Some(answer);
+    }
+
+    /// Thins what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
+    /// and searches there. Large statements are given up first. (What smaller models would need besides shows itself when the search
+    /// comes upon one.)
+    fn refute_from_focus(
+        &mut self,
+        index: usize,
+        size: u32,
+        statements: usize,
+        instances: usize,
+        deadline: Instant,
+    ) -> Result<(), OracleFailure> {
+        if self.meanings.len() <= FEW {
+            // There is little to choose from: the search goes on where it stopped, with all statements.
+            return self.refute_from_all(index, instances, deadline);
+        }
+        if self.refute_by_expansion(index, deadline)? {
+            return Ok(());
+        }
+        let mut focus = self.inquiries[index].cores.get(&size).cloned().unwrap_or_default();
+        if focus.len() > statements.saturating_mul(5) {
+            return Ok(());
+        }
+        let BoardJudge { bank, oracle, finite, inquiries, meanings, .. } = self;
+        let Inquiry { question, .. } = &inquiries[index];
+        focus.sort_by_key(|&statement| bank.size(meanings[statement]));
+        if focus.len() > THIN_ENOUGH {
+            finite.minimise_core(bank, oracle, size, &mut focus, *question, Some(deadline))?;
+        }
+        if focus.len() > statements {
+            return Ok(());
+        }
+        let refuter = self.new_refuter(self.inquiries[index].question);
+        self.refute(index, refuter, focus, instances, deadline).map(|_| ())
+    }
+
+    fn refute_from_all(&mut self, index: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {
+        let question = self.inquiries[index].question;
+        let refuter = match self.inquiries[index].refuter.take() {
+            Some(refuter) if !refuter.is_stale(self.oracle) => refuter,
+            _ => self.new_refuter(question),
+        };
+        let all = (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect();
+        let refuter = self.refute(index, refuter, all, instances, deadline)?;
+        self.inquiries[index].refuter = Some(refuter);
+        Ok(())
+    }
+
+    /// Searches for a contradiction from the statements in `wanted`, with those that candidates violate joining them.
+    fn refute(
+        &mut self,
+        index: usize,
+        mut refuter: Refuter,
+        mut wanted: Vec<usize>,
+        instances: usize,
+        deadline: Instant,
+    ) -> Result<Refuter, OracleFailure> {
+        let question = self.inquiries[index].question;
+        loop {
+            for statement in wanted.drain(..) {
+                if !refuter.has(statement) {
+                    refuter.require(self.bank, self.oracle, statement, self.meanings[statement]);
+                }
+            }
+            let effort = Effort { deadline: Some(deadline), instances: instances.min(self.limits.instances) };
+            match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
+                SearchOutcome::Refuted(refutation) => {
+                    self.learn(index, &refutation);
+                    self.accept(index, refutation);
+                    return Ok(refuter);
+                }
+                SearchOutcome::Open(limit) => {
+                    self.inquiries[index].add_reason(Reason::Refutation(limit));
+                    return Ok(refuter);
+                }
+                SearchOutcome::Candidate(structure) => {
+                    let mut wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
+                    if let Some(index) = settles(&self.inquiries, &wrong) {
+                        self.certify(index, Evidence::FiniteModel(structure));
+                    }
+                    wrong.retain(|&wrong| Some(wrong) != question && !refuter.has(wrong));
+                    if !self.inquiries[index].is_open() || wrong.is_empty() {
+                        return Ok(refuter);
+                    }
+                    wrong.truncate(JOINING);
+                    wanted = wrong;
+                }
+            }
+        }
+    }
+
+    /// Puts a question against what earlier refutations rested on, with the statements that they relied on most.
+    fn refute_from_stored_instances(&mut self, index: usize, deadline: Instant) -> Result<(), OracleFailure> {
+        let Some(statement) = self.inquiries[index].question else { return Ok(()) };
+        if self.refute_among_relied_on(index, deadline)?
+            || self.inquiries[index].put_against.replace(self.learnt_from) == Some(self.learnt_from)
+        {
+            return Ok(());
+        }
+        let premises = self.relied_on_most(statement, PREMISES);
+        let premises: Vec<(usize, FormulaId)> = premises.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
+        let mut instance_store = self.instance_store();
+        let smallest = self.matters_what_is_denied();
+        let outcome =
+            instance_store.refute(self.bank, self.oracle, self.meanings[statement], &premises, smallest, Some(deadline));
+        self.instance_store = Some(instance_store);
+        if let Some(refutation) = outcome? {
+            self.accept(index, refutation);
+        }
+        Ok(())
+    }
+
+    /// The statements but this one on which refutations relied most, or that took part in searches for models; at most so many.
+    fn relied_on_most(&self, but: usize, most: usize) -> Vec<usize> {
+        let known = |&premise: &usize| premise != but && self.relied_on[premise] + self.decided[premise] > 0;
+        let mut premises: Vec<usize> = (0..self.relied_on.len()).filter(known).collect();
+        premises.sort_by_key(|&premise| std::cmp::Reverse((self.relied_on[premise], self.decided[premise])));
+        premises.truncate(most);
+        premises
+    }
+
+    /// Returns whether a refutation may turn out to need no denial, and the board to be inconsistent. Where it is known to be
+    /// consistent, it is left to the certification to look for what a refutation does not need: that takes longer than to find
+    /// it.
+    fn matters_what_is_denied(&self) -> bool {
+        !matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)))
+    }
+
+    fn instance_store(&mut self) -> InstanceStore {
+        match self.instance_store.take() {
+            Some(instance_store) if !instance_store.is_stale(self.oracle) => instance_store,
+            _ => InstanceStore::new(self.bank, self.oracle, STORE, self.finite.vocabulary()),
+        }
+    }
+
+    /// Keeps what a refutation teaches for other questions.
+    fn learn(&mut self, index: usize, refutation: &Refutation) {
+        let Some(statement) = self.inquiries[index].question else { return };
+        if self.meanings.len() > FEW {
+            let mut instance_store = self.instance_store();
+            self.learnt_from += 1;
+            instance_store.learn(self.bank, self.oracle, self.meanings[statement], refutation);
+            self.instance_store = Some(instance_store);
+        }
+    }
+
+    /// Answers a question with a refutation.
+    fn accept(&mut self, index: usize, refutation: Refutation) {
+        for &premise in &refutation.premises {
+            self.relied_on[premise] += 1;
+        }
+        if !refutation.denial && self.inquiries[0].answer.is_none() {
+            // The others contradict each other already: so does the board.
+            self.refuted(0, refutation.clone());
+        }
+        self.refuted(index, refutation);
+    }
+
+    /// Answers one question by a refutation, and tells of it.
+    fn refuted(&mut self, index: usize, refutation: Refutation) {
+        let claim = self.inquiries[index].question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
+        let consistent = matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)));
+        (self.on_refuted)(self.bank, Finding { claim, refutation: &refutation, consistent });
+        self.answer(index, Answer::Refuted(refutation));
+        // What is left of the time is for the proof.
+        self.deadline = self.early.map_or(self.deadline, |early| self.deadline.min(early));
+    }
+
+    /// A search for a refutation; the statement at this index is to be false.
+    fn new_refuter(&mut self, denied: Question) -> Refuter {
+        let first = REFUTERS + 2 * self.refuters;
+        self.refuters += 1;
+        let solvers = [SolverId(first), SolverId(first + 1)];
+        let mut refuter = Refuter::new(self.bank, self.oracle, solvers, self.finite.vocabulary());
+        if let Some(statement) = denied {
+            refuter.deny(self.bank, self.oracle, self.meanings[statement]);
+        }
+        refuter
+    }
+
+    fn report(self) -> Report<Refutation> {
+        let largest = self.limits.domain;
+        let mut answers = self.inquiries.into_iter().map(|inquiry| {
+            inquiry.answer.unwrap_or_else(|| {
+                let mut reasons = inquiry.reasons;
+                if reasons.is_empty() {
+                    reasons.push(Reason::Domain { size: largest });
+                }
+                Answer::Undecided(reasons)
+            })
+        });
+        let consistency = answers.next().unwrap_or(Answer::Undecided(vec![Reason::Domain { size: largest }]));
+        debug_assert_eq!(answers.len(), self.board.statements.len());
+        Report { consistency, redundancy: answers.collect() }
+    }
+}
+
+/// Returns the open question that a structure answers in which exactly these statements are false.
+fn settles(inquiries: &[Inquiry], violated: &[usize]) -> Option<usize> {
+    let index = match *violated {
+        [] => 0,
+        [statement] => statement + 1,
+        _ => return None,
+    };
+    inquiries.get(index)?.answer.is_none().then_some(index)
+}

@@ -1,0 +1,129 @@
+//! A refutation taken out of the bank in which it was found, in a small one of its own, so that it can be sent to another thread and thinned
+//! there.
+//!
+//! Not here: who finds refutations (`judge_board`), and when they are thinned and proved (`parallel`).
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use certificate::Claim;
+use formula::{Bank, Board, FormulaId};
+use representation::Transcription;
+use solver::instantiation::{ByLemmas, Instance, Lemma, Refutation};
+use solver::oracle::Oracle;
+
+use crate::certification::{question, thin};
+
+/// A refutation copied, with the statements it rests on, into a bank of its own.
+#[derive(Debug)]
+pub(crate) struct RefutationCopy {
+    bank: Bank,
+    refutation: Refutation,
+    /// Premises of the proof before any of them was given up.
+    premises: Vec<FormulaId>,
+    goal: Option<FormulaId>,
+}
+
+impl RefutationCopy {
+    /// Takes a refutation of a claim out of `bank`.
+    pub(crate) fn of(bank: &Bank, board: &Board, claim: Claim, refutation: &Refutation) -> RefutationCopy {
+        let mut own = Bank::new();
+        let mut transcription = Transcription::new(bank, &mut own);
+        let (premises, goal) = question(board, claim, refutation);
+        let premises = premises.into_iter().map(|premise| transcription.formula(premise)).collect();
+        let goal = goal.map(|goal| transcription.formula(goal));
+        let refutation = transcribed(&mut transcription, refutation);
+        RefutationCopy { bank: own, refutation, premises, goal }
+    }
+
+    /// Returns whether there is nothing left to thin.
+    pub(crate) fn is_smallest(&self) -> bool {
+        self.refutation.is_smallest
+    }
+
+    /// Gives up what the refutation does not need ([`crate::minimise_refutation()`]).
+    pub(crate) fn thin(&mut self, oracle: &mut Oracle, consistent: bool, deadline: Option<Instant>) {
+        let RefutationCopy { bank, refutation, premises, goal } = self;
+        thin(bank, oracle, premises, *goal, refutation, consistent, deadline);
+    }
+
+    /// The refutation in another bank.
+    pub(crate) fn refutation_in(&self, bank: &mut Bank) -> Refutation {
+        transcribed(&mut Transcription::new(&self.bank, bank), &self.refutation)
+    }
+}
+
+fn transcribed(transcription: &mut Transcription<'_>, refutation: &Refutation) -> Refutation {
+    let Refutation { premises, denial, instances, is_smallest, by_lemmas } = refutation;
+    let instances = transcribed_instances(transcription, instances);
+    let by_lemmas = by_lemmas.as_ref().map(|ByLemmas { lemmas, premises, instances }| {
+        let lemmas = lemmas.iter().map(|lemma| {
+            let Lemma { formula, premises, instances } = &**lemma;
+            let formula = transcription.formula(*formula);
+            Arc::new(Lemma { formula, premises: premises.clone(), instances: transcribed_instances(transcription, instances) })
+        });
+        ByLemmas { lemmas: lemmas.collect(), premises: premises.clone(), instances: instances.clone() }
+    });
+    Refutation { premises: premises.clone(), denial: *denial, instances, is_smallest: *is_smallest, by_lemmas }
+}
+
+fn transcribed_instances(transcription: &mut Transcription<'_>, instances: &[Instance]) -> Vec<Instance> {
+    let transcribed = instances.iter().map(|instance| Instance {
+        quantified: transcription.formula(instance.quantified),
+        truth: instance.truth,
+        witness: instance.witness,
+        bindings: instance.bindings.iter().map(|&(of, to)| (transcription.variable(of), transcription.term(to))).collect(),
+        result: transcription.formula(instance.result),
+    });
+    transcribed.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use formula::{Comparison, Kind, Shape};
+
+    use representation::BracketedText;
+
+    use super::*;
+
+    /// The instance of a statement at a witness whose name only the search knows.
+    fn instance(bank: &mut Bank, quantified: FormulaId) -> Instance {
+        let symbol = bank.symbol("c1", Kind::Function, Shape::Letter);
+        let witness = bank.apply(symbol, &[]).expect("no arguments");
+        let bindings = vec![(bank.variable("x"), witness)];
+        Instance { quantified, truth: true, witness: false, bindings, result: bank.equal(witness, witness) }
+    }
+
+    #[test]
+    fn a_refutation_goes_to_another_bank_and_back() {
+        let text = source::Text::new("test.board", "∀x ∃y likes(x, father(y))\n∃x blonde(x)\n¬∃x likes(x, x)");
+        let mut bank = Bank::new();
+        let parsed = syntax::board::parse(&text, &mut bank, syntax::palmer::Options::default());
+        let board = parsed.value.expect("a board").board;
+        let [first, second, third] = [0, 1, 2].map(|at: usize| board.statements[at].meaning);
+        let instances = [first, second, third].map(|statement| instance(&mut bank, statement));
+        let formula = bank.cardinality(Comparison::AtMost, 3);
+        let lemma = Lemma { formula, premises: vec![0], instances: instances[..1].to_vec() };
+        let by = ByLemmas { lemmas: vec![Arc::new(lemma)], premises: vec![1], instances: vec![0, 2] };
+        let refutation = Refutation {
+            premises: vec![0, 1],
+            denial: true,
+            instances: instances.to_vec(),
+            is_smallest: false,
+            by_lemmas: Some(by),
+        };
+        // In another bank the same formulas have other numbers.
+        let mut other = Bank::new();
+        other.truth(true);
+        other.cardinality(Comparison::AtLeast, 7);
+        let claim = Claim::Redundant { statement: 2 };
+        let copy = RefutationCopy::of(&bank, &board, claim, &refutation).refutation_in(&mut other);
+        assert_ne!(copy, refutation);
+        let nothing = Board::default();
+        assert_eq!(RefutationCopy::of(&other, &nothing, claim, &copy).refutation_in(&mut bank), refutation);
+        let said = |bank: &Bank, refutation: &Refutation| {
+            refutation.instances.iter().map(|instance| bank.text(instance.result, formula::Alphabet::Unicode)).collect::<Vec<_>>()
+        };
+        assert_eq!(said(&other, &copy), said(&bank, &refutation));
+    }
+}
