@@ -123,7 +123,7 @@ impl Setting {
     pub(crate) fn into_universe(self) -> Universe {
         let Setting { stock, names, spelling, spelled, premises, mut included, levels, largest } = self;
         // Those of other functions are left out of what is exhausted.
-        included.truncate(levels.iter().copied().take(2).last().unwrap_or(0));
+        included.truncate(levels.get(1).or(levels.last()).copied().unwrap_or(0));
         Universe { stock, names, spelling, spelled, premises, included, largest }
     }
 }
