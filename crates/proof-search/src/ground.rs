@@ -1,27 +1,24 @@
 //! The making of facts and steps: backwards from the statements that are asked for, forwards from those that are known, in rounds, until a
 //! round adds nothing. Boxes and subproofs are opened where a form asks for one. Nothing is said here of what costs least.
 
+mod beginnings;
+mod joins;
 mod steps;
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use formula::{Bank, Connective, Formula, FormulaId, Quantifier, TermId, VariableId};
-use kernel::{Calculus, Conclusion, Premise};
-use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use formula::{Bank, Formula, FormulaId};
+use kernel::Calculus;
+use rustc_hash::FxHashMap;
 
-use crate::abstraction::objects;
-use crate::compute::is_computable;
-use crate::forms::{Form, Plan};
-use crate::instances::{Kind, Open, Reader, open_letters};
-use crate::matching::{Bindings, Lambda, Matcher};
+use crate::forms::Form;
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Goal, Problem, Stop};
 use crate::spelling::Spelling;
 use crate::stock::{Standing, Stock};
 use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
+use joins::Head;
 
 /// The limits of the facts.
 #[derive(Clone, Copy, Debug)]
@@ -224,45 +221,6 @@ impl<'g, 'c> Grounder<'g, 'c> {
         }
     }
 
-    /// The statements that may be included in a place.
-    fn include(&mut self, context: ContextId) {
-        for statement in self.included.clone() {
-            let statement = self.respelled(statement);
-            self.stock.remember(self.bank, statement, Standing::Derived);
-            let fact = self.table.native(context, statement);
-            self.table.add(Maker::Included, &[], fact, self.price.included());
-        }
-    }
-
-    /// States what forms without premises say of objects that can be computed, so that computing has something to begin with: `(2 + 3)` is
-    /// asked for as an object of an equation, and `((2 + 3) = 5)` comes out of `((2 + 3) = (2 + 3))`.
-    fn computable(&mut self) {
-        let computes = |form: &Form<'_>| matches!(form.case.conclusion, Conclusion::Evaluated { .. });
-        if !self.forms.iter().any(computes) {
-            return;
-        }
-        for at in self.looked_into..self.demands.len() {
-            let statement = self.demands[at].statement;
-            for object in objects(self.bank, statement) {
-                if !self.stock.computable.contains(&object) && is_computable(self.bank, self.problem.house, object) {
-                    self.stock.computable.push(object);
-                }
-            }
-        }
-        self.looked_into = self.demands.len();
-        for form in 0..self.forms.len() {
-            let case = self.forms[form].case;
-            let &[Open::Object(letter, Kind::Object)] = self.forms[form].open.as_slice() else { continue };
-            if !case.premises.is_empty() || case.subproof.is_some() {
-                continue;
-            }
-            for object in self.stock.computable.clone() {
-                let bindings = Bindings { objects: vec![(letter, object)], ..Bindings::default() };
-                self.step(Use { form, context: MAIN, demand: None, anew: true }, &[], bindings);
-            }
-        }
-    }
-
     /// Asks for a statement in a place.
     fn ask(&mut self, context: ContextId, statement: FormulaId, depth: u8) {
         if depth > self.reach.depth {
@@ -283,26 +241,6 @@ impl<'g, 'c> Grounder<'g, 'c> {
         self.stock.remember(self.bank, statement, Standing::Asked);
         self.asked.insert((context, statement), self.demands.len());
         self.demands.push(Demand { context, statement, depth, round: self.round + 1 });
-    }
-
-    /// Statements that a proof of a contradiction needs beside those that are known.
-    fn contradictions(&mut self, context: ContextId) {
-        if !matches!(self.problem.goal, Goal::Contradiction) || context != MAIN {
-            return;
-        }
-        let falsehood = self.bank.truth(false);
-        let goal = self.table.native(MAIN, falsehood);
-        for fact in 0..self.table.facts.len() as FactId {
-            if self.table.facts[fact as usize].context != MAIN || !self.bounds.is_reached(fact) {
-                continue;
-            }
-            if let Formula::Not(inner) = self.bank.formula(self.table.facts[fact as usize].statement) {
-                let other = self.table.native(MAIN, inner);
-                // A contradiction is two lines; no step says so.
-                self.table.add(Maker::View, &[fact, other], goal, 0);
-                self.ask(MAIN, inner, 1);
-            }
-        }
     }
 
     /// Returns whether a box leads to a contradiction: then nothing more is to be found out in it.
@@ -360,161 +298,6 @@ impl<'g, 'c> Grounder<'g, 'c> {
         }
     }
 
-    fn use_form(&mut self, used: Use, plan: &Plan) {
-        let case = self.forms[used.form].case;
-        let mut matcher = Matcher::new(self.calculus());
-        if let Some((statement, _)) = used.demand {
-            let Conclusion::Statement(schema) = case.conclusion else { return };
-            if !matcher.statement(self.bank, schema, statement) {
-                return;
-            }
-        }
-        self.join(used, plan, 0, &matcher, &mut SmallVec::new(), used.anew);
-    }
-
-    /// The facts that may be cited in a place, reached so far, whose statements have this head; each with whether it is new in this round.
-    fn citable(&mut self, context: ContextId, head: Option<Head>) -> Citable {
-        if let Some(known) = self.citable.get(&(context, head)) {
-            return Rc::clone(known);
-        }
-        let chain: SmallVec<[ContextId; 8]> = self.table.chain(context).collect();
-        let facts = self.table.facts.iter().zip(0..);
-        let seen = facts.filter(|(fact, at)| {
-            !fact.is_view
-                && chain.contains(&fact.context)
-                && self.bounds.is_reached(*at)
-                && head.is_none_or(|head| Head::of(self.bank, fact.statement) == head)
-        });
-        let is_new = |at: FactId| self.since.get(at as usize).is_some_and(|&since| since.saturating_add(1) >= self.round);
-        let seen: Citable = seen.map(|(_, at)| (at, is_new(at))).collect();
-        self.citable.insert((context, head), Rc::clone(&seen));
-        seen
-    }
-
-    /// The head of the statements that may be instances of a schema; any for a letter.
-    fn head(&self, schema: FormulaId) -> Option<Head> {
-        let calculus = self.calculus();
-        match calculus.bank().formula(schema) {
-            Formula::Atom(letter, _) if calculus.is_letter(letter) => None,
-            _ => Some(Head::of(calculus.bank(), schema)),
-        }
-    }
-
-    /// Looks for the premises of a plan among what is known, one after the other.
-    fn join(
-        &mut self,
-        used: Use,
-        plan: &Plan,
-        next: usize,
-        matcher: &Matcher<'c>,
-        found: &mut SmallVec<[(usize, FactId); 4]>,
-        is_new: bool,
-    ) {
-        // A look at the clock takes longer than most comparisons.
-        self.looked = self.looked.saturating_add(1);
-        self.is_stopped |= self.looked >= self.reach.effort || self.looked.is_multiple_of(256) && self.stop.is_over();
-        if self.is_stopped {
-            return;
-        }
-        let case = self.forms[used.form].case;
-        let Some(&premise) = plan.joined.get(next) else {
-            if is_new {
-                self.conclude(used, matcher, found);
-            }
-            return;
-        };
-        match case.premises.get(premise) {
-            Some(&Premise::Statement(schema)) => {
-                let citable = self.citable(used.context, self.head(schema));
-                self.looked = self.looked.saturating_add(citable.len() as u64 / 256 * 256);
-                for &(fact, new) in citable.iter() {
-                    let statement = self.table.facts[fact as usize].statement;
-                    let mut next_matcher = matcher.clone();
-                    if next_matcher.statement(self.bank, schema, statement) {
-                        found.push((premise, fact));
-                        self.join(used, plan, next + 1, &next_matcher, found, is_new || new);
-                        found.pop();
-                    }
-                }
-            }
-            Some(&Premise::Box(schema)) => {
-                for bindings in self.valued(used, matcher, &[schema.assumption]) {
-                    let Some(assumption) = self.built(used.form, schema.assumption, &bindings) else { continue };
-                    let Some(inner) = self.opened(Some(used.context), assumption) else { continue };
-                    let opened = Matcher { bindings, deferred: Vec::new(), calculus: matcher.calculus };
-                    for &(fact, new) in self.citable(inner, self.head(schema.conclusion)).iter() {
-                        let statement = self.table.facts[fact as usize].statement;
-                        let mut next_matcher = opened.clone();
-                        if next_matcher.statement(self.bank, schema.conclusion, statement) {
-                            self.join(used, plan, next + 1, &next_matcher, found, is_new || new);
-                        }
-                    }
-                }
-            }
-            None => {}
-        }
-    }
-
-    fn reader<'r>(&'r mut self, form: usize) -> Reader<'r> {
-        let case = self.forms[form].case;
-        Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_guided: false, is_cut: false }
-    }
-
-    fn built(&mut self, form: usize, schema: FormulaId, bindings: &Bindings) -> Option<FormulaId> {
-        let built = self.reader(form).instance(schema, bindings)?;
-        Some(self.respelled(built))
-    }
-
-    /// The values of the letters, with those in `schemas` completed.
-    fn valued(&mut self, used: Use, matcher: &Matcher<'_>, schemas: &[FormulaId]) -> Vec<Bindings> {
-        let open: Vec<Open> = open_letters(self.calculus(), self.forms[used.form].case, schemas.iter().copied());
-        let mut outcome = Vec::new();
-        let settled = self.reader(used.form).settled(matcher);
-        for bindings in settled {
-            outcome.extend(self.completed(used, &open, bindings));
-        }
-        outcome
-    }
-
-    fn completed(&mut self, used: Use, open: &[Open], bindings: Bindings) -> Vec<Bindings> {
-        let case = self.forms[used.form].case;
-        let taken: FxHashSet<VariableId> = self
-            .table
-            .chain(used.context)
-            .filter_map(|at| self.table.context(at)?.opened_by)
-            .flat_map(|formula| self.bank.free_variables(formula).to_vec())
-            .collect();
-        let is_witness = !case.witnesses.is_empty();
-        let names = RefCell::new(&mut *self.names);
-        let (most, all_named) = (self.reach.witnesses, Cell::new(true));
-        let form = used.form;
-        let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
-            let mut names = names.borrow_mut();
-            if is_witness {
-                let witness = names.witness(form, bindings, most);
-                all_named.set(all_named.get() && witness.is_some());
-                return witness.into_iter().collect();
-            }
-            let stands = |term: TermId| {
-                let Some(variable) = bank.as_variable(term) else { return true };
-                let free = |lambda: &Lambda| {
-                    bank.free_variables(lambda.body).binary_search(&variable).is_ok() && !lambda.holes.contains(&variable)
-                };
-                taken.contains(&variable)
-                    || bindings.formulas.iter().any(|(_, lambda)| free(lambda))
-                    || bindings.objects.iter().any(|&(_, known)| known == term)
-            };
-            names.parameters().iter().copied().find(|&term| !stands(term)).into_iter().collect()
-        };
-        let is_guided = self.reach.is_guided && used.demand.is_none();
-        let mut reader =
-            Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_guided, is_cut: false };
-        let all = reader.completed(open, bindings, &fresh);
-        let is_cut = reader.is_cut;
-        self.is_cut |= is_cut || !all_named.get();
-        all
-    }
-
     fn opened(&mut self, parent: Option<ContextId>, opened_by: FormulaId) -> Option<ContextId> {
         let before = self.table.contexts.len();
         if self.bank.points(opened_by) > self.reach.statement {
@@ -542,29 +325,5 @@ impl<'g, 'c> Grounder<'g, 'c> {
             }
         }
         Some(context)
-    }
-}
-
-/// The outermost symbol of a statement, as far as schemas ask for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Head {
-    Constant,
-    Atom,
-    Equality,
-    Negation,
-    Binary(Connective),
-    Quantified(Quantifier),
-}
-
-impl Head {
-    fn of(bank: &Bank, formula: FormulaId) -> Head {
-        match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) => Head::Constant,
-            Formula::Atom(..) => Head::Atom,
-            Formula::Equal(..) => Head::Equality,
-            Formula::Not(_) => Head::Negation,
-            Formula::Binary(connective, ..) => Head::Binary(connective),
-            Formula::Quantified(quantifier, ..) => Head::Quantified(quantifier),
-        }
     }
 }

@@ -47,7 +47,7 @@ fn each_fault_has_its_place_and_its_reason() {
         ("|L| ≥ 02", 8, Expected::Canonical),
         ("¬a = b", 5, Expected::Object),
         ("¬(a = b)", 0, Expected::Canonical),
-        ("p(x) ∧ ∀x p(x)", 8, Expected::Canonical),
+        ("p(x) ∧ ∀x p(x)", 9, Expected::Canonical),
     ] {
         assert_eq!(misread(text), (at, expected), "{text}");
     }
