@@ -6,12 +6,14 @@ mod replacement;
 
 use derivation::{Abstraction, Assignment, Cited, Derivation, Entry, Object};
 use formula::{Bank, FormulaId, SymbolId, TermId, VariableId};
+use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
 use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
 use crate::check::{Context, Letters, Observer, Step};
 use crate::matching::{Filled, Lambda};
-use crate::proof::{Block, Justification, Proof};
+use crate::occurrences::variables;
+use crate::proof::{Block, Chosen, Inference, Justification, Proof};
 use examination::examine;
 
 pub use examination::NoTheorem;
@@ -31,7 +33,19 @@ pub fn elaborate(
     let main = proof.main().ok_or(NoTheorem::Empty)?;
     let mut found = Recorder { steps: Vec::with_capacity(main.len()) };
     let conclusion = examine(bank, proof, context, is_given, &mut found)?;
-    let mut writer = Writer { bank, calculus: context.calculus, names: 0 };
+    let mut taken = FxHashSet::default();
+    for line in main.lines() {
+        variables(bank, line.statement, |variable| {
+            taken.insert(variable);
+        });
+        let Justification::Rule(Inference { with, .. }) = line.justification else { continue };
+        for chosen in with {
+            if let Chosen::Object(object) = *chosen {
+                taken.extend(bank.term_variables(object));
+            }
+        }
+    }
+    let mut writer = Writer { bank, calculus: context.calculus, taken, names: 0 };
     let mut steps = found.steps.into_iter();
     let mut entries = Vec::with_capacity(main.len() + 2 * main.boxes().len());
     let mut open: Vec<u32> = Vec::new();
@@ -88,6 +102,8 @@ impl Observer for Recorder {
 struct Writer<'a> {
     bank: &'a mut Bank,
     calculus: &'a Calculus,
+    /// The variables of the proof.
+    taken: FxHashSet<VariableId>,
     /// The number of the last name that was tried for a new variable.
     names: u64,
 }
@@ -157,12 +173,12 @@ impl Writer<'_> {
         self.calculus.bank().symbol_text(letter).chars().next().unwrap_or_default()
     }
 
+    /// Returns a variable that stands nowhere in the proof; which one depends on nothing else, so that equal proofs get equal derivations.
     fn new_variable(&mut self) -> VariableId {
         loop {
             self.names += 1;
-            let known = self.bank.variable_count();
             let variable = self.bank.variable(&format!("h_{}", self.names));
-            if self.bank.variable_count() > known {
+            if !self.taken.contains(&variable) {
                 return variable;
             }
         }
