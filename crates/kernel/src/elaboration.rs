@@ -13,7 +13,7 @@ use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
 use crate::check::{Context, Letters, Observer, Step};
 use crate::matching::{Filled, Lambda};
 use crate::occurrences::variables;
-use crate::proof::{Block, Chosen, Inference, Justification, Proof};
+use crate::proof::{Block, Justification, Proof};
 use examination::examine;
 
 pub use examination::NoTheorem;
@@ -34,17 +34,7 @@ pub fn elaborate(
     let mut found = Recorder { steps: Vec::with_capacity(main.len()) };
     let conclusion = examine(bank, proof, context, is_given, &mut found)?;
     let mut taken = FxHashSet::default();
-    for line in main.lines() {
-        variables(bank, line.statement, |variable| {
-            taken.insert(variable);
-        });
-        let Justification::Rule(Inference { with, .. }) = line.justification else { continue };
-        for chosen in with {
-            if let Chosen::Object(object) = *chosen {
-                taken.extend(bank.term_variables(object));
-            }
-        }
-    }
+    main.lines().for_each(|line| variables(bank, line.statement, |variable| taken.extend([variable])));
     let mut writer = Writer { bank, calculus: context.calculus, taken, names: 0 };
     let mut steps = found.steps.into_iter();
     let mut entries = Vec::with_capacity(main.len() + 2 * main.boxes().len());
@@ -102,7 +92,7 @@ impl Observer for Recorder {
 struct Writer<'a> {
     bank: &'a mut Bank,
     calculus: &'a Calculus,
-    /// The variables of the proof.
+    /// The variables of the statements of the proof.
     taken: FxHashSet<VariableId>,
     /// The number of the last name that was tried for a new variable.
     names: u64,
