@@ -10,7 +10,7 @@ use certificate::{Certified, Checker, Claim, SoundCalculus};
 use deduction::{Deduction, Failure, Problem, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
-use solver::oracle::Oracle;
+use solver::oracle::{Oracle, OracleFailure};
 
 use crate::answer::{Answer, Listener, Reason};
 use crate::judge_board::Report;
@@ -43,7 +43,9 @@ pub fn certify(
         let Answer::Refuted(refutation) = answer else { continue };
         let (mut refutation, until) = (refutation.clone(), ending.until());
         if !until.is_over() {
-            minimise_refutation(proving.bank(), board, oracle, claim, &mut refutation, consistent, until.deadline);
+            let bank = proving.bank();
+            // After a failure what is not needed stays: the proof is longer to look for, and none the worse.
+            let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, consistent, until.deadline);
         }
         proving.take(claim, refutation);
     }
@@ -141,7 +143,10 @@ impl<'a> Prover<'a> {
 }
 
 /// Gives up premises that the refutation of a claim does not need, unless that has been done or `deadline` is reached. `consistent`: the
-/// board is known to have a model. If the solver fails, everything is kept.
+/// board is known to have a model.
+///
+/// # Errors
+/// [`OracleFailure`]: the solver failed. Everything is kept, and can be proved from as it is.
 pub fn minimise_refutation(
     bank: &mut Bank,
     board: &Board,
@@ -150,9 +155,9 @@ pub fn minimise_refutation(
     refutation: &mut Refutation,
     consistent: bool,
     deadline: Option<Instant>,
-) {
+) -> Result<(), OracleFailure> {
     let (premises, denied) = question(board, claim, refutation);
-    thin(bank, oracle, &premises, denied, refutation, consistent, deadline);
+    thin(bank, oracle, &premises, denied, refutation, consistent, deadline)
 }
 
 /// As [`minimise_refutation()`], for what is to be proved from what.
@@ -164,15 +169,11 @@ pub(crate) fn thin(
     refutation: &mut Refutation,
     consistent: bool,
     deadline: Option<Instant>,
-) {
+) -> Result<(), OracleFailure> {
     if refutation.is_smallest {
-        return;
+        return Ok(());
     }
-    // The parts that a failure has left are those of the refutation as it was.
-    let mut smaller = refutation.clone();
-    if smaller.minimise(bank, oracle, premises, denied, consistent, deadline).is_ok() {
-        *refutation = smaller;
-    }
+    refutation.minimise(bank, oracle, premises, denied, consistent, deadline)
 }
 
 /// A proof of a claim by what a refutation rests on. The premises that it uses become those of the refutation.

@@ -173,7 +173,8 @@ impl Search<'_> {
                 let Search { bank, board, oracle, calculus, effort, checker, .. } = self;
                 let claim = Claim::Redundant { statement: open };
                 let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
-                minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
+                // After a failure the proof is looked for among more.
+                let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
                 prove(bank, board, checker, calculus, proofs, claim, &mut refutation)
                     .map_or(Found::Open, |_| Found::Entailed(refutation.premises))
             }

@@ -165,7 +165,8 @@ impl Thinner<'_> {
 
     fn prove(&mut self, claim: Claim, refutation: &mut Refutation) -> Result<Certified, Reason> {
         let Thinner { bank, board, oracle, checker, calculus, effort, .. } = self;
-        minimise_refutation(bank, board, oracle, claim, refutation, false, Some(self.deadline));
+        // After a failure the proof is looked for among more.
+        let _ = minimise_refutation(bank, board, oracle, claim, refutation, false, Some(self.deadline));
         let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
         prove(bank, board, checker, calculus, proofs, claim, refutation)
     }

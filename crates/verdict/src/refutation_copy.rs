@@ -44,7 +44,8 @@ impl RefutationCopy {
     /// Gives up what the refutation does not need ([`crate::minimise_refutation()`]).
     pub(crate) fn thin(&mut self, oracle: &mut Oracle, consistent: bool, deadline: Option<Instant>) {
         let RefutationCopy { bank, refutation, premises, goal } = self;
-        thin(bank, oracle, premises, *goal, refutation, consistent, deadline);
+        // After a failure the proof is looked for among more.
+        let _ = thin(bank, oracle, premises, *goal, refutation, consistent, deadline);
     }
 
     /// The refutation in another bank.

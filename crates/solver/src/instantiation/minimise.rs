@@ -63,7 +63,7 @@ impl Refutation {
     /// with them. Where the premises are known to have a model (`consistent`), the denial is needed, and not tried.
     ///
     /// # Errors
-    /// [`OracleFailure`]: the solver's process failed.
+    /// [`OracleFailure`]: the solver's process failed. Nothing has been given up.
     pub fn minimise(
         &mut self,
         bank: &mut Bank,

@@ -9,6 +9,7 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -29,27 +30,32 @@ pub const MEMORY_OPTION: &str = "--memory-mib";
 
 /// A process that can be stopped by somebody who does not converse with it.
 #[derive(Debug)]
-pub(super) struct Process(Mutex<Child>);
+pub(super) struct Process {
+    child: Mutex<Child>,
+    /// A process that was told to end is there for a while, longer on a loaded machine; nobody may use it meanwhile.
+    stopped: AtomicBool,
+}
 
 impl Process {
     /// The number by which the system knows it; none when it has ended, or is being ended.
     pub(super) fn id(&self) -> Option<u32> {
-        let mut child = self.0.try_lock().ok()?;
+        let mut child = self.child.try_lock().ok()?;
         // As long as it is not reaped, nothing else has its number.
         matches!(child.try_wait(), Ok(None)).then(|| child.id())
     }
 
     /// Ends it, without waiting until it is gone.
     pub(super) fn stop(&self) {
+        self.stopped.store(true, Ordering::Release);
         // Whoever holds it is about to end it. To kill fails only for a process that has been reaped already.
-        if let Ok(mut child) = self.0.try_lock() {
+        if let Ok(mut child) = self.child.try_lock() {
             let _ = child.kill();
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, Child> {
         // The child is whole whatever happened to the thread that held it.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -101,16 +107,16 @@ impl Worker {
         } else {
             Err(io::Error::from(io::ErrorKind::BrokenPipe))
         };
-        let process = Arc::new(Process(Mutex::new(child)));
+        let process = Arc::new(Process { child: Mutex::new(child), stopped: AtomicBool::new(false) });
         let worker = Self { process, memory_mib, turns, responses, words, version: None };
         // On failure the worker is dropped here, and the process with it.
         served.map_err(not_started)?;
         Ok(worker)
     }
 
-    /// Returns whether the process is still there, as far as the system knows.
+    /// Returns whether the process is still there, as far as the system knows, and nobody has stopped it.
     pub(super) fn alive(&self) -> bool {
-        matches!(self.process.lock().try_wait(), Ok(None))
+        !self.process.stopped.load(Ordering::Acquire) && matches!(self.process.lock().try_wait(), Ok(None))
     }
 
     /// The process itself.

@@ -202,9 +202,10 @@ fn compare(
             if !support.is_smallest {
                 let claim = question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
                 let mut support = support.clone();
-                minimise_refutation(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
+                let thinned = minimise_refutation(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
+                thinned.map_err(|failure| format!("no smallest refutation was looked for: {failure:?}"))?;
                 if !support.is_smallest {
-                    return Err("no smallest refutation was looked for".into());
+                    return Err("not all of the refutation was tried within the limits of the solver".into());
                 }
                 let again = refutation::check(bank, board, question, &support, Needed::Premises);
                 checked &= again.map_err(|flaw| format!("{flaw:?}"))?;
@@ -272,7 +273,7 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     let mut bank = Bank::new();
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
-    let limits = Limits { time: Duration::from_secs(30), instances: 1_500, ..Limits::default() };
+    let limits = Limits { time: Duration::from_secs(120), instances: 1_500, ..Limits::default() };
     let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
@@ -354,7 +355,7 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
         let is_decided = refutation::check(&mut bank, &board, Some(place), support, Needed::All).unwrap();
         let mut smaller = support.clone();
         let claim = Claim::Redundant { statement: place };
-        minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut smaller, true, None);
+        minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut smaller, true, None).unwrap();
         assert!(smaller.is_smallest, "statement {place}");
         refutation::check(&mut bank, &board, Some(place), &smaller, Needed::Premises).unwrap();
         let Some(by) = support.by_lemmas.as_ref().filter(|_| is_decided) else { continue };
