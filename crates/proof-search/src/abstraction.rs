@@ -19,7 +19,7 @@ pub fn objects(bank: &Bank, formula: FormulaId) -> Vec<TermId> {
 }
 
 /// The formula with some free occurrences of a term replaced by a hole: every way that takes out at least one.
-pub fn taken_out(bank: &mut Bank, formula: FormulaId, term: TermId, hole: VariableId) -> Vec<FormulaId> {
+pub(crate) fn taken_out(bank: &mut Bank, formula: FormulaId, term: TermId, hole: VariableId) -> Vec<FormulaId> {
     let mut count = 0;
     visit(bank, formula, &mut Vec::new(), &mut |bank, found, around| {
         let free = !around.iter().any(|variable| bank.term_variables(term).binary_search(variable).is_ok());

@@ -5,15 +5,17 @@
 //! * [`Problem`]: what is to be derived, from what, by which rules. [`Limits`]: how far the search goes. [`search`]: the search.
 //! * [`Outcome`]: the best proof, and a lower bound of the price of all; what was exhausted is said in [`Searched`].
 //!
-//! * [`matching`]: the comparison of statements with schemas; [`abstraction`]: objects taken out of formulas. The audit searches with them as well.
+//! * [`matching`]: the comparison of statements with schemas. [`settling`]: the values of letters with holes; [`abstraction`]: objects taken
+//!   out of formulas. [`schema`]: instances. [`provisos`]: what a rule asks besides. [`compute`]: computations. The audit's search for
+//!   what does *not* follow runs rules with them as well.
 //!
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `minimise` chooses the
-//! cheapest steps, `write` writes them down. `forms`, `instances`, `stock`, `names`, `compute` say what a rule makes of lines.
+//! cheapest steps, `write` writes them down. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
 pub mod abstraction;
-mod compute;
+pub mod compute;
 mod exhaust;
 mod forms;
 mod ground;
@@ -23,8 +25,11 @@ mod minimise;
 mod names;
 mod price;
 mod problem;
+pub mod provisos;
+pub mod schema;
 mod search;
 mod setting;
+pub mod settling;
 mod spelling;
 mod stock;
 mod table;

@@ -71,10 +71,10 @@ impl Bindings {
 
 /// A variable of the scope is hidden by a quantifier of the same variable further in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hidden;
+pub(crate) struct Hidden;
 
 /// Returns the variable that a letter stands for where a quantifier of the schema binds it.
-pub fn bound(scope: &[(VariableId, VariableId)], letter: VariableId) -> Result<Option<VariableId>, Hidden> {
+pub(crate) fn bound(scope: &[(VariableId, VariableId)], letter: VariableId) -> Result<Option<VariableId>, Hidden> {
     let Some(at) = scope.iter().rposition(|&(schema, _)| schema == letter) else { return Ok(None) };
     let Some(&(_, real)) = scope.get(at) else { return Ok(None) };
     let hidden = scope.iter().skip(at + 1).any(|&(_, other)| other == real);
@@ -82,7 +82,7 @@ pub fn bound(scope: &[(VariableId, VariableId)], letter: VariableId) -> Result<O
 }
 
 /// Returns whether a term holds a variable that a quantifier of the scope binds.
-pub fn under(bank: &Bank, term: TermId, scope: &[(VariableId, VariableId)]) -> bool {
+pub(crate) fn under(bank: &Bank, term: TermId, scope: &[(VariableId, VariableId)]) -> bool {
     scope.iter().any(|(_, variable)| bank.term_variables(term).binary_search(variable).is_ok())
 }
 
@@ -210,7 +210,7 @@ fn is_same_symbol(schemas: &Bank, schema: SymbolId, bank: &Bank, found: SymbolId
 }
 
 /// Returns whether `found` is `body` with its holes filled; the objects that fill them are put into `fills`. Filling captures nothing.
-pub fn is_filled(
+pub(crate) fn is_filled(
     bank: &Bank,
     body: FormulaId,
     holes: &[VariableId],

@@ -1,12 +1,13 @@
 //! Rules run forwards: what a form of a rule makes of given premises, with the kernel's own schemas, choices and provisos. What a letter
 //! stands for that the premises leave open is taken from a small stock.
 
-use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Case, Chosen, Computation, Conclusion, Letter, Premise, Sort};
 
-use super::compute::comparisons;
-use proof_search::abstraction::{objects, taken_out};
-use proof_search::matching::{Bindings, Deferred, Hidden, Lambda, Matcher, bound, is_filled, is_function_letter, under};
+use proof_search::compute::comparisons;
+use proof_search::matching::{Bindings, Lambda, Matcher};
+use proof_search::schema::{Named, letters};
+use proof_search::settling::settled;
 
 /// Values for letters that nothing determines.
 #[derive(Clone, Debug, Default)]
@@ -95,11 +96,7 @@ pub(crate) fn subproof_fits(bank: &mut Bank, calculus: &Calculus, case: &Case, a
     if !schema.lines.iter().zip(lines).all(|(&schema, &line)| matcher.statement(bank, schema, line)) {
         return false;
     }
-    let mut fits = false;
-    let stock = Stock::default();
-    let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock: &stock, most: u64::MAX, found: Vec::new() };
-    run.settle(matcher.deferred, &matcher.bindings, &mut |_, _| fits = true);
-    fits
+    !settled(bank, &[], matcher.deferred, &matcher.bindings, 1).ways.is_empty()
 }
 
 /// Returns the conclusions that a form which cites nothing but a subproof draws from one with this axiom.
@@ -111,7 +108,9 @@ pub(crate) fn concluded(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom
     }
     let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock, most: u64::MAX, found: Vec::new() };
     let open = run.letters(conclusion);
-    run.settle(matcher.deferred, &matcher.bindings, &mut |run, bindings| run.complete(conclusion, &open, bindings));
+    for bindings in run.settled(matcher) {
+        run.complete(conclusion, &open, bindings);
+    }
     run.found.into_iter().map(|inferred| inferred.statement).collect()
 }
 
@@ -127,8 +126,6 @@ pub(super) struct Run<'r> {
     most: u64,
     found: Vec<Inferred>,
 }
-
-type Settled<'s, 'r> = dyn FnMut(&mut Run<'r>, Bindings) + 's;
 
 /// A letter that is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,106 +178,24 @@ impl<'r> Run<'r> {
                 return;
             }
         }
-        let Matcher { bindings, deferred, .. } = matcher;
         let open = self.letters(conclusion);
-        self.settle(deferred, &bindings, &mut |run, bindings| {
-            if run.least(conclusion, &bindings) <= run.most {
-                run.complete(conclusion, &open, bindings);
-            }
-        });
-    }
-
-    /// Reads off what the waiting places say, in every way.
-    fn settle(&mut self, mut deferred: Vec<Deferred>, bindings: &Bindings, then: &mut Settled<'_, 'r>) {
-        if deferred.is_empty() {
-            then(self, bindings.clone());
-            return;
-        }
-        let known = deferred.iter().position(|waiting| bindings.formula(waiting.letter).is_some());
-        let waiting = deferred.remove(known.unwrap_or(0));
-        match bindings.formula(waiting.letter).cloned() {
-            Some(lambda) => {
-                let mut bindings = bindings.clone();
-                if self.filled(&waiting, &lambda, &mut bindings) {
-                    self.settle(deferred, &bindings, then);
-                }
-            }
-            None => {
-                let start = Lambda { holes: Vec::new(), body: waiting.found };
-                self.abstracted(&waiting, start, bindings, &mut |run, bindings| {
-                    run.settle(deferred.clone(), &bindings, &mut *then);
-                });
+        for bindings in self.settled(matcher) {
+            if self.least(conclusion, &bindings) <= self.most {
+                self.complete(conclusion, &open, bindings);
             }
         }
     }
 
-    /// Compares a formula with what its letter stands for, with the holes filled, and notes the fillings.
-    fn filled(&mut self, waiting: &Deferred, lambda: &Lambda, bindings: &mut Bindings) -> bool {
-        let free = self.bank.free_variables(lambda.body);
-        let captured = |variable: &VariableId| free.binary_search(variable).is_ok() && !lambda.holes.contains(variable);
-        if waiting.scope.iter().any(|(_, variable)| captured(variable)) {
-            return false;
+    /// What the letters may stand for, so that the waiting places fit.
+    fn settled(&mut self, matcher: Matcher<'_>) -> Vec<Bindings> {
+        if matcher.deferred.is_empty() {
+            return vec![matcher.bindings];
         }
-        let mut fills = Vec::new();
-        for &argument in &waiting.arguments {
-            fills.push(match bound(&waiting.scope, argument) {
-                Err(Hidden) => return false,
-                Ok(Some(variable)) => Some(self.bank.variable_term(variable)),
-                Ok(None) => bindings.object(argument),
-            });
-        }
-        if !is_filled(self.bank, lambda.body, &lambda.holes, &mut fills, waiting.found, &mut Vec::new()) {
-            return false;
-        }
-        waiting.arguments.iter().zip(fills).all(|(&argument, fill)| match (fill, bound(&waiting.scope, argument)) {
-            (Some(term), Ok(None)) => !under(self.bank, term, &waiting.scope) && bindings.set_object(argument, term),
-            _ => true,
-        })
-    }
-
-    /// Tries the values of a letter that nothing else determines: the statement with some occurrences of an object taken out for
-    /// each hole.
-    fn abstracted(&mut self, waiting: &Deferred, so_far: Lambda, bindings: &Bindings, then: &mut Settled<'_, 'r>) {
-        let Some(&argument) = waiting.arguments.get(so_far.holes.len()) else {
-            let free = self.bank.free_variables(so_far.body);
-            let held = |(_, variable): &(VariableId, VariableId)| {
-                free.binary_search(variable).is_ok() && !so_far.holes.contains(variable)
-            };
-            if !waiting.scope.iter().any(held) {
-                let mut bindings = bindings.clone();
-                bindings.formulas.push((waiting.letter, so_far));
-                then(self, bindings);
-            }
-            return;
-        };
-        let Some(&hole) = self.stock.holes.get(so_far.holes.len()) else { return };
-        let with_hole = |body: FormulaId, hole: VariableId| {
-            let holes = so_far.holes.iter().copied().chain([hole]).collect();
-            Lambda { holes, body }
-        };
-        let known = match bound(&waiting.scope, argument) {
-            Err(Hidden) => return,
-            Ok(Some(variable)) => return self.abstracted(waiting, with_hole(so_far.body, variable), bindings, then),
-            Ok(None) => bindings.object(argument),
-        };
-        // The hole need not occur.
-        self.abstracted(waiting, with_hole(so_far.body, hole), bindings, then);
-        let candidates = known.map_or_else(|| objects(self.bank, so_far.body), |term| vec![term]);
-        for term in candidates {
-            let mut bindings = bindings.clone();
-            let is_hole = self.bank.as_variable(term).is_some_and(|variable| self.stock.holes.contains(&variable));
-            if is_hole || under(self.bank, term, &waiting.scope) || !bindings.set_object(argument, term) {
-                continue;
-            }
-            for body in taken_out(self.bank, so_far.body, term, hole) {
-                self.abstracted(waiting, with_hole(body, hole), &bindings, then);
-            }
-        }
+        settled(self.bank, &self.stock.holes, matcher.deferred, &matcher.bindings, usize::MAX).ways
     }
 
     /// The letters that the conclusion or a choice names, in the order in which they are put.
     fn letters(&self, conclusion: FormulaId) -> Vec<Open> {
-        let schemas = self.calculus.bank();
         let mut open: Vec<Open> = Vec::new();
         let mut add = |one: Open| {
             let same = |known: &Open| match (*known, one) {
@@ -301,38 +216,14 @@ impl<'r> Run<'r> {
             let chosen = self.case.choices.iter().find(|choice| choice.letter == Letter::Object(letter));
             chosen.map_or(Sort::Object, |choice| choice.sort)
         };
-        let mut stack = vec![conclusion];
-        while let Some(formula) = stack.pop() {
-            let mut terms: Vec<TermId> = Vec::new();
-            match schemas.formula(formula) {
-                Formula::Truth(_) | Formula::Cardinality(..) => {}
-                Formula::Atom(symbol, arguments) => {
-                    if self.calculus.is_letter(symbol) {
-                        add(Open::Formula(symbol, arguments.len()));
-                    }
-                    terms.extend_from_slice(arguments);
-                }
-                Formula::Equal(left, right) => terms.extend([left, right]),
-                Formula::Not(inner) => stack.push(inner),
-                Formula::Binary(_, left, right) => stack.extend([right, left]),
-                Formula::Quantified(_, variable, body) => {
-                    add(Open::Object(variable, Sort::Variable));
-                    stack.push(body);
-                }
-            }
-            while let Some(term) = terms.pop() {
-                match schemas.term(term) {
-                    Term::Variable(letter) => add(Open::Object(letter, sort(letter))),
-                    Term::Number(_) => {}
-                    Term::Apply(symbol, arguments) => {
-                        if is_function_letter(schemas, symbol) {
-                            add(Open::Function(symbol));
-                        }
-                        terms.extend_from_slice(arguments);
-                    }
-                }
-            }
-        }
+        letters(self.calculus, conclusion, &mut |named| {
+            add(match named {
+                Named::Formula(letter, arguments) => Open::Formula(letter, arguments),
+                Named::Bound(letter) => Open::Object(letter, Sort::Variable),
+                Named::Object(letter) => Open::Object(letter, sort(letter)),
+                Named::Function(letter) => Open::Function(letter),
+            });
+        });
         // A letter that is bound somewhere is a variable everywhere.
         open.sort_by_key(|one| !matches!(one, Open::Object(_, Sort::Variable)));
         open

@@ -3,7 +3,7 @@
 //! kernel then checks every proof that is found.
 //!
 //! * [`Bounds`]: what is searched. [`Exploits`]: what was found. [`search`]: the search.
-//! * `vocabulary`: the symbols and the axioms. `small_models`: small structures, which refute. `compute`, `forward`, `conclude`:
+//! * `vocabulary`: the symbols and the axioms. `small_models`: small structures, which refute. `forward`, `conclude`:
 //!   what a rule makes of premises. `block`, `explore`, `search_goals`: derivations, cheapest first. `subproofs`: those that a rule cites.
 //!   `findings`: proofs and countermodels. `independence`: rules that the others make superfluous.
 //!
@@ -11,7 +11,6 @@
 //! in which a bound variable is renamed. In a subproof every line follows from its axiom, and it cites no other.
 
 mod block;
-mod compute;
 mod conclude;
 mod explore;
 mod findings;

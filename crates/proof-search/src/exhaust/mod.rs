@@ -2,18 +2,18 @@
 //! boxes and subproofs so deep. Facts are taken cheapest first, by the costliest chain of steps that leads to them; so when the price `c` is
 //! come to, every derivation that costs no more is among the steps that were made, and the cheapest choice among them is a bound for all.
 
+mod joins;
+mod steps;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use formula::{Bank, Formula, FormulaId, TermId};
-use kernel::{Case, Conclusion, Premise};
+use formula::{Bank, Formula, FormulaId};
+use kernel::Premise;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
-use crate::compute::evaluations;
 use crate::forms::Form;
-use crate::instances::{Open, Reader};
-use crate::matching::{Bindings, Lambda, Matcher};
+use crate::matching::Matcher;
 use crate::minimise::{Effort, minimise};
 use crate::names::Names;
 use crate::price::Price;
@@ -22,6 +22,7 @@ use crate::spelling::Spelling;
 use crate::stock::Stock;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
+use joins::slots;
 
 /// The most boxes and subproofs in each other.
 const NESTING: u8 = 1;
@@ -54,29 +55,6 @@ pub(crate) struct Universe {
     pub(crate) premises: Vec<FormulaId>,
     pub(crate) included: Vec<FormulaId>,
     pub(crate) largest: u64,
-}
-
-/// A line that a form asks for: a line itself, or one of a box or a subproof that begins with something.
-#[derive(Clone, Copy)]
-struct Slot {
-    schema: FormulaId,
-    opening: Option<FormulaId>,
-    is_subproof: bool,
-}
-
-fn slots(case: &Case) -> SmallVec<[Slot; 6]> {
-    let mut slots: SmallVec<[Slot; 6]> = SmallVec::new();
-    for premise in &case.premises {
-        slots.push(match *premise {
-            Premise::Statement(schema) => Slot { schema, opening: None, is_subproof: false },
-            Premise::Box(schema) => Slot { schema: schema.conclusion, opening: Some(schema.assumption), is_subproof: false },
-        });
-    }
-    if let Some(subproof) = &case.subproof {
-        let line = |&schema: &FormulaId| Slot { schema, opening: Some(subproof.axiom), is_subproof: true };
-        slots.extend(subproof.lines.iter().map(line));
-    }
-    slots
 }
 
 struct Search<'e, 'c> {
@@ -294,179 +272,6 @@ impl<'c> Search<'_, 'c> {
         for other in others.into_iter().flatten() {
             self.table.add(Maker::View, &[fact, other], goal, 0);
         }
-    }
-
-    /// Uses a fact as one of the lines of a form, with facts that were taken for the others.
-    fn join(&mut self, form: usize, lines: &[Slot], pinned: usize, fact: FactId) {
-        let mut matcher = Matcher::new(self.problem.calculus);
-        if !self.fit(&mut matcher, &lines[pinned], fact) {
-            return;
-        }
-        let mut chosen: SmallVec<[Option<FactId>; 6]> = SmallVec::from_elem(None, lines.len());
-        chosen[pinned] = Some(fact);
-        self.fill(form, lines, 0, &matcher, &mut chosen);
-    }
-
-    fn fit(&mut self, matcher: &mut Matcher<'c>, slot: &Slot, fact: FactId) -> bool {
-        let data = &self.table.facts[fact as usize];
-        let (statement, context) = (data.statement, data.context);
-        if let Some(opening) = slot.opening {
-            let Some(inner) = self.table.context(context) else { return false };
-            let Some(opened_by) = inner.opened_by.filter(|_| inner.is_subproof == slot.is_subproof) else { return false };
-            if !matcher.statement(self.bank, opening, opened_by) {
-                return false;
-            }
-        }
-        matcher.statement(self.bank, slot.schema, statement)
-    }
-
-    fn fill(
-        &mut self,
-        form: usize,
-        lines: &[Slot],
-        next: usize,
-        matcher: &Matcher<'c>,
-        chosen: &mut SmallVec<[Option<FactId>; 6]>,
-    ) {
-        let Some(slot) = lines.get(next) else {
-            let facts: SmallVec<[FactId; 6]> = chosen.iter().copied().flatten().collect();
-            self.place(form, lines, matcher, &facts);
-            return;
-        };
-        if chosen[next].is_some() {
-            self.fill(form, lines, next + 1, matcher, chosen);
-            return;
-        }
-        for at in 0..self.taken.len() {
-            // A look at the clock takes longer than most comparisons.
-            self.looked = self.looked.wrapping_add(1);
-            self.is_over |= self.looked.is_multiple_of(512) && self.stop.is_over();
-            if self.is_over {
-                return;
-            }
-            let fact = self.taken[at];
-            let mut with = matcher.clone();
-            if self.fit(&mut with, slot, fact) {
-                chosen[next] = Some(fact);
-                self.fill(form, lines, next + 1, &with, chosen);
-                chosen[next] = None;
-            }
-        }
-    }
-
-    /// Concludes in every place in which all the lines may be cited.
-    fn place(&mut self, form: usize, lines: &[Slot], matcher: &Matcher<'c>, facts: &[FactId]) {
-        let chain = facts.iter().map(|&fact| self.cost[fact as usize]).max().unwrap_or(0);
-        for context in 0..self.table.contexts.len() as ContextId {
-            let may_cite = |(slot, &fact): (&Slot, &FactId)| {
-                let stands = self.table.facts[fact as usize].context;
-                match (slot.opening, slot.is_subproof) {
-                    (None, _) => self.table.chain(context).any(|at| at == stands),
-                    (Some(_), true) => !self.table.context(context).is_none_or(|one| one.is_subproof),
-                    (Some(_), false) => self
-                        .table
-                        .context(stands)
-                        .and_then(|inner| inner.parent)
-                        .is_some_and(|around| self.table.chain(context).any(|at| at == around)),
-                }
-            };
-            if lines.iter().zip(facts).all(may_cite) {
-                self.conclude(form, matcher, facts, context, chain);
-            }
-        }
-    }
-
-    fn conclude(&mut self, form: usize, matcher: &Matcher<'_>, facts: &[FactId], context: ContextId, chain: u64) {
-        let (case, up_to_names) = (self.forms[form].case, self.universe.spelling.is_some());
-        let own = case.premises.len();
-        let schema = match case.conclusion {
-            Conclusion::Statement(schema) => schema,
-            Conclusion::Evaluated { computation, .. } => {
-                let Some(&fact) = facts.first() else { return };
-                let statement = self.table.facts[fact as usize].statement;
-                for after in evaluations(self.bank, self.problem.house, computation, statement) {
-                    self.step(form, facts, own, context, after, Vec::new(), 0, chain);
-                }
-                return;
-            }
-            Conclusion::RuleInForce => return,
-        };
-        let Universe { stock, names, .. } = &mut *self.universe;
-        let names = std::cell::RefCell::new(names);
-        let is_witness = !case.witnesses.is_empty();
-        let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
-            let mut names = names.borrow_mut();
-            if is_witness {
-                return names.witness(form, bindings, usize::MAX).into_iter().collect();
-            }
-            let free = |lambda: &Lambda, term: TermId| {
-                bank.as_variable(term).is_some_and(|variable| bank.free_variables(lambda.body).binary_search(&variable).is_ok())
-            };
-            let is_new = |term: &TermId| !bindings.formulas.iter().any(|(_, lambda)| free(lambda, *term));
-            names.parameters().iter().copied().take(NEW_VARIABLES).filter(is_new).collect()
-        };
-        let mut reader =
-            Reader { bank: self.bank, calculus: self.problem.calculus, case, stock, is_guided: false, is_cut: false };
-        let mut conclusions = Vec::new();
-        let mut takes_stock = false;
-        for bindings in reader.settled(matcher) {
-            takes_stock |= self.forms[form].open.iter().any(|open| match *open {
-                Open::Object(letter, _) => bindings.object(letter).is_none(),
-                Open::Formula(letter, _) => bindings.formula(letter).is_none(),
-                Open::Function(letter) => bindings.function(letter).is_none(),
-            });
-            for bindings in reader.completed(&self.forms[form].open, bindings, &fresh) {
-                if !reader.provisos_hold(&bindings, up_to_names) {
-                    continue;
-                }
-                let Some(choices) = reader.chosen(&bindings) else { continue };
-                let Some(conclusion) = reader.instance(schema, &bindings) else { continue };
-                conclusions.push((conclusion, choices));
-            }
-        }
-        self.is_cut |= reader.is_cut || takes_stock;
-        for (conclusion, choices) in conclusions {
-            let conclusion = match &mut self.universe.spelling {
-                Some(spelling) => spelling.respell(self.bank, conclusion),
-                None => conclusion,
-            };
-            self.step(form, facts, own, context, conclusion, choices.with, choices.paid, chain);
-        }
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn step(
-        &mut self,
-        form: usize,
-        facts: &[FactId],
-        own: usize,
-        context: ContextId,
-        conclusion: FormulaId,
-        with: Vec<kernel::Chosen>,
-        paid: u64,
-        chain: u64,
-    ) {
-        if self.bank.points(conclusion) > self.most {
-            self.is_cut = true;
-            return;
-        }
-        let cited = facts.iter().take(own).map(|&fact| self.table.facts[fact as usize].statement);
-        let cost = self.price.step(self.bank, conclusion, cited, paid);
-        let chain = chain.saturating_add(cost);
-        if chain >= self.below {
-            return;
-        }
-        let lines = slots(self.forms[form].case);
-        let premises: SmallVec<[FactId; 6]> = facts
-            .iter()
-            .zip(&lines)
-            .map(|(&fact, slot)| {
-                let statement = self.table.facts[fact as usize].statement;
-                if slot.opening.is_none() { self.table.visible(context, statement) } else { fact }
-            })
-            .collect();
-        let number = facts.len().saturating_sub(own) as u8;
-        self.enter(Maker::Rule { form: form as u16, with, lines: number }, &premises, context, conclusion, cost, chain);
     }
 
     fn searched(&self) -> Searched {
