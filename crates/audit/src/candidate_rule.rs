@@ -5,18 +5,25 @@
 //! names without a meaning of their own here. That something follows is not yet a proof in the calculus of the game (S-32): for actions a
 //! proof is looked for as well.
 
+use std::time::Instant;
+
 use certificate::{Certified, SoundCalculus};
 use formula::{Bank, Board, FormulaId, Role, Statement};
-use kernel::Calculus;
+use kernel::{Calculus, HouseRules};
+use proof_search::{Goal, Measure, Problem};
+use representation::Transcription;
 use solver::oracle::Oracle;
 use verdict::{Answer, Bounds, Limits, NOBODY};
 
-use crate::draft::Table;
 use crate::evidence::Exploit;
-use crate::search::{closed, derivation};
+use crate::search::closed;
 
 /// A rule costs so many times its symbol points (PW-24).
 pub const PRICE: u64 = 3;
+
+/// The limits of the search for a proof of an action; its time is what the question is given.
+const SHORT: proof_search::Limits =
+    proof_search::Limits { deadline: None, budget: None, cheapest: false, facts: 8_000, steps: 60_000 };
 
 /// A rule for sale, and the rules in force beside it.
 #[derive(Clone, Copy, Debug)]
@@ -87,12 +94,11 @@ pub fn audit_candidate(
     bank: &Bank,
     asked: &CandidateRule<'_>,
     calculus: &Calculus,
-    house: &kernel::HouseRules,
+    house: &HouseRules,
     proofs: Option<&SoundCalculus>,
     oracle: &mut Oracle,
     limits: Limits,
 ) -> CandidateFinding {
-    let table = Table { calculus, house };
     let points = bank.points(asked.candidate);
     let with_candidate: Vec<FormulaId> = asked.rules.iter().copied().chain([asked.candidate]).collect();
     let mut ask = |statements: &[FormulaId], last_follows: bool| ruled(bank, statements, last_follows, proofs, oracle, limits);
@@ -104,10 +110,31 @@ pub fn audit_candidate(
         let before = ask(&beside(asked.rules), true);
         let after = ask(&beside(&with_candidate), true);
         // Nothing that does not follow is proved soundly.
-        let proof = if after.yes() == Some(false) { None } else { derivation(table, bank, &with_candidate, action) };
+        let proof =
+            if after.yes() == Some(false) { None } else { derivation(bank, &with_candidate, action, calculus, house, limits) };
         actions.push(ActionFinding { before, after, proof });
     }
     CandidateFinding { points, price: points.saturating_mul(PRICE), contradicts, follows, actions }
+}
+
+/// A proof of an action from rules by the rules of a calculus, found by a short search.
+fn derivation(
+    from: &Bank,
+    rules: &[FormulaId],
+    action: FormulaId,
+    calculus: &Calculus,
+    house: &HouseRules,
+    limits: Limits,
+) -> Option<Exploit> {
+    let mut bank = Bank::new();
+    let mut transcription = Transcription::new(from, &mut bank);
+    let premises = rules.iter().map(|&rule| transcription.formula(rule)).collect();
+    let goal = Goal::Statement(transcription.formula(action));
+    let problem =
+        Problem { calculus, house, rules_in_force: Vec::new(), premises, goal, rules_only: None, measure: Measure::Points };
+    let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..SHORT };
+    let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
+    Some(Exploit { bank, proof: found.proof })
 }
 
 /// Asks whether the last of these statements follows from the others, or whether all of them contradict each other.

@@ -27,6 +27,8 @@ pub(crate) struct Plan {
     pub(crate) joined: Vec<usize>,
     /// True if a formula has to be taken out of the stock.
     pub(crate) guesses: bool,
+    /// True if nothing is looked for, and every letter that the conclusion does not determine is taken out of the stock.
+    pub(crate) invents: bool,
 }
 
 /// A letter that a comparison may determine.
@@ -170,12 +172,23 @@ impl Shape {
         let mut known: Vec<Letter> = conclusion.plain.clone();
         let told = |letter: &Letter| self.premises.iter().any(|(line, _)| line.plain.contains(letter));
         known.extend(conclusion.filled.iter().filter(|letter| !told(letter)));
-        self.plans(&known)
+        let mut plans = self.plans(&known);
+        // A statement of which nothing is known is asked for as well, where a formula is all that it takes.
+        let is_known = |letter: &Letter| known.contains(letter) || matches!(letter, Letter::Formula(_));
+        let invents = self.premises.iter().all(|(line, assumed)| assumed.is_none() && line.all().all(is_known));
+        if invents && !plans.iter().any(|plan| plan.joined.is_empty()) {
+            plans.push(Plan { joined: Vec::new(), guesses: false, invents: true });
+        }
+        plans
     }
 
     fn forwards(&self, case: &Case) -> Vec<Plan> {
         let Some(conclusion) = &self.conclusion else {
-            return if self.premises.len() == 1 { vec![Plan { joined: vec![0], guesses: false }] } else { Vec::new() };
+            return if self.premises.len() == 1 {
+                vec![Plan { joined: vec![0], guesses: false, invents: false }]
+            } else {
+                Vec::new()
+            };
         };
         if case.subproof.is_some() || self.premises.is_empty() || self.premises.iter().any(|(_, assumed)| assumed.is_some()) {
             return Vec::new();
@@ -229,7 +242,7 @@ impl Shape {
         let all: Vec<usize> = (0..self.premises.len()).collect();
         let starts: Vec<usize> = all.iter().copied().filter(|&at| missing(at, known)).collect();
         if starts.is_empty() {
-            return vec![Plan { joined: Vec::new(), guesses: false }];
+            return vec![Plan { joined: Vec::new(), guesses: false, invents: false }];
         }
         let mut plans: Vec<Plan> = Vec::new();
         let rank = |at: usize| (self.premises[at].0.is_bare, self.premises[at].1.is_some());
@@ -248,7 +261,7 @@ impl Shape {
         let best = starts.iter().map(|&at| first_rank(at)).min();
         for first in starts.into_iter().filter(|&at| Some(first_rank(at)) == best) {
             let mut known = known.to_vec();
-            let mut plan = Plan { joined: Vec::new(), guesses: false };
+            let mut plan = Plan { joined: Vec::new(), guesses: false, invents: false };
             let mut next = Some(first);
             while let Some(at) = next {
                 let (line, assumed) = &self.premises[at];

@@ -11,6 +11,7 @@ use formula::{Bank, Formula, FormulaId};
 use kernel::Calculus;
 use rustc_hash::FxHashMap;
 
+use crate::ex_falso::ExFalso;
 use crate::forms::Form;
 use crate::names::Names;
 use crate::price::Price;
@@ -31,6 +32,8 @@ pub(crate) struct Reach {
     pub(crate) statement: u64,
     /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
     pub(crate) guesses: bool,
+    /// True if premises may be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
+    pub(crate) invents: bool,
     /// Number of rules in force and base rules that may be included.
     pub(crate) included: usize,
     /// True if forwards quantifiers are taken off for objects that connect lines only.
@@ -79,6 +82,10 @@ pub(crate) struct Grounder<'g, 'c> {
     /// Number of demands whose objects were looked at for computations.
     looked_into: usize,
     included: Vec<FormulaId>,
+    /// How a contradiction leads to the goal, where that is tried.
+    ex_falso: Option<&'g ExFalso>,
+    /// The statements that hold and do not hold, and have led to the goal.
+    contradicted: Vec<FormulaId>,
     /// The facts that may be cited in a place, by the head that a schema asks for; until something more is reached.
     citable: FxHashMap<(ContextId, Option<Head>), Citable>,
     /// True if something was left out because of a limit.
@@ -111,6 +118,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
         reach: Reach,
         stop: &'g Stop<'g>,
         included: Vec<FormulaId>,
+        ex_falso: Option<&'g ExFalso>,
     ) -> Grounder<'g, 'c> {
         let price = Price::new(problem);
         Grounder {
@@ -131,6 +139,8 @@ impl<'g, 'c> Grounder<'g, 'c> {
             round: 0,
             looked_into: 0,
             included,
+            ex_falso,
+            contradicted: Vec::new(),
             citable: FxHashMap::default(),
             is_cut: false,
             looked: 0,
@@ -154,6 +164,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
             Goal::Statement(goal) => {
                 let goal = self.respelled(goal);
                 self.ask(MAIN, goal, 0);
+                if self.ex_falso.is_some() {
+                    let falsehood = self.bank.truth(false);
+                    self.ask(MAIN, falsehood, 0);
+                }
             }
             Goal::Contradiction => {
                 let falsehood = self.bank.truth(false);
@@ -166,7 +180,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             let before = (self.table.steps.len(), self.demands.len());
             self.computable();
             self.reached();
-            self.contradictions(MAIN);
+            self.contradictions();
             self.forwards();
             self.reached();
             self.backwards();
@@ -185,7 +199,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             }
         }
         self.reached();
-        self.contradictions(MAIN);
+        self.contradictions();
         self.reached();
     }
 
@@ -280,6 +294,9 @@ impl<'g, 'c> Grounder<'g, 'c> {
             for form in 0..self.forms.len() {
                 for plan in 0..self.forms[form].backwards.len() {
                     let plan = self.forms[form].backwards[plan].clone();
+                    if plan.invents && !self.reach.invents {
+                        continue;
+                    }
                     if plan.guesses && !self.reach.guesses {
                         self.is_cut = true;
                         continue;

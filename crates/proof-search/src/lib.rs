@@ -10,12 +10,13 @@
 //!   what does *not* follow runs rules with them as well.
 //!
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `minimise` chooses the
-//! cheapest steps, `write` writes them down. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
+//! cheapest steps, `write` writes them down. `ex_falso` leads from a contradiction to the goal. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
 pub mod abstraction;
 pub mod compute;
+mod ex_falso;
 mod exhaust;
 mod forms;
 mod ground;

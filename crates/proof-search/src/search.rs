@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use formula::Bank;
 
+use crate::ex_falso::ExFalso;
 use crate::exhaust::{Exhausted, exhaust};
 use crate::forms::Form;
 use crate::ground::{Grounder, Reach};
@@ -59,40 +60,16 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let forms = Form::all(problem.calculus, &|rule| problem.allows(rule));
     let mut setting = Setting::new(bank, problem);
     let mut best: Option<Found> = None;
-    let mut vain = 0;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
-    let levels = setting.levels.clone();
-    let attempts =
-        REACHES.iter().flat_map(|&reach| levels.iter().enumerate().map(move |(level, &included)| (reach, level, included)));
-    for (at, ((depth, nesting, guesses), level, included)) in attempts.enumerate() {
-        // Where they are not needed, base rules are left to what is exhausted at the end.
-        if level > 0 && best.is_some() {
-            continue;
-        }
-        let statement = setting.largest.saturating_add(4 + 2 * at as u64);
-        let rounds_after = u32::from(limits.cheapest);
-        let reach = Reach {
-            depth,
-            nesting,
-            statement,
-            guesses,
-            included,
-            effort: if level > 0 { FIRST_EFFORT << (at / levels.len()).min(20) } else { u64::MAX },
-            witnesses: if level > 0 { 2 * usize::from(depth) } else { usize::MAX },
-            is_guided: level > 0,
-            rounds_after,
-            facts: limits.facts / 4,
-            steps: limits.steps / 4,
-        };
-        let (found, is_cut, whole) =
-            attempt(bank, problem, &forms, &mut setting, reach, &stop, best.as_ref(), budget, limits.cheapest);
-        vain = if found.is_some() { 0 } else { vain + u32::from(best.is_some()) };
-        best = found.or(best);
-        // Where the cheapest is wanted, one attempt that finds none says little.
-        let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
-        if enough || !is_cut && level + 1 == levels.len() || whole || stop.is_over() {
-            break;
-        }
+    let tries = Tries { problem, forms: &forms, limits, budget, stop: &stop };
+    tries.whole(bank, &mut setting, None, &mut best);
+    // From a contradiction the rules may lead to anything.
+    if best.is_none()
+        && goal.is_some()
+        && !stop.is_over()
+        && let Some(ex_falso) = ExFalso::of(bank, problem, &forms, &stop)
+    {
+        tries.whole(bank, &mut setting, Some(&ex_falso), &mut best);
     }
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
@@ -119,25 +96,75 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     Outcome { found: best, lower_bound, searched, is_underivable, reasons }
 }
 
+/// Attempts within a wider and wider reach.
+struct Tries<'t, 'c> {
+    problem: &'t Problem<'c>,
+    forms: &'t [Form<'c>],
+    limits: &'t Limits,
+    /// The price that a proof has to stay below.
+    budget: u64,
+    stop: &'t Stop<'t>,
+}
+
+impl Tries<'_, '_> {
+    /// Makes attempts until a proof is found that is good enough, or nothing is left out.
+    fn whole(&self, bank: &mut Bank, setting: &mut Setting, ex_falso: Option<&ExFalso>, best: &mut Option<Found>) {
+        let limits = self.limits;
+        let mut vain = 0;
+        let levels = setting.levels.clone();
+        let attempts =
+            REACHES.iter().flat_map(|&reach| levels.iter().enumerate().map(move |(level, &included)| (reach, level, included)));
+        for (at, ((depth, nesting, guesses), level, included)) in attempts.enumerate() {
+            // Where they are not needed, base rules are left to what is exhausted at the end.
+            if level > 0 && best.is_some() {
+                continue;
+            }
+            let statement = setting.largest.saturating_add(4 + 2 * at as u64);
+            let rounds_after = u32::from(limits.cheapest);
+            let reach = Reach {
+                depth,
+                nesting,
+                statement,
+                guesses,
+                invents: false,
+                included,
+                effort: if level > 0 { FIRST_EFFORT << (at / levels.len()).min(20) } else { u64::MAX },
+                witnesses: if level > 0 { 2 * usize::from(depth) } else { usize::MAX },
+                is_guided: level > 0,
+                rounds_after,
+                facts: limits.facts / 4,
+                steps: limits.steps / 4,
+            };
+            let (found, is_cut, whole) = attempt(bank, self, setting, reach, ex_falso, best.as_ref());
+            vain = if found.is_some() { 0 } else { vain + u32::from(best.is_some()) };
+            if found.is_some() {
+                *best = found;
+            }
+            // Where the cheapest is wanted, one attempt that finds none says little.
+            let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
+            if enough || !is_cut && level + 1 == levels.len() || whole || self.stop.is_over() {
+                break;
+            }
+        }
+    }
+}
+
 /// One attempt within a reach: a better proof than the best, whether something was left out, and whether no time is left.
-#[allow(clippy::too_many_arguments)]
 fn attempt(
     bank: &mut Bank,
-    problem: &Problem<'_>,
-    forms: &[Form<'_>],
+    tries: &Tries<'_, '_>,
     setting: &mut Setting,
     reach: Reach,
-    stop: &Stop<'_>,
+    ex_falso: Option<&ExFalso>,
     best: Option<&Found>,
-    budget: u64,
-    cheapest: bool,
 ) -> (Option<Found>, bool, bool) {
+    let &Tries { problem, forms, limits, budget, stop } = tries;
     let Setting { stock, names, spelling, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
     let included = included.iter().copied().take(reach.included).collect();
     // What an earlier attempt came across is left to it.
     let mut stock = stock.clone();
-    let mut grounder = Grounder::new(bank, problem, forms, &mut stock, names, spelling.as_mut(), reach, stop, included);
+    let mut grounder = Grounder::new(bank, problem, forms, &mut stock, names, spelling.as_mut(), reach, stop, included, ex_falso);
     grounder.run(premises);
     let (table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
     let goal = match problem.goal {
@@ -147,7 +174,7 @@ fn attempt(
     let Some(goal) = table.find(MAIN, goal) else { return (None, is_cut, false) };
     let mut found: Option<Found> = None;
     let below = best.map_or(budget, |best| best.cost);
-    let effort = if cheapest {
+    let effort = if limits.cheapest {
         Effort { dives: 60_000, choices: 400_000, refusals: 3_000 }
     } else {
         Effort { dives: 20_000, choices: 0, refusals: 1_000 }

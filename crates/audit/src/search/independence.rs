@@ -3,13 +3,12 @@
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
 use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
-use representation::Transcription;
 
 use super::block::Block;
-use super::explore::{Aim, Explorer, Reach};
+use super::explore::{Explorer, Reach};
 use super::findings::Writer;
 use super::forward::Stock;
-use super::search_goals::{Contradiction, Statement};
+use super::search_goals::Statement;
 use crate::draft::Table;
 use crate::evidence::Exploit;
 use crate::letters::Letters;
@@ -55,48 +54,6 @@ fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
         Some(proof) => Derivable::Derived(Box::new(proof)),
         None => Derivable::NotFound(explorer.derivations),
     }
-}
-
-/// A proof of a statement from axioms by the rules of a calculus, the cheapest within a small bound.
-pub(crate) fn derivation(table: Table<'_>, from: &Bank, axioms: &[FormulaId], goal: FormulaId) -> Option<Exploit> {
-    let mut bank = Bank::new();
-    let copies: Vec<FormulaId> =
-        axioms.iter().chain([&goal]).map(|&one| Transcription::new(from, &mut bank).formula(one)).collect();
-    let (goal, axioms) = copies.split_last()?;
-    derived(table, &mut bank, axioms, Some(*goal), &mut Statement { goal: *goal })
-}
-
-/// A proof of a contradiction from axioms, the cheapest within a small bound.
-pub(crate) fn contradiction(table: Table<'_>, from: &Bank, axioms: &[FormulaId]) -> Option<Exploit> {
-    let mut bank = Bank::new();
-    let axioms: Vec<FormulaId> = axioms.iter().map(|&one| Transcription::new(from, &mut bank).formula(one)).collect();
-    derived(table, &mut bank, &axioms, None, &mut Contradiction { found: None })
-}
-
-fn derived(
-    table: Table<'_>,
-    bank: &mut Bank,
-    axioms: &[FormulaId],
-    goal: Option<FormulaId>,
-    aim: &mut dyn Aim,
-) -> Option<Exploit> {
-    let mut objects: Vec<TermId> = Vec::new();
-    for &statement in axioms.iter().chain(&goal) {
-        for term in proof_search::abstraction::objects(bank, statement) {
-            if !objects.contains(&term) {
-                objects.push(term);
-            }
-        }
-    }
-    let holes = ["h_1", "h_2", "h_3", "h_4"].iter().map(|name| bank.variable(name)).collect();
-    let variables = objects.iter().filter_map(|&term| bank.as_variable(term)).collect();
-    let stock = Stock { variables, objects, formulas: Vec::new(), functions: Vec::new(), holes };
-    let largest = axioms.iter().chain(&goal).map(|&statement| bank.points(statement)).max().unwrap_or(0);
-    let reach = Reach { statement: largest.saturating_mul(2), points: largest.saturating_mul(4), ..REACH };
-    let mut explorer = Explorer::new(table.calculus, &|_| true);
-    let start = Block::of_axioms(bank, axioms);
-    let block = explorer.explore(bank, &stock, start, &[], reach, aim)?;
-    Writer { table, forms: &explorer.forms, subproofs: &[], bank }.exploit(&block)
 }
 
 /// The objects and formulas of the form, and two variables beside.

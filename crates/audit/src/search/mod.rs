@@ -34,7 +34,6 @@ pub(crate) use findings::closed;
 pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
 pub use independence::{Derivable, derivable};
-pub(crate) use independence::{contradiction, derivation};
 use search_goals::{Astray, Contradiction};
 use small_models::SmallModels;
 use vocabulary::{Features, Vocabulary};

@@ -1,18 +1,22 @@
 //! The statements that a search has to begin with, beside the premises: rules that are in force, objects that can be computed, and what would
 //! contradict what is known.
 
-use formula::Formula;
+use formula::{Formula, FormulaId};
 use kernel::Conclusion;
 
 use super::{Grounder, Use};
 use crate::abstraction::objects;
 use crate::compute::is_computable;
+use crate::ex_falso::Inferred;
 use crate::forms::Form;
 use crate::instances::{Kind, Open};
 use crate::matching::Bindings;
 use crate::problem::Goal;
 use crate::stock::Standing;
 use crate::table::{ContextId, FactId, MAIN, Maker};
+
+/// The most statements whose contradiction leads to the goal.
+const MAX_CONTRADICTED: usize = 24;
 
 impl Grounder<'_, '_> {
     /// The statements that may be included in a place.
@@ -54,23 +58,51 @@ impl Grounder<'_, '_> {
         }
     }
 
-    /// Statements that a proof of a contradiction needs beside those that are known.
-    pub(super) fn contradictions(&mut self, context: ContextId) {
-        if !matches!(self.problem.goal, Goal::Contradiction) || context != MAIN {
-            return;
-        }
-        let falsehood = self.bank.truth(false);
-        let goal = self.table.native(MAIN, falsehood);
+    /// Asks for the opposite of what is known to be false, where a contradiction is the goal or leads to it, and states what it leads to.
+    pub(super) fn contradictions(&mut self) {
+        let goal = match self.problem.goal {
+            Goal::Contradiction => self.bank.truth(false),
+            Goal::Statement(goal) if self.ex_falso.is_some() => self.respelled(goal),
+            Goal::Statement(_) => return,
+        };
         for fact in 0..self.table.facts.len() as FactId {
             if self.table.facts[fact as usize].context != MAIN || !self.bounds.is_reached(fact) {
                 continue;
             }
-            if let Formula::Not(inner) = self.bank.formula(self.table.facts[fact as usize].statement) {
-                let other = self.table.native(MAIN, inner);
-                // A contradiction is two lines; no step says so.
-                self.table.add(Maker::View, &[fact, other], goal, 0);
-                self.ask(MAIN, inner, 1);
+            let statement = self.table.facts[fact as usize].statement;
+            match self.bank.formula(statement) {
+                Formula::Truth(false) => self.leads_to_goal(statement, goal),
+                Formula::Not(inner) => {
+                    let other = self.table.native(MAIN, inner);
+                    self.ask(MAIN, inner, 1);
+                    if self.bounds.is_reached(other) {
+                        self.leads_to_goal(inner, goal);
+                    }
+                    if self.problem.goal == Goal::Contradiction {
+                        // A contradiction is two lines; no step says so.
+                        let both = self.table.native(MAIN, goal);
+                        self.table.add(Maker::View, &[fact, other], both, 0);
+                    }
+                }
+                _ => {}
             }
+        }
+    }
+
+    /// Enters the steps by which a statement that holds and does not hold leads to the goal.
+    fn leads_to_goal(&mut self, contradicted: FormulaId, goal: FormulaId) {
+        let Some(ex_falso) = self.ex_falso else { return };
+        if self.contradicted.contains(&contradicted) || self.contradicted.len() >= MAX_CONTRADICTED {
+            return;
+        }
+        self.contradicted.push(contradicted);
+        for Inferred { form, premises, conclusion, with, paid } in ex_falso.steps(self.bank, self.forms, contradicted, goal) {
+            let premises: Vec<FormulaId> = premises.into_iter().map(|one| self.respelled(one)).collect();
+            let conclusion = self.respelled(conclusion);
+            let cost = self.price.step(self.bank, conclusion, premises.iter().copied(), paid);
+            let premises: Vec<FactId> = premises.into_iter().map(|one| self.table.native(MAIN, one)).collect();
+            let fact = self.table.native(MAIN, conclusion);
+            self.table.add(Maker::Rule { form, with, lines: 0 }, &premises, fact, cost);
         }
     }
 }

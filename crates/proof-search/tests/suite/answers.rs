@@ -203,3 +203,22 @@ fn computing_and_base_rules_are_searched_with() {
         assert!(outcome.found.is_some(), "{premise:?}");
     }
 }
+
+#[test]
+fn anything_follows_from_a_contradiction_by_the_rules_of_the_calculus() {
+    for name in ["predicate-wars", "predicate-wars-sound"] {
+        let calculus = shipped(name);
+        for premises in [&["P", "(¬P)"][..], &["(P ∧ (¬P))"], &["(1 > 2)"], &["(∀(x)(¬P(x)))", "P(3)"], &["(¬((2 + 3) = 5))"]]
+        {
+            let mut asked = question(&calculus, premises, "Q(0, 1)");
+            asked.limits.cheapest = false;
+            let (outcome, _) = asked.ask(None);
+            assert!(outcome.found.is_some(), "{name}: {premises:?}");
+        }
+    }
+    // What is no contradiction leads nowhere.
+    let calculus = shipped("predicate-wars-sound");
+    let mut asked = question(&calculus, &["P", "(¬Q)"], "Q");
+    asked.limits = Limits { facts: 400, steps: 4_000, ..asked.limits };
+    assert!(asked.ask(None).0.found.is_none());
+}

@@ -4,18 +4,19 @@
 //! move, and changes nothing.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ::audit::candidate_rule::PRICE;
 use ::audit::evidence::Exploit;
-use ::audit::game_proof::{Aim, Given, by_unsound_rules, game_proof};
+use ::audit::from_base_rules::from_base_rules;
 use ::certificate::Claim;
 use ::games::Refusal;
 use ::predicate_wars::{PredicateWars, RuleAudit};
 use formula::{Alphabet, Bank, Board, FormulaId, Role, Statement};
 use kernel::house_rules::Round;
-use kernel::{Calculus, HouseRules};
-use representation::BracketedText;
+use kernel::{Calculus, HouseRules, RuleId};
+use proof_search::{Goal, Measure, Problem};
+use representation::{BracketedText, Transcription};
 use source::Text;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};
@@ -65,18 +66,20 @@ pub fn appraise(
         with_candidate.push(candidate);
     }
     let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet });
-    let ask = |axioms: &[FormulaId], aim: Aim| {
+    let ask = |axioms: &[FormulaId], goal: Goal| {
         let (appraiser, axioms) = (Arc::clone(&appraiser), axioms.to_vec());
         let limits = Limits { time, ..Limits::default() };
-        within(&limits, None, move || Ok(appraiser.answer(&axioms, aim))).unwrap_or_else(|limit| open(limit.to_string()))
+        // What is found has to be written in the same time.
+        let until = Instant::now() + time - time / 8;
+        within(&limits, None, move || Ok(appraiser.answer(&axioms, goal, until))).unwrap_or_else(|limit| open(limit.to_string()))
     };
     let bank = &appraiser.bank;
     let points = bank.points(candidate);
-    let contradicts = ask(&with_candidate, Aim::Contradiction);
-    let follows = ask(&in_force, Aim::Statement(candidate));
+    let contradicts = ask(&with_candidate, Goal::Contradiction);
+    let follows = ask(&in_force, Goal::Statement(candidate));
     let action = |&action: &FormulaId| {
-        let before = ask(&in_force, Aim::Statement(action));
-        let after = ask(&with_candidate, Aim::Statement(action));
+        let before = ask(&in_force, Goal::Statement(action));
+        let after = ask(&with_candidate, Goal::Statement(action));
         let proof = after.certificate.as_ref().filter(|found| found.is_proof()).map(proof_text);
         ActionRuling { statement: bank.text(action, alphabet), before, after, proof }
     };
@@ -98,6 +101,10 @@ fn proof_text(certificate: &Certificate) -> String {
     }
 }
 
+/// The limits of a search for one answer; its time is what the question is given.
+const SHORT: proof_search::Limits =
+    proof_search::Limits { deadline: None, budget: None, cheapest: false, facts: 8_000, steps: 60_000 };
+
 /// Answers questions in the calculus of a game.
 struct Appraiser {
     bank: Bank,
@@ -107,10 +114,9 @@ struct Appraiser {
 }
 
 impl Appraiser {
-    /// Tells whether the axioms come to the aim.
-    fn answer(&self, axioms: &[FormulaId], aim: Aim) -> CandidateAnswer {
-        let given = Given { bank: &self.bank, axioms, calculus: &self.calculus, house: &self.house };
-        let model = self.model(axioms, aim);
+    /// Tells whether the axioms come to the goal.
+    fn answer(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> CandidateAnswer {
+        let model = self.model(axioms, goal);
         let unsound = self.unsound_rules();
         if let (Ok((bank, statements, model)), true) = (&model, unsound.is_empty()) {
             return CandidateAnswer {
@@ -121,11 +127,12 @@ impl Appraiser {
             };
         }
         // What is true in some structure of the kind does not follow by sound steps, and is not looked for.
-        let found = if model.is_ok() { None } else { game_proof(given, aim) };
+        let found = if model.is_ok() { None } else { self.derived(axioms, goal, until) };
         if let Some(found) = found {
             return self.proved(&found, Vec::new());
         }
-        let by_unsound = if unsound.is_empty() { None } else { by_unsound_rules(given, aim) };
+        let by_unsound =
+            if unsound.is_empty() { None } else { from_base_rules(&self.bank, axioms, goal, &self.calculus, &self.house) };
         match (by_unsound, model) {
             (Some(found), model) => {
                 let mut remarks = vec![String::from(
@@ -140,7 +147,7 @@ impl Appraiser {
                 self.proved(&found, remarks)
             }
             (None, Ok(_)) => {
-                let rules = unsound.join(", ");
+                let rules = unsound.iter().map(|&rule| self.calculus.rule(rule).tag.as_str()).collect::<Vec<_>>().join(", ");
                 open(format!(
                     "a structure in which numbers are numbers shows that it does not by sound steps, but steps of {rules} are unsound as the \
                      rulebook prints them, and may lead there"
@@ -156,6 +163,37 @@ impl Appraiser {
         }
     }
 
+    /// A derivation of the goal that the kernel accepted, by rules no step of which is unsound.
+    fn derived(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
+        let mut bank = Bank::new();
+        let mut transcription = Transcription::new(&self.bank, &mut bank);
+        let mut premises: Vec<FormulaId> = Vec::new();
+        for &axiom in axioms {
+            let copy = transcription.formula(axiom);
+            if !premises.contains(&copy) {
+                premises.push(copy);
+            }
+        }
+        let goal = match goal {
+            Goal::Statement(goal) => Goal::Statement(transcription.formula(goal)),
+            Goal::Contradiction => Goal::Contradiction,
+        };
+        let unsound = self.unsound_rules();
+        let sound = self.calculus.rule_ids().map(|(rule, _)| rule).filter(|rule| !unsound.contains(rule));
+        let problem = Problem {
+            calculus: &self.calculus,
+            house: &self.house,
+            rules_in_force: Vec::new(),
+            premises,
+            goal,
+            rules_only: Some(sound.collect()),
+            measure: Measure::Points,
+        };
+        let limits = proof_search::Limits { deadline: Some(until), ..SHORT };
+        let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
+        Some(Exploit { bank, proof: found.proof })
+    }
+
     fn proved(&self, found: &Exploit, remarks: Vec<String>) -> CandidateAnswer {
         let style = proof::Style::new(self.calculus.notation(), self.alphabet);
         let lines = proof::print(&found.proof, &found.bank, style).lines().map(str::to_owned).collect();
@@ -168,18 +206,18 @@ impl Appraiser {
         }
     }
 
-    /// The names of the rules of which some step is unsound.
-    fn unsound_rules(&self) -> Vec<String> {
-        let unsound = |rule: &&kernel::Rule| rule.cases.iter().any(|case| !case.sound_if.is_empty());
-        self.calculus.rules().iter().filter(unsound).map(|rule| rule.tag.clone()).collect()
+    /// The rules of which some step is unsound.
+    fn unsound_rules(&self) -> Vec<RuleId> {
+        let rules = self.calculus.rule_ids();
+        rules.filter(|(_, rule)| rule.cases.iter().any(|case| !case.sound_if.is_empty())).map(|(rule, _)| rule).collect()
     }
 
-    /// A structure in which the axioms are true and the aim does not hold, with its bank and its statements.
-    fn model(&self, axioms: &[FormulaId], aim: Aim) -> Result<(Bank, Vec<FormulaId>, StandardModel), NotFound> {
+    /// A structure in which the axioms are true and the goal does not hold, with its bank and its statements.
+    fn model(&self, axioms: &[FormulaId], goal: Goal) -> Result<(Bank, Vec<FormulaId>, StandardModel), NotFound> {
         let mut bank = Bank::new();
-        let goal = match aim {
-            Aim::Statement(goal) => Some(goal),
-            Aim::Contradiction => None,
+        let goal = match goal {
+            Goal::Statement(goal) => Some(goal),
+            Goal::Contradiction => None,
         };
         let meanings: Vec<FormulaId> =
             axioms.iter().copied().chain(goal).map(|statement| with_constants(&self.bank, &mut bank, statement)).collect();

@@ -1,19 +1,37 @@
 //! A contradiction from nothing but base rules, by the rules as printed (S-6, S-7): some object is a number, so x is one; then every object
-//! is, and the chosen player among them. Everything follows from it.
+//! is, and the chosen player among them. Everything follows from it. This proof is written down here, not searched for.
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId};
-use kernel::{Chosen, Citation};
-use representation::BracketedText;
+use kernel::{Calculus, Chosen, Citation, HouseRules};
+use proof_search::Goal;
+use representation::{BracketedText, Transcription};
 
-use super::{Aim, Given, accepted, copied};
-use crate::draft::{Draft, Table, Why};
+use crate::draft::{Draft, Table, Why, proof};
 use crate::evidence::Exploit;
 
-/// Returns a proof of the aim, in which the axioms take no part, where the house allows its steps.
-pub fn by_unsound_rules(given: Given<'_>, aim: Aim) -> Option<Exploit> {
-    let Given { bank: from, axioms, calculus, house } = given;
+/// Returns a proof of a goal in a calculus of Predicate Wars, in which the axioms take no part, where the house allows its steps; the kernel has
+/// accepted it. Axioms and goal stand in the bank `from`.
+pub fn from_base_rules(
+    from: &Bank,
+    axioms: &[FormulaId],
+    goal: Goal,
+    calculus: &Calculus,
+    house: &HouseRules,
+) -> Option<Exploit> {
     let mut bank = Bank::new();
-    let (axioms, aim) = copied(from, &mut bank, axioms, aim);
+    let mut transcription = Transcription::new(from, &mut bank);
+    let mut copies: Vec<FormulaId> = Vec::new();
+    for &axiom in axioms {
+        let copy = transcription.formula(axiom);
+        if !copies.contains(&copy) {
+            copies.push(copy);
+        }
+    }
+    let axioms = copies;
+    let goal = match goal {
+        Goal::Statement(goal) => Goal::Statement(transcription.formula(goal)),
+        Goal::Contradiction => Goal::Contradiction,
+    };
     let mut draft = Draft::default();
     axioms.iter().for_each(|&axiom| {
         draft.push(axiom, Why::Axiom);
@@ -84,7 +102,7 @@ pub fn by_unsound_rules(given: Given<'_>, aim: Aim) -> Option<Exploit> {
     let chooses_line = step(chooses, "Rule inclusion", &[], None);
     let yes = step(someone_player, "Universal modus ponens", &[chooses_line, given_zero], None);
     let no = step(no_player, "Universal modus ponens", &[apart_line, someone_line], None);
-    if let Aim::Statement(goal) = aim {
+    if let Goal::Statement(goal) = goal {
         let both = bank.and(someone_player, goal);
         let neither = bank.not(both);
         let implied = bank.implies(someone_player, both);
@@ -93,7 +111,20 @@ pub fn by_unsound_rules(given: Given<'_>, aim: Aim) -> Option<Exploit> {
         let third = step(both, "Modus ponens", &[second, yes], None);
         step(goal, "Simplification", &[third], None);
     }
-    accepted(Table { calculus, house }, bank, &draft, aim)
+    accepted(Table { calculus, house }, bank, &draft, goal)
+}
+
+/// The proof of a draft, when the kernel accepts it and it comes to the goal.
+fn accepted(table: Table<'_>, bank: Bank, draft: &Draft, goal: Goal) -> Option<Exploit> {
+    let proof = proof(table.calculus, &[draft])?;
+    let checked = table.check(&bank, &proof);
+    let main = proof.blocks().len().checked_sub(1)?;
+    let found = checked.main()?;
+    let reached = match goal {
+        Goal::Statement(goal) => found.reached(&bank, &proof, main, goal).is_some(),
+        Goal::Contradiction => found.contradiction(&bank, &proof, main).is_some(),
+    };
+    (checked.accepted() && reached).then_some(Exploit { bank, proof })
 }
 
 /// The base rule that a test recognizes, copied into the bank.
@@ -104,7 +135,7 @@ fn base(
 ) -> Option<FormulaId> {
     for case in calculus.base_rules().iter().filter(|case| case.choices.is_empty()) {
         let kernel::Conclusion::Statement(schema) = case.conclusion else { continue };
-        let copy = representation::Transcription::new(calculus.bank(), bank).formula(schema);
+        let copy = Transcription::new(calculus.bank(), bank).formula(schema);
         if let Some(found) = recognize(bank, copy) {
             return Some(found);
         }
