@@ -2,7 +2,7 @@
 //! is, and the chosen player among them. Everything follows from it. This proof is written down here, not searched for.
 
 use formula::{Bank, FormulaId, Kind, Shape, TermId};
-use kernel::{Calculus, Chosen, Citation, HouseRules};
+use kernel::{Calculus, Chosen, Citation, Conclusion, HouseRules};
 use proof_search::Goal;
 use representation::{BracketedText, Transcription};
 
@@ -130,11 +130,11 @@ fn accepted(table: Table<'_>, bank: Bank, draft: &Draft, goal: Goal) -> Option<E
 /// The base rule that a test recognizes, copied into the bank.
 fn base(
     bank: &mut Bank,
-    calculus: &kernel::Calculus,
+    calculus: &Calculus,
     recognize: &dyn Fn(&mut Bank, FormulaId) -> Option<FormulaId>,
 ) -> Option<FormulaId> {
     for case in calculus.base_rules().iter().filter(|case| case.choices.is_empty()) {
-        let kernel::Conclusion::Statement(schema) = case.conclusion else { continue };
+        let Conclusion::Statement(schema) = case.conclusion else { continue };
         let copy = Transcription::new(calculus.bank(), bank).formula(schema);
         if let Some(found) = recognize(bank, copy) {
             return Some(found);
