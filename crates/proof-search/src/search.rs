@@ -1,6 +1,7 @@
 //! The course of a search: what is in stock, facts and steps in wider and wider reach until the goal is among them, the cheapest choice of
 //! steps, and what is shown of everything else.
 
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use formula::Bank;
@@ -34,6 +35,10 @@ const REACHES: [(u8, u8, bool); 10] = [
     (30, 6, true),
 ];
 
+/// The reaches that are tried before it is looked for a contradiction that leads to the goal, and after that the further ones, until the
+/// next such look. What a contradiction gives away is found in no time; what no direct steps come to takes all of the reaches.
+const STAGES: [Range<usize>; 4] = [0..2, 2..4, 4..6, 6..REACHES.len()];
+
 /// The most comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
@@ -62,15 +67,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let mut best: Option<Found> = None;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
     let tries = Tries { problem, forms: &forms, limits, budget, stop: &stop };
-    tries.whole(bank, &mut setting, None, &mut best);
-    // From a contradiction the rules may lead to anything.
-    if best.is_none()
-        && goal.is_some()
-        && !stop.is_over()
-        && let Some(ex_falso) = ExFalso::of(bank, problem, &forms, &stop)
-    {
-        tries.whole(bank, &mut setting, Some(&ex_falso), &mut best);
-    }
+    tries.all(bank, &mut setting, &mut best);
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
     if !stop.is_over() && (limits.cheapest || best.is_none()) {
@@ -107,14 +104,49 @@ struct Tries<'t, 'c> {
 }
 
 impl Tries<'_, '_> {
-    /// Makes attempts until a proof is found that is good enough, or nothing is left out.
-    fn whole(&self, bank: &mut Bank, setting: &mut Setting, ex_falso: Option<&ExFalso>, best: &mut Option<Found>) {
+    /// Makes attempts directly, and by ex falso where those find nothing.
+    fn all(&self, bank: &mut Bank, setting: &mut Setting, best: &mut Option<Found>) {
+        // Where the cheapest is wanted, ex falso is left to what has no direct proof.
+        let stages = if self.limits.cheapest { &[0..REACHES.len()][..] } else { &STAGES[..] };
+        let (mut directly, mut by_contradiction) = (true, matches!(self.problem.goal, Goal::Statement(_)));
+        let mut ex_falso = None;
+        for stage in stages {
+            if directly {
+                directly = self.stage(bank, setting, stage, None, best);
+            }
+            if best.is_some() || self.stop.is_over() {
+                break;
+            }
+            if by_contradiction && ex_falso.is_none() {
+                ex_falso = ExFalso::of(bank, self.problem, self.forms, self.stop);
+            }
+            by_contradiction &= ex_falso.is_some();
+            if by_contradiction {
+                by_contradiction = self.stage(bank, setting, stage, ex_falso.as_ref(), best);
+            }
+            if best.is_some() || self.stop.is_over() {
+                break;
+            }
+        }
+    }
+
+    /// Makes attempts within some of the reaches until a proof is found that is good enough, or nothing is left out. False if a wider reach
+    /// finds nothing more.
+    fn stage(
+        &self,
+        bank: &mut Bank,
+        setting: &mut Setting,
+        stage: &Range<usize>,
+        ex_falso: Option<&ExFalso>,
+        best: &mut Option<Found>,
+    ) -> bool {
         let limits = self.limits;
         let mut vain = 0;
         let levels = setting.levels.clone();
         let attempts =
             REACHES.iter().flat_map(|&reach| levels.iter().enumerate().map(move |(level, &included)| (reach, level, included)));
-        for (at, ((depth, nesting, guesses), level, included)) in attempts.enumerate() {
+        let attempts = attempts.enumerate().skip(stage.start * levels.len()).take(stage.len() * levels.len());
+        for (at, ((depth, nesting, guesses), level, included)) in attempts {
             // Where they are not needed, base rules are left to what is exhausted at the end.
             if level > 0 && best.is_some() {
                 continue;
@@ -143,9 +175,10 @@ impl Tries<'_, '_> {
             // Where the cheapest is wanted, one attempt that finds none says little.
             let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
             if enough || !is_cut && level + 1 == levels.len() || whole || self.stop.is_over() {
-                break;
+                return false;
             }
         }
+        true
     }
 }
 
