@@ -1,9 +1,13 @@
 //! Computations carried out in a statement (PW-R25, PW-R26): every way to replace one operation or comparison of two numbers by its
-//! result. Numbers beyond 128 bits are left alone. Not trusted: the kernel computes again.
+//! result, in whole numbers of any size that the kernel computes with. Not trusted: the kernel computes again.
+
+use std::cmp::Ordering;
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use kernel::Computation;
+use kernel::computation::MAX_DIGITS;
 use kernel::house_rules::{HouseRules, Negatives, Round};
+use num_bigint::{BigInt, Sign};
 
 /// Returns the statements with one computation carried out, each in its turn.
 pub(crate) fn evaluations(bank: &mut Bank, house: &HouseRules, computation: Computation, statement: FormulaId) -> Vec<FormulaId> {
@@ -42,10 +46,11 @@ impl Task<'_> {
             Formula::Truth(_) | Formula::Cardinality(..) => Vec::new(),
             Formula::Atom(symbol, arguments) if self.is_comparison() => {
                 let &[left, right] = arguments else { return Vec::new() };
-                let Some((left, right)) = number(bank, left).zip(number(bank, right)) else { return Vec::new() };
+                let Some((left, right)) = digits(bank, left).zip(digits(bank, right)) else { return Vec::new() };
+                let order = order(left, right);
                 match bank.symbol_text(symbol) {
-                    "<" => vec![bank.truth(left < right)],
-                    ">" => vec![bank.truth(left > right)],
+                    "<" => vec![bank.truth(order.is_lt())],
+                    ">" => vec![bank.truth(order.is_gt())],
                     _ => Vec::new(),
                 }
             }
@@ -102,41 +107,68 @@ impl Task<'_> {
         all
     }
 
-    fn operate(self, operator: &str, left: i128, right: i128) -> Option<i128> {
+    fn operate(self, operator: &str, left: BigInt, right: BigInt) -> Option<BigInt> {
         let Task::Operate(house) = self else { return None };
+        let is_divided = matches!(operator, "f/" | "c/" | "%" | "/");
+        if is_divided && right.sign() == Sign::NoSign {
+            return None;
+        }
         let result = match operator {
-            "+" => left.checked_add(right)?,
-            "-" => left.checked_sub(right)?,
-            "*" => left.checked_mul(right)?,
-            "f/" => floor(left, right)?,
-            "c/" => floor(left.checked_neg()?, right)?.checked_neg()?,
-            "%" => left.checked_sub(floor(left, right)?.checked_mul(right)?)?,
-            "/" => nearest(house, left, right)?,
+            "+" => left + right,
+            "-" => left - right,
+            "*" => left * right,
+            "f/" => floor(&left, &right),
+            "c/" => -floor(&-left, &right),
+            "%" => &left - floor(&left, &right) * &right,
+            "/" => nearest(house, &left, &right),
             _ => return None,
         };
-        (result >= 0 || house.negatives == Negatives::Literal).then_some(result)
+        (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
     }
 }
 
-/// The nearest whole quotient (Q-PW-41).
-fn nearest(house: &HouseRules, left: i128, right: i128) -> Option<i128> {
-    let quotient = left.checked_div(right)?;
-    let twice = left.checked_rem(right)?.unsigned_abs().checked_mul(2)?;
-    let divisor = right.unsigned_abs();
-    let up = twice > divisor || twice == divisor && (house.round != Round::HalfEven || quotient % 2 != 0);
-    let away = if (left < 0) == (right < 0) { 1 } else { -1 };
-    if up { quotient.checked_add(away) } else { Some(quotient) }
+/// The nearest whole quotient (Q-PW-41); the divisor is not 0.
+fn nearest(house: &HouseRules, left: &BigInt, right: &BigInt) -> BigInt {
+    let quotient = left / right;
+    let (rest, divisor) = (left % right, right.magnitude());
+    let twice = rest.magnitude() * 2_u8;
+    let up = twice > *divisor || twice == *divisor && (house.round != Round::HalfEven || quotient.bit(0));
+    let is_below_zero = (left.sign() == Sign::Minus) != (right.sign() == Sign::Minus);
+    match (up, is_below_zero) {
+        (false, _) => quotient,
+        (true, false) => quotient + 1,
+        (true, true) => quotient - 1,
+    }
 }
 
-fn floor(left: i128, right: i128) -> Option<i128> {
-    let quotient = left.checked_div(right)?;
-    let rest = left.checked_rem(right)?;
-    quotient.checked_sub(i128::from(rest != 0 && (rest < 0) != (right < 0)))
+/// The quotient rounded down; the divisor is not 0.
+fn floor(left: &BigInt, right: &BigInt) -> BigInt {
+    let (quotient, rest) = (left / right, left % right);
+    let is_below = rest.sign() != Sign::NoSign && rest.sign() != right.sign();
+    quotient - u8::from(is_below)
 }
 
-fn number(bank: &Bank, term: TermId) -> Option<i128> {
+/// The number that a term is, unless it is too long to be operated on.
+fn number(bank: &Bank, term: TermId) -> Option<BigInt> {
+    let digits = digits(bank, term)?;
+    let is_short = digits.trim_start_matches('-').len() <= MAX_DIGITS;
+    if is_short { BigInt::parse_bytes(digits.as_bytes(), 10) } else { None }
+}
+
+/// The digits of a number, behind its sign.
+fn digits(bank: &Bank, term: TermId) -> Option<&str> {
     match bank.term(term) {
-        Term::Number(numeral) => bank.numeral_text(numeral).parse().ok(),
+        Term::Number(numeral) => Some(bank.numeral_text(numeral)),
         Term::Variable(_) | Term::Apply(..) => None,
+    }
+}
+
+/// The order of two numbers by their digits, which takes no longer than to read them: none begins with a zero.
+fn order(left: &str, right: &str) -> Ordering {
+    match (left.strip_prefix('-'), right.strip_prefix('-')) {
+        (None, None) => (left.len(), left).cmp(&(right.len(), right)),
+        (Some(left), Some(right)) => (right.len(), right).cmp(&(left.len(), left)),
+        (None, Some(_)) => Ordering::Greater,
+        (Some(_), None) => Ordering::Less,
     }
 }

@@ -30,6 +30,9 @@ const REACH: Reach = Reach {
     steps: 200_000,
 };
 
+/// The steps back from the goal of a search for what a rule or two come to.
+const SHALLOW: u8 = 2;
+
 /// The most choices of steps that are looked at for the cheapest way.
 const EFFORT: Effort = Effort { dives: 20_000, choices: 20_000, refusals: 200 };
 
@@ -49,7 +52,7 @@ pub(crate) struct ExFalso {
     letters: [FormulaId; 2],
     /// From a statement and its negation.
     of_pair: Vec<Line>,
-    /// From the constant tF.
+    /// From the constant tF; the letter that is contradicted stands for it.
     of_falsehood: Vec<Line>,
 }
 
@@ -75,9 +78,20 @@ impl ExFalso {
         }
         let &[contradicted, goal] = letters.as_slice() else { return None };
         let (denied, falsehood) = (bank.not(contradicted), bank.truth(false));
-        let mut way = |premises: &[FormulaId]| way(bank, problem, forms, premises, goal, stop);
-        let of_pair = way(&[contradicted, denied]);
-        let of_falsehood = way(&[falsehood]);
+        let denied_falsehood = bank.not(falsehood);
+        let mut way = |premises: &[FormulaId], goal, depth| way(bank, problem, forms, premises, goal, depth, stop);
+        let of_pair = way(&[contradicted, denied], goal, REACH.depth);
+        let mut of_falsehood = way(&[falsehood], goal, SHALLOW);
+        if of_falsehood.is_empty() && !of_pair.is_empty() {
+            // With its negation tF is a pair, too; to look for the whole way at once takes much longer.
+            of_falsehood = way(&[falsehood], denied_falsehood, SHALLOW);
+            if !of_falsehood.is_empty() {
+                of_falsehood.extend(of_pair.iter().cloned());
+            }
+        }
+        if of_falsehood.is_empty() {
+            of_falsehood = way(&[falsehood], goal, REACH.depth);
+        }
         let is_any = !of_pair.is_empty() || !of_falsehood.is_empty();
         is_any.then_some(ExFalso { letters: [contradicted, goal], of_pair, of_falsehood })
     }
@@ -115,6 +129,7 @@ fn way(
     forms: &[Form<'_>],
     premises: &[FormulaId],
     goal: FormulaId,
+    depth: u8,
     stop: &Stop<'_>,
 ) -> Vec<Line> {
     let asked = Problem {
@@ -128,7 +143,7 @@ fn way(
     let both = bank.and(goal, goal);
     let denied = bank.not(both);
     let longest = bank.implies(goal, denied);
-    let reach = Reach { statement: bank.points(longest), ..REACH };
+    let reach = Reach { depth, statement: bank.points(longest), ..REACH };
     let Setting { mut stock, mut names, mut spelling, spelled, premises, .. } = Setting::new(bank, &asked);
     let mut grounder =
         Grounder::new(bank, &asked, forms, &mut stock, &mut names, spelling.as_mut(), reach, stop, Vec::new(), None);

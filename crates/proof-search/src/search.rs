@@ -37,7 +37,7 @@ const REACHES: [(u8, u8, bool); 10] = [
 
 /// The reaches that are tried before it is looked for a contradiction that leads to the goal, and after that the further ones, until the
 /// next such look. What a contradiction gives away is found in no time; what no direct steps come to takes all of the reaches.
-const STAGES: [Range<usize>; 4] = [0..2, 2..4, 4..6, 6..REACHES.len()];
+const STAGES: [Range<usize>; 4] = [0..1, 1..4, 4..6, 6..REACHES.len()];
 
 /// The most comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;

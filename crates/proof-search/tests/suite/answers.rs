@@ -222,3 +222,15 @@ fn anything_follows_from_a_contradiction_by_the_rules_of_the_calculus() {
     asked.limits = Limits { facts: 400, steps: 4_000, ..asked.limits };
     assert!(asked.ask(None).0.found.is_none());
 }
+
+#[test]
+fn numbers_of_any_length_are_computed_with() {
+    let calculus = shipped("predicate-wars-sound");
+    let product = ["((340282366920938463463374607431768211457 * 2) = 1)"];
+    let (outcome, text) = question(&calculus, &product, "(680564733841876926926749214863536422914 = 1)").ask(None);
+    assert!(outcome.found.is_some());
+    assert!(text.contains("by OS on 1"), "{text}");
+    let (outcome, text) = question(&calculus, &["(340282366920938463463374607431768211457 < 5)"], "tF").ask(None);
+    assert!(outcome.found.is_some());
+    assert!(text.contains("by CMP on 1"), "{text}");
+}
