@@ -2,6 +2,7 @@
 //! steps, and what is shown of everything else.
 
 use std::ops::Range;
+use std::slice;
 use std::sync::atomic::AtomicBool;
 
 use formula::Bank;
@@ -35,9 +36,12 @@ const REACHES: [(u8, u8, bool); 10] = [
     (30, 6, true),
 ];
 
-/// The reaches that are tried before it is looked for a contradiction that leads to the goal, and after that the further ones, until the
-/// next such look. What a contradiction gives away is found in no time; what no direct steps come to takes all of the reaches.
+/// The stages of a search: the reaches that are tried directly, and then by ex falso, before those of the next stage. A contradiction is
+/// mostly found at once, while it takes all of the reaches to see that direct steps do not come to the goal.
 const STAGES: [Range<usize>; 4] = [0..1, 1..4, 4..6, 6..REACHES.len()];
+
+/// All of the reaches in one stage.
+const ALL: Range<usize> = 0..REACHES.len();
 
 /// The most comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
@@ -107,7 +111,7 @@ impl Tries<'_, '_> {
     /// Makes attempts directly, and by ex falso where those find nothing.
     fn all(&self, bank: &mut Bank, setting: &mut Setting, best: &mut Option<Found>) {
         // Where the cheapest is wanted, ex falso is left to what has no direct proof.
-        let stages = if self.limits.cheapest { &[0..REACHES.len()][..] } else { &STAGES[..] };
+        let stages = if self.limits.cheapest { slice::from_ref(&ALL) } else { &STAGES[..] };
         let (mut directly, mut by_contradiction) = (true, matches!(self.problem.goal, Goal::Statement(_)));
         let mut ex_falso = None;
         for stage in stages {
