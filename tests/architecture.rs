@@ -282,6 +282,20 @@ fn nothing_in_the_trusted_crates_panics_on_purpose() {
 }
 
 /// The lines of a section of a manifest.
+/// A crate whose manifest says that its library has no tests, or no examples in its documentation, has none that would never be run.
+#[test]
+fn no_test_is_left_out_by_a_manifest() {
+    for package in house().packages.iter().filter(|package| is_room(package)) {
+        let Some(library) = package.targets.iter().find(|target| target.is_lib()) else { continue };
+        for (path, text) in sources(package).iter().filter(|(path, _)| path.starts_with(library.src_path.parent().unwrap())) {
+            assert!(library.test || !text.contains("#[test]"), "{}: `test = false` leaves its tests out", path.display());
+            let blocks = text.lines().filter(|line| line.trim_start().starts_with("//") && line.contains("```")).step_by(2);
+            let examples: Vec<&str> = blocks.filter(|line| !line.contains("```text") && !line.contains("```json")).collect();
+            assert!(library.doctest || examples.is_empty(), "{}: `doctest = false` leaves out {examples:?}", path.display());
+        }
+    }
+}
+
 fn section<'text>(manifest: &'text str, heading: &str) -> impl Iterator<Item = &'text str> {
     let heading = heading.to_owned();
     manifest.lines().skip_while(move |line| line.trim() != heading).skip(1).take_while(|line| !line.starts_with('['))
