@@ -1,4 +1,4 @@
-//! What all work shares: the settings, the queue, the worker processes, the counters and the signal for the end. Not here: what is
+//! Resources that all work shares: the settings, the queue, the worker processes, the counters and the signal for the end. Not here: what is
 //! kept of judgements and batches.
 
 use std::sync::Arc;
