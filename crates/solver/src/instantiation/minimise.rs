@@ -178,7 +178,7 @@ enum Tried {
     Roots(usize),
 }
 
-/// What is contradictory together: roots and instances, each given by what it says.
+/// Roots and instances that are contradictory together, each given by its clauses.
 struct Members {
     roots: Vec<Vec<NodeId>>,
     instances: Vec<Vec<NodeId>>,
