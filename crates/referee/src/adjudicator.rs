@@ -13,10 +13,10 @@ use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
 use syntax::{predicate_wars, rules};
 
 use crate::calculus::{CalculusRuling, misnamed};
-use crate::error::{Error, Rejected, UsageError};
+use crate::error::{Error, Place, Rejected, UsageError};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
-use crate::proof_json;
+use crate::proof_json::JsonProof;
 use crate::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 
 /// A calculus that was asked for.
@@ -100,21 +100,32 @@ pub struct Adjudicator {
 
 /// A proof that was read, with what it is judged under.
 pub(crate) struct ReadProof<'a> {
-    /// The name of the text that was handed in.
-    pub(crate) file: String,
-    /// That was the JSON form, and `text` is the proof file that says the same.
-    pub(crate) rewritten: bool,
+    /// Text that was handed in; what there is to say of how it was read points into it.
     pub(crate) text: Text,
+    /// Of a proof in JSON the proof file that says the same, for people; otherwise none.
+    pub(crate) printed: Option<Text>,
     pub(crate) warnings: Vec<Diagnostic>,
     pub(crate) bank: Bank,
     pub(crate) calculus: &'a Calculus,
     /// Notation in which its statements are written.
     pub(crate) style: Style<'static>,
     pub(crate) proof: Proof,
-    /// Position of its lines in the text.
+    /// Position of its lines in the [proof file](ReadProof::proof_file).
     pub(crate) places: Places,
     pub(crate) rules: Vec<FormulaId>,
     pub(crate) goal: Option<FormulaId>,
+}
+
+impl ReadProof<'_> {
+    /// Returns the proof file in which people are shown its lines: the text that was handed in, or what it says as a proof file.
+    pub(crate) fn proof_file(&self) -> &Text {
+        self.printed.as_ref().unwrap_or(&self.text)
+    }
+
+    /// Returns the position of a part of the proof file in the text that was handed in; none where the two differ.
+    pub(crate) fn place(&self, span: Span) -> Option<Place> {
+        self.printed.is_none().then(|| Place::of(&self.text, span))
+    }
 }
 
 impl Adjudicator {
@@ -225,19 +236,16 @@ impl Adjudicator {
 
     /// Reads a proof into a bank, with names that have a meaning there already.
     pub(crate) fn read_into(&self, mut bank: Bank, vocabulary: Option<Vocabulary>, text: Text) -> Result<ReadProof<'_>, Error> {
-        let file = text.name().to_owned();
-        let rewritten = is_json(text.content());
-        let text = if rewritten { rewrite(text)? } else { text };
-        let calculus = match self.calculus(proof_syntax::system(&text)) {
-            Ok(calculus) => calculus,
+        let json = is_json(text.content());
+        let read =
+            if json { self.parse_json(&text, vocabulary, &mut bank) } else { self.parse_file(&text, vocabulary, &mut bank) };
+        let (calculus, syntax::Parsed { value, diagnostics }) = match read {
+            Ok(read) => read,
             Err(diagnostic) => return Err(Rejected::one(text, *diagnostic).into()),
         };
-        let statements = self.written_in(calculus.notation(), vocabulary);
-        let options = proof_syntax::Options { system: None, statements };
-        let syntax::Parsed { value, diagnostics } = proof_syntax::parse(&text, &options, &mut bank);
         let (text, warnings) = accepted(text, diagnostics)?;
         // A parser gives a value exactly when it reports no error.
-        let Some(ProofText { proof, places, vocabulary }) = value else {
+        let Some(ParsedProof { proof, vocabulary, printed, places }) = value else {
             let diagnostic = Diagnostic::error("empty-proof", Span::at(0), "there is no proof here", "a proof was expected");
             return Err(Rejected::one(text, diagnostic).into());
         };
@@ -256,23 +264,58 @@ impl Adjudicator {
             None => None,
         };
         let style = Style::new(calculus.notation(), self.options.alphabet);
-        Ok(ReadProof { file, rewritten, text, warnings, bank, calculus, style, proof, places, rules, goal })
+        Ok(ReadProof { text, printed, warnings, bank, calculus, style, proof, places, rules, goal })
+    }
+
+    /// Reads a proof file.
+    fn parse_file(
+        &self,
+        text: &Text,
+        vocabulary: Option<Vocabulary>,
+        bank: &mut Bank,
+    ) -> Result<(&Calculus, syntax::Parsed<ParsedProof>), Box<Diagnostic>> {
+        let calculus = self.calculus(proof_syntax::system(text))?;
+        let options = self.reading(calculus, vocabulary);
+        let syntax::Parsed { value, diagnostics } = proof_syntax::parse(text, &options, bank);
+        let value = value.map(|ProofText { proof, places, vocabulary }| ParsedProof { proof, vocabulary, printed: None, places });
+        Ok((calculus, syntax::Parsed { value, diagnostics }))
+    }
+
+    /// Reads a proof in JSON.
+    fn parse_json(
+        &self,
+        text: &Text,
+        vocabulary: Option<Vocabulary>,
+        bank: &mut Bank,
+    ) -> Result<(&Calculus, syntax::Parsed<ParsedProof>), Box<Diagnostic>> {
+        let document = JsonProof::new(text)?;
+        let calculus = self.calculus(document.system())?;
+        let options = self.reading(calculus, vocabulary.clone());
+        let syntax::Parsed { value, diagnostics } = document.parse(&options, bank);
+        let value = value.map(|(proof, known)| {
+            let style = Style { vocabulary: vocabulary.as_ref(), ..Style::new(calculus.notation(), self.options.alphabet) };
+            let (printed, places) = proof_syntax::print_with_places(&proof, bank, style);
+            let printed = Text::new(format!("{} (as a proof file)", text.name()), printed);
+            ParsedProof { proof, vocabulary: known, printed: Some(printed), places }
+        });
+        Ok((calculus, syntax::Parsed { value, diagnostics }))
+    }
+
+    /// Returns the way to read a proof in a calculus.
+    fn reading(&self, calculus: &Calculus, vocabulary: Option<Vocabulary>) -> proof_syntax::Options {
+        proof_syntax::Options { system: None, statements: self.written_in(calculus.notation(), vocabulary) }
     }
 }
 
-/// The proof file that says what a proof in JSON says.
-fn rewrite(text: Text) -> Result<Text, Error> {
-    let document = match proof_json::from_json(&text) {
-        Ok(document) => document,
-        Err(diagnostic) => return Err(Rejected::one(text, *diagnostic).into()),
-    };
-    match proof_json::to_text(&document) {
-        Ok(content) => Ok(Text::new(format!("{} (as a proof file)", text.name()), content)),
-        Err(error) => {
-            let diagnostic = Diagnostic::error("bad-json", Span::at(0), error.to_string(), "in this proof");
-            Err(Rejected::one(text, diagnostic).into())
-        }
-    }
+/// A proof as it was parsed, from either form.
+struct ParsedProof {
+    proof: Proof,
+    /// Meanings of names in its statements.
+    vocabulary: Vocabulary,
+    /// Of a proof in JSON the proof file that says the same.
+    printed: Option<Text>,
+    /// Position of its lines in the proof file.
+    places: Places,
 }
 
 /// A text without errors, and what else is to be said of it.

@@ -50,6 +50,8 @@ pub struct CheckedProof {
     /// The ruling.
     pub ruling: ProofRuling,
     text: Text,
+    /// Of a proof in JSON the proof file that says the same.
+    printed: Option<Text>,
     warnings: Vec<Diagnostic>,
     system_title: String,
     changed: Vec<(&'static str, &'static str)>,
@@ -58,12 +60,18 @@ pub struct CheckedProof {
 }
 
 impl CheckedProof {
-    /// The text as it was read: of a proof in JSON the proof file that says the same.
+    /// Returns the text that was handed in.
     pub fn text(&self) -> &Text {
         &self.text
     }
 
-    /// Returns the warnings about how the text was read.
+    /// Returns the proof file in which people are shown what is wrong with a line: the text that was handed in, or of a proof in
+    /// JSON the proof file that says the same.
+    pub fn proof_file(&self) -> &Text {
+        self.printed.as_ref().unwrap_or(&self.text)
+    }
+
+    /// Returns the warnings about how the text was read, with their positions in [`text`](CheckedProof::text).
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
@@ -78,7 +86,7 @@ impl CheckedProof {
         self.changed.iter().copied()
     }
 
-    /// Returns the mistake of a line of a subproof, or of the proof itself, with its position in the text.
+    /// Returns the mistake of a line of a subproof, or of the proof itself, with its position in the [proof file](CheckedProof::proof_file).
     pub fn diagnostic(&self, subproof: Option<usize>, line: usize) -> Option<&Diagnostic> {
         let block = subproof.unwrap_or(self.ruling.subproofs.len());
         let key = (u32::try_from(block).ok()?, u32::try_from(line).ok()?);
@@ -104,6 +112,7 @@ impl CheckedProof {
     /// Refuses a line that may be right by the rules of its calculus, and with it the proof.
     pub(crate) fn refuse(&mut self, breach: Breach) {
         let Breach { block, line: at, diagnostic, place } = breach;
+        let fault = Fault { file: None, span: place, ..Fault::of(self.proof_file(), &diagnostic) };
         let main = self.ruling.subproofs.len();
         let lines = match self.ruling.subproofs.get_mut(block) {
             Some(subproof) => {
@@ -113,7 +122,6 @@ impl CheckedProof {
             None => &mut self.ruling.lines,
         };
         let Some(line) = lines.get_mut(at) else { return };
-        let fault = Fault { file: None, span: place, ..Fault::of(&self.text, &diagnostic) };
         (line.error, line.points, line.cost, line.fits_rule) = (Some(Box::new(fault)), 0, None, None);
         if block == main && self.ruling.reached_by == Some(line.n) {
             (self.ruling.reached, self.ruling.reached_by) = (Some(false), None);
@@ -184,7 +192,7 @@ impl Adjudicator {
         let changed = self.house().all().filter(|(rule, value)| rule.values.first() != Some(value));
         let ruling = ProofRuling {
             schema: Schema,
-            file: read.file.clone(),
+            file: read.text.name().to_owned(),
             system: read.calculus.name().to_owned(),
             calculus: self.about.clone().unwrap_or_else(|| CalculusRuling::of(read.calculus, None)),
             house_rules: self.house().all().map(|(rule, value)| (rule.name.to_owned(), value.to_owned())).collect(),
@@ -208,6 +216,7 @@ impl Adjudicator {
             wrong,
             warnings: read.warnings,
             text: read.text,
+            printed: read.printed,
         }
     }
 
@@ -346,20 +355,19 @@ impl Writer<'_> {
 
     fn wrong(&mut self, subject: &Subject<'_>, line: &Line<'_>, fault: &ProofFault, fits: Option<kernel::RuleId>) -> Fault {
         let Explanation { code, message, label, help, spot } = explain::explain(subject, fault, fits);
-        let text = &self.read.text;
         let span = span(self.read, subject, line, spot);
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());
         diagnostic.help.clone_from(&help);
         self.wrong.push((subject.block as u32, subject.line, diagnostic));
         // Whoever wrote JSON has no use for places in another text.
-        let place = (!self.read.rewritten).then(|| Place::of(text, span));
+        let place = self.read.place(span);
         Fault { code: code.to_owned(), message, file: None, span: place, label: Some(label), help }
     }
 }
 
-/// Returns the span of a part of a line.
+/// Returns the span of a part of a line in the proof file.
 fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: Spot) -> Span {
-    let (text, places, block, at) = (&read.text, &read.places, subject.block, subject.line as usize);
+    let (text, places, block, at) = (read.proof_file(), &read.places, subject.block, subject.line as usize);
     let inference = match line.justification {
         Justification::Rule(inference) => Some(inference),
         Justification::Axiom | Justification::Assumption => None,

@@ -129,7 +129,7 @@ impl Adjudicator {
     pub fn graph(&self, text: Text, options: GraphOptions) -> Result<Drawing, Error> {
         let read = self.read(text)?;
         let drawn = self.draw(&read, options);
-        let (ruling, picture, upheld) = drawn.map_err(|cause| Error::NotDrawn { file: read.file.clone(), cause })?;
+        let (ruling, picture, upheld) = drawn.map_err(|cause| Error::NotDrawn { file: read.text.name().to_owned(), cause })?;
         Ok(Drawing { ruling, picture, upheld, text: read.text, warnings: read.warnings })
     }
 
@@ -164,7 +164,7 @@ impl Adjudicator {
             let show = |graph: &ProofGraph<'_>, from_lines: Option<Vec<u32>>| {
                 let ruling = GraphRuling {
                     schema: Schema,
-                    file: read.file.clone(),
+                    file: read.text.name().to_owned(),
                     system: read.calculus.name().to_owned(),
                     accepted,
                     graph: graph.view(&words),

@@ -147,7 +147,7 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         .collect();
     let mut ruling = HintRuling {
         schema: Schema,
-        file: read.file.clone(),
+        file: read.text.name().to_owned(),
         goal: read.style.formula(&read.bank, goal),
         system: read.calculus.name().to_owned(),
         status: HintStatus::Undecided,

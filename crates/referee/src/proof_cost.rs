@@ -94,7 +94,7 @@ impl Adjudicator {
         let ruling = ProofCostRuling {
             schema: Schema,
             kind: String::from("proof"),
-            file: read.file.clone(),
+            file: read.text.name().to_owned(),
             system: read.calculus.name().to_owned(),
             symbol_points: observer.map_or(0, CostObserver::total),
             lines_charged: items.iter().map(|item| u64::from(item.lemma)).sum(),
@@ -118,7 +118,7 @@ impl Adjudicator {
         };
         let lines = read.proof.blocks().get(block)?;
         Some(Error::NoPrice {
-            file: read.file.clone(),
+            file: read.text.name().to_owned(),
             line: lines.line(line as usize)?.number,
             subproof: lines.name().map(str::to_owned),
             reason: explain(&subject, fault, None).message,

@@ -11,7 +11,7 @@ use super::{Exercise, ExerciseInfo};
 use crate::adjudicator::ReadProof;
 use crate::check::{Breach, CheckedProof, ProofSource};
 use crate::document::Document;
-use crate::error::{Error, Place};
+use crate::error::Error;
 use crate::in_order::{in_order, processors};
 use crate::proof_ruling::{LineRuling, ProofRuling};
 
@@ -114,7 +114,7 @@ impl Exercise {
                 Breachable::Axiom(statement) => self.axiom(read, block, at, statement),
                 Breachable::Rule(name) => self.rule(read, block, at, usize::from(name)),
             }?;
-            let place = (!read.rewritten).then(|| Place::of(&read.text, refusal.span));
+            let place = read.place(refusal.span);
             Some(Breach { block, line: at, diagnostic: refusal, place })
         });
         refused.collect()
@@ -126,7 +126,7 @@ impl Exercise {
         if self.given.contains(&canonical) {
             return None;
         }
-        let span = read.places.statement_span(&read.text, block, at).unwrap_or(Span::at(0));
+        let span = read.places.statement_span(read.proof_file(), block, at).unwrap_or(Span::at(0));
         let written = read.style.formula(&read.bank, statement);
         let is_goal = canonical == read.bank.alpha_canonical(self.goal);
         let label = if is_goal { "this is what is to be proved" } else { "not given" };
@@ -145,7 +145,8 @@ impl Exercise {
         if allowed.contains(&rule) {
             return None;
         }
-        let span = read.places.rule_span(&read.text, block, at).or_else(|| read.places.line_span(&read.text, block, at));
+        let span =
+            read.places.rule_span(read.proof_file(), block, at).or_else(|| read.places.line_span(read.proof_file(), block, at));
         let message = format!("{} is not among the rules of the exercise", read.calculus.rule(rule).name);
         let help = format!("allowed are {}", listed(self.info.rules.as_deref().unwrap_or_default()));
         Some(Diagnostic::error("rule-not-allowed", span.unwrap_or(Span::at(0)), message, "not allowed here").help(help))

@@ -1,17 +1,45 @@
-//! Proofs in JSON and back, and what cannot be written.
+//! Proofs in JSON and back, what cannot be said, and the places of what is wrong.
 
-use formula::Alphabet;
-use syntax::proof::{self, Options};
+use formula::{Alphabet, Bank};
+use kernel::{Notation, Proof};
+use source::{Diagnostic, Text};
+use syntax::proof::{self, Options, Style};
 
 use super::*;
 
-/// The text of a document, read; everything must be accepted.
-fn read(document: &ProofDocument) -> (Proof, Bank) {
-    let text = Text::new("test", to_text(document).expect("a document that can be written"));
+/// A proof that was read from this JSON; everything must be accepted.
+fn read_json(json: &str, options: &Options) -> (Proof, Bank) {
+    let text = Text::new("test", json);
     let mut bank = Bank::new();
-    let parsed = proof::parse(&text, &Options::default(), &mut bank);
-    let value = parsed.value.unwrap_or_else(|| panic!("{}\n{:?}", text.content(), parsed.diagnostics));
-    (value.proof, bank)
+    let document = JsonProof::new(&text).expect("a document that a proof file can say");
+    let parsed = document.parse(options, &mut bank);
+    let (proof, _) = parsed.value.unwrap_or_else(|| panic!("{json}\n{:?}", parsed.diagnostics));
+    (proof, bank)
+}
+
+fn read(document: &ProofDocument) -> (Proof, Bank) {
+    read_json(&json(document), &Options::default())
+}
+
+/// The error for which a document is refused before its statements are read.
+fn refusal(document: &ProofDocument) -> String {
+    let text = Text::new("test", json(document));
+    match JsonProof::new(&text) {
+        Ok(_) => panic!("it is accepted: {}", text.content()),
+        Err(diagnostic) => {
+            assert_eq!(diagnostic.code, "bad-json");
+            diagnostic.message
+        }
+    }
+}
+
+/// The errors in a proof in JSON: code of each, and the text that it points at.
+fn errors(json: &str) -> Vec<(&'static str, String)> {
+    let text = Text::new("test", json);
+    let document = JsonProof::new(&text).expect("a document that a proof file can say");
+    let parsed = document.parse(&Options::default(), &mut Bank::new());
+    assert!(parsed.value.is_none(), "{json}");
+    parsed.diagnostics.iter().map(|found| (found.code, text.slice(found.span).to_owned())).collect()
 }
 
 fn json(document: &ProofDocument) -> String {
@@ -69,26 +97,22 @@ fn other_notations_survive_json_with_the_names_that_they_declare() {
         [(Notation::Palmer, palmer, Some("p/0 taller/2 : predicate; c/0 : function")), (Notation::Polish, polish, None)]
     {
         let options = || Options { system: None, statements: notation.into() };
-        let read = |content: String, bank: &mut Bank| {
-            let parsed = proof::parse(&Text::new("test", content.as_str()), &options(), bank);
+        let read = |content: &str, bank: &mut Bank| {
+            let parsed = proof::parse(&Text::new("test", content), &options(), bank);
             parsed.value.unwrap_or_else(|| panic!("{content}\n{:?}", parsed.diagnostics)).proof
         };
         for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
             let mut bank = Bank::new();
-            let proof = read(written.to_owned(), &mut bank);
+            let proof = read(written, &mut bank);
             let document = to_json(&proof, &bank, Style::new(notation, alphabet));
             assert_eq!(document.symbols.as_deref(), symbols);
             assert_eq!(parsed(&json(&document)), Ok(document.clone()));
-            let mut bank = Bank::new();
-            let again = read(to_text(&document).expect("written"), &mut bank);
+            let (again, bank) = read_json(&json(&document), &options());
             assert_eq!(proof::print(&again, &bank, Style::new(notation, Alphabet::Unicode)), written);
         }
     }
     let document = ProofDocument { symbols: Some("p/0 : predicate # no".to_owned()), ..ProofDocument::default() };
-    assert_eq!(
-        to_text(&document).expect_err("a comment").fault,
-        ProofDocumentFault::Unwritable { part: "symbols", text: "#".to_owned() }
-    );
+    assert_eq!(refusal(&document), r##"the proof: its symbols holds "#", which cannot stand there"##);
 }
 
 #[test]
@@ -205,24 +229,64 @@ fn what_would_read_as_something_else_is_refused_with_its_line() {
     ];
     for (faulty, message) in cases {
         let lines = vec![LineDocument { depth: 1, ..line(3, Tag::Assumption, "Q") }, faulty];
-        let error = to_text(&of_lines(lines.clone())).expect_err(message);
-        assert_eq!(error.to_string(), format!("line 4: {message}"));
+        assert_eq!(refusal(&of_lines(lines.clone())), format!("line 4: {message}"));
         let subproofs = vec![SubproofDocument { name: "Z".to_owned(), lines }];
-        let error = to_text(&ProofDocument { subproofs, ..ProofDocument::default() }).expect_err(message);
-        assert_eq!(error.to_string(), format!("line 4 of subproof \"Z\": {message}"));
+        let document = ProofDocument { subproofs, ..ProofDocument::default() };
+        assert_eq!(refusal(&document), format!("line 4 of subproof \"Z\": {message}"));
     }
     let system = ProofDocument { system: Some("a b".to_owned()), ..ProofDocument::default() };
-    let error = to_text(&system).expect_err("no name");
-    assert_eq!(error.to_string(), "the proof: its system is \"a b\", and not a name of letters, digits, `_` and `-`");
+    assert_eq!(refusal(&system), "the proof: its system is \"a b\", and not a name of letters, digits, `_` and `-`");
 }
 
 #[test]
-fn a_word_behind_with_does_not_become_part_of_the_rule() {
-    let with = vec!["reference".to_owned()];
-    let text = to_text(&of_lines(vec![LineDocument { with, ..line(1, Tag::Lemma, "P") }])).expect("written");
-    assert_eq!(text, "1. P by \"MP\" with reference\n");
-    let parsed = proof::parse(&Text::new("test", text), &Options::default(), &mut Bank::new());
-    assert!(parsed.value.is_none(), "`reference` is no object");
+fn what_is_wrong_is_shown_where_it_stands_in_the_document() {
+    let cases: [(&str, &[(&str, &str)]); 7] = [
+        (r#"{"schema":1,"lines":[{"n":1,"statement":"(P ∧)","tag":"Axiom"}]}"#, &[("unexpected-token", ")")]),
+        (r#"{"schema":1,"lines":[{"n":1,"tag":"Axiom","statement":"(\u2227 Q)"}]}"#, &[("unexpected-token", r"\u2227")]),
+        (
+            r#"{"schema":1,"lines":[{"n":2,"tag":"Axiom","statement":"P"},{"n":2,"tag":"Axiom","statement":"Q"}]}"#,
+            &[("number-not-rising", "2")],
+        ),
+        (
+            r#"{"schema":1,"lines":[{"n":1,"tag":"Lemma","statement":"P","rule":"MP","premises":[0,"3-4000000001"]}]}"#,
+            &[("bad-number", "0")],
+        ),
+        (
+            r#"{"schema":1,"lines":[{"n":1,"tag":"Lemma","statement":"P","rule":"MP","with":["x","\u2203"]}]}"#,
+            &[("unexpected-token", r"\u2203")],
+        ),
+        (r#"{"schema":1,"lines":[{"n":1,"tag":"Lemma","statement":"lemma P","rule":"MP"}]}"#, &[("written-tag", "lemma")]),
+        (r#"{"schema":1,"lines":[]}"#, &[("empty-proof", "")]),
+    ];
+    for (json, expected) in cases {
+        let found = errors(json);
+        let found: Vec<(&str, &str)> = found.iter().map(|(code, at)| (*code, at.as_str())).collect();
+        assert_eq!(found, expected, "{json}");
+    }
+}
+
+#[test]
+fn names_that_a_document_may_not_have_are_shown_where_they_stand() {
+    let long = "n".repeat(201);
+    let rule = format!(r#"{{"schema":1,"lines":[{{"n":1,"tag":"Lemma","statement":"P","rule":"{long}"}}]}}"#);
+    assert_eq!(errors(&rule), [("too-long-name", long)]);
+    let axiom = r#"{"n":1,"tag":"Axiom","statement":"P"}"#;
+    let twice = format!(r#"{{"name":"Z","lines":[{axiom}]}},{{"lines":[{axiom}],"name":"Z"}}"#);
+    let twice = format!(r#"{{"schema":1,"subproofs":[{twice}],"lines":[{axiom}]}}"#);
+    assert_eq!(errors(&twice), [("name-taken", String::from("Z"))]);
+}
+
+#[test]
+fn escapes_say_what_they_stand_for() {
+    let escaped = r#"{"schema":1,"lines":[{"statement":"(P \u2192\u0020(Q \u2227 R))","tag":"\u0041xiom","n":1},
+        {"n":2,"tag":"Lemma","statement":"\u0050","rule":"Nr. \u0023\ud83d\ude00","using":{"lines":[3],"subproof":"\u005a"}}]}"#;
+    let plain = r#"{"schema":1,"lines":[{"n":1,"tag":"Axiom","statement":"(P → (Q ∧ R))"},
+        {"n":2,"tag":"Lemma","statement":"P","rule":"Nr. #😀","using":{"subproof":"Z","lines":[3]}}]}"#;
+    let of = |json: &str| {
+        let (proof, bank) = read_json(json, &Options::default());
+        to_json(&proof, &bank, Alphabet::Unicode)
+    };
+    assert_eq!(of(escaped), of(plain));
 }
 
 #[test]
