@@ -4,10 +4,10 @@ use formula::{Alphabet, Bank, Kind, SymbolId};
 use model::finite::{Structure, StructureError};
 
 use crate::document::{Certificate, FunctionTable, PredicateTable};
+use crate::limits::Limits;
 use crate::refusal::{Fault, Named, Refusal};
 use crate::symbols::{Used, named};
 use crate::table::display;
-use crate::verify::Limits;
 
 /// The tables of a structure, of the symbols and numbers that are used.
 pub(crate) fn tables(bank: &Bank, used: &Used, structure: &Structure, alphabet: Alphabet) -> Result<Certificate, StructureError> {
@@ -103,7 +103,7 @@ pub(crate) fn structure(
 }
 
 fn read_number(used: &Used, table: &FunctionTable, at: &str, structure: &mut Structure) -> Result<(), Refusal> {
-    let number = used.number(&table.name).map_err(|fault| fault.at(at))?;
+    let number = used.number(&table.name).ok_or_else(|| Fault::UnknownNumber { digits: table.name.clone() }.at(at))?;
     if structure.number(number).is_some() {
         return Err(Fault::Twice(Named { name: table.name.clone(), kind: Kind::Function, arity: 0 }).at(at));
     }
@@ -127,7 +127,7 @@ fn read_function(
     cells: &mut Cells,
     structure: &mut Structure,
 ) -> Result<(), Refusal> {
-    let symbol = used.of_arity(&table.name, Kind::Function, table.arity).map_err(|fault| fault.at(at))?;
+    let symbol = used.of_arity(&table.name, Kind::Function, table.arity).map_err(|named| Fault::UnknownSymbol(named).at(at))?;
     if structure.function(symbol).is_some() {
         return Err(Fault::Twice(named(bank, symbol)).at(at));
     }
@@ -155,7 +155,7 @@ fn read_predicate(
     cells: &mut Cells,
     structure: &mut Structure,
 ) -> Result<(), Refusal> {
-    let symbol = used.of_arity(&table.name, Kind::Predicate, table.arity).map_err(|fault| fault.at(at))?;
+    let symbol = used.of_arity(&table.name, Kind::Predicate, table.arity).map_err(|named| Fault::UnknownSymbol(named).at(at))?;
     if structure.predicate(symbol).is_some() {
         return Err(Fault::Twice(named(bank, symbol)).at(at));
     }
