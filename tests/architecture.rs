@@ -375,6 +375,7 @@ const VERIFIER: [&str; 28] = [
     "crates/verifier/src/files.rs",
     "crates/verifier/src/finite.rs",
     "crates/verifier/src/infinite.rs",
+    "crates/verifier/src/limits.rs",
     "crates/verifier/src/lib.rs",
     "crates/verifier/src/main.rs",
     "crates/verifier/src/notation/mod.rs",
@@ -401,7 +402,7 @@ const READINGS: [Reading; 5] = [
     Reading { what: "linear arithmetic, for infinite models", places: &["crates/linear-arithmetic/src"], most: 1_500 },
     Reading { what: "infinite models", places: &["crates/model/src/definable"], most: 500 },
     Reading { what: "all that runs when a certificate is checked again", places: &VERIFIER, most: 8_000 },
-    Reading { what: "the check of players' proofs", places: &["crates/kernel/src"], most: 3_850 },
+    Reading { what: "the check of players' proofs", places: &["crates/kernel/src", "crates/proof/src/lines.rs"], most: 3_850 },
 ];
 
 /// The Rust files at or below a place.

@@ -3,7 +3,7 @@
 //! A proof is a list of blocks: the subproofs in the order of the text, and the proof itself last. A block may cite subproofs that
 //! stand before it, so that there are no cycles.
 
-use formula::{Bank, FormulaId, NameId, TermId};
+use formula::{FormulaId, NameId, TermId};
 
 /// A proof and its subproofs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -342,14 +342,5 @@ impl BlockBuilder {
     pub fn finish(mut self) -> Block {
         while self.end() {}
         self.block
-    }
-}
-
-/// Returns whether the name of a function is meant by what `with` names.
-pub(crate) fn names_function(bank: &Bank, chosen: Chosen, function: &str) -> bool {
-    match chosen {
-        Chosen::Object(term) => bank.as_variable(term).is_some_and(|variable| bank.variable_text(variable) == function),
-        Chosen::Function(name) => bank.name_text(name) == function,
-        Chosen::Formula(_) => false,
     }
 }

@@ -237,8 +237,11 @@ impl Adjudicator {
     /// Reads a proof into a bank, with names that have a meaning there already.
     pub(crate) fn read_into(&self, mut bank: Bank, vocabulary: Option<Vocabulary>, text: Text) -> Result<ReadProof<'_>, Error> {
         let json = is_json(text.content());
-        let read =
-            if json { self.parse_json(&text, vocabulary, &mut bank) } else { self.parse_file(&text, vocabulary, &mut bank) };
+        let read = if json {
+            self.parse_json(&text, vocabulary.as_ref(), &mut bank)
+        } else {
+            self.parse_file(&text, vocabulary, &mut bank)
+        };
         let (calculus, syntax::Parsed { value, diagnostics }) = match read {
             Ok(read) => read,
             Err(diagnostic) => return Err(Rejected::one(text, *diagnostic).into()),
@@ -285,15 +288,15 @@ impl Adjudicator {
     fn parse_json(
         &self,
         text: &Text,
-        vocabulary: Option<Vocabulary>,
+        vocabulary: Option<&Vocabulary>,
         bank: &mut Bank,
     ) -> Result<(&Calculus, syntax::Parsed<ParsedProof>), Box<Diagnostic>> {
         let document = JsonProof::new(text)?;
         let calculus = self.calculus(document.system())?;
-        let options = self.reading(calculus, vocabulary.clone());
+        let options = self.reading(calculus, vocabulary.cloned());
         let syntax::Parsed { value, diagnostics } = document.parse(&options, bank);
         let value = value.map(|(proof, known)| {
-            let style = Style { vocabulary: vocabulary.as_ref(), ..Style::new(calculus.notation(), self.options.alphabet) };
+            let style = Style { vocabulary, ..Style::new(calculus.notation(), self.options.alphabet) };
             let (printed, places) = proof_syntax::print_with_places(&proof, bank, style);
             let printed = Text::new(format!("{} (as a proof file)", text.name()), printed);
             ParsedProof { proof, vocabulary: known, printed: Some(printed), places }

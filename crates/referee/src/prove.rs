@@ -11,9 +11,9 @@ mod question;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ::certificate::{Certified, Claim, SoundCalculus};
+use ::certificate::{Certified, Claim};
 use formula::{Alphabet, Board as Statements, FormulaId};
-use kernel::shipped;
+use kernel::{SoundCalculus, shipped};
 use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
 use source::Text;

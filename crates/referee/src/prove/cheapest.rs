@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use ::certificate::{Certified, Checker, Claim, Evidence, SoundCalculus};
+use ::certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Formula, FormulaId};
-use kernel::{Calculus, Context, HouseRules, Observer, Step};
+use kernel::{Calculus, Context, HouseRules, Observer, SoundCalculus, Step};
 use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps};
 use representation::AlphaEquivalence;
