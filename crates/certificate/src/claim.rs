@@ -26,12 +26,12 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The truth value that a structure must give the statement at `place` to be evidence for the claim; no structure is evidence
+    /// The truth value that a structure must give the statement at `index` to be evidence for the claim; no structure is evidence
     /// that there is none.
-    pub fn required(self, place: usize) -> Option<bool> {
+    pub fn required(self, index: usize) -> Option<bool> {
         match self {
             Claim::Consistent => Some(true),
-            Claim::Independent { statement } => Some(place != statement),
+            Claim::Independent { statement } => Some(index != statement),
             Claim::Inconsistent | Claim::Redundant { .. } => None,
         }
     }

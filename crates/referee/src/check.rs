@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use explanation::{Explanation, Spot, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
 use kernel::{Block, Citation, Context, Fault as ProofFault, Justification, Line, Notation, Observer, Proof, Step};
@@ -14,7 +15,6 @@ use crate::adjudicator::{Adjudicator, ReadProof};
 use crate::calculus::CalculusRuling;
 use crate::document::Schema;
 use crate::error::{Error, Fault, Place};
-use crate::explain::{self, Explanation, Spot, Subject};
 use crate::input::{read_file, read_standard_input};
 use crate::proof_json::{Premise, Tag, UsedDocument};
 use crate::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
@@ -354,7 +354,7 @@ impl Writer<'_> {
     }
 
     fn wrong(&mut self, subject: &Subject<'_>, line: &Line<'_>, fault: &ProofFault, fits: Option<kernel::RuleId>) -> Fault {
-        let Explanation { code, message, label, help, spot } = explain::explain(subject, fault, fits);
+        let Explanation { code, message, label, help, spot } = explanation::explain(subject, fault, fits);
         let span = span(self.read, subject, line, spot);
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());
         diagnostic.help.clone_from(&help);
@@ -395,7 +395,7 @@ fn unsound(subject: &Subject<'_>, found: &CheckedBlock, at: u32) -> Vec<UnsoundS
     let written = of_line.map(|(_, warning)| {
         let rule = subject.calculus.rule(warning.rule);
         let condition = rule.cases.get(warning.case).and_then(|case| case.sound_if.get(warning.condition));
-        let Explanation { code, message, help, .. } = explain::warn(subject, warning);
+        let Explanation { code, message, help, .. } = explanation::warn(subject, warning);
         UnsoundStep {
             code: code.to_owned(),
             source: condition.map(|condition| condition.source.clone()).unwrap_or_default(),

@@ -45,7 +45,7 @@ impl<R> Shared<R> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next item, with its place in the order; none when there are no more. Waits while too many results do.
+    /// Takes the next item, with its index in the order; none when there are no more. Waits while too many results do.
     fn take<I>(&self, items: &Mutex<impl Iterator<Item = I>>) -> Option<(usize, I)> {
         // Who waits for an item, such as a line of standard input, keeps nobody from handing in a result.
         let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,11 +60,11 @@ impl<R> Shared<R> {
         }
         let next = catch_unwind(AssertUnwindSafe(|| items.next()));
         let mut state = self.lock();
-        let place = state.handed_out + state.results.len();
+        let index = state.handed_out + state.results.len();
         match next {
             Ok(Some(item)) => {
                 state.results.push_back(None);
-                return Some((place, item));
+                return Some((index, item));
             }
             Ok(None) => {}
             Err(panic) => state.results.push_back(Some(Err(panic))),
@@ -74,10 +74,10 @@ impl<R> Shared<R> {
         None
     }
 
-    /// Hands in the result of the item at this place.
-    fn put(&self, place: usize, result: Outcome<R>) {
+    /// Hands in the result of the item at this index.
+    fn put(&self, index: usize, result: Outcome<R>) {
         let mut state = self.lock();
-        let at = place - state.handed_out;
+        let at = index - state.handed_out;
         if let Some(slot) = state.results.get_mut(at) {
             *slot = Some(result);
         }
@@ -126,8 +126,8 @@ pub(crate) fn in_order<I: Send, R: Send>(
     let items = Mutex::new(items.fuse());
     let panicked = thread::scope(|scope| {
         let worker = || {
-            while let Some((place, item)) = shared.take(&items) {
-                shared.put(place, catch_unwind(AssertUnwindSafe(|| work(item))));
+            while let Some((index, item)) = shared.take(&items) {
+                shared.put(index, catch_unwind(AssertUnwindSafe(|| work(item))));
             }
         };
         let start = |number| {

@@ -184,25 +184,25 @@ fn removal(board: &mut BoardFile, oracle: &mut Oracle, report: &Report, options:
 /// Says of each premise whether it can be left out.
 fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
     let BoardFile { bank, board, .. } = board;
-    let said = |members: &[Member]| -> Vec<Necessity> {
-        let said = members.iter().map(|member| {
+    let necessities = |members: &[Member]| -> Vec<Necessity> {
+        let necessities = members.iter().map(|member| {
             let label = board.statements.get(member.premise).map_or("", |statement| &statement.label);
             let (minimal, certified, reasons) = match &member.shown {
                 Ok(certified) => (Minimal::Shown(true), Some(certified), Vec::new()),
-                Err(reasons) => (Minimal::Open(Undecided::Undecided), None, said(reasons)),
+                Err(reasons) => (Minimal::Open(Undecided::Undecided), None, reason_messages(reasons)),
             };
             let part = board.among(&member.without);
             let meanings: Vec<FormulaId> = part.statements.iter().map(|statement| statement.meaning).collect();
             let certificate = certified.and_then(|certified| certificate(bank, &meanings, certified, alphabet));
             Necessity { without: label.to_owned(), minimal, certificate, reasons }
         });
-        said.collect()
+        necessities.collect()
     };
     if let Some(contradiction) = &mut ruling.contradiction {
-        contradiction.minimality = said(&minimality.consistency);
+        contradiction.minimality = necessities(&minimality.consistency);
     }
     for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
-        statement.minimality = said(members);
+        statement.minimality = necessities(members);
     }
 }
 
@@ -338,7 +338,7 @@ fn settle(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOption
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {
                 known.ruling.limit = known.ruling.limit.or_else(|| limit_of(reasons));
-                known.open(place, szs_of(reasons), said(reasons));
+                known.open(place, szs_of(reasons), reason_messages(reasons));
             }
         }
     }
@@ -353,19 +353,19 @@ pub(crate) fn limit_of(reasons: &[Reason]) -> Option<LimitReached> {
     }
 }
 
-pub(crate) fn labels(board: &formula::Board, places: &[usize]) -> Vec<String> {
-    places.iter().filter_map(|&place| board.statements.get(place)).map(|statement| statement.label.clone()).collect()
+pub(crate) fn labels(board: &formula::Board, indices: &[usize]) -> Vec<String> {
+    indices.iter().filter_map(|&index| board.statements.get(index)).map(|statement| statement.label.clone()).collect()
 }
 
-pub(crate) fn said(reasons: &[Reason]) -> Vec<String> {
-    let mut said: Vec<String> = Vec::new();
+pub(crate) fn reason_messages(reasons: &[Reason]) -> Vec<String> {
+    let mut messages: Vec<String> = Vec::new();
     for reason in reasons {
         let words = reason.to_string();
-        if !said.contains(&words) {
-            said.push(words);
+        if !messages.contains(&words) {
+            messages.push(words);
         }
     }
-    said
+    messages
 }
 
 /// SZS's word for an answer that is missing for these reasons.

@@ -1,5 +1,6 @@
 //! The symbol points of a proof, line by line (PW-67 to PW-71).
 
+use explanation::{Subject, explain};
 use kernel::Notation;
 use kernel::check::Checked;
 use proof_graph::points::CostObserver;
@@ -11,7 +12,6 @@ use crate::adjudicator::{Adjudicator, ReadProof};
 use crate::check::{Accounts, cost};
 use crate::document::{Document, Schema};
 use crate::error::Error;
-use crate::explain::{Subject, explain};
 use crate::proof_ruling::LineCost;
 
 /// Price of a proof, itemised.

@@ -28,7 +28,7 @@ use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::error::LimitReached;
 use crate::files::Files;
-use crate::judge::{engine, labels, limit_of, said, spelled, szs_of};
+use crate::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
 use crate::ruling::{Engine, Szs};
 pub use cheapest::CheapestOf;
 pub use numbers::NumbersReading;
@@ -154,33 +154,33 @@ fn search(
     known: &Mutex<Option<ProveRuling>>,
 ) -> Result<ProveRuling, Error> {
     let name = axioms.name().to_owned();
-    let (mut board, place) = question::of(axioms, notation, options.goal.as_ref())?;
+    let (mut board, index) = question::of(axioms, notation, options.goal.as_ref())?;
     let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, &name));
     let mut oracle = pool.oracle();
     let open = {
-        let redundancy = vec![Answer::Undecided(Vec::new()); place + 1];
+        let redundancy = vec![Answer::Undecided(Vec::new()); index + 1];
         let report = Report { consistency: Answer::Undecided(Vec::new()), redundancy };
         let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-        ruling(name.clone(), &board, place, &report, &Found::default(), options.alphabet, engine)
+        ruling(name.clone(), &board, index, &report, &Found::default(), options.alphabet, engine)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
-    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(place), NOBODY);
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(index), NOBODY);
     let (mut report, found) = match verifier::classical() {
-        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, place, report),
+        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, index, report),
         None => (report.without_proofs(), Found::default()),
     };
     let numbers = match notation {
-        AxiomNotation::PredicateWars => numbers::settle(&board, place, &mut report),
+        AxiomNotation::PredicateWars => numbers::settle(&board, index, &mut report),
         AxiomNotation::Board(_) => numbers::Numbers::default(),
     };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    let mut ruling = ruling(name, &board, place, &report, &found, options.alphabet, engine);
+    let mut ruling = ruling(name, &board, index, &report, &found, options.alphabet, engine);
     ruling.numbers = numbers.reading;
     ruling.reasons.extend(numbers.reason);
-    if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(place).and_then(Answer::certificate)) {
+    if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(index).and_then(Answer::certificate)) {
         let meta = certificate_files::meta(&ruling.engine);
         let BoardFile { text, notation, bank, board: statements, .. } = &board;
-        let label = statements.statements.get(place).map_or("", |goal| goal.label.as_str());
+        let label = statements.statements.get(index).map_or("", |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
             let file = folder.put(label, document);
@@ -208,34 +208,34 @@ impl Found {
         oracle: &mut Oracle,
         calculus: &SoundCalculus,
         options: &ProveOptions,
-        place: usize,
+        index: usize,
         report: Report<Refutation>,
     ) -> (Report, Found) {
         let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
-            let refutation = match report.redundancy.get(place) {
+            let refutation = match report.redundancy.get(index) {
                 Some(Answer::Refuted(refutation)) => Some(refutation.clone()),
                 _ => None,
             };
             let mut report = report.without_proofs();
             let Some(refutation) = refutation else { return (report, Found::default()) };
-            let claim = Claim::Redundant { statement: place };
+            let claim = Claim::Redundant { statement: index };
             let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, &refutation);
-            let answered = proofs.map(|proofs| cheapest::among(board, calculus, claim, proofs, refutation, place));
+            let answered = proofs.map(|proofs| cheapest::among(board, calculus, claim, proofs, refutation, index));
             let (answer, found) = match answered {
                 Ok(Some((proved, found))) => (Answer::Refuted(proved), found),
                 Ok(None) => return (report, Found::default()),
                 Err(reason) => (Answer::Undecided(vec![reason]), Found::default()),
             };
-            report.redundancy[place] = answer;
+            report.redundancy[index] = answer;
             return (report, found);
         }
         let BoardFile { bank, board, .. } = board;
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
         let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
-        let points = match report.redundancy.get(place) {
+        let points = match report.redundancy.get(index) {
             Some(Answer::Refuted(Proved { refutation, proof })) => {
-                let goal = goal(board, place, refutation);
+                let goal = goal(board, index, refutation);
                 cheapest::sub_proof(bank, calculus.calculus(), proof, goal).map(|sub| sub.written)
             }
             _ => None,
@@ -245,14 +245,14 @@ impl Found {
 }
 
 /// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
-fn goal(board: &Statements, place: usize, refutation: &Refutation) -> Option<FormulaId> {
-    board.statements.get(place).filter(|_| refutation.denial).map(|goal| goal.meaning)
+fn goal(board: &Statements, index: usize, refutation: &Refutation) -> Option<FormulaId> {
+    board.statements.get(index).filter(|_| refutation.denial).map(|goal| goal.meaning)
 }
 
 fn ruling(
     axioms: String,
     board: &BoardFile,
-    place: usize,
+    index: usize,
     report: &Report,
     found: &Found,
     alphabet: Alphabet,
@@ -260,8 +260,8 @@ fn ruling(
 ) -> ProveRuling {
     let BoardFile { bank, board, .. } = board;
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
-    let goal = board.statements.get(place).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
-    let shown = report.redundancy.get(place).and_then(Answer::certificate);
+    let goal = board.statements.get(index).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
+    let shown = report.redundancy.get(index).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
         schema: Schema,
         axioms,
@@ -282,7 +282,7 @@ fn ruling(
         engine,
         files: Files::default(),
     };
-    match report.redundancy.get(place) {
+    match report.redundancy.get(index) {
         Some(Answer::Refuted(Proved { refutation, .. })) => {
             ruling.status = ProofStatus::Proved;
             ruling.from_contradiction = !refutation.denial;
@@ -295,7 +295,7 @@ fn ruling(
         }
         Some(Answer::Undecided(reasons)) => {
             ruling.szs = szs_of(reasons);
-            ruling.reasons = said(reasons);
+            ruling.reasons = reason_messages(reasons);
             ruling.limit = limit_of(reasons);
         }
         None => {}

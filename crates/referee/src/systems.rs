@@ -2,10 +2,9 @@
 //!
 //! Not here: calculi themselves (`adjudicator`).
 
+use explanation::nearest;
 use kernel::calculus::normal_name;
 use kernel::shipped;
-
-use crate::explain::nearest;
 
 /// The calculus of a proof that names none.
 pub const DEFAULT_SYSTEM: &str = "predicate-wars";

@@ -70,8 +70,9 @@ fn same_statements(document: &BoardDocument, is_bound: bool, bank: &mut Bank, bo
         let refuse = |fault: Fault| fault.at(format!("/board/statements/{at}/reading"));
         let expected = reading(bank, statement.meaning, document.notation);
         if listed.reading == expected {
-            let said = canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Fault::NotCanonical(misread)))?;
-            if said != statement.meaning {
+            let meaning =
+                canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Fault::NotCanonical(misread)))?;
+            if meaning != statement.meaning {
                 return Err(refuse(Fault::OtherReading { expected }));
             }
         } else if !is_older_reading(&listed.reading, bank, statement.meaning, is_bound) {

@@ -53,10 +53,10 @@ fn shape(bank: &Bank, symbol: SymbolId) -> (String, u32) {
     (bank.symbol_text(symbol).to_owned(), u32::try_from(bank.symbol_data(symbol).shape.arity()).unwrap_or(u32::MAX))
 }
 
-/// The arguments that belong to a place in a row-major table.
-fn arguments(domain: u32, arity: u32, place: usize) -> Vec<u32> {
+/// The arguments that belong to a index in a row-major table.
+fn arguments(domain: u32, arity: u32, index: usize) -> Vec<u32> {
     let mut arguments = vec![0; arity as usize];
-    let mut rest = place as u64;
+    let mut rest = index as u64;
     for argument in arguments.iter_mut().rev() {
         // The remainder is below the size of the domain.
         *argument = (rest % u64::from(domain)) as u32;

@@ -39,7 +39,7 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
     let vocabulary = read?.1.unwrap_or_else(|| vocabulary(&mut bank, &used, legend));
     let limits = Limits { proof_lines: usize::MAX, ..Limits::default() };
     let read = self::read(&mut bank, &used, vocabulary, legend, lines, &limits).ok()?;
-    let (formulas, terms) = proof::said(&read.proof);
+    let (formulas, terms) = proof::written_parts(&read.proof);
     let is_known = formulas.iter().all(|formula| formula.index() < verified.bank.formula_count())
         && terms.iter().all(|term| term.index() < verified.bank.term_count());
     is_known.then_some(read.proof)

@@ -36,14 +36,14 @@ pub(super) fn among(
     claim: Claim,
     proofs: Vec<Certified>,
     mut refutation: Refutation,
-    place: usize,
+    index: usize,
 ) -> Option<(Proved, Found)> {
     let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
-    let goal = goal(board, place, &refutation).or(Some(falsehood));
+    let goal = goal(board, index, &refutation).or(Some(falsehood));
     let checker = Checker::new(bank, board);
     let count = proofs.len();
-    let lower_bound = u64::from(!is_stated(bank, board, place));
+    let lower_bound = u64::from(!is_stated(bank, board, index));
     let mut best: Option<(u64, Certified)> = None;
     let mut minimal = true;
     for certified in proofs {
@@ -71,13 +71,13 @@ pub(super) fn among(
 }
 
 /// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.
-fn is_stated(bank: &mut Bank, board: &formula::Board, place: usize) -> bool {
+fn is_stated(bank: &mut Bank, board: &formula::Board, index: usize) -> bool {
     let falsehood = bank.truth(false);
     let mut goal = None;
     let mut axioms: HashSet<FormulaId> = HashSet::new();
     for (at, statement) in board.statements.iter().enumerate() {
         let canonical = bank.alpha_canonical(statement.meaning);
-        if at == place {
+        if at == index {
             goal = Some(canonical);
         } else {
             axioms.insert(canonical);

@@ -38,16 +38,16 @@ pub(super) struct Numbers {
     pub(super) reason: Option<String>,
 }
 
-/// Replaces the countermodel in a report on whether the statement at `place` follows by one in which numbers are numbers; where none is
+/// Replaces the countermodel in a report on whether the statement at `index` follows by one in which numbers are numbers; where none is
 /// found, the question becomes undecided. A proof stands: it holds whatever numbers mean.
-pub(super) fn settle(board: &BoardFile, place: usize, report: &mut Report) -> Numbers {
+pub(super) fn settle(board: &BoardFile, index: usize, report: &mut Report) -> Numbers {
     let BoardFile { bank, board, .. } = board;
     let meanings: Vec<_> = board.statements.iter().map(|statement| statement.meaning).collect();
-    let Some(answer) = report.redundancy.get_mut(place) else { return Numbers::default() };
+    let Some(answer) = report.redundancy.get_mut(index) else { return Numbers::default() };
     if matches!(answer, Answer::Refuted(_)) || !speaks_of_numbers(bank, &meanings) {
         return Numbers::default();
     }
-    match find(bank, board, Claim::Independent { statement: place }, Limits::default()) {
+    match find(bank, board, Claim::Independent { statement: index }, Limits::default()) {
         Ok(model) => {
             let reading = Some(NumbersReading::of(&model));
             *answer = Answer::Satisfied(Box::new(model.certified));

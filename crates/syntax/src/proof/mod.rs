@@ -56,7 +56,7 @@ pub use parts::{ApplicationParts, LineParts, ProofParts, ReasonParts, parse_part
 pub use places::Places;
 pub use print::{is_plain_name, print, print_with_places};
 pub use statements::Statements;
-pub use style::{Style, said};
+pub use style::{Style, written_parts};
 
 /// The largest number of a line (U-18).
 pub const MAX_NUMBER: u32 = 4_000_000_000;

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use insta::assert_snapshot;
 use kernel::HouseRules;
+use referee::{Adjudicator, LineRuling, ProofOptions, ProofRuling, System};
 use source::Text;
-
-use crate::{Adjudicator, LineRuling, ProofOptions, ProofRuling, System};
 
 /// A calculus with boxes, letters with holes, and a witness.
 const BOXES: &str = "\

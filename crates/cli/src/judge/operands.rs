@@ -1,4 +1,4 @@
-//! The words behind `judge`: files, directories, standard input, and perhaps the label of a statement. Not here: what is read from them.
+//! The operands of `judge`: files, directories, standard input, and perhaps the label of a statement. Not here: what is read from them.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,18 @@ pub(super) enum Source {
     StandardInput,
 }
 
-/// The words, as they are understood.
+/// The operands, as they are understood.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Words {
+pub(super) struct Operands {
     pub(super) sources: Vec<Source>,
     /// The only statement to ask about.
     pub(super) statement: Option<String>,
 }
 
-impl Words {
+impl Operands {
     /// Sorts the words. The last of several is a label if `statement` gives none and no file or directory has that name, unless it is
     /// spelled like a path; every other one is a file, whether or not it is there.
-    pub(super) fn of(words: &[OsString], statement: Option<&str>) -> Words {
+    pub(super) fn of(words: &[OsString], statement: Option<&str>) -> Operands {
         let label = match words {
             [_, .., last] if statement.is_none() => last.to_str().filter(|last| is_label(last)),
             _ => None,
@@ -33,7 +33,7 @@ impl Words {
             path if referee::is_directory(path) => Source::Directory(path.to_owned()),
             path => Source::File(path.to_owned()),
         };
-        Words { sources: words.iter().take(boards).map(source).collect(), statement: label.or(statement).map(str::to_owned) }
+        Operands { sources: words.iter().take(boards).map(source).collect(), statement: label.or(statement).map(str::to_owned) }
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
 
     fn sorted(words: &[&str], statement: Option<&str>) -> (usize, Option<String>) {
         let words: Vec<OsString> = words.iter().map(OsString::from).collect();
-        let Words { sources, statement } = Words::of(&words, statement);
+        let Operands { sources, statement } = Operands::of(&words, statement);
         (sources.len(), statement)
     }
 

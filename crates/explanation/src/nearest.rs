@@ -4,7 +4,7 @@
 const LONGEST: usize = 100;
 
 /// The candidate that takes the fewest changes of single characters, if these are few. Of several the first.
-pub(crate) fn nearest<T>(name: &str, candidates: impl IntoIterator<Item = (String, T)>) -> Option<T> {
+pub fn nearest<T>(name: &str, candidates: impl IntoIterator<Item = (String, T)>) -> Option<T> {
     let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
     if name.len() > LONGEST {
         return None;

@@ -1,9 +1,11 @@
 //! Explanations of mistakes in the lines of a proof: which premise fails to fit which part of the rule, what was expected and
 //! what stands there, which quantifier captures which variable, which line breaks a proviso, and what would fit.
 //!
+//! All words for faults stand here: those for the reader of a proof ([`explain`]), and those for the refusal of a move ([`brief()`]).
 //! The kernel says what is wrong as data ([`kernel::Fault`]); nothing is decided here. No text is longer than a reader wants to see,
-//! whatever the proof holds.
+//! whatever the proof holds. Not here: where the line stands in a text, and how the words are drawn (`referee`, `report`).
 
+mod brief;
 mod choices;
 mod figure;
 mod formula_writer;
@@ -13,14 +15,13 @@ mod nearest;
 mod particular;
 mod proviso;
 mod references;
-#[cfg(test)]
-mod tests;
 
 use formula::{Alphabet, Bank};
 use kernel::{Block, Calculus, Citation, Fault, HouseRules, Inference, Justification, Line, Proof, RuleId, Warning};
 
+pub use brief::brief;
 use formula_writer::FormulaWriter;
-pub(crate) use nearest::nearest;
+pub use nearest::nearest;
 
 /// A line of a proof, and what it was judged by.
 #[derive(Clone, Copy, Debug)]
