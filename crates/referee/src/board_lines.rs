@@ -58,7 +58,7 @@ impl<R: BufRead> BoardInput<R> {
     /// Finds out what a reader gives. `name` is what people call it; `time` reads the text of a time limit.
     ///
     /// # Errors
-    /// As [`read_bytes`](crate::read_bytes).
+    /// As [`read_file`](crate::read_file).
     pub fn of(name: &str, mut from: R, time: fn(&str) -> Result<Duration, String>) -> Result<BoardInput<R>, Error> {
         let mut begun = Vec::new();
         loop {

@@ -106,7 +106,7 @@ pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, 
 pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
 pub use files::Files;
 pub use hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
-pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
+pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
 pub use instances::{Binding, Grounds, Instance, StandsOn};
 pub use judge::{JudgeOptions, judge};
 pub use listing::files_below;
@@ -126,7 +126,7 @@ pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling,
 pub use formula::Alphabet;
 pub use kernel::house_rules::BaseRules;
 pub use kernel::{HouseRules, NoSuchHouseRule};
-pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
+pub use solver::oracle::{Limits as WorkerLimits, Pool};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use syntax::MAX_NESTING;
 pub use syntax::predicate_wars::classes::ConditionalX;
