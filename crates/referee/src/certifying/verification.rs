@@ -9,12 +9,12 @@ use verdict::Limits as SearchLimits;
 use verifier::files::{self, FileError};
 use verifier::{Answer, AtHand, Fault as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
 
-use crate::board::BoardFile;
-use crate::bounded::within;
+use crate::certifying::outside::{self, OutsideJudge, OutsideRuling};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected, UsageError};
 use crate::input::provided_text;
-use crate::outside::{self, OutsideJudge, OutsideRuling};
+use crate::judging::board::BoardFile;
+use crate::judging::bounded::within;
 
 /// Result of checking a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

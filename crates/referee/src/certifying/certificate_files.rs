@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use verifier::{BoardDocument, CertificateDocument, Meta, Versions};
 
-use crate::board::BoardNotation;
 use crate::files::{Content, Files, Pending};
-use crate::ruling::Engine;
+use crate::judging::board::BoardNotation;
+use crate::judging::ruling::Engine;
 
 /// The longest part of a file's name that comes from a board's or a statement's, in bytes: both together, with what stands around them,
 /// stay below the 255 that systems allow.

@@ -8,11 +8,11 @@ use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Text};
 
-use crate::adjudicator::{Adjudicator, ReadProof};
-use crate::check::{Accounts, cost};
+use crate::checking::adjudicator::{Adjudicator, ReadProof};
+use crate::checking::check::{Accounts, cost};
+use crate::checking::proof_ruling::LineCost;
 use crate::document::{Document, Schema};
 use crate::error::Error;
-use crate::proof_ruling::LineCost;
 
 /// Price of a proof, itemised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,11 +16,11 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
 use syntax::proof as proof_syntax;
 
-use crate::adjudicator::{Adjudicator, ProofOptions, ReadProof};
-use crate::bounded::{self, Bounds};
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
+use crate::judging::bounded::{self, Bounds};
 
 /// The amount that a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -15,15 +15,15 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::{Span, Text};
 use syntax::proof::{self as proof_syntax, Style};
 
-use crate::adjudicator::{Adjudicator, ProofOptions, System, accepted};
-use crate::bounded::{self, Bounds};
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
 use crate::files::Files;
+use crate::judging::bounded::{self, Bounds};
 use crate::parse::Lines;
-use crate::prove::{AxiomNotation, asked, not_one};
-use crate::systems::DEFAULT_SYSTEM;
+use crate::proving::prove::{AxiomNotation, asked, not_one};
 
 /// A measure of proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,14 +11,14 @@ use solver::oracle::Pool;
 use source::Text;
 use verdict::Limits;
 
-use crate::board::{BoardFile, BoardNotation, read_board};
-use crate::bounded::within;
-use crate::claim::PlayerClaim;
 use crate::error::Error;
-use crate::in_order::{in_order, processors};
 use crate::input::read_file;
-use crate::judge::{JudgeOptions, judge};
-use crate::ruling::Ruling;
+use crate::judging::board::{BoardFile, BoardNotation, read_board};
+use crate::judging::bounded::within;
+use crate::judging::claim::PlayerClaim;
+use crate::judging::in_order::{in_order, processors};
+use crate::judging::judge::{JudgeOptions, judge};
+use crate::judging::ruling::Ruling;
 
 /// A board to be judged among others.
 pub struct BoardRequest {

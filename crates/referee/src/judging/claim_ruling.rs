@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::claim::PlayerClaim;
-use crate::ruling::{StatementRuling, StatementStatus, Status};
+use crate::judging::claim::PlayerClaim;
+use crate::judging::ruling::{StatementRuling, StatementStatus, Status};
 
 /// Ruling on a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

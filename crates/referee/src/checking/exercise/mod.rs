@@ -16,7 +16,7 @@ use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::proof::Style;
 use syntax::{board, exercise as exercise_syntax};
 
-use crate::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
 use crate::error::{Error, Rejected};
 
 pub use answer::{ExerciseAnswer, Premises, RuleUse};

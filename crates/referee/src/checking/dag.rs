@@ -7,8 +7,8 @@ use proof_graph::{Drawn, GraphView, Limits, ProofGraph, Steps, SubProof, Words};
 use serde::Serialize;
 use source::{Diagnostic, Text};
 
-use crate::adjudicator::{Adjudicator, ReadProof};
-use crate::check::Accounts;
+use crate::checking::adjudicator::{Adjudicator, ReadProof};
+use crate::checking::check::Accounts;
 use crate::document::{Document, Schema};
 use crate::error::{DrawingError, Error};
 

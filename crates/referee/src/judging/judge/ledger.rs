@@ -11,13 +11,13 @@ use verdict::{Proved, Settled, known_removable};
 
 use super::labels;
 use super::outline::{Outline, conjecture};
-use crate::bounded::Bounds;
-use crate::certificate::{Certificate, certificate};
-use crate::claim::PlayerClaim;
-use crate::claim_ruling::ClaimRuling;
+use crate::certifying::certificate::{Certificate, certificate};
 use crate::error::LimitReached;
-use crate::instances::{Grounds, grounds};
-use crate::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+use crate::judging::bounded::Bounds;
+use crate::judging::claim::PlayerClaim;
+use crate::judging::claim_ruling::ClaimRuling;
+use crate::judging::instances::{Grounds, grounds};
+use crate::judging::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 /// The ruling so far. There is none before the board was laid out.
 #[derive(Debug, Default)]

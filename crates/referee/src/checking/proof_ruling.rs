@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::calculus::CalculusRuling;
+use crate::checking::calculus::CalculusRuling;
+use crate::checking::proof_json::{Premise, Tag, UsedDocument};
 use crate::document::{Document, Schema};
 use crate::error::Fault;
-use crate::proof_json::{Premise, Tag, UsedDocument};
 
 /// Findings about a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 
 use super::{Exercise, ExerciseInfo};
-use crate::adjudicator::ReadProof;
-use crate::check::{Breach, CheckedProof, ProofSource};
+use crate::checking::adjudicator::ReadProof;
+use crate::checking::check::{Breach, CheckedProof, ProofSource};
+use crate::checking::proof_ruling::{LineRuling, ProofRuling};
 use crate::document::Document;
 use crate::error::Error;
-use crate::in_order::{in_order, processors};
-use crate::proof_ruling::{LineRuling, ProofRuling};
+use crate::judging::in_order::{in_order, processors};
 
 /// Number of names that a message lists.
 const LISTED: usize = 12;

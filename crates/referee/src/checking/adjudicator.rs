@@ -12,12 +12,12 @@ use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
 use syntax::{predicate_wars, rules};
 
-use crate::calculus::{CalculusRuling, misnamed};
+use crate::checking::calculus::{CalculusRuling, misnamed};
+use crate::checking::proof_json::JsonProof;
+use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 use crate::error::{Error, Place, Rejected, UsageError};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
-use crate::proof_json::JsonProof;
-use crate::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 
 /// A calculus that was asked for.
 #[derive(Clone, Debug)]

@@ -11,13 +11,13 @@ use rayon::prelude::*;
 use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
 
-use crate::adjudicator::{Adjudicator, ReadProof};
-use crate::calculus::CalculusRuling;
+use crate::checking::adjudicator::{Adjudicator, ReadProof};
+use crate::checking::calculus::CalculusRuling;
+use crate::checking::proof_json::{Premise, Tag, UsedDocument};
+use crate::checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 use crate::document::Schema;
 use crate::error::{Error, Fault, Place};
 use crate::input::{read_file, read_standard_input};
-use crate::proof_json::{Premise, Tag, UsedDocument};
-use crate::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 
 /// Number of proofs that are read and checked before the first of them is reported.
 const AT_ONCE: usize = 256;

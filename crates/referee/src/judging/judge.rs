@@ -17,16 +17,18 @@ use syntax::palmer::{self, Brackets};
 use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 
-use crate::board::BoardFile;
-use crate::bounded::{self, Bounds, Tell};
-use crate::certificate::{Certificate, certificate};
-use crate::certificate_files::{self, Folder};
-use crate::claim::{self, PlayerClaim};
+use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate_files::{self, Folder};
 use crate::document::Schema;
 use crate::error::LimitReached;
 use crate::error::{Error, Fault};
 use crate::files::Files;
-use crate::ruling::{Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided};
+use crate::judging::board::BoardFile;
+use crate::judging::bounded::{self, Bounds, Tell};
+use crate::judging::claim::{self, PlayerClaim};
+use crate::judging::ruling::{
+    Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided,
+};
 use ledger::{Known, Ledger};
 
 /// Options of judging a board.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use standard_model::{Limits, StandardModel, find, speaks_of_numbers};
 use verdict::{Answer, Report};
 
-use crate::board::BoardFile;
+use crate::judging::board::BoardFile;
 
 /// Reading of numbers by a countermodel of Predicate Wars, and the values that it gives to the letters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use formula::{Board, Role};
 
 use super::labels;
-use crate::ruling::{Conjecture, Szs};
+use crate::judging::ruling::{Conjecture, Szs};
 
 /// An answer without its certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]

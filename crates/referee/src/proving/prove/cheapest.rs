@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use verdict::{Proved, Refutation};
 
 use super::{Found, goal};
-use crate::board::BoardFile;
+use crate::judging::board::BoardFile;
 
 /// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

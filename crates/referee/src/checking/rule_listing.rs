@@ -6,12 +6,12 @@ use kernel::{Calculus, HouseRules, Rule, RuleId};
 use serde::{Deserialize, Serialize};
 use syntax::rules::{self, FormText};
 
-use crate::adjudicator::{System, accepted};
 use crate::audit::named;
-use crate::calculus::CalculusRuling;
+use crate::checking::adjudicator::{System, accepted};
+use crate::checking::calculus::CalculusRuling;
+use crate::checking::systems::shipped_systems;
 use crate::document::{Document, Schema};
 use crate::error::{Error, UsageError};
-use crate::systems::shipped_systems;
 
 /// A calculus and its rules, or one of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,11 +17,11 @@ use syntax::proof::{self as proof_syntax, Style};
 use verdict::{Answer, Limits, NOBODY};
 
 use super::{Exercise, ExerciseInfo, as_board};
-use crate::board::{BoardNotation, read_board};
-use crate::bounded::{Bounds, Tell, watched, within};
 use crate::document::Document;
 use crate::error::{Error, Fault};
-use crate::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
+use crate::judging::board::{BoardNotation, read_board};
+use crate::judging::bounded::{Bounds, Tell, watched, within};
+use crate::proving::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
 
 /// Consistency of the premises of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -269,7 +269,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::adjudicator::ProofOptions;
+    use crate::checking::adjudicator::ProofOptions;
 
     /// A model answer that does not keep to the rules.
     fn other() -> RuleUse {

@@ -7,10 +7,10 @@ use std::time::Duration;
 use serde::Deserialize;
 use source::{Diagnostic, MAX_BYTES, Span, Text};
 
-use crate::batch::BoardRequest;
-use crate::board::BoardNotation;
-use crate::claim::PlayerClaim;
 use crate::error::{Error, Rejected};
+use crate::judging::batch::BoardRequest;
+use crate::judging::board::BoardNotation;
+use crate::judging::claim::PlayerClaim;
 
 /// A line of the stream.
 #[derive(Deserialize)]

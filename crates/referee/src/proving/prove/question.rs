@@ -6,9 +6,9 @@ use standard_model::names::with_constants;
 use syntax::palmer::Brackets;
 use syntax::{predicate_wars, tptp};
 
-use crate::board::{BoardFile, BoardNotation, read_board};
+use crate::checking::exercise::GOAL;
 use crate::error::{Error, Rejected, UsageError};
-use crate::exercise::GOAL;
+use crate::judging::board::{BoardFile, BoardNotation, read_board};
 use crate::parse::{Lines, no_statement};
 
 /// Notation of the axioms and the goal.

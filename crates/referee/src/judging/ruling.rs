@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::certificate::Certificate;
-use crate::claim_ruling::ClaimRuling;
+use crate::certifying::certificate::Certificate;
 use crate::document::{Document, Schema};
 use crate::error::Fault;
 use crate::error::LimitReached;
 use crate::files::Files;
-use crate::instances::Grounds;
+use crate::judging::claim_ruling::ClaimRuling;
+use crate::judging::instances::Grounds;
 
 /// Verdict on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
