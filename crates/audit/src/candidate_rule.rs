@@ -5,9 +5,9 @@
 //! names without a meaning of their own here. That something follows is not yet a proof in the calculus of the game (S-32): for actions a
 //! proof is looked for as well.
 
-use certificate::{Certified, SoundCalculus};
+use certificate::Certified;
 use formula::{Bank, Board, FormulaId, Role, Statement};
-use kernel::Calculus;
+use kernel::{Calculus, SoundCalculus};
 use solver::oracle::Oracle;
 use verdict::{Answer, Bounds, Limits, NOBODY};
 

@@ -11,7 +11,7 @@ use solver::oracle::Pool;
 use syntax::rules;
 
 use super::{AuditOptions, Soundness, calculus, soundness};
-use crate::adjudicator::System;
+use crate::checking::adjudicator::System;
 use crate::document::{Document, Schema};
 use crate::error::Error;
 

@@ -37,7 +37,7 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
         Command::Challenge(handed_in) => challenge(handed_in, output),
         Command::Appraise(asked) => appraisal(asked, output),
         Command::Bot(bots) => let_bots(bots, output),
-        Command::Replay(replayed) => tell(replayed, output),
+        Command::Replay(replayed) => print_replay(replayed, output),
         Command::Play(seated) => sit(seated, output),
         Command::Verify(audited) => audit(audited, output),
     };
@@ -184,7 +184,7 @@ fn let_bots(bots: &Bots, output: &Output) -> Result<u8, GameError> {
     Ok(status::YES)
 }
 
-fn tell(replayed: &Replayed, output: &Output) -> Result<u8, GameError> {
+fn print_replay(replayed: &Replayed, output: &Output) -> Result<u8, GameError> {
     let told = history(&replayed.file.log, replayed.reveal)?;
     output.document(&told, draw::replay);
     Ok(if told.unlawful.is_none() { status::YES } else { status::NO })
