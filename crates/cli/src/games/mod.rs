@@ -9,12 +9,13 @@ mod table;
 pub(crate) mod xwff;
 
 use std::ffi::OsString;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{GameError, SearchContext, Session, create, hold};
+use referee::games::{GameError, HouseRule, HouseRules, SearchContext, Session, choose, create, hold};
 use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
@@ -55,6 +56,28 @@ pub(crate) struct Begin {
     /// Seed of all chance: the same seed gives the same game
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+}
+
+/// House rules of a game, chosen by their names; the help lists them as the game declares them.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct HouseChoice<H: HouseRules + Clone + Send + Sync + 'static> {
+    #[arg(long = "house", value_name = "NAME=VALUE", help = house_help(H::RULES))]
+    rules: Vec<String>,
+
+    #[arg(skip)]
+    house: PhantomData<H>,
+}
+
+impl<H: HouseRules + Clone + Send + Sync + 'static> HouseChoice<H> {
+    fn house(&self) -> Result<H, GameError> {
+        Ok(choose(H::RULES, &self.rules)?)
+    }
+}
+
+/// The rules with their values, the default of each first.
+fn house_help(rules: &[HouseRule]) -> String {
+    let rules: Vec<String> = rules.iter().map(|rule| format!("{} ({})", rule.name, rule.values.join(", "))).collect();
+    format!("A house rule, of which the first value is the default: {}; may be given several times", rules.join(", "))
 }
 
 /// Begins a game in a new file, and draws its table.

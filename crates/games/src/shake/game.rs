@@ -22,6 +22,7 @@ impl Game for Shake {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = &'a Shake;
 
     fn start(settings: &Settings) -> Result<Shake, Refusal> {
@@ -58,10 +59,6 @@ impl Game for Shake {
             self.remarks = before;
         }
         played
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
     }
 
     fn is_claim(a_move: &Move) -> bool {

@@ -19,6 +19,7 @@ impl Game for Xwff {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = &'a Xwff;
 
     fn start(settings: &Settings) -> Result<Xwff, Refusal> {
@@ -54,10 +55,6 @@ impl Game for Xwff {
             self.remarks = before;
         }
         played
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
     }
 
     fn is_claim(a_move: &Move) -> bool {
