@@ -26,8 +26,12 @@ impl Names<'_> {
             }
             Fact::Passed { player } => format!("{} passes.", self.name(*player)),
             Fact::Asked { player } => format!("{} has asked.", self.name(*player)),
-            Fact::DeckShown { blanks, edited } => {
-                let edited: Vec<String> = edited.iter().map(|(card, tag, cost)| format!("{card} {tag} {cost}")).collect();
+            Fact::DeckShown { blanks, edited, effects } => {
+                let effect = |card| effects.iter().find(|(shown, _)| shown == card).map(|(_, effect)| format!(" {effect}"));
+                let edited: Vec<String> = edited
+                    .iter()
+                    .map(|(card, tag, cost)| format!("{card} {tag} {cost}{}", effect(card).unwrap_or_default()))
+                    .collect();
                 let others = if edited.is_empty() { String::new() } else { format!(", and {}", edited.join("; ")) };
                 format!("The deck is shown: {}{others}.", counted(*blanks, "blank card"))
             }
