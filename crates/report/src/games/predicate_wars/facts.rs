@@ -2,6 +2,7 @@
 
 use referee::games::predicate_wars::{Barred, Fact, Player, effects::Request};
 
+use super::super::ranges;
 use super::{ending, phase, seat};
 use crate::style::{counted, visible};
 
@@ -37,7 +38,12 @@ impl Names<'_> {
             }
             Fact::NoBlanks => String::from("The blank cards are too few, and nobody gets any (PW-9)."),
             Fact::Received { player, cards } => {
-                format!("{} gets {} ({}).", self.name(*player), counted(cards.len() as u64, "blank card"), super::ranges(cards))
+                format!(
+                    "{} gets {} ({}).",
+                    self.name(*player),
+                    counted(cards.len() as u64, "blank card"),
+                    ranges(cards.iter().map(|card| card.0))
+                )
             }
             Fact::Starter { player } => format!("{} begins.", self.name(*player)),
             Fact::Taken { player, card, from, price } => {
