@@ -277,7 +277,11 @@ mod tests {
     fn the_best_play_is_found() {
         let solved = |wff: &str| {
             let settings = Settings { players: vec!["Ann".into(), "Ben".into()], wff: wff.into(), house: House::default() };
-            Session::<Valuation>::begin(settings).expect("a game").solve(&SearchContext::default()).expect("it is small").solved
+            Session::<Valuation>::begin(settings)
+                .expect("a game")
+                .solve(Viewer::Everybody, &SearchContext::default())
+                .expect("it is small")
+                .solved
         };
         let wins = |wff| solved(wff).expect("somebody wins");
         assert_eq!([wins("p"), wins("Kpq"), wins("Apq"), wins("ApNp"), wins("KpNp")], ["Ann", "Ben", "Ann", "Ann", "Ben"]);

@@ -103,7 +103,7 @@ pub(crate) fn run(command: &Ergo, output: &Output) -> u8 {
 fn settings(new: &New) -> Result<Settings, GameError> {
     Ok(Settings {
         players: players(&new.begin.players)?,
-        seed: Some(new.begin.seed),
+        seed: Some(new.begin.seed()),
         goal: new.goal,
         deck: deck(&new.deck)?,
         house: new.house.house()?,

@@ -112,9 +112,8 @@ pub(crate) fn run(command: &Palmer, output: &Output) -> u8 {
 }
 
 fn create(new: &New, output: &Output) -> Result<u8, GameError> {
-    let Begin { players, seed, .. } = &new.begin;
-    let settings =
-        Settings { players: players.clone(), seed: Some(*seed), hand: new.hand, goal: new.goal, house: new.house.house()? };
+    let players = new.begin.players.clone();
+    let settings = Settings { players, seed: Some(new.begin.seed()), hand: new.hand, goal: new.goal, house: new.house.house()? };
     begin::<Game>(&new.begin, settings, output)
 }
 

@@ -123,7 +123,7 @@ pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
 
 fn create(new: &New, output: &Output) -> Result<u8, GameError> {
     let names: Vec<&str> = new.begin.players.iter().map(String::as_str).collect();
-    let mut settings = Settings::new(&names, new.begin.seed);
+    let mut settings = Settings::new(&names, new.begin.seed());
     settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
     settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
     settings.goal = new.goal.unwrap_or(settings.goal);

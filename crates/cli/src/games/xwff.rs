@@ -132,7 +132,7 @@ fn create(new: &New, output: &Output) -> Result<u8, GameError> {
     };
     let settings = Settings {
         players: new.begin.players.clone(),
-        seed: new.begin.seed,
+        seed: Some(new.begin.seed()),
         propositions: new.values.0.iter().map(proposition).collect(),
         win: new.win,
         house: new.house.house()?,

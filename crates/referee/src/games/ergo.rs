@@ -12,7 +12,7 @@ use source::{Diagnostic, Text};
 pub use ::games::ergo::*;
 
 use super::record::read_text;
-use super::{Adjudicated, GameError, ScoreDocument, SearchContext, Session};
+use super::{Adjudicated, Game, GameError, ScoreDocument, SearchContext, Session};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
@@ -29,6 +29,10 @@ impl Adjudicated for Ergo {
 
     fn solve(&self, _: &SearchContext) -> Result<Option<BestTurns>, GameError> {
         Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))
+    }
+
+    fn solves_for(&self) -> Option<usize> {
+        self.to_move()
     }
 
     fn is_complete(solution: &Option<BestTurns>) -> bool {
