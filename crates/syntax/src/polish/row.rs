@@ -1,4 +1,7 @@
-//! Rows of symbols: which are wffs, and where and why the others are not (XW-3, WP-2, WP-11).
+//! The grammar of rows of dice: which are wffs, and where and why the others are not (XW-3, WP-2, WP-11).
+//!
+//! One reader for all who have rows: wffs that are read as text into a bank ([`super::parse`]), and the rows that players show, which
+//! are symbols and nothing else ([`wff`], for crate `games`). Not here: the meaning of a wff, and how its formula is made.
 
 use std::ops::Range;
 
@@ -103,38 +106,71 @@ fn other_case(letter: char) -> char {
     if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
 }
 
-/// Reads a row; white space between the symbols is skipped.
+/// Reader of one row, which is given its symbols from left to right.
 ///
 /// One number is kept: how many wffs are still wanted. Each symbol is one of them and wants its operands (WP-11).
+#[derive(Clone, Copy, Debug)]
+pub struct RowReader {
+    language: Language,
+    wanted: usize,
+    is_empty: bool,
+}
+
+impl RowReader {
+    /// Begins a row.
+    pub fn new(language: Language) -> RowReader {
+        RowReader { language, wanted: 1, is_empty: true }
+    }
+
+    /// Reads the next symbol, which is no white space.
+    ///
+    /// # Errors
+    /// [`Reason`] when no wff begins so. Nothing more may be read then.
+    pub fn symbol(&mut self, letter: char) -> Result<Symbol, Reason> {
+        let Some(wanted) = self.wanted.checked_sub(1) else { return Err(Reason::Complete(letter)) };
+        let symbol = Symbol::of(letter).ok_or(Reason::Foreign(letter))?;
+        let Some(arity) = symbol.arity().filter(|_| self.language.uses(symbol)) else {
+            let is_wild = symbol == Symbol::Wild && self.language != Language::Shake;
+            return Err(if is_wild { Reason::NotTurned } else { Reason::Unusable(symbol) });
+        };
+        self.is_empty = false;
+        self.wanted = wanted + arity;
+        Ok(symbol)
+    }
+
+    /// Ends the row.
+    ///
+    /// # Errors
+    /// [`Reason::Empty`] or [`Reason::Wanted`] when it ends too soon.
+    pub fn end(self) -> Result<(), Reason> {
+        match self.wanted {
+            0 => Ok(()),
+            _ if self.is_empty => Err(Reason::Empty),
+            wanted => Err(Reason::Wanted(wanted)),
+        }
+    }
+}
+
+/// Returns the symbols of a row that is a wff; white space between them is skipped.
 ///
 /// # Errors
 /// [`Pff`] when the row is no wff.
-pub fn parse(row: &str, language: Language) -> Result<Vec<Symbol>, Pff> {
+pub fn wff(row: &str, language: Language) -> Result<Vec<Symbol>, Pff> {
+    let mut reader = RowReader::new(language);
     let mut symbols = Vec::new();
-    let mut wanted = 1_usize;
-    let mut length = 0;
     for (position, (start, letter)) in row.char_indices().enumerate() {
-        length = position + 1;
         if letter.is_whitespace() {
             continue;
         }
-        let pff = |reason| Pff { position: position + 1, span: start..start + letter.len_utf8(), reason };
-        if wanted == 0 {
-            return Err(pff(Reason::Complete(letter)));
-        }
-        let symbol = Symbol::of(letter).ok_or_else(|| pff(Reason::Foreign(letter)))?;
-        let arity = symbol.arity().filter(|_| language.uses(symbol)).ok_or_else(|| {
-            let wild = symbol == Symbol::Wild && language != Language::Shake;
-            pff(if wild { Reason::NotTurned } else { Reason::Unusable(symbol) })
-        })?;
-        symbols.push(symbol);
-        wanted = wanted - 1 + arity;
+        let span = start..start + letter.len_utf8();
+        symbols.push(reader.symbol(letter).map_err(|reason| Pff { position: position + 1, span, reason })?);
     }
-    let reason = if symbols.is_empty() { Reason::Empty } else { Reason::Wanted(wanted) };
-    if wanted == 0 { Ok(symbols) } else { Err(Pff { position: length + 1, span: row.len()..row.len(), reason }) }
+    let behind = |reason| Pff { position: row.chars().count() + 1, span: row.len()..row.len(), reason };
+    reader.end().map_err(behind)?;
+    Ok(symbols)
 }
 
-/// A row as it is written.
+/// Returns a row as it is written.
 pub fn text(symbols: &[Symbol]) -> String {
     symbols.iter().map(|symbol| symbol.letter()).collect()
 }
@@ -146,10 +182,10 @@ mod tests {
     #[test]
     fn wffs_and_pffs() {
         for row in ["p", "NKpq", "EAqrs", "EsAqr", "Np", "Kpq", "N K p q"] {
-            assert!(parse(row, Language::Xwff).is_ok(), "{row}");
-            assert!(parse(row, Language::Shake).is_ok(), "{row}");
+            assert!(wff(row, Language::Xwff).is_ok(), "{row}");
+            assert!(wff(row, Language::Shake).is_ok(), "{row}");
         }
-        let fault = |row, language| parse(row, language).map_err(|pff| (pff.position, pff.reason));
+        let fault = |row, language| wff(row, language).map_err(|pff| (pff.position, pff.reason));
         assert_eq!(fault("C", Language::Xwff), Err((2, Reason::Wanted(2))));
         assert_eq!(fault("Npq", Language::Xwff), Err((3, Reason::Complete('q'))));
         assert_eq!(fault("rs", Language::Xwff), Err((2, Reason::Complete('s'))));
@@ -158,8 +194,8 @@ mod tests {
         assert_eq!(fault("NR", Language::Xwff), Err((2, Reason::NotTurned)));
         assert_eq!(fault("NR", Language::Shake), Err((2, Reason::Unusable(Symbol::Wild))));
         assert_eq!(fault("No", Language::Xwff), Err((2, Reason::Unusable(Symbol::O))));
-        assert_eq!(parse("KNio", Language::ManyValued), Ok(vec![Symbol::K, Symbol::N, Symbol::I, Symbol::O]));
-        assert_eq!(parse("Kp\u{e9}", Language::Shake).map_err(|pff| pff.span), Err(2..4));
+        assert_eq!(wff("KNio", Language::ManyValued), Ok(vec![Symbol::K, Symbol::N, Symbol::I, Symbol::O]));
+        assert_eq!(wff("Kp\u{e9}", Language::Shake).map_err(|pff| pff.span), Err(2..4));
         assert_eq!(Reason::Foreign('k').help(), "`K` is meant?");
     }
 }
