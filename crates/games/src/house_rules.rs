@@ -180,7 +180,7 @@ macro_rules! rule_values {
 macro_rules! house_rules {
     (
         $(#[$about:meta])* $House:ident {
-            $($field:ident: $Type:ty {
+            $($(#[$read:meta])* $field:ident: $Type:ty {
                 question: $question:literal, values: $values:expr, seed: $seed:literal, meaning: $meaning:literal $(,)?
             })*
         }
@@ -191,7 +191,7 @@ macro_rules! house_rules {
         #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct $House {
-            $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] pub $field: $Type,)*
+            $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] $(#[$read])* pub $field: $Type,)*
             $($(#[$beside_about])* pub $beside: $Beside,)?
         }
 

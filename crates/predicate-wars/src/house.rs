@@ -79,6 +79,13 @@ rule_values! {
     }
 }
 
+impl DeckShown {
+    /// The value in games that were begun before there was this rule.
+    fn before_the_rule() -> DeckShown {
+        DeckShown::PublicParts
+    }
+}
+
 house_rules! {
     /// The house rules of Predicate Wars.
     House {
@@ -130,6 +137,8 @@ house_rules! {
             seed: "silent on a lower bound",
             meaning: "none: a cost of 0 makes a card that is free to edit and to take. symbol_point: at least the symbol points of the effect.",
         }
+        // Logs that do not name this rule are older than it, and no deck was shown in them.
+        #[serde(default = "DeckShown::before_the_rule")]
         deck_shown: DeckShown {
             question: "PW-7",
             values: DeckShown::NAMES,

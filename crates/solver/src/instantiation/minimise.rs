@@ -108,6 +108,7 @@ impl Refutation {
         let mut thinned = members.thinned(oracle, SCRATCH, &[], deadline)?;
         // What letters say of terms is seldom needed, and what is looked for among more takes longer.
         if matches!(thinned, Thinned::NoContradiction) {
+            abstraction.enter_hidden_terms(bank, oracle, &mut dictionary);
             abstraction.say_all_of_terms(bank, oracle);
             thinned = members.thinned(oracle, SCRATCH, &abstraction.said_of_terms, deadline)?;
         }

@@ -388,6 +388,13 @@ fn refutations_by_equality_within_statements_are_made_smaller() {
     minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut found, false, None).unwrap();
     assert!(found.is_smallest && found.denial);
     assert_eq!(found.premises, [0, 1]);
+    // Terms that only the statements' insides speak of are terms as well.
+    let text = "symbols a/0 b/0 f/1 : function\ne: a = b\nf: ∀x likes(f(a), x)\ng: ∀x likes(f(b), x)\nh: f(a) = a";
+    let (mut inner_bank, inner) = read(text);
+    let mut hidden = Refutation { premises: vec![0, 1, 3], is_smallest: false, ..found.clone() };
+    minimise_refutation(&mut inner_bank, &inner, &mut pool().oracle(), claim, &mut hidden, false, None).unwrap();
+    assert!(hidden.is_smallest);
+    assert_eq!(hidden.premises, [0, 1]);
     // What is no contradiction stays as it was.
     let mut none = Refutation { premises: vec![1, 3], is_smallest: false, ..found };
     let before = none.clone();
