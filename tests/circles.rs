@@ -4,9 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Crates in which larger circles are left; a crate leaves them when its last circle is gone.
-const WITH_CIRCLES: [&str; 3] = ["export", "verifier", "service"];
-
 /// A module by the names that lead to it from the root of its crate.
 type Module = Vec<String>;
 
@@ -128,9 +125,7 @@ fn no_more_than_two_files_use_each_other() {
     for folder in folders.iter().filter(|folder| folder.join("src").is_dir()) {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let circle = largest_circle(&graph(&folder.join("src")));
-        let is_listed = WITH_CIRCLES.contains(&&*name);
-        assert!(circle.len() <= 2 || is_listed, "{name}: {circle:?}");
-        assert!(circle.len() > 2 || !is_listed, "{name} has no circle any more: take it from the list");
+        assert!(circle.len() <= 2, "{name}: {circle:?}");
     }
 }
 

@@ -10,6 +10,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::Path;
+use std::str::FromStr;
 
 use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse};
 use games::{Game, HouseRule, HouseRules, LegalMove, Refusal, Remarks, Score, Viewer, house_rules, players, rule_values};
@@ -102,12 +103,31 @@ impl Valuation {
     }
 }
 
+/// A text that is no move.
+#[derive(Debug)]
+struct NoMove;
+
+impl FromStr for Move {
+    type Err = NoMove;
+
+    fn from_str(text: &str) -> Result<Move, NoMove> {
+        let read = || {
+            let (player, assignment) = text.trim().split_once(' ')?;
+            let (letter, value) = assignment.trim().split_once('=')?;
+            let letter = letter.parse().ok().and_then(Symbol::of).filter(|letter| letter.is_letter())?;
+            Some(Move { player: player.to_owned(), letter, value: value.parse().ok()? })
+        };
+        read().ok_or(NoMove)
+    }
+}
+
 impl Game for Valuation {
     const NAME: &'static str = "valuation";
     const TITLE: &'static str = "Valuation";
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = "moves are: NAME p=T; NAME p=F";
     type View<'a> = View<'a>;
 
     fn start(settings: &Settings) -> Result<Valuation, Refusal> {
@@ -133,16 +153,6 @@ impl Game for Valuation {
         self.values.insert(a_move.letter, a_move.value);
         self.remarks = Remarks { notes: vec![format!("{} is {}.", a_move.letter, a_move.value)], upheld: None };
         Ok(())
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        let read = || {
-            let (player, assignment) = text.trim().split_once(' ')?;
-            let (letter, value) = assignment.trim().split_once('=')?;
-            let letter = letter.parse().ok().and_then(Symbol::of).filter(|letter| letter.is_letter())?;
-            Some(Move { player: player.to_owned(), letter, value: value.parse().ok()? })
-        };
-        read().ok_or_else(|| String::from("moves are: NAME p=T; NAME p=F"))
     }
 
     fn is_claim(_: &Move) -> bool {
@@ -267,7 +277,11 @@ mod tests {
     fn the_best_play_is_found() {
         let solved = |wff: &str| {
             let settings = Settings { players: vec!["Ann".into(), "Ben".into()], wff: wff.into(), house: House::default() };
-            Session::<Valuation>::begin(settings).expect("a game").solve(&SearchContext::default()).expect("it is small").solved
+            Session::<Valuation>::begin(settings)
+                .expect("a game")
+                .solve(Viewer::Everybody, &SearchContext::default())
+                .expect("it is small")
+                .solved
         };
         let wins = |wff| solved(wff).expect("somebody wins");
         assert_eq!([wins("p"), wins("Kpq"), wins("Apq"), wins("ApNp"), wins("KpNp")], ["Ann", "Ben", "Ann", "Ann", "Ben"]);

@@ -30,6 +30,7 @@ mod proofs;
 mod prove;
 mod rules;
 mod run;
+mod tables;
 mod terminal;
 mod time_and_memory;
 mod verify;

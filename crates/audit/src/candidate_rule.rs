@@ -7,9 +7,9 @@
 
 use std::time::Instant;
 
-use certificate::{Certified, SoundCalculus};
+use certificate::Certified;
 use formula::{Bank, Board, FormulaId, Role, Statement};
-use kernel::{Calculus, HouseRules};
+use kernel::{Calculus, HouseRules, SoundCalculus};
 use proof_search::{Goal, Measure, Problem};
 use representation::Transcription;
 use solver::oracle::Oracle;

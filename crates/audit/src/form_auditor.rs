@@ -1,9 +1,8 @@
 //! Audit of the forms of one calculus: what a form says of all structures, and whether that is true. Who asks decides what
 //! follows from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
 
-use certificate::SoundCalculus;
 use formula::{Bank, FormulaId};
-use kernel::{Calculus, Case, HouseRules, Proviso};
+use kernel::{Calculus, Case, HouseRules, Proviso, SoundCalculus};
 use solver::oracle::Oracle;
 use verdict::Limits;
 

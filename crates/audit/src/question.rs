@@ -1,7 +1,8 @@
 //! The question whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
-use certificate::{Certified, SoundCalculus};
+use certificate::Certified;
 use formula::{Bank, Board, FormulaId, Role, Statement};
+use kernel::SoundCalculus;
 use solver::oracle::Oracle;
 use verdict::{Answer, Bounds, Limits, NOBODY, Reason, Report};
 

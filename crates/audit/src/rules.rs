@@ -1,7 +1,6 @@
 //! The audit of every form of every rule.
 
-use certificate::SoundCalculus;
-use kernel::{Calculus, Case, Conclusion, HouseRules, Rule, RuleId};
+use kernel::{Calculus, Case, Conclusion, HouseRules, Rule, RuleId, SoundCalculus};
 use solver::oracle::Oracle;
 use verdict::Limits;
 

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, Board, FormulaId};
-use kernel::{NoTheorem, Proof, SoundCalculus, Unproved};
 use model::Fuel;
 use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
+use proof::{Elaborator, NotElaborated, Proof};
 
 use crate::claim::{Claim, Evidence};
 
@@ -99,7 +99,7 @@ pub enum Refusal {
         /// The kind of fault.
         code: &'static str,
     },
-    /// The proof is right as crate `kernel` reads the rules, and was not confirmed: the program is in error.
+    /// The proof is right as its elaborator reads the rules, and was not confirmed: the program is in error.
     #[error("the proof was not confirmed, which is an error of this program")]
     NotConfirmed,
     /// A line is given that is no statement of the board, or is the one that should follow.
@@ -119,14 +119,12 @@ pub enum Refusal {
     NotReached,
 }
 
-impl From<Unproved> for Refusal {
-    fn from(reason: Unproved) -> Refusal {
+impl From<NotElaborated> for Refusal {
+    fn from(reason: NotElaborated) -> Refusal {
         match reason {
-            Unproved::Wrong(NoTheorem::Line { number, fault }) => Refusal::Line { number, code: fault.code() },
-            Unproved::Wrong(NoTheorem::Unsound { number }) => Refusal::Line { number, code: "unsound" },
-            Unproved::Wrong(NoTheorem::NotGiven { number }) => Refusal::Axiom { number },
-            Unproved::Wrong(NoTheorem::Empty | NoTheorem::NotReached) => Refusal::NotReached,
-            Unproved::NotConfirmed(_) | Unproved::Altered => Refusal::NotConfirmed,
+            NotElaborated::Line { number, code } => Refusal::Line { number, code },
+            NotElaborated::NotGiven { number } => Refusal::Axiom { number },
+            NotElaborated::NotReached => Refusal::NotReached,
         }
     }
 }
@@ -217,14 +215,15 @@ impl Checker {
     /// Checks a claim by a proof: what it proves must be the statement that should follow, or a contradiction, and its axioms statements of
     /// the board other than that one.
     ///
-    /// The steps and their limits are those of [`SoundCalculus::prove`].
+    /// The elaborator finds what the letters of each step stand for, within limits of its own; what it makes of the proof is checked as
+    /// [`check_derivation`](Self::check_derivation) does, and must have the proof's statements as its lines.
     ///
     /// # Errors
     /// [`Refusal`], naming the first line that is not right.
     pub fn check_proof(
         &self,
         bank: &mut Bank,
-        calculus: &SoundCalculus,
+        elaborator: &impl Elaborator,
         claim: Claim,
         proof: Proof,
     ) -> Result<Certified, Refusal> {
@@ -233,10 +232,16 @@ impl Checker {
             return Err(Refusal::Subproofs);
         }
         let given = self.given(claim);
-        let (derivation, theorem) = calculus.derive(bank, &proof, goal, &|axiom| given.contains(&axiom))?;
-        proves(&theorem, goal)?;
-        let derivation = Some(Box::new(derivation));
-        Ok(Certified { derivation, ..self.certified(claim, Evidence::Proof(Box::new(proof))) })
+        let derivation = elaborator.elaborate(bank, &proof, goal, &|axiom| given.contains(&axiom))?;
+        let lines = derivation.entries.iter().filter_map(Entry::statement);
+        let is_shown = proof.main().is_some_and(|main| main.statements().eq(lines));
+        match self.check_derivation(bank, elaborator.rules(), claim, derivation) {
+            Ok(Certified { evidence: Evidence::Derivation(derivation), .. }) if is_shown => {
+                let evidence = Evidence::Proof(Box::new(proof));
+                Ok(Certified { derivation: Some(derivation), ..self.certified(claim, evidence) })
+            }
+            _ => Err(Refusal::NotConfirmed),
+        }
     }
 
     /// Checks a claim by a derivation from statements of the board, as [`check_proof`](Self::check_proof) does by a proof. Nothing is found

@@ -1,9 +1,9 @@
 //! Claims about a board and the evidence for them: data, true or not.
 
 use derivation::Derivation;
-use kernel::Proof;
 use model::definable::DefinableStructure;
 use model::finite::Structure;
+use proof::Proof;
 
 /// A claim about a board. Statements are meant by their places, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,12 +26,12 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The truth value that a structure must give the statement at `place` to be evidence for the claim; no structure is evidence
+    /// The truth value that a structure must give the statement at `index` to be evidence for the claim; no structure is evidence
     /// that there is none.
-    pub fn required(self, place: usize) -> Option<bool> {
+    pub fn required(self, index: usize) -> Option<bool> {
         match self {
             Claim::Consistent => Some(true),
-            Claim::Independent { statement } => Some(place != statement),
+            Claim::Independent { statement } => Some(index != statement),
             Claim::Inconsistent | Claim::Redundant { .. } => None,
         }
     }
@@ -54,7 +54,7 @@ pub enum Evidence {
     /// An infinite structure, given by linear definitions over the numbers, in which they have them.
     InfiniteModel(DefinableStructure),
     /// A proof whose axioms are statements of the board, without the one that is claimed to be redundant; it ends with that one, or
-    /// with a contradiction.
+    /// with a contradiction. For people: the claim rests on the derivation that was made of it.
     Proof(Box<Proof>),
     /// The same as a derivation, whose every step says what the letters of its rule stand for: what is read from a certificate.
     Derivation(Box<Derivation>),

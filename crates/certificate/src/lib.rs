@@ -2,7 +2,7 @@
 //! [`Certified`] holds a true claim, however the evidence was found.
 //!
 //! * [`claim`]: what is claimed, and what may stand for it. [`mod@check`]: the check, the only maker of [`Certified`].
-//!   A proof in lines is elaborated first, by crate `kernel`; a derivation is checked as it stands.
+//!   A derivation is checked as it stands; of a proof in lines somebody else makes one (`proof::Elaborator`), which is checked the same.
 //!
 //! Not here: search of any kind, and the value of a claim in a game (crates `verdict`, `games`).
 
@@ -11,4 +11,3 @@ pub mod claim;
 
 pub use check::{Certified, Checker, NotEvaluated, Refusal, check};
 pub use claim::{Claim, Evidence};
-pub use kernel::{SoundCalculus, Unproved};

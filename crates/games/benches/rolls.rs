@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use games::ergo::{Ergo, Face, Letter, Reading, Ruling, Settings, read};
+use games::ergo::{Ergo, Face, Letter, Options, Ruling, Settings, read};
 use games::wff::{Logic, Size, Symbol, Value, Values, longest_true};
 use games::{Game, Rng};
 
@@ -56,7 +56,7 @@ fn rows(most: usize) -> Vec<Vec<Face>> {
                 }
             }
         }
-        all.extend(longer.iter().map(|(row, _)| row).filter(|row| read(row, Reading::default()).is_ok()).cloned());
+        all.extend(longer.iter().map(|(row, _)| row).filter(|row| read(row, Options::default()).is_ok()).cloned());
         begun = longer;
     }
     all
@@ -67,7 +67,7 @@ fn score(rows: &[Vec<Face>], left: usize, area: &mut Vec<Vec<Face>>) -> (u64, u6
     let (mut areas, mut points) = (0, 0);
     for row in rows.iter().take_while(|row| row.len() <= left) {
         area.push(row.clone());
-        let ruling = Ruling::of(area, Reading::default()).expect("the rows are legal");
+        let ruling = Ruling::of(area, Options::default()).expect("the rows are legal");
         areas += 1;
         points += Letter::ALL.iter().map(|&letter| ruling.points(letter) as u64).sum::<u64>();
         if area.len() < 4 {

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,7 +24,9 @@ pub trait Game: Sized {
     /// Players, seed, house rules: all that is agreed before the first move.
     type Settings: Clone + Serialize + DeserializeOwned;
     /// Anything that a player may do.
-    type Move: Clone + Serialize + DeserializeOwned;
+    type Move: Clone + Serialize + DeserializeOwned + FromStr;
+    /// The forms of moves as players write them, for who has written none of them.
+    const MOVE_FORMS: &'static str;
     /// A position as one viewer may see it.
     type View<'a>: Serialize
     where
@@ -44,8 +47,10 @@ pub trait Game: Sized {
     /// Reads a move as players write it.
     ///
     /// # Errors
-    /// The forms that moves have.
-    fn parse_move(text: &str) -> Result<Self::Move, String>;
+    /// [`Game::MOVE_FORMS`], unless the game knows better what is wrong.
+    fn parse_move(text: &str) -> Result<Self::Move, String> {
+        text.parse().map_err(|_| Self::MOVE_FORMS.to_owned())
+    }
 
     /// Returns whether a move claims something that is judged at once.
     fn is_claim(a_move: &Self::Move) -> bool;

@@ -3,31 +3,20 @@
 //!
 //! [`house_rules!`]: crate::house_rules!
 
-/// A reading that a rulebook leaves to the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HouseRule {
-    /// Its name, as it is written on the command line and in records.
-    pub name: &'static str,
-    /// The question or rule that it answers.
-    pub question: &'static str,
-    /// Its values, the default first. `N` stands for any number, `…` for any from 1.
-    pub values: &'static [&'static str],
-    /// Text of the rulebook, or a note that it is silent.
-    pub seed: &'static str,
-    /// Meaning of the values.
-    pub meaning: &'static str,
-}
+pub use kernel::house_rules::HouseRule;
 
-impl HouseRule {
-    /// Returns whether the list of values has this one.
-    fn allows(&self, value: &str) -> bool {
-        let number = || value.parse::<u64>().ok();
-        self.values.iter().any(|&known| match known {
-            "N" => number().is_some(),
-            "…" => number().is_some_and(|number| number > 0),
-            known => known == value,
-        })
-    }
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error as NoValue;
+
+/// Returns whether the list of values of a rule has this one. `N` stands for any number there, `…` for any from 1.
+fn allows(rule: &HouseRule, value: &str) -> bool {
+    let number = || value.parse::<u64>().ok();
+    rule.values.iter().any(|&known| match known {
+        "N" => number().is_some(),
+        "…" => number().is_some_and(|number| number > 0),
+        known => known == value,
+    })
 }
 
 /// The house rules of a game as settings: a field for each. [`house_rules!`](crate::house_rules!) implements it.
@@ -45,7 +34,7 @@ pub trait HouseRules: Default {
     fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchRule> {
         let rule = Self::RULES.iter().find(|rule| rule.name == name);
         let rule = rule.ok_or_else(|| NoSuchRule::name_among(name, Self::RULES.iter().map(|rule| rule.name)))?;
-        let set = rule.allows(value) && self.put(name, value);
+        let set = allows(rule, value) && self.put(name, value);
         if set { Ok(()) } else { Err(NoSuchRule::Value(*rule, value.to_owned())) }
     }
 }
@@ -132,6 +121,23 @@ macro_rules! numbers {
 
 numbers! { u8 u16 u32 u64 }
 
+/// Readings that the notations know, too: their names are those in records.
+macro_rules! readings {
+    ($($Type:ty)*) => {
+        $(impl RuleValue for $Type {
+            fn named(name: &str) -> Option<$Type> {
+                <$Type>::deserialize(IntoDeserializer::<NoValue>::into_deserializer(name)).ok()
+            }
+        })*
+    };
+}
+
+readings! {
+    syntax::ergo::ThenChain syntax::ergo::NotAfterBinary
+    syntax::palmer::MixedOperators syntax::palmer::Constants syntax::palmer::NameAfterExists
+    syntax::predicate_wars::classes::ConditionalX
+}
+
 /// Declares types of values for house rules: enums whose variants have names, the default first.
 #[macro_export]
 macro_rules! rule_values {
@@ -174,7 +180,7 @@ macro_rules! rule_values {
 macro_rules! house_rules {
     (
         $(#[$about:meta])* $House:ident {
-            $($field:ident: $Type:ty {
+            $($(#[$read:meta])* $field:ident: $Type:ty {
                 question: $question:literal, values: $values:expr, seed: $seed:literal, meaning: $meaning:literal $(,)?
             })*
         }
@@ -185,7 +191,7 @@ macro_rules! house_rules {
         #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct $House {
-            $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] pub $field: $Type,)*
+            $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] $(#[$read])* pub $field: $Type,)*
             $($(#[$beside_about])* pub $beside: $Beside,)?
         }
 
@@ -202,6 +208,7 @@ macro_rules! house_rules {
             const RULES: &'static [$crate::house_rules::HouseRule] = &[$($crate::house_rules::HouseRule {
                 name: stringify!($field),
                 question: $question,
+                reach: None,
                 values: $values,
                 seed: $seed,
                 meaning: $meaning,

@@ -4,6 +4,7 @@
 //! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`mod@house_rules`]: what a rulebook
 //!   leaves to the table.
 //! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
+//! * [`text_form`]: types that records hold as text.
 //! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`players`]: names.
 //! * [`ergo`]: cards in four premises, and what these prove.
 //! * [`palmer`]: statements by the text of cards, and claims about the board.
@@ -22,6 +23,7 @@ pub mod refusal;
 pub mod remarks;
 pub mod rng;
 pub mod shake;
+pub mod text_form;
 pub mod wff;
 pub mod xwff;
 

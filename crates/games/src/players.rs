@@ -1,20 +1,29 @@
 //! The names of players: what a name may be, and who is meant by one.
 
+use source::disguise::is_hidden;
+use unicode_normalization::is_nfc;
+
 use crate::refusal::Refusal;
 
 /// The most characters of a name.
 pub const LONGEST_NAME: usize = 30;
 
-/// Checks that names can stand in moves: one word each, all different.
+/// Checks that names can stand in moves: one word each of characters that can be seen, in composed form (NFC), all different.
 ///
 /// # Errors
 /// [`Refusal`] by the rule that asks for players, at the first name that will not do.
 pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
     for (at, name) in names.iter().enumerate() {
-        let word = !name.is_empty() && !name.chars().any(|letter| letter.is_whitespace() || letter.is_control() || letter == '"');
+        let stands_in_a_word =
+            |letter: char| !(letter.is_whitespace() || letter.is_control() || letter == '"' || is_hidden(letter));
+        let word = !name.is_empty() && name.chars().all(stands_in_a_word);
         if !word || name.chars().count() > LONGEST_NAME {
             let message = format!("`{}` is no name for a player", name.escape_debug());
             return Err(Refusal::new(rule, message).help(format!("take one word of at most {LONGEST_NAME} characters")));
+        }
+        if !is_nfc(name) {
+            let message = format!("the name {} has letters in parts, and would look like another name", name.escape_debug());
+            return Err(Refusal::new(rule, message).help("write it in Unicode's composed form, NFC"));
         }
         if names.iter().take(at).any(|before| before == name) {
             return Err(Refusal::new(rule, format!("two players are called {name}")).help("take different names"));
@@ -41,8 +50,17 @@ mod tests {
     #[test]
     fn names_are_words_and_differ() {
         let check = |names: &[&str]| check_names(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>(), "XW-1").is_ok();
-        assert!(check(&["Ann", "Ben"]) && check(&["Łukasiewicz", "Иван"]));
-        for names in [["Ann", "Ann"], ["", "Ben"], ["A n", "Ben"], ["A\n", "Ben"], ["Ann", &"x".repeat(31)]] {
+        assert!(check(&["Ann", "Ben"]) && check(&["Łukasiewicz", "Иван", "Zo\u{eb}"]));
+        for names in [
+            ["Ann", "Ann"],
+            ["", "Ben"],
+            ["A\u{200b}nn", "Ben"],
+            ["Ann", "\u{feff}Ben"],
+            ["Zoe\u{308}", "Ben"],
+            ["A n", "Ben"],
+            ["A\n", "Ben"],
+            ["Ann", &"x".repeat(31)],
+        ] {
             assert!(!check(&names), "{names:?}");
         }
         assert_eq!(seat_of("Ben", ["Ann", "Ben"].into_iter(), "XW-1"), Ok(1));

@@ -11,6 +11,7 @@ pub const VERSION: u32 = 1;
 
 /// A game as it is kept: its settings and its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record<S, M> {
     /// The version of the record ([`VERSION`]).
     pub version: u32,
@@ -28,7 +29,7 @@ pub enum Unlawful {
     /// The record is of another game.
     #[error("this is a record of {0}")]
     OtherGame(String),
-    /// The record was written by a later version.
+    /// The record was written by a later version, or by none.
     #[error("the record has version {0}; this program reads versions up to {VERSION}")]
     Version(u32),
     /// The settings are refused.
@@ -62,7 +63,7 @@ where
         if self.game != G::NAME {
             return Err(Unlawful::OtherGame(self.game.clone()));
         }
-        if self.version > VERSION {
+        if !(1..=VERSION).contains(&self.version) {
             return Err(Unlawful::Version(self.version));
         }
         let mut game = G::start(&self.settings).map_err(Unlawful::Settings)?;

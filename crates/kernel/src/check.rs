@@ -6,6 +6,7 @@ mod outcome;
 mod step;
 mod subproof;
 
+use proof::{Block, Citation, Inference, Justification, Proof};
 use std::collections::BTreeMap;
 
 use formula::{Bank, FormulaId};
@@ -15,7 +16,6 @@ use crate::calculus::{Calculus, Conclusion, MAX_PREMISES, Notation, Premise, Rul
 use crate::fault::Fault;
 use crate::house_rules::{Alpha, FreeVars, HouseRules};
 use crate::matching::Bindings;
-use crate::proof::{Block, Citation, Inference, Justification, Proof};
 use crate::provisos::{Dependencies, RulesInForce};
 use derivation::parameters::EMPTY;
 

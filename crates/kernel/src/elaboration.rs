@@ -5,7 +5,8 @@ mod examination;
 mod replacement;
 
 use derivation::{Abstraction, Assignment, Cited, Derivation, Entry, Object};
-use formula::{Bank, FormulaId, SymbolId, TermId, VariableId};
+use formula::{Bank, SymbolId, TermId, VariableId};
+use proof::{Block, Given, Justification, Proof};
 use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
@@ -13,7 +14,6 @@ use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
 use crate::check::{Context, Letters, Observer, Step};
 use crate::matching::{Filled, Lambda};
 use crate::occurrences::variables;
-use crate::proof::{Block, Justification, Proof};
 use examination::examine;
 
 pub use examination::NoTheorem;
@@ -24,12 +24,7 @@ pub use examination::NoTheorem;
 ///
 /// # Errors
 /// [`NoTheorem`], with the first line that stands in the way.
-pub fn elaborate(
-    bank: &mut Bank,
-    proof: &Proof,
-    context: &Context<'_>,
-    is_given: &dyn Fn(FormulaId) -> bool,
-) -> Result<Derivation, NoTheorem> {
+pub fn elaborate(bank: &mut Bank, proof: &Proof, context: &Context<'_>, is_given: Given<'_>) -> Result<Derivation, NoTheorem> {
     let main = proof.main().ok_or(NoTheorem::Empty)?;
     let mut found = Recorder { steps: Vec::with_capacity(main.len()) };
     let conclusion = examine(bank, proof, context, is_given, &mut found)?;

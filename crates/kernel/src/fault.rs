@@ -1,9 +1,9 @@
 //! Faults of lines: a closed set, in which each kind carries the data that explains it. Not here: the words.
 
 use formula::{FormulaId, NameId, SymbolId, TermId, VariableId};
+use proof::Citation;
 
 use crate::calculus::{Letter, Place, Proviso, RuleId, Sort};
-use crate::proof::Citation;
 
 /// Something in the proof that a letter stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

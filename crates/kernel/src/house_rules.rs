@@ -35,10 +35,10 @@ impl Reach {
 pub struct HouseRule {
     /// Its name, as it is written on the command line and in files.
     pub name: &'static str,
-    /// The question in RULEBOOK Part 2 that it answers.
+    /// The question or rule of the rulebook that it answers.
     pub question: &'static str,
-    /// The part of a check that it has a say in.
-    pub reach: Reach,
+    /// The part of a check that it has a say in; `None` for a house rule of a game, which no proof asks for.
+    pub reach: Option<Reach>,
     /// Its values, the default first.
     pub values: &'static [&'static str],
     /// The words of the rulebook, or the note that it is silent.
@@ -87,7 +87,7 @@ macro_rules! house_rules {
         pub const HOUSE_RULES: [HouseRule; $count] = [$(HouseRule {
             name: stringify!($field),
             question: $question,
-            reach: Reach::$reach,
+            reach: Some(Reach::$reach),
             values: &[$default, $($text),+],
             seed: $seed,
             meaning: $meaning,

@@ -1,14 +1,13 @@
 //! Proofs and their check. **Trusted**: an accepted proof is a proof in the calculus that was named, whoever wrote or found it.
 //!
 //! * [`calculus`]: rules of inference as data, in the notation of their rulebook: premises, choices, provisos, conclusion.
-//! * [`proof`]: numbered lines, boxes and subproofs, flat as they were written.
 //! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.
 //! * [`elaboration`]: a proof with what the letters of each step stand for, for crate `derivation`, which says what it proves.
 //! * [`sound_calculus`]: the calculus of certificates, held against what was audited; its proofs elaborated, and decided by `derivation`.
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
-//! Not here: the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), prices (`proof-graph`), search.
+//! Not here: proofs as data (crate `proof`), the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), prices (`proof-graph`), search.
 //!
 //! The check makes no formula and looks at each line's parts once: it compares what stands there with what the schema asks for.
 
@@ -21,7 +20,6 @@ pub mod house_rules;
 mod instance;
 mod matching;
 mod occurrences;
-pub mod proof;
 mod provisos;
 mod renaming;
 pub mod shipped;
@@ -36,5 +34,5 @@ pub use derivation::parameters::MAX_PARAMETERS;
 pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{Fault, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
-pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, Used};
+pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, TooLarge, Used};
 pub use sound_calculus::{SoundCalculus, Unproved};

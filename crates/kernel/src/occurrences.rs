@@ -1,10 +1,10 @@
 //! In which lines of a block a variable stands. Worked out only for proofs that use a rule that asks, and once for each line.
 
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
+use proof::{Block, Justification};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::MAX_PREMISES;
-use crate::proof::{Block, Justification};
 
 /// The first places where something is found: one more than a rule has premises, which may be left out of account.
 type FirstPlaces = [Option<u32>; MAX_PREMISES + 1];

@@ -2,13 +2,13 @@
 //! block is checked.
 
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
+use proof::Block;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::Proviso;
 use crate::fault::{Broken, Obstacle};
 use crate::matching::Bindings;
 use crate::occurrences::{Occurrences, binds, variables};
-use crate::proof::Block;
 use crate::renaming::{MAX_FROZEN, Moved};
 use derivation::Object;
 use derivation::parameters::{EMPTY, MANY, Parameters, SetId};

@@ -5,12 +5,12 @@
 use derivation::rules::CLASSICAL;
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, FormulaId};
+use proof::{Elaborator, Given, NotElaborated, Proof};
 
 use crate::calculus::{Calculus, listing};
 use crate::check::Context;
 use crate::elaboration::{NoTheorem, elaborate};
 use crate::house_rules::HouseRules;
-use crate::proof::Proof;
 
 /// The calculus in which proofs make certificates, twice: as this crate finds with it what the letters of a step stand for, and as crate
 /// `derivation` checks the step then. Rules have the same places in both. Made by [`SoundCalculus::new`] and by nothing else:
@@ -49,21 +49,7 @@ impl SoundCalculus {
     }
 
     /// Checks a proof without subproofs and returns what it proves: the goal if it is stated, else a contradiction if there is one. The
-    /// statements stand in `bank`; `is_given` says which of them may be axioms.
-    ///
-    /// # Errors
-    /// [`Unproved`], naming the first line that is not right.
-    pub fn prove(
-        &self,
-        bank: &mut Bank,
-        proof: &Proof,
-        goal: Option<FormulaId>,
-        is_given: &dyn Fn(FormulaId) -> bool,
-    ) -> Result<Theorem, Unproved> {
-        self.derive(bank, proof, goal, is_given).map(|(_, theorem)| theorem)
-    }
-
-    /// Checks a proof as [`prove`](Self::prove) does, and returns it also as the derivation that was checked.
+    /// statements stand in `bank`; `given` says which of them may be axioms.
     ///
     /// The elaboration finds out what the letters of each step stand for; it is written into `bank` where it is a formula of its own.
     /// Crate `derivation` then checks the steps, and decides. Steps of comparison are bounded by the size of the proof's text
@@ -71,21 +57,39 @@ impl SoundCalculus {
     ///
     /// # Errors
     /// [`Unproved`], naming the first line that is not right.
-    pub fn derive(
+    pub fn prove(&self, bank: &mut Bank, proof: &Proof, goal: Option<FormulaId>, given: Given<'_>) -> Result<Theorem, Unproved> {
+        let derivation = self.derive(bank, proof, goal, given)?;
+        let theorem = Theorem::prove(bank, &self.rules, &derivation, goal)?;
+        let shown = proof.main().is_some_and(|main| main.statements().eq(derivation.entries.iter().filter_map(Entry::statement)));
+        let is_given = theorem.axioms().iter().all(|&axiom| given(axiom));
+        if shown && is_given { Ok(theorem) } else { Err(Unproved::Altered) }
+    }
+
+    fn derive(&self, bank: &mut Bank, proof: &Proof, goal: Option<FormulaId>, given: Given<'_>) -> Result<Derivation, NoTheorem> {
+        let house = HouseRules::default();
+        let context = Context { calculus: &self.calculus, house: &house, rules_in_force: &[], goal };
+        elaborate(bank, proof, &context, given)
+    }
+}
+
+impl Elaborator for SoundCalculus {
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn elaborate(
         &self,
         bank: &mut Bank,
         proof: &Proof,
         goal: Option<FormulaId>,
-        is_given: &dyn Fn(FormulaId) -> bool,
-    ) -> Result<(Derivation, Theorem), Unproved> {
-        let house = HouseRules::default();
-        let context = Context { calculus: &self.calculus, house: &house, rules_in_force: &[], goal };
-        let derivation = elaborate(bank, proof, &context, is_given)?;
-        let theorem = Theorem::prove(bank, &self.rules, &derivation, goal)?;
-        let as_shown =
-            proof.main().is_some_and(|main| main.statements().eq(derivation.entries.iter().filter_map(Entry::statement)));
-        let is_given = theorem.axioms().iter().all(|&axiom| is_given(axiom));
-        if as_shown && is_given { Ok((derivation, theorem)) } else { Err(Unproved::Altered) }
+        is_given: Given<'_>,
+    ) -> Result<Derivation, NotElaborated> {
+        self.derive(bank, proof, goal, is_given).map_err(|reason| match reason {
+            NoTheorem::Line { number, fault } => NotElaborated::Line { number, code: fault.code() },
+            NoTheorem::Unsound { number } => NotElaborated::Line { number, code: "unsound" },
+            NoTheorem::NotGiven { number } => NotElaborated::NotGiven { number },
+            NoTheorem::Empty | NoTheorem::NotReached => NotElaborated::NotReached,
+        })
     }
 }
 

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ids::CardId;
+use games::in_records_as_text;
 
 /// The fewest and the most characters of a nonce that a player brings.
 pub const NONCE_CHARACTERS: std::ops::RangeInclusive<usize> = 16..=128;
@@ -91,19 +92,7 @@ impl FromStr for Commitment {
     }
 }
 
-impl TryFrom<String> for Commitment {
-    type Error = NoCommitment;
-
-    fn try_from(text: String) -> Result<Commitment, NoCommitment> {
-        text.parse()
-    }
-}
-
-impl From<Commitment> for String {
-    fn from(commitment: Commitment) -> String {
-        commitment.to_string()
-    }
-}
+in_records_as_text! { Commitment: NoCommitment }
 
 #[cfg(test)]
 mod tests {

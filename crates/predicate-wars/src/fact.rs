@@ -145,6 +145,9 @@ pub enum Fact {
         blanks: u64,
         /// The edited cards in it, and their tags and power costs.
         edited: Vec<(CardId, Tag, u64)>,
+        /// The effects of these cards, where the house shows them (`deck_shown`).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        effects: Vec<(CardId, String)>,
     },
     /// There are fewer blanks than players who asked, or the house gives none when they are short (PW-9, Q-PW-58).
     NoBlanks,

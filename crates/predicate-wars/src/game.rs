@@ -26,6 +26,7 @@ impl Game for PredicateWars {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = View<'a>;
 
     fn start(settings: &Settings) -> Result<PredicateWars, Refusal> {
@@ -96,10 +97,6 @@ impl Game for PredicateWars {
                 Err(refusal)
             }
         }
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
     }
 
     fn is_claim(a_move: &Move) -> bool {

@@ -3,6 +3,7 @@
 
 use games::{HouseRules, NoSuchRule};
 use games::{house_rules, rule_values};
+use syntax::predicate_wars::classes::ConditionalX;
 
 rule_values! {
     /// The lower bound of a power cost (Q-PW-57).
@@ -11,6 +12,13 @@ rule_values! {
         None = "none",
         /// The symbol points of the effect.
         SymbolPoint = "symbol_point",
+    }
+    /// The sight of the edited cards in the deck (PW-7).
+    DeckShown {
+        /// In phase I everybody sees them with their effects; then they are hidden again.
+        ThenHidden = "then_hidden",
+        /// Everybody sees their tags and power costs at all times, and their effects never.
+        PublicParts = "public_parts",
     }
     /// The share of blanks when there are some for everybody who asks, and fewer than are asked for (Q-PW-58).
     Shortage {
@@ -54,13 +62,6 @@ rule_values! {
         /// They differ.
         Yes = "yes",
     }
-    /// The variable of a conditional effect in the effect itself (Q-PW-13).
-    ConditionalX {
-        /// It may, and counts as deterministic.
-        Allowed = "allowed",
-        /// It may not.
-        VacuousOnly = "vacuous_only",
-    }
     /// The use of a subproof that includes a rule which is no longer in force (Q-PW-49).
     StaleSubproof {
         /// It may not.
@@ -75,6 +76,13 @@ rule_values! {
         No = "no",
         /// They may.
         Yes = "yes",
+    }
+}
+
+impl DeckShown {
+    /// The value in games that were begun before there was this rule.
+    fn before_the_rule() -> DeckShown {
+        DeckShown::PublicParts
     }
 }
 
@@ -129,6 +137,15 @@ house_rules! {
             seed: "silent on a lower bound",
             meaning: "none: a cost of 0 makes a card that is free to edit and to take. symbol_point: at least the symbol points of the effect.",
         }
+        // Logs that do not name this rule are older than it, and no deck was shown in them.
+        #[serde(default = "DeckShown::before_the_rule")]
+        deck_shown: DeckShown {
+            question: "PW-7",
+            values: DeckShown::NAMES,
+            seed: "\"the cards in the deck goes visible to all players, then gets hidden again\"",
+            meaning: "then_hidden: in phase I everybody sees the edited cards in the deck with their effects, and no view shows them \
+                      afterwards. public_parts: their tags and power costs are seen at all times, and their effects never.",
+        }
         shortage: Shortage {
             question: "Q-PW-58",
             values: Shortage::NAMES,
@@ -173,7 +190,7 @@ house_rules! {
         }
         conditional_x: ConditionalX {
             question: "Q-PW-13",
-            values: ConditionalX::NAMES,
+            values: &["allowed", "vacuous_only"],
             seed: "silent on the variable of a conditional effect",
             meaning: "allowed: it may occur in the effect, and counts as deterministic. vacuous_only: it may not.",
         }

@@ -11,7 +11,7 @@ use super::claim::{Subproof, opening};
 use super::commitment::Commitment;
 use super::effects::Request;
 use super::fact::{Fact, Outcome, PhaseName};
-use super::house::House;
+use super::house::{DeckShown, House};
 use super::ids::{CardId, Player, Tag};
 use super::state::{Phase, PredicateWars, RuleOffer, Seat, Step};
 use games::LegalMove;
@@ -35,7 +35,8 @@ pub struct View<'g> {
     pub table: TableView<'g>,
     /// Number of cards in the deck.
     pub deck: u64,
-    /// The edited cards in the deck, which everybody has seen on their way there.
+    /// The edited cards in the deck, where the house shows them at all times (`deck_shown`); else none. The fact that the deck is
+    /// shown in phase I lists them.
     pub deck_edited: Vec<CardView>,
     /// The discard pile.
     pub discard: Vec<CardView>,
@@ -175,7 +176,10 @@ pub struct OwnCard<'g> {
 impl PredicateWars {
     /// The view of a player, or of everybody.
     pub fn view(&self, viewer: Option<Player>) -> View<'_> {
-        let edited = |place| self.card_views(place).into_iter().filter(|card| card.face.is_some()).collect();
+        let deck_edited = match self.settings.house.deck_shown {
+            DeckShown::ThenHidden => Vec::new(),
+            DeckShown::PublicParts => self.card_views(Place::Deck).into_iter().filter(|card| card.face.is_some()).collect(),
+        };
         let rules = (0..).zip(&self.rules).filter_map(|(slot, rule)| {
             let rule = rule.as_ref()?;
             Some(RuleView { slot, statement: &rule.statement, potency_cost: rule.potency_cost })
@@ -189,7 +193,7 @@ impl PredicateWars {
             players: (0..).map(Player).zip(&self.seats).map(|(player, seat)| self.seat_view(player, seat)).collect(),
             table: self.table_view(),
             deck: self.cards_in(Place::Deck).count() as u64,
-            deck_edited: edited(Place::Deck),
+            deck_edited,
             discard: self.card_views(Place::Discard),
             drop: self.card_views(Place::Drop),
             rules: rules.collect(),

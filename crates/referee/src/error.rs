@@ -4,9 +4,9 @@ use proof_graph::{GraphError, SvgError};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text, disguise};
 
-use crate::claim::ClaimError;
+use crate::certifying::outside::NotExported;
 use crate::document::{Document, Schema};
-use crate::outside::NotExported;
+use crate::judging::claim::ClaimError;
 
 /// The limit that ended a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,7 +186,7 @@ impl UsageError {
     /// Returns a suggestion of what would fit.
     pub fn help(&self) -> Option<String> {
         match self {
-            UsageError::UnknownSystem { name } => Some(crate::systems::help(name)),
+            UsageError::UnknownSystem { name } => Some(crate::checking::systems::help(name)),
             UsageError::NoGoal => Some(String::from(
                 "write `--goal STATEMENT`; a board with a statement labelled `goal` and a TPTP problem with a single conjecture have a goal of their own",
             )),

@@ -80,7 +80,7 @@ pub fn read_standard_input() -> Result<Text, Error> {
 ///
 /// # Errors
 /// As [`read_file`].
-pub fn read_bytes(name: impl Into<String>, from: impl Read) -> Result<Text, Error> {
+pub(crate) fn read_bytes(name: impl Into<String>, from: impl Read) -> Result<Text, Error> {
     let name = name.into();
     let mut bytes = Vec::new();
     // One byte more than is allowed shows that there is too much.

@@ -4,7 +4,7 @@
 //! diagnostics. Nothing here draws anything (crate `report`) and nothing here decides anything (crate `verdict`).
 //!
 //! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
-//! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words ([`explain`]).
+//! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words (crate `explanation`).
 //!
 //! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts in the place of files. [`read_board`]: a text into a [`BoardFile`].
 //! * [`judge`]: consistency and redundancy of a board, and a [`PlayerClaim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
@@ -46,88 +46,71 @@ pub mod architecture {}
 #[doc = include_str!("../../../docs/rulings.md")]
 pub mod rulings {}
 
-mod adjudicator;
 mod audit;
-mod batch;
-mod board;
-mod board_lines;
-mod bounded;
-mod calculus;
-mod certificate;
-mod certificate_files;
-mod check;
-mod claim;
-mod claim_ruling;
+mod certifying;
+mod checking;
 mod cost;
-mod dag;
-mod derivation;
 mod document;
 mod error;
-mod exercise;
-pub mod explain;
 mod files;
 pub mod games;
-mod hint;
-mod in_order;
 mod input;
-mod instances;
-mod judge;
+mod judging;
 mod listing;
-mod outside;
 mod parse;
-mod proof_cost;
-pub mod proof_json;
-mod proof_ruling;
-mod prove;
-mod rule_listing;
-mod ruling;
-mod systems;
-mod verification;
+mod proving;
 
-pub use adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use audit::{
     ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, CandidateAnswer, CandidateOptions, CandidateRuling, ExploitRuling,
     FormRuling, HouseRuleRuling, HousesRuling, IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling,
     RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName, audit, audit_candidate, audit_houses, independence,
 };
-pub use batch::{BoardRequest, JudgedBoard, judge_all};
-pub use board::{BoardFile, BoardNotation, read_board};
-pub use board_lines::{BoardInput, BoardLines};
-pub use bounded::within;
-pub use calculus::CalculusRuling;
-pub use certificate::Certificate;
-pub use check::{CheckedProof, ProofSource};
-pub use claim::{ClaimError, PlayerClaim};
-pub use claim_ruling::ClaimRuling;
+pub use certifying::certificate::Certificate;
+pub use certifying::outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
+pub use certifying::verification::{
+    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify,
+};
+pub use checking::adjudicator::{Adjudicator, ProofOptions, System, is_proof};
+pub use checking::calculus::CalculusRuling;
+pub use checking::check::{CheckedProof, ProofSource};
+pub use checking::dag::{CheapestProof, Drawing, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
+pub use checking::proof_cost::{PricedLine, ProofCostRuling};
+pub use checking::proof_json;
+pub use checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
+pub use checking::rule_listing::{
+    ListedChoice, ListedForm, ListedRule, ListedSubproof, RuleListing, SoundnessNote, rule_listing,
+};
+pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use cost::{CostItem, CostRuling, cost};
-pub use dag::{CheapestProof, Drawing, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
-pub use derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
 pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, Rejected, UsageError};
-pub use exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
 pub use files::Files;
-pub use hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
-pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
-pub use instances::{Binding, Grounds, Instance, StandsOn};
-pub use judge::{JudgeOptions, judge};
-pub use listing::files_below;
-pub use outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
-pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
-pub use proof_cost::{PricedLine, ProofCostRuling};
-pub use proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use prove::{AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
-pub use rule_listing::{ListedChoice, ListedForm, ListedRule, ListedSubproof, RuleListing, SoundnessNote, rule_listing};
-pub use ruling::{
+pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
+pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
+pub use judging::board::{BoardFile, BoardNotation, read_board};
+pub use judging::board_lines::{BoardInput, BoardLines};
+pub use judging::bounded::within;
+pub use judging::claim::{ClaimError, PlayerClaim};
+pub use judging::claim_ruling::ClaimRuling;
+pub use judging::instances::{Binding, Grounds, Instance, StandsOn};
+pub use judging::judge::{JudgeOptions, judge};
+pub use judging::ruling::{
     Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
     Szs, Undecided,
 };
-pub use systems::{DEFAULT_SYSTEM, shipped_systems};
-pub use verification::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify};
+pub use listing::files_below;
+pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
+pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive};
+pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
+pub use proving::prove::{
+    AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove,
+};
 
 pub use formula::Alphabet;
 pub use kernel::house_rules::BaseRules;
 pub use kernel::{HouseRules, NoSuchHouseRule};
-pub use solver::oracle::{Limits as WorkerLimits, Pool, WORKER_VARIABLE};
+pub use solver::oracle::{Limits as WorkerLimits, Pool};
 pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
 pub use syntax::MAX_NESTING;
 pub use syntax::predicate_wars::classes::ConditionalX;

@@ -11,9 +11,9 @@ use syntax::predicate_wars::classes::{self, ConditionalX};
 use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
-use crate::board::{BoardNotation, read_board};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected};
+use crate::judging::board::{BoardNotation, read_board};
 
 /// A notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

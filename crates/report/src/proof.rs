@@ -297,7 +297,7 @@ fn remarks(
         shown.errors -= 1;
         match checked.diagnostic(subproof, at) {
             Some(diagnostic) => {
-                out.push_str(&diagnostics(checked.text(), std::slice::from_ref(diagnostic), style));
+                out.push_str(&diagnostics(checked.proof_file(), std::slice::from_ref(diagnostic), style));
                 out.push('\n');
             }
             None => {

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, Request, State as Shared};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use futures_util::stream::{StreamExt, iter, unfold};
 use serde_json::json;
 use tokio::sync::watch;
@@ -21,7 +21,6 @@ use crate::client::Client;
 use crate::judgements::{Judgements, State, digest};
 use crate::problem::Problem;
 use crate::request::Job;
-use crate::server::Service;
 use crate::watched::{Watched, Watcher};
 
 /// The media types of a batch.
@@ -55,13 +54,16 @@ impl Batch {
     }
 }
 
-/// All batches that are at hand, the oldest in front.
-#[derive(Debug, Default)]
-pub(crate) struct Batches(Mutex<VecDeque<Arc<Batch>>>);
+/// All batches that are at hand, the oldest in front, and the judgements that they are made of; clones share them.
+#[derive(Clone, Debug)]
+struct Batches {
+    judgements: Judgements,
+    all: Arc<Mutex<VecDeque<Arc<Batch>>>>,
+}
 
 impl Batches {
     fn all(&self) -> MutexGuard<'_, VecDeque<Arc<Batch>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn find(&self, id: &str) -> Option<Arc<Batch>> {
@@ -87,83 +89,91 @@ impl Batches {
     }
 }
 
-/// Returns the routes.
-pub(crate) fn routes() -> Router<Service> {
+/// Returns the routes. Requests say in their extensions which client sends them.
+pub(crate) fn routes(judgements: Judgements) -> Router {
     Router::new()
         .route("/v1/batches", post(begin))
         .route("/v1/batches/{id}", get(find))
         .route("/v1/batches/{id}/results", get(results))
+        .with_state(Batches { judgements, all: Arc::default() })
 }
 
-async fn begin(Shared(service): Shared<Service>, client: Client, request: Request) -> Result<Response, Problem> {
-    if service.stop.is_given() {
+async fn begin(
+    Shared(batches): Shared<Batches>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let resources = &batches.judgements.resources;
+    if resources.stop.is_given() {
         return Err(Problem::stopping());
     }
     let bytes = body::bytes(request, &MEDIA_TYPES).await?;
     let id = digest([bytes.as_slice()]);
-    if let Some(known) = service.batches.find(&id) {
-        Watcher::new(&known.watched).come_back_within(service.settings.patience);
+    if let Some(known) = batches.find(&id) {
+        Watcher::new(&known.watched).come_back_within(batches.judgements.resources.settings.patience);
         return Ok(respond(&known, StatusCode::ACCEPTED));
     }
     let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
     // A board that cannot be asked about gives its error, and the others go on.
     let jobs: Vec<Result<Job, Problem>> =
-        lines.map(|line| Job::new("judge", body::parse(line)?, &service.settings)).take(MOST_BOARDS + 1).collect();
+        lines.map(|line| Job::new("judge", body::parse(line)?, &resources.settings)).take(MOST_BOARDS + 1).collect();
     if jobs.is_empty() || jobs.len() > MOST_BOARDS {
         let message = format!("a batch has one board a line, and from 1 to {MOST_BOARDS} of them");
         return Err(Problem::unprocessable("usage", message, None));
     }
     let batch = Arc::new(Batch { id, boards: jobs.len(), answers: watch::Sender::default(), watched: Arc::default() });
-    service.batches.insert(&batch)?;
-    Watcher::new(&batch.watched).come_back_within(service.settings.patience);
+    batches.insert(&batch)?;
+    Watcher::new(&batch.watched).come_back_within(batches.judgements.resources.settings.patience);
     let response = respond(&batch, StatusCode::ACCEPTED);
     tokio::spawn(async move {
+        let judgements = &batches.judgements;
+        let resources = &judgements.resources;
         tokio::select! {
-            () = work(&service, &client, jobs, &batch) => {
+            () = work(judgements, &client, jobs, &batch) => {
                 Watcher::new(&batch.watched).come_back_within(KEPT);
                 batch.watched.abandoned().await;
             }
             () = batch.watched.abandoned() => {}
-            () = service.stop.given_after(service.settings.grace) => {}
+            () = resources.stop.given_after(resources.settings.grace) => {}
         }
-        service.batches.forget(&batch);
+        batches.forget(&batch);
     });
     Ok(response)
 }
 
 /// Has all boards judged, as many at a time as there are workers.
-async fn work(service: &Service, client: &Client, jobs: Vec<Result<Job, Problem>>, batch: &Batch) {
-    let judged = iter(jobs).map(|job| async move { line(service, client, job).await });
-    let mut judged = std::pin::pin!(judged.buffered(service.settings.workers()));
+async fn work(judgements: &Judgements, client: &Client, jobs: Vec<Result<Job, Problem>>, batch: &Batch) {
+    let judged = iter(jobs).map(|job| async move { line(judgements, client, job).await });
+    let mut judged = std::pin::pin!(judged.buffered(judgements.resources.settings.workers()));
     while let Some(line) = judged.next().await {
         batch.answers.send_modify(|answers| answers.push(line.into()));
     }
 }
 
 /// Has a board judged; its document, or that of its error.
-async fn line(service: &Service, client: &Client, job: Result<Job, Problem>) -> String {
+async fn line(judgements: &Judgements, client: &Client, job: Result<Job, Problem>) -> String {
     let job = match job {
         Ok(job) => job,
         Err(problem) => return problem.document_json(),
     };
     loop {
-        match Judgements::begin(service, client.clone(), job.clone()) {
+        match judgements.begin(client.clone(), job.clone()) {
             Ok((judgement, _watcher)) => match judgement.end().await {
                 State::Done(Ok(answer)) => return answer.line().to_owned(),
                 State::Done(Err(problem)) => return problem.document_json(),
-                State::Ended if service.stop.is_given() => return Problem::stopping().document_json(),
+                State::Ended if judgements.resources.stop.is_given() => return Problem::stopping().document_json(),
                 State::Going(_) | State::Ended => {}
             },
-            Err(problem) if service.stop.is_given() => return problem.document_json(),
+            Err(problem) if judgements.resources.stop.is_given() => return problem.document_json(),
             Err(_) => {}
         }
         sleep(PAUSE).await;
     }
 }
 
-async fn find(Shared(service): Shared<Service>, Path(id): Path<String>) -> Result<Response, Problem> {
-    let batch = service.batches.find(&id).ok_or_else(unknown)?;
-    Watcher::new(&batch.watched).come_back_within(service.settings.patience);
+async fn find(Shared(batches): Shared<Batches>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let batch = batches.find(&id).ok_or_else(unknown)?;
+    Watcher::new(&batch.watched).come_back_within(batches.judgements.resources.settings.patience);
     Ok(respond(&batch, StatusCode::OK))
 }
 
@@ -177,10 +187,10 @@ fn respond(batch: &Batch, status: StatusCode) -> Response {
 }
 
 /// Streams the answers, those that are there at once and the others as they come.
-async fn results(Shared(service): Shared<Service>, Path(id): Path<String>) -> Result<Response, Problem> {
-    let batch = service.batches.find(&id).ok_or_else(unknown)?;
+async fn results(Shared(batches): Shared<Batches>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let batch = batches.find(&id).ok_or_else(unknown)?;
     let watching = Watcher::new(&batch.watched).streaming();
-    let (receiver, stop) = (batch.answers.subscribe(), service.stop);
+    let (receiver, stop) = (batch.answers.subscribe(), batches.judgements.resources.stop);
     let lines = unfold((receiver, watching, batch, 0usize), move |(mut receiver, watching, batch, told)| {
         let stop = stop.clone();
         async move {

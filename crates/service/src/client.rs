@@ -1,11 +1,14 @@
 //! The sender of a request, as far as fairness goes. Not here: who they are otherwise; nobody has an account.
 
-use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
-use crate::server::Service;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::request::Parts;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::HeaderMap;
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::arguments::Settings;
 
 /// A client: an address, or the network of one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,18 +32,20 @@ impl Client {
     }
 }
 
-impl FromRequestParts<Service> for Client {
-    type Rejection = Infallible;
+/// Says in the extensions of a request which client sends it.
+pub(crate) async fn identify(State(settings): State<Arc<Settings>>, mut request: Request, next: Next) -> Response {
+    let forwarded = settings.client_header.as_deref().and_then(|name| forwarded(request.headers(), name));
+    let peer = || request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let client = forwarded.or_else(peer).map_or_else(|| Client(String::new()), Client::of_address);
+    request.extensions_mut().insert(client);
+    next.run(request).await
+}
 
-    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Client, Infallible> {
-        let header = service.settings.client_header.as_deref().and_then(|name| parts.headers.get_all(name).iter().next_back());
-        let last = header.and_then(|value| value.to_str().ok()).and_then(|value| value.rsplit(',').next());
-        // The proxy adds the address that it sees to the end; what stands before it is the client's own word.
-        let forwarded = last.and_then(|text| text.trim().parse().ok());
-        let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
-        let address = forwarded.or_else(peer);
-        Ok(address.map_or_else(|| Client(String::new()), Client::of_address))
-    }
+/// Returns the address that a proxy has written into the header of this name. It adds the address that it sees to the end; what stands
+/// before it is the client's own word.
+fn forwarded(headers: &HeaderMap, name: &str) -> Option<IpAddr> {
+    let last = headers.get_all(name).iter().next_back()?;
+    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use axum::Router;
 use axum::extract::{Query, Request, State};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use serde_json::{Map, Value};
 
 use crate::answer::Answer;
@@ -13,34 +13,35 @@ use crate::body;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::request::Job;
-use crate::server::Service;
+use crate::resources::Resources;
 use crate::work;
 
 /// The commands that are routes of the same name.
 pub(crate) const POSTED: [&str; 8] = ["parse", "check", "cost", "dag", "prove", "hint", "verify", "audit"];
 
-/// Returns the routes.
-pub(crate) fn routes() -> Router<Service> {
-    let rules = |State(service), client, Query(query): Query<BTreeMap<String, String>>| async move {
-        rules(&service, client, query).await
+/// Returns the routes. Requests say in their extensions which client sends them.
+pub(crate) fn routes(resources: Resources) -> Router {
+    let rules = |State(resources), Extension(client), Query(query): Query<BTreeMap<String, String>>| async move {
+        rules(&resources, client, query).await
     };
-    POSTED.into_iter().fold(Router::new().route("/v1/rules", get(rules)), |router, command| {
-        let handler = move |State(service): State<Service>, client: Client, request: Request| async move {
+    let routes = POSTED.into_iter().fold(Router::new().route("/v1/rules", get(rules)), |router, command| {
+        let handler = move |State(resources): State<Resources>, Extension(client): Extension<Client>, request: Request| async move {
             let members = body::object(request).await?;
-            answer(&service, client, command, members).await
+            answer(&resources, client, command, members).await
         };
         router.route(&format!("/v1/{command}"), post(handler))
-    })
+    });
+    routes.with_state(resources)
 }
 
-async fn answer(service: &Service, client: Client, command: &str, members: Map<String, Value>) -> Result<Answer, Problem> {
-    let job = Job::new(command, members, &service.settings)?;
-    let place = service.queue.join(client).map_err(|_| Problem::busy())?;
-    work::answer(service, place, &job, |_| ()).await
+async fn answer(resources: &Resources, client: Client, command: &str, members: Map<String, Value>) -> Result<Answer, Problem> {
+    let job = Job::new(command, members, &resources.settings)?;
+    let place = resources.queue.join(client).map_err(|_| Problem::busy())?;
+    work::answer(resources, place, &job, |_| ()).await
 }
 
 /// The rules of a calculus: the options of the command stand in the query.
-async fn rules(service: &Service, client: Client, query: BTreeMap<String, String>) -> Result<Answer, Problem> {
+async fn rules(resources: &Resources, client: Client, query: BTreeMap<String, String>) -> Result<Answer, Problem> {
     let member = |(name, value): (String, String)| {
         let value = match value.as_str() {
             "" | "true" => Value::Bool(true),
@@ -49,5 +50,5 @@ async fn rules(service: &Service, client: Client, query: BTreeMap<String, String
         };
         (name, value)
     };
-    answer(service, client, "rules", query.into_iter().map(member).collect()).await
+    answer(resources, client, "rules", query.into_iter().map(member).collect()).await
 }

@@ -5,8 +5,8 @@
 //!   sends a request.
 //! * `request`: JSON bodies into commands of the command line. `body`: bytes into JSON, bounded. `admission`: what is refused
 //!   before work.
-//! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `work`: one job
-//!   through all three.
+//! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `resources`: what
+//!   all work shares. `work`: one job through queue, pool and worker.
 //! * `commands`, `judgements`, `batches`: the routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
 //! * `openapi`: the description of it all. `metrics`: counters.
@@ -27,6 +27,7 @@ mod pool;
 mod problem;
 mod queue;
 mod request;
+mod resources;
 mod server;
 mod stop;
 mod watched;

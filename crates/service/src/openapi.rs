@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use axum::Router;
-use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -16,7 +15,6 @@ use utoipa::openapi::{ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, RefO
 
 use crate::commands::POSTED;
 use crate::problem;
-use crate::server::Service;
 
 /// A route that is not a command: its method, pattern and purpose, and the status of its answer.
 struct Other {
@@ -84,8 +82,8 @@ const OTHERS: [Other; 8] = [
 ];
 
 /// Returns the routes.
-pub(crate) fn routes() -> Router<Service> {
-    let json = |State(_): State<Service>| async {
+pub(crate) fn routes() -> Router {
+    let json = || async {
         let text = document().to_json().unwrap_or_default();
         ([(header::CONTENT_TYPE, JSON)], text).into_response()
     };

@@ -1,4 +1,4 @@
-//! The service as a whole: its state, routes and headers, the addresses that it listens on, and its end. Not here: what a route
+//! The service as a whole: its routes and headers, the addresses that it listens on, and its end. Not here: what a route
 //! does.
 
 use std::io::Write;
@@ -18,24 +18,12 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::arguments::Settings;
 use crate::judgements::Judgements;
-use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::queue::Queue;
+use crate::resources::Resources;
 use crate::stop::{self, Stop};
-use crate::{batches, commands, judgements, openapi};
-
-/// The state that all requests share.
-#[derive(Clone, Debug)]
-pub(crate) struct Service {
-    pub(crate) settings: Arc<Settings>,
-    pub(crate) queue: Queue,
-    pub(crate) pool: Arc<Pool>,
-    pub(crate) judgements: Arc<Judgements>,
-    pub(crate) batches: Arc<batches::Batches>,
-    pub(crate) metrics: Arc<Metrics>,
-    pub(crate) stop: Stop,
-}
+use crate::{batches, client, commands, judgements, openapi};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are kept by nobody on the way.
@@ -67,15 +55,14 @@ async fn serve(settings: Settings) -> Result<(), String> {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
-    let service = Service {
+    let resources = Resources {
         queue: Queue::new(settings.workers(), settings.queue, settings.queue_per_client),
         pool: Arc::new(Pool::new(program)),
-        judgements: Arc::new(Judgements::default()),
-        batches: Arc::default(),
         metrics: Arc::default(),
         stop: Stop::new(),
         settings: Arc::new(settings),
     };
+    let judgements = Judgements::new(resources.clone());
     let mut ready = format!("http://{address}\n");
     if let Some(side) = &side {
         let address = side.local_addr().map_err(|error| error.to_string())?;
@@ -84,24 +71,24 @@ async fn serve(settings: Settings) -> Result<(), String> {
     // Whoever started the service may not read what it prints.
     let _ = std::io::stdout().write_all(ready.as_bytes()).and_then(|()| std::io::stdout().flush());
     if let Some(side) = side {
-        let metrics = Router::new().route("/metrics", get(metrics)).with_state(service.clone());
+        let metrics = Router::new().route("/metrics", get(metrics)).with_state(resources.clone());
         tokio::spawn(axum::serve(side, metrics).into_future());
     }
-    let stop = service.stop.clone();
+    let stop = resources.stop.clone();
     tokio::spawn(async move {
         stop::of_system().await;
         tracing::info!("stopping");
         stop.give();
     });
-    let given = service.stop.clone();
-    let app = routes(service.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let given = resources.stop.clone();
+    let app = routes(&resources, &judgements).into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, app).with_graceful_shutdown(async move { given.given().await }).into_future();
     let served = tokio::select! {
         served = serving => served.map_err(|error| error.to_string()),
-        () = service.stop.given_after(service.settings.grace) => Ok(()),
+        () = resources.stop.given_after(resources.settings.grace) => Ok(()),
     };
-    service.judgements.clear();
-    service.pool.clear();
+    judgements.clear();
+    resources.pool.clear();
     tracing::info!("stopped");
     served
 }
@@ -111,13 +98,14 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 /// Returns all routes, with what is common to them.
-fn routes(service: Service) -> Router {
+fn routes(resources: &Resources, judgements: &Judgements) -> Router {
     let routes = Router::new()
         .route("/livez", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
-        .merge(commands::routes())
-        .merge(judgements::routes())
-        .merge(batches::routes())
+        .with_state(resources.clone())
+        .merge(commands::routes(resources.clone()))
+        .merge(judgements::routes(judgements.clone()))
+        .merge(batches::routes(judgements.clone()))
         .merge(openapi::routes())
         .fallback(|| async { Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is nothing here", Some(WHERE)) })
         .method_not_allowed_fallback(|| async {
@@ -125,8 +113,8 @@ fn routes(service: Service) -> Router {
             Problem::plain(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message, Some(WHERE))
         })
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
-        .layer(from_fn_with_state(service.clone(), observed))
-        .with_state(service);
+        .layer(from_fn_with_state(Arc::clone(&resources.settings), client::identify))
+        .layer(from_fn_with_state(resources.clone(), observed));
     HEADERS.into_iter().fold(routes, |routes, (name, value)| {
         routes.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     })
@@ -134,25 +122,25 @@ fn routes(service: Service) -> Router {
 
 const WHERE: &str = "/v1/openapi.json lists what there is";
 
-async fn ready(State(service): State<Service>) -> Result<&'static str, Problem> {
-    if service.stop.is_given() { Err(Problem::stopping()) } else { Ok("ready\n") }
+async fn ready(State(resources): State<Resources>) -> Result<&'static str, Problem> {
+    if resources.stop.is_given() { Err(Problem::stopping()) } else { Ok("ready\n") }
 }
 
-async fn metrics(State(service): State<Service>) -> impl IntoResponse {
-    let (running, waiting) = service.queue.load();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], service.metrics.text(running, waiting))
+async fn metrics(State(resources): State<Resources>) -> impl IntoResponse {
+    let (running, waiting) = resources.queue.load();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], resources.metrics.text(running, waiting))
 }
 
 /// Counts and logs a request: its method, the pattern of its route, its status and its time, and nothing of what it says or who
 /// sent it.
-async fn observed(State(service): State<Service>, request: Request, next: Next) -> Response {
+async fn observed(State(resources): State<Resources>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let path = request.extensions().get::<MatchedPath>().cloned();
     let route = path.as_ref().map_or("", |path| path.as_str());
     let method = request.method().clone();
     let response = next.run(request).await;
     let (status, time) = (response.status().as_u16(), begun.elapsed());
-    service.metrics.request(route, status, time);
+    resources.metrics.request(route, status, time);
     tracing::info!(%method, route, status, microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX), "request");
     response
 }

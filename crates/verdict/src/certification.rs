@@ -3,10 +3,11 @@
 //!
 //! Not here: the search for refutations (`judge_board`), the construction of proofs (crate `deduction`).
 
+use kernel::SoundCalculus;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use certificate::{Certified, Checker, Claim, SoundCalculus};
+use certificate::{Certified, Checker, Claim};
 use deduction::{Deduction, Failure, Problem, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
@@ -124,7 +125,7 @@ impl<'a> Prover<'a> {
         if refutation.by_lemmas.is_some() {
             match lemmas.prove(bank, board, limits, claim, refutation) {
                 Ok((proof, premises)) => {
-                    let certified = checker.check_proof(bank, calculus, claim, proof);
+                    let certified = checker.check_proof(bank, *calculus, claim, proof);
                     let certified = certified.map_err(|refusal| Unproved::For(Reason::NotCertified(refusal)))?;
                     refutation.premises = premises;
                     return Ok(certified);

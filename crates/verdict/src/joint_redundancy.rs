@@ -9,9 +9,10 @@
 //!
 //! Not here: how a single question is answered (`judge_board`), and what each statement follows from by itself.
 
+use kernel::SoundCalculus;
 use std::time::Instant;
 
-use certificate::{Checker, Claim, Evidence, SoundCalculus};
+use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board};
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;

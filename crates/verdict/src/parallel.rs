@@ -7,12 +7,13 @@
 //!
 //! Not here: the search (`judge_board`), what a refutation needs and how it is proved (`certification`, crate `deduction`).
 
+use kernel::SoundCalculus;
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::sync::mpsc::channel;
 use std::thread;
 
-use certificate::{Claim, SoundCalculus};
+use certificate::Claim;
 use formula::{Bank, Board};
 use solver::oracle::Oracle;
 

@@ -3,9 +3,10 @@
 //!
 //! Not here: how premises are found (`judge_board`), and how a single question is answered.
 
+use kernel::SoundCalculus;
 use std::time::{Duration, Instant};
 
-use certificate::{Certified, Checker, Claim, Evidence, SoundCalculus};
+use certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Board};
 use model::Fuel;
 use solver::instantiation::Refutation;

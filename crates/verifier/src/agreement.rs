@@ -13,8 +13,8 @@ use derivation::{Assignment, Cited, Derivation, Entry, Object, Step};
 use formula::{Bank, FormulaId, Shape, SymbolId};
 use kernel::shipped;
 
-use crate::derived::{CLASSICAL, rules};
-use crate::document::LegendEntry;
+use crate::derived::rules;
+use crate::document::{CLASSICAL, LegendEntry};
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
 
@@ -62,7 +62,9 @@ pub(crate) fn names(
     let mut names = HashMap::new();
     for (at, entry) in legend.iter().enumerate() {
         let refuse = |fault: Fault| fault.at(format!("/certificate/legend/{at}"));
-        let symbol = used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(refuse)?;
+        let symbol = used
+            .of_arity(&entry.stands_for, entry.kind.into(), entry.arity)
+            .map_err(|named| refuse(Fault::UnknownSymbol(named)))?;
         if names.insert(symbol, entry.name.clone()).is_some() {
             return Err(refuse(Fault::Legend { name: entry.name.clone() }));
         }

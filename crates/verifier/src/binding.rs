@@ -2,24 +2,10 @@
 //! the answer, which is worked out again; they say that nobody has changed one part of a document without the others.
 
 use kernel::shipped;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::document::{Kind, Question};
+use crate::document::{Hashes, Kind, Question};
 use crate::refusal::{Fault, Refusal};
-
-/// The hashes of a document, each written as [`sha256`] has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hashes {
-    /// Of the board's text, byte for byte.
-    pub board: String,
-    /// Of the question as one line of JSON.
-    pub question: String,
-    /// Of the text of the calculus that the proof is in; models need none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub calculus: Option<String>,
-}
 
 impl Hashes {
     /// The hashes of a board's text, a question about it, and evidence of this kind.

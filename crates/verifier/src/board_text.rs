@@ -2,13 +2,12 @@
 //! that is compared with the readings of the document; what the readings mean is read from them alone, by crate `canonical`.
 
 use canonical::{Digits, Scope};
-use formula::{Bank, Board, FormulaId};
+use formula::{Alphabet, Bank, Board, FormulaId};
 use source::{Diagnostic, Text};
-use syntax::palmer::{self, Vocabulary};
+use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::tptp;
 
 use crate::document::{BoardDocument, Notation};
-use crate::older;
 use crate::refusal::{Fault, Refusal};
 
 /// A board that was read and found to be as the document lists it.
@@ -71,11 +70,12 @@ fn same_statements(document: &BoardDocument, is_bound: bool, bank: &mut Bank, bo
         let refuse = |fault: Fault| fault.at(format!("/board/statements/{at}/reading"));
         let expected = reading(bank, statement.meaning, document.notation);
         if listed.reading == expected {
-            let said = canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Fault::NotCanonical(misread)))?;
-            if said != statement.meaning {
+            let meaning =
+                canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Fault::NotCanonical(misread)))?;
+            if meaning != statement.meaning {
                 return Err(refuse(Fault::OtherReading { expected }));
             }
-        } else if !older::is_reading(&listed.reading, bank, statement.meaning, is_bound) {
+        } else if !is_older_reading(&listed.reading, bank, statement.meaning, is_bound) {
             return Err(refuse(Fault::OtherReading { expected }));
         }
     }
@@ -93,4 +93,10 @@ pub(crate) fn scope(notation: Notation) -> Scope {
 /// The text of a statement's meaning, as documents have it.
 pub(crate) fn reading(bank: &Bank, meaning: FormulaId, notation: Notation) -> String {
     canonical::print(bank, meaning, &scope(notation))
+}
+
+/// Returns whether a reading is that of an older version: printed by crate `syntax`, in documents without hashes with all names as they are.
+fn is_older_reading(reading: &str, bank: &Bank, meaning: FormulaId, is_bound: bool) -> bool {
+    reading == palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
+        || (!is_bound && reading == palmer::print_unquoted(bank, meaning, Alphabet::Unicode, Brackets::Full))
 }

@@ -9,11 +9,8 @@ use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, 
 use formula::{Bank, FormulaId};
 
 use crate::board_text::scope;
-use crate::document::{ConclusionDocument, LetterDocument, Notation, PremiseDocument, StepDocument};
+use crate::document::{CLASSICAL, ConclusionDocument, LetterDocument, Notation, PremiseDocument, StepDocument};
 use crate::refusal::{Fault, Refusal};
-
-/// The calculus of all proofs in certificates.
-pub(crate) const CLASSICAL: &str = "classical";
 
 /// Its rules as they were audited, read once in a process.
 static RULES: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::classical().ok());

@@ -48,12 +48,13 @@ use std::path::Path;
 use certificate::Claim;
 use serde::{Deserialize, Serialize};
 
-use crate::binding::Hashes;
-
 pub use steps::{ConclusionDocument, LetterDocument, PremiseDocument, StepDocument};
 
 /// The version of the document. Fields may be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
+
+/// The calculus of all proofs in certificates.
+pub(crate) const CLASSICAL: &str = "classical";
 
 /// A certificate that stands alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,6 +80,19 @@ pub struct CertificateDocument {
     /// Limits of the search that found it, by name. Not checked: says nothing about the answer.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub limits: BTreeMap<String, u64>,
+}
+
+/// The hashes of a document, each written as [`sha256`](crate::binding::sha256) has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hashes {
+    /// Of the board's text, byte for byte.
+    pub board: String,
+    /// Of the question as one line of JSON.
+    pub question: String,
+    /// Of the text of the calculus that the proof is in; models need none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calculus: Option<String>,
 }
 
 /// A board with its whole text.

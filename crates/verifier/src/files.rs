@@ -10,8 +10,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::limits::Limits;
 use crate::refusal::{Fault, Refusal};
-use crate::verify::{Limits, Verified, verify_with};
+use crate::verify::{Verified, verify_with};
 
 /// Maximum depth of directories below one that is named.
 const MAX_DEPTH: usize = 32;

@@ -4,10 +4,10 @@ use formula::{Alphabet, Bank, Kind, SymbolId};
 use model::finite::{Structure, StructureError};
 
 use crate::document::{Certificate, FunctionTable, PredicateTable};
+use crate::limits::Limits;
 use crate::refusal::{Fault, Named, Refusal};
 use crate::symbols::{Used, named};
 use crate::table::display;
-use crate::verify::Limits;
 
 /// The tables of a structure, of the symbols and numbers that are used.
 pub(crate) fn tables(bank: &Bank, used: &Used, structure: &Structure, alphabet: Alphabet) -> Result<Certificate, StructureError> {
@@ -53,10 +53,10 @@ fn shape(bank: &Bank, symbol: SymbolId) -> (String, u32) {
     (bank.symbol_text(symbol).to_owned(), u32::try_from(bank.symbol_data(symbol).shape.arity()).unwrap_or(u32::MAX))
 }
 
-/// The arguments that belong to a place in a row-major table.
-fn arguments(domain: u32, arity: u32, place: usize) -> Vec<u32> {
+/// The arguments that belong to a index in a row-major table.
+fn arguments(domain: u32, arity: u32, index: usize) -> Vec<u32> {
     let mut arguments = vec![0; arity as usize];
-    let mut rest = place as u64;
+    let mut rest = index as u64;
     for argument in arguments.iter_mut().rev() {
         // The remainder is below the size of the domain.
         *argument = (rest % u64::from(domain)) as u32;
@@ -103,7 +103,7 @@ pub(crate) fn structure(
 }
 
 fn read_number(used: &Used, table: &FunctionTable, at: &str, structure: &mut Structure) -> Result<(), Refusal> {
-    let number = used.number(&table.name).map_err(|fault| fault.at(at))?;
+    let number = used.number(&table.name).ok_or_else(|| Fault::UnknownNumber { digits: table.name.clone() }.at(at))?;
     if structure.number(number).is_some() {
         return Err(Fault::Twice(Named { name: table.name.clone(), kind: Kind::Function, arity: 0 }).at(at));
     }
@@ -127,7 +127,7 @@ fn read_function(
     cells: &mut Cells,
     structure: &mut Structure,
 ) -> Result<(), Refusal> {
-    let symbol = used.of_arity(&table.name, Kind::Function, table.arity).map_err(|fault| fault.at(at))?;
+    let symbol = used.of_arity(&table.name, Kind::Function, table.arity).map_err(|named| Fault::UnknownSymbol(named).at(at))?;
     if structure.function(symbol).is_some() {
         return Err(Fault::Twice(named(bank, symbol)).at(at));
     }
@@ -155,7 +155,7 @@ fn read_predicate(
     cells: &mut Cells,
     structure: &mut Structure,
 ) -> Result<(), Refusal> {
-    let symbol = used.of_arity(&table.name, Kind::Predicate, table.arity).map_err(|fault| fault.at(at))?;
+    let symbol = used.of_arity(&table.name, Kind::Predicate, table.arity).map_err(|named| Fault::UnknownSymbol(named).at(at))?;
     if structure.predicate(symbol).is_some() {
         return Err(Fault::Twice(named(bank, symbol)).at(at));
     }

@@ -4,7 +4,7 @@ use formula::{Alphabet, Bank, Kind};
 use model::definable::DefinableStructure;
 
 use crate::document::Certificate;
-use crate::notation::{self, Definition};
+use crate::notation::{self, Definition, Unread};
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::{Used, named};
 
@@ -21,13 +21,20 @@ pub(crate) fn definitions(bank: &Bank, used: &Used, structure: &DefinableStructu
     Some(Certificate::InfiniteModel { domain, definitions })
 }
 
+fn fault(unread: Unread) -> Fault {
+    match unread {
+        Unread::Misread(misread) => Fault::Definition(misread),
+        Unread::UnknownSymbol(named) => Fault::UnknownSymbol(named),
+    }
+}
+
 /// The structure that the definitions describe, each symbol that is used having a meaning in it.
 pub(crate) fn structure(bank: &Bank, used: &Used, domain: &str, definitions: &[String]) -> Result<DefinableStructure, Refusal> {
     let domain = notation::read_domain(domain).ok_or(Fault::UnknownDomain.at("/certificate/domain"))?;
     let mut structure = DefinableStructure::new(domain);
     for (at, text) in definitions.iter().enumerate() {
         let refuse = |fault: Fault| fault.at(format!("/certificate/definitions/{at}"));
-        let (symbol, definition) = notation::read(text, used).map_err(|unread| refuse(unread.into()))?;
+        let (symbol, definition) = notation::read(text, used).map_err(|unread| refuse(fault(unread)))?;
         if structure.function(symbol).is_some() || structure.predicate(symbol).is_some() {
             return Err(refuse(Fault::Twice(named(bank, symbol))));
         }

@@ -22,6 +22,7 @@ pub mod document;
 pub mod files;
 mod finite;
 mod infinite;
+pub mod limits;
 pub mod notation;
 mod older;
 mod proof_text;
@@ -32,12 +33,13 @@ pub mod verify;
 pub mod write;
 
 pub use at_hand::AtHand;
-pub use binding::{Hashes, sha256};
+pub use binding::sha256;
 pub use document::{
-    Answer, BoardDocument, Certificate, CertificateDocument, ConclusionDocument, FunctionTable, Kind, LegendEntry,
+    Answer, BoardDocument, Certificate, CertificateDocument, ConclusionDocument, FunctionTable, Hashes, Kind, LegendEntry,
     LetterDocument, Notation, PredicateTable, PremiseDocument, Question, Reading, StepDocument, SymbolKind, Versions,
 };
+pub use limits::{Limits, TIME};
 pub use older::classical;
 pub use refusal::{Fault, Refusal};
-pub use verify::{Limits, Size, TIME, Verified, verify, verify_model, verify_with};
+pub use verify::{Size, Verified, verify, verify_model, verify_with};
 pub use write::{Meta, NotWritten, certificate, evidence, write, write_among};

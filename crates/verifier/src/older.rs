@@ -1,23 +1,22 @@
-//! Documents as older versions wrote them: proofs without a derivation, whose lines are parsed and elaborated (crates `syntax` and `kernel`), and
-//! readings without quotation marks. No new document comes here, and nothing of this is needed to check one.
+//! Documents as older versions wrote them: proofs without a derivation, whose lines are parsed and elaborated (crates `syntax` and `kernel`). No
+//! new document comes here, and nothing of this is needed to check one. Not here: their readings (`board_text`).
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use certificate::SoundCalculus;
-use formula::{Alphabet, Bank, FormulaId, SymbolId};
-use kernel::{HouseRules, Proof};
+use formula::{Bank, SymbolId};
+use kernel::{HouseRules, Proof, SoundCalculus};
 use source::{Span, Text};
-use syntax::palmer::{self, Brackets, Origin, Spelling, Vocabulary, is_name};
+use syntax::palmer::{self, Origin, Spelling, Vocabulary, is_name};
 use syntax::proof::{self, Statements};
 use syntax::rules;
 
 use crate::board_text::parse;
-use crate::derived::CLASSICAL as CALCULUS;
-use crate::document::LegendEntry;
+use crate::document::{CLASSICAL as CALCULUS, LegendEntry};
+use crate::limits::Limits;
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
-use crate::verify::{Limits, Verified};
+use crate::verify::Verified;
 
 /// The calculus of all proofs in certificates, with what elaborates them, read once in a process.
 static CLASSICAL: LazyLock<Option<SoundCalculus>> =
@@ -27,12 +26,6 @@ static CLASSICAL: LazyLock<Option<SoundCalculus>> =
 /// one that was audited.
 pub fn classical() -> Option<&'static SoundCalculus> {
     CLASSICAL.as_ref()
-}
-
-/// Returns whether a reading is that of an older version: printed by crate `syntax`, in documents without hashes with all names as they are.
-pub(crate) fn is_reading(reading: &str, bank: &Bank, meaning: FormulaId, is_bound: bool) -> bool {
-    reading == palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
-        || (!is_bound && reading == palmer::print_unquoted(bank, meaning, Alphabet::Unicode, Brackets::Full))
 }
 
 /// Reads the lines of what was verified by its derivation, as those of an older document. `None` where they say something that the bank of the
@@ -46,7 +39,7 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
     let vocabulary = read?.1.unwrap_or_else(|| vocabulary(&mut bank, &used, legend));
     let limits = Limits { proof_lines: usize::MAX, ..Limits::default() };
     let read = self::read(&mut bank, &used, vocabulary, legend, lines, &limits).ok()?;
-    let (formulas, terms) = proof::said(&read.proof);
+    let (formulas, terms) = proof::written_parts(&read.proof);
     let is_known = formulas.iter().all(|formula| formula.index() < verified.bank.formula_count())
         && terms.iter().all(|term| term.index() < verified.bank.term_count());
     is_known.then_some(read.proof)
@@ -91,7 +84,7 @@ pub(crate) fn vocabulary(bank: &mut Bank, used: &Used, legend: &[LegendEntry]) -
 }
 
 fn stands_for(used: &Used, entry: &LegendEntry) -> Result<SymbolId, Fault> {
-    used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity)
+    used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(Fault::UnknownSymbol)
 }
 
 /// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked.

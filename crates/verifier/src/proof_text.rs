@@ -13,7 +13,7 @@ use crate::symbols::{Used, named};
 /// The lines of a proof. What is neither of the game nor bound is declared, so that they are a proof file that stands alone; what cannot
 /// be called by its own name there stands in the legend.
 pub(crate) fn lines(bank: &Bank, used: &Used, proof: &Proof, alphabet: Alphabet) -> Certificate {
-    let (formulas, terms) = proof::said(proof);
+    let (formulas, terms) = proof::written_parts(proof);
     let mentioned = Used::in_formulas_and_terms(bank, formulas, terms);
     let variables: BTreeSet<&str> = mentioned.variables().map(|variable| bank.variable_text(variable)).collect();
     let digits = used.numbers().map(|(digits, _)| digits);

@@ -1,17 +1,15 @@
 //! Why a certificate is refused, as data: a fault and its place in the document.
 
-use std::fmt;
-
 use canonical::Misread;
 use certificate::NotEvaluated;
 use derivation::Reason;
 use derivation::instance::Mismatch;
-use formula::Kind as SymbolKind;
 use model::definable::DefinitionError;
 
-use crate::derived::CLASSICAL;
-use crate::document::{Answer, Kind, SCHEMA};
+use crate::document::{Answer, CLASSICAL, Kind, SCHEMA};
 use crate::notation;
+
+pub use crate::symbols::Named;
 
 /// Why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,27 +23,6 @@ pub struct Refusal {
 
 fn place(at: &str) -> String {
     if at.is_empty() { String::new() } else { format!(" (at {at})") }
-}
-
-/// A symbol as people write about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// Its spelling.
-    pub name: String,
-    /// Function or predicate.
-    pub kind: SymbolKind,
-    /// Number of arguments that it takes.
-    pub arity: usize,
-}
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            SymbolKind::Function => "function",
-            SymbolKind::Predicate => "predicate",
-        };
-        write!(f, "the {kind} {} of {} argument{}", self.name, self.arity, if self.arity == 1 { "" } else { "s" })
-    }
 }
 
 /// A fault of a certificate.

@@ -2,10 +2,30 @@
 //! else.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt;
 
 use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId, VariableId};
 
-use crate::refusal::{Fault, Named};
+/// A symbol as people write about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its spelling.
+    pub name: String,
+    /// Function or predicate.
+    pub kind: Kind,
+    /// Number of arguments that it takes.
+    pub arity: usize,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            Kind::Function => "function",
+            Kind::Predicate => "predicate",
+        };
+        write!(f, "the {kind} {} of {} argument{}", self.name, self.arity, if self.arity == 1 { "" } else { "s" })
+    }
+}
 
 /// The symbols, numbers and variables that formulas use.
 #[derive(Debug, Default)]
@@ -102,15 +122,15 @@ impl Used {
     }
 
     /// The symbol of this spelling, kind and number of arguments, however it is written. No notation of boards writes one in two ways;
-    /// were there two, the second would be left without a meaning.
-    pub(crate) fn of_arity(&self, name: &str, kind: Kind, arity: u32) -> Result<SymbolId, Fault> {
+    /// were there two, the second would be left without a meaning. The error is what no symbol is.
+    pub(crate) fn of_arity(&self, name: &str, kind: Kind, arity: u32) -> Result<SymbolId, Named> {
         let other = match arity {
             0 => Some(Shape::Letter),
             2 => Some(Shape::Infix),
             _ => None,
         };
         let found = [Some(Shape::Applied(arity)), other].into_iter().flatten().find_map(|shape| self.of_shape(name, kind, shape));
-        found.ok_or_else(|| Fault::UnknownSymbol(Named { name: name.to_owned(), kind, arity: arity as usize }))
+        found.ok_or_else(|| Named { name: name.to_owned(), kind, arity: arity as usize })
     }
 
     /// The symbol of this spelling, kind and shape.
@@ -119,8 +139,8 @@ impl Used {
     }
 
     /// The number with these digits.
-    pub(crate) fn number(&self, digits: &str) -> Result<NumeralId, Fault> {
-        self.numbers.get(digits).copied().ok_or_else(|| Fault::UnknownNumber { digits: digits.to_owned() })
+    pub(crate) fn number(&self, digits: &str) -> Option<NumeralId> {
+        self.numbers.get(digits).copied()
     }
 }
 

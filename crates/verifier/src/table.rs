@@ -95,10 +95,10 @@ fn extension(objects: &[String], symbol: &Shown<'_, bool>) -> Vec<String> {
     holding.map(|(place, _)| tuple(objects, symbol.arity, place)).collect()
 }
 
-/// The arguments that belong to a place in a table: `1`, or `(0,1)` when there are several.
-fn tuple(objects: &[String], arity: usize, place: usize) -> String {
+/// The arguments that belong to a index in a table: `1`, or `(0,1)` when there are several.
+fn tuple(objects: &[String], arity: usize, index: usize) -> String {
     let mut arguments = Vec::with_capacity(arity);
-    let mut rest = place;
+    let mut rest = index;
     for _ in 0..arity {
         arguments.push(name(objects, (rest % objects.len()) as u32));
         rest /= objects.len();

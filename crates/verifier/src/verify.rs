@@ -1,7 +1,6 @@
 //! The check of a certificate document: everything that can be computed again is, from the board's text on.
 
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Board};
@@ -12,36 +11,11 @@ use serde::de::IgnoredAny;
 use serde_json::error::Category;
 use source::Text;
 
-use crate::binding::Hashes;
-use crate::document::{Answer, Certificate, CertificateDocument, Kind, LegendEntry, Notation, SCHEMA, Versions};
+use crate::document::{Answer, Certificate, CertificateDocument, Hashes, Kind, LegendEntry, Notation, SCHEMA, Versions};
+use crate::limits::Limits;
 use crate::refusal::{Fault, Refusal};
 use crate::symbols::Used;
 use crate::{agreement, board_text, derived, finite, infinite, older};
-
-/// Limits of the check. A certificate beyond them is refused, never guessed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The longest document, in bytes.
-    pub bytes: usize,
-    /// The largest finite domain.
-    pub domain: u32,
-    /// The most cells that the tables of a finite structure have, all together.
-    pub cells: usize,
-    /// Steps of evaluation for each statement of the board.
-    pub fuel: u64,
-    /// The most lines of a proof.
-    pub proof_lines: usize,
-}
-
-/// The wall time for all certificates that are checked in one run, unless another is given.
-pub const TIME: Duration = Duration::from_secs(60);
-
-impl Default for Limits {
-    /// As much fuel as a search has by default, and more of everything else than searches produce.
-    fn default() -> Limits {
-        Limits { bytes: 64 << 20, domain: 10_000, cells: 1 << 22, fuel: 50_000_000, proof_lines: 1_000_000 }
-    }
-}
 
 /// A certificate that was found to be right.
 #[derive(Debug)]

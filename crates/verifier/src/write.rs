@@ -7,9 +7,10 @@ use formula::{Alphabet, Bank, Board, FormulaId};
 use model::finite::StructureError;
 use source::Text;
 
-use crate::binding::Hashes;
 use crate::board_text::reading;
-use crate::document::{Answer, BoardDocument, Certificate, CertificateDocument, Notation, Question, Reading, SCHEMA, Versions};
+use crate::document::{
+    Answer, BoardDocument, Certificate, CertificateDocument, Hashes, Notation, Question, Reading, SCHEMA, Versions,
+};
 use crate::symbols::Used;
 use crate::{agreement, derived, finite, infinite, proof_text};
 

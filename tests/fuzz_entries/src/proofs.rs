@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use formula::{Alphabet, Bank};
 use kernel::house_rules::HOUSE_RULES;
-use referee::proof_json::{from_json, to_json, to_text};
+use referee::proof_json::{JsonProof, from_json, to_json};
 use referee::{Adjudicator, HouseRules, ProofOptions, ProofRuling, System, json};
-use source::Text;
+use source::{Span, Text};
 use syntax::proof::{Options, Statements, Style};
 
 use crate::clean;
@@ -75,19 +75,22 @@ pub fn documents(bytes: &[u8]) {
             document,
             "it is written as another document"
         );
-        let Ok(text) = to_text(&document) else { return };
+        let Ok(parts) = JsonProof::new(&input) else { return };
         // What stands in the document may yet be no proof.
-        let read = Text::new("input", text);
         let mut bank = Bank::new();
-        let options = options(&read, adjudicator.house());
-        let parsed = syntax::proof::parse(&read, &options, &mut bank);
-        let Some(found) = clean::parsed(&read, parsed) else { return };
+        let options = options(parts.system(), adjudicator.house());
+        let Some((proof, _)) = clean::parsed(&input, parts.parse(&options, &mut bank)) else { return };
         let style = Style::new(options.statements.notation(), Alphabet::Unicode);
-        let said = to_json(&found.proof, &bank, style);
-        let printed = Text::new("input", to_text(&said).expect("what was read can be said"));
+        let said = to_json(&proof, &bank, style);
+        let printed = Text::new("input", json(&said).expect("a document can be written"));
+        let parts = JsonProof::new(&printed).expect("what was read can be said");
+        let again = clean::parsed(&printed, parts.parse(&options, &mut bank));
+        let (again, _) = again.unwrap_or_else(|| panic!("it is said as what cannot be read:\n{}", printed.content()));
+        assert_eq!(to_json(&again, &bank, style), said, "it is said as another proof:\n{}", printed.content());
+        let printed = Text::new("input", syntax::proof::print(&proof, &bank, style));
         let again = clean::parsed(&printed, syntax::proof::parse(&printed, &options, &mut bank));
-        let again = again.unwrap_or_else(|| panic!("it is said as what cannot be read:\n{}", printed.content()));
-        assert_eq!(to_json(&again.proof, &bank, style), said, "it is said as another proof:\n{}", printed.content());
+        let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));
+        assert_eq!(to_json(&again.proof, &bank, style), said, "it is printed as another proof:\n{}", printed.content());
     });
 }
 
@@ -108,7 +111,7 @@ fn judged(adjudicator: &Adjudicator, read: &Text) -> Option<ProofRuling> {
         for (place, line) in lines.iter().enumerate() {
             let wrong = checked.diagnostic(subproof, place);
             assert_eq!(wrong.is_some(), line.error.is_some(), "line {} is wrong and is not", line.n);
-            wrong.into_iter().for_each(|wrong| clean::diagnostic(checked.text(), wrong));
+            wrong.into_iter().for_each(|wrong| clean::diagnostic(checked.proof_file(), wrong));
             assert!(line.error.is_none() || line.rests_on.is_none(), "line {} is bad in itself and is not", line.n);
         }
     }
@@ -119,9 +122,9 @@ fn judged(adjudicator: &Adjudicator, read: &Text) -> Option<ProofRuling> {
     Some(checked.ruling)
 }
 
-/// How a proof is read under these house rules, by the calculus that it names.
-pub(crate) fn options(read: &Text, house: &HouseRules) -> Options {
-    let named = syntax::proof::system(read).map(|(name, _)| name);
+/// How a proof is read under these house rules, by the calculus that it names, at a place.
+pub(crate) fn options(named: Option<(String, Span)>, house: &HouseRules) -> Options {
+    let named = named.map(|(name, _)| name);
     let notation = kernel::shipped::ALL.iter().find(|(name, _)| Some(*name) == named.as_deref());
     let notation = notation.and_then(|(name, _)| syntax::rules::shipped(name, &HouseRules::default()));
     let statements = match notation.map(|calculus| calculus.notation()) {
@@ -135,7 +138,7 @@ pub(crate) fn options(read: &Text, house: &HouseRules) -> Options {
 
 /// Prints a proof and reads it again.
 fn printed_again(read: &Text, house: &HouseRules) {
-    let options = options(read, house);
+    let options = options(syntax::proof::system(read), house);
     let mut bank = Bank::new();
     let Some(found) = clean::parsed(read, syntax::proof::parse(read, &options, &mut bank)) else { return };
     let proof = &found.proof;

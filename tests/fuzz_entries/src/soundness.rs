@@ -49,7 +49,7 @@ fn calculus(name: &'static str, house: &HouseRules) -> Rc<Calculus> {
 pub fn texts(bytes: &[u8]) {
     let Some((input, mut choices)) = text_and_choices(bytes) else { return };
     let house = proofs::house(&mut choices);
-    let options = proofs::options(&input, &house);
+    let options = proofs::options(syntax::proof::system(&input), &house);
     let mut bank = Bank::new();
     let Some(read) = syntax::proof::parse(&input, &options, &mut bank).value else { return };
     let named = read.proof.system.as_deref().unwrap_or(CALCULI[1]);

@@ -2,9 +2,8 @@
 
 use std::{env, fs};
 
-use certificate::SoundCalculus;
 use kernel::calculus::listing;
-use kernel::{Calculus, HouseRules};
+use kernel::{Calculus, HouseRules, SoundCalculus};
 use source::Text;
 
 fn shipped(name: &str) -> Calculus {

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
-use referee::games::ergo::{Deck, Ergo as Game, House, Letter, Player, Reading, Scored, Settings, score};
+use referee::games::ergo::{Deck, Ergo as Game, House, Letter, Options, Player, Scored, Settings, score};
 use referee::games::{GameError, HouseRule, HouseRules, choose};
 
-use super::{Begin, Play, Played, Seated, Shown, Solve, begin, finish, play};
+use super::{Begin, HouseChoice, Play, Played, Seated, Shown, Solve, begin, finish, play};
 use crate::output::Output;
 use crate::status;
 
@@ -71,10 +71,8 @@ struct New {
     #[arg(long, value_name = "CARD=N,…", value_delimiter = ',')]
     deck: Vec<String>,
 
-    /// A house rule: then_chain (right, left, reject), not_after_binary (allow, brackets), revolution (manual, swap_two_cards),
-    /// fallacy_turns (3, 4), deck_out (finish_turn, at_once); may be given several times
-    #[arg(long, value_name = "NAME=VALUE")]
-    house: Vec<String>,
+    #[command(flatten)]
+    house: HouseChoice<House>,
 }
 
 #[derive(Debug, Args)]
@@ -105,10 +103,10 @@ pub(crate) fn run(command: &Ergo, output: &Output) -> u8 {
 fn settings(new: &New) -> Result<Settings, GameError> {
     Ok(Settings {
         players: players(&new.begin.players)?,
-        seed: Some(new.begin.seed),
+        seed: Some(new.begin.seed()),
         goal: new.goal,
         deck: deck(&new.deck)?,
-        house: choose(House::RULES, &new.house)?,
+        house: new.house.house()?,
     })
 }
 
@@ -128,7 +126,7 @@ fn scored(command: &Score, output: &Output) -> Result<u8, GameError> {
 }
 
 /// The house rules about rows; the others say nothing of them.
-fn reading(rules: &[String]) -> Result<Reading, GameError> {
+fn reading(rules: &[String]) -> Result<Options, GameError> {
     let about_rows = House::RULES.iter().filter(|rule| matches!(rule.name, "then_chain" | "not_after_binary"));
     let about_rows: Vec<HouseRule> = about_rows.copied().collect();
     Ok(choose::<House>(&about_rows, rules)?.reading())

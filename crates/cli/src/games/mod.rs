@@ -9,12 +9,14 @@ mod table;
 pub(crate) mod xwff;
 
 use std::ffi::OsString;
+use std::hash::{BuildHasher, RandomState};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{GameError, SearchContext, Session, create, hold};
+use referee::games::{GameError, HouseRule, HouseRules, SearchContext, Session, choose, create, hold};
 use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
@@ -52,9 +54,42 @@ pub(crate) struct Begin {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     players: Vec<String>,
 
-    /// Seed of all chance: the same seed gives the same game
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Seed of all chance: the same seed gives the same game. Drawn at random unless given; whoever knows it can foresee all draws
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Begin {
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(drawn_seed)
+    }
+}
+
+/// A seed out of the system's source of randomness, of which the keys of a hasher of the standard library come.
+fn drawn_seed() -> u64 {
+    RandomState::new().hash_one(())
+}
+
+/// House rules of a game, chosen by their names; the help lists them as the game declares them.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct HouseChoice<H: HouseRules + Clone + Send + Sync + 'static> {
+    #[arg(long = "house", value_name = "NAME=VALUE", help = house_help(H::RULES))]
+    rules: Vec<String>,
+
+    #[arg(skip)]
+    house: PhantomData<H>,
+}
+
+impl<H: HouseRules + Clone + Send + Sync + 'static> HouseChoice<H> {
+    fn house(&self) -> Result<H, GameError> {
+        Ok(choose(H::RULES, &self.rules)?)
+    }
+}
+
+/// The rules with their values, the default of each first.
+fn house_help(rules: &[HouseRule]) -> String {
+    let rules: Vec<String> = rules.iter().map(|rule| format!("{} ({})", rule.name, rule.values.join(", "))).collect();
+    format!("A house rule, of which the first value is the default: {}; may be given several times", rules.join(", "))
 }
 
 /// Begins a game in a new file, and draws its table.
@@ -103,6 +138,10 @@ pub(crate) struct Solve {
     #[command(flatten)]
     record: Record,
 
+    /// From whose chair: where hands are hidden, a player is told of the own one alone
+    #[arg(long = "as", value_name = "NAME")]
+    viewer: Option<String>,
+
     #[command(flatten)]
     patience: Patience,
 }
@@ -145,7 +184,8 @@ pub(crate) fn play<G: Drawn>(command: &Play, output: &Output) -> Result<u8, Game
         Play::Score(record) => output.document(&Session::<G>::resume(&record.file)?.score(), report::games::score),
         Play::Solve(solve) => {
             let session = Session::<G>::resume(&solve.record.file)?;
-            let found = session.solve(&solve.patience.search())?;
+            let viewer = session.viewer(solve.viewer.as_deref())?;
+            let found = session.solve(viewer, &solve.patience.search())?;
             output.document(&found, report::games::solve::<G>);
             if !G::is_complete(&found.solved) {
                 return Ok(status::UNDECIDED);

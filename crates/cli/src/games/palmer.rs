@@ -4,9 +4,9 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
 use referee::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
-use referee::games::{GameError, HouseRules, Session, choose};
+use referee::games::{GameError, Session};
 
-use super::{Begin, Play, answer, begin, finish, play};
+use super::{Begin, HouseChoice, Play, answer, begin, finish, play};
 use crate::output::Output;
 
 /// Play Palmer's game: write statements by the text of cards, and claim what follows from them
@@ -55,20 +55,7 @@ struct New {
     goal: u32,
 
     #[command(flatten)]
-    house: HouseChoice,
-}
-
-#[derive(Debug, Args)]
-struct HouseChoice {
-    /// A house rule, such as after_score=erase or hands=private; may be given several times, and docs/rulings.md lists them
-    #[arg(long = "house", value_name = "NAME=VALUE")]
-    rules: Vec<String>,
-}
-
-impl HouseChoice {
-    fn house(&self) -> Result<House, GameError> {
-        Ok(choose(House::RULES, &self.rules)?)
-    }
+    house: HouseChoice<House>,
 }
 
 #[derive(Debug, Args)]
@@ -81,7 +68,7 @@ struct Question {
     game: Option<OsString>,
 
     #[command(flatten)]
-    house: HouseChoice,
+    house: HouseChoice<House>,
 }
 
 impl Question {
@@ -125,9 +112,8 @@ pub(crate) fn run(command: &Palmer, output: &Output) -> u8 {
 }
 
 fn create(new: &New, output: &Output) -> Result<u8, GameError> {
-    let Begin { players, seed, .. } = &new.begin;
-    let settings =
-        Settings { players: players.clone(), seed: Some(*seed), hand: new.hand, goal: new.goal, house: new.house.house()? };
+    let players = new.begin.players.clone();
+    let settings = Settings { players, seed: Some(new.begin.seed()), hand: new.hand, goal: new.goal, house: new.house.house()? };
     begin::<Game>(&new.begin, settings, output)
 }
 

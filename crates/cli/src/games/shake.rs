@@ -1,11 +1,11 @@
 //! `referee shake`.
 
 use clap::{Args, Subcommand, ValueEnum};
+use referee::games::GameError;
 use referee::games::questions::{Language, longest_of, wff_or_not};
 use referee::games::shake::{House, Settings, Shake as Game};
-use referee::games::{GameError, HouseRules, choose};
 
-use super::{Begin, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
+use super::{Begin, HouseChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
 use crate::output::Output;
 
 /// Play Shake a WFF: race for the longest WFF of your cubes
@@ -58,9 +58,8 @@ struct New {
     #[arg(long, value_name = "N")]
     goal: Option<u32>,
 
-    /// A house rule: failed_challenge (nothing, caller_scores), dialect (shake, xwff); may be given several times
-    #[arg(long, value_name = "NAME=VALUE")]
-    house: Vec<String>,
+    #[command(flatten)]
+    house: HouseChoice<House>,
 }
 
 #[derive(Debug, Args)]
@@ -124,10 +123,10 @@ pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
 
 fn create(new: &New, output: &Output) -> Result<u8, GameError> {
     let names: Vec<&str> = new.begin.players.iter().map(String::as_str).collect();
-    let mut settings = Settings::new(&names, new.begin.seed);
+    let mut settings = Settings::new(&names, new.begin.seed());
     settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
     settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
     settings.goal = new.goal.unwrap_or(settings.goal);
-    settings.house = choose(House::RULES, &new.house)?;
+    settings.house = new.house.house()?;
     begin::<Game>(&new.begin, settings, output)
 }

@@ -136,7 +136,9 @@ where
         match word {
             "legal" => Some(Ok(report::games::legal(&self.session.legal(self.viewer), style))),
             "score" => Some(Ok(report::games::score(&self.session.score(), style))),
-            "solve" => Some(self.session.solve(&self.search).map(|solved| report::games::solve::<G>(&solved, style))),
+            "solve" => {
+                Some(self.session.solve(self.viewer, &self.search).map(|solved| report::games::solve::<G>(&solved, style)))
+            }
             _ => None,
         }
     }

@@ -1,11 +1,13 @@
 //! `referee xwff`.
 
 use clap::{Args, Subcommand};
+use referee::games::GameError;
 use referee::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
 use referee::games::xwff::{House, Proposition, Settings, Win, Xwff as Game};
-use referee::games::{GameError, HouseRules, choose};
 
-use super::{Begin, GivenValues, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values};
+use super::{
+    Begin, GivenValues, HouseChoice, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values,
+};
 use crate::output::Output;
 
 /// Play x-wff: build the longest true wff of three small and three big dice
@@ -58,9 +60,8 @@ struct New {
     #[arg(long, value_name = "CONDITION", value_parser = win, default_value = "points=4")]
     win: Win,
 
-    /// A house rule: penalty_on_false, floor_zero, many_valued (yes, no), length (true_wffs, all_wffs); may be given several times
-    #[arg(long, value_name = "NAME=VALUE")]
-    house: Vec<String>,
+    #[command(flatten)]
+    house: HouseChoice<House>,
 }
 
 #[derive(Debug, Args)]
@@ -131,10 +132,10 @@ fn create(new: &New, output: &Output) -> Result<u8, GameError> {
     };
     let settings = Settings {
         players: new.begin.players.clone(),
-        seed: new.begin.seed,
+        seed: Some(new.begin.seed()),
         propositions: new.values.0.iter().map(proposition).collect(),
         win: new.win,
-        house: choose(House::RULES, &new.house)?,
+        house: new.house.house()?,
     };
     begin::<Game>(&new.begin, settings, output)
 }

@@ -2,7 +2,7 @@
 //!
 //! * `words`: which of the words behind the command are boards, and which is a statement.
 
-mod words;
+mod operands;
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, Stdin};
@@ -20,7 +20,7 @@ use crate::options::{BoardSyntax, duration, memory};
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::status;
-use words::{Source, Words};
+use operands::{Operands, Source};
 
 /// Judge boards: is each consistent, and which statements follow from the others?
 ///
@@ -128,7 +128,7 @@ impl Judge {
 
 /// Runs the command; its exit status.
 pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let Words { sources, statement } = Words::of(&command.words, command.statement.as_deref());
+    let Operands { sources, statement } = Operands::of(&command.words, command.statement.as_deref());
     if sources.iter().filter(|source| **source == Source::StandardInput).count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }

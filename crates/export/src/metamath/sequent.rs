@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::board::Language;
 use super::expression::{Expr, Substitution};
+use super::lemmas;
 use super::library::Library;
 use super::proof::Proof;
 use super::tautology;
@@ -64,7 +65,7 @@ pub(crate) enum Leaf {
 
 impl Writer {
     pub(crate) fn new() -> Writer {
-        let mut library = Library::new();
+        let mut library = Library::new(lemmas::prove_named);
         let mut language = Language::default();
         // Quantifiers that bind anything have a height above 0.
         let dummy = language.bound(&mut library, 0);

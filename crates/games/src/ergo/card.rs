@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::face::{Face, Letter, faces};
+use crate::in_records_as_text;
 
 /// A card, as it is held in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -105,19 +106,7 @@ impl FromStr for Card {
     }
 }
 
-impl TryFrom<String> for Card {
-    type Error = NoCard;
-
-    fn try_from(text: String) -> Result<Card, NoCard> {
-        text.parse()
-    }
-}
-
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.text().to_owned()
-    }
-}
+in_records_as_text! { Card: NoCard }
 
 /// Number of cards of each kind in the game (`deck`, Q-ER-14). The default is the rulebook's 55 (ER-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -34,6 +34,7 @@ impl Game for Ergo {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = View<'a>;
 
     fn start(settings: &Settings) -> Result<Ergo, Refusal> {
@@ -71,10 +72,6 @@ impl Game for Ergo {
         let turn = Turn::of(self, seat, a_move)?;
         self.carry_out(turn, a_move);
         Ok(())
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
     }
 
     fn is_claim(a_move: &Move) -> bool {

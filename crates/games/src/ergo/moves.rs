@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::face::{Face, NoFace, faces, row_text};
+use crate::in_records_as_text;
 
 /// A turn: two cards of the hand are used, or fewer where ERGO ends the proof (ER-15, Q-ER-11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,19 +138,7 @@ impl FromStr for Place {
     }
 }
 
-impl TryFrom<String> for Place {
-    type Error = NoPlace;
-
-    fn try_from(text: String) -> Result<Place, NoPlace> {
-        text.parse()
-    }
-}
-
-impl From<Place> for String {
-    fn from(place: Place) -> String {
-        place.to_string()
-    }
-}
+in_records_as_text! { Place: NoPlace }
 
 /// A text that names no place of the area.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,11 +1,13 @@
 //! Effects of turns. A turn is worked out beside the position, so that a refused one leaves it as it was.
 
+use syntax::ergo::ThenChain;
+
 use super::area::{Laid, Rows, grown, shown, swap, take};
 use super::card::Card;
 use super::face::{Face, Letter, row_text};
 use super::moves::{Move, Place, Row, Use};
 use super::position::{Ending, Ergo, Round, Seat};
-use super::row::{ThenChain, has_then_chain, read};
+use super::row::{has_then_chain, read};
 use super::ruling::{Proof, Ruling};
 use super::settings::{DeckOut, HAND, House, Revolution, TURN};
 use crate::refusal::Refusal;

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use syntax::ergo::Options;
 
 use super::face::{Face, Letter};
-use super::row::{Reading, RowError, read};
+use super::row::{RowError, read};
 
 /// Consequence for a letter of all rows together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -38,7 +39,7 @@ impl Ruling {
     ///
     /// # Errors
     /// [`RowError`] of the first row that is not legal.
-    pub fn of(rows: &[Vec<Face>], reading: Reading) -> Result<Ruling, RowError> {
+    pub fn of(rows: &[Vec<Face>], reading: Options) -> Result<Ruling, RowError> {
         let mut ruling = Ruling::EMPTY;
         for row in rows {
             ruling.add(row, read(row, reading)?);

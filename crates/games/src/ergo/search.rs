@@ -4,12 +4,14 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use syntax::ergo::Options;
+
 use super::area::MOST_ROWS;
 use super::card::Card;
 use super::face::{Face, Letter};
 use super::moves::{Move, Place, Row, Use, Wild};
 use super::position::Ergo;
-use super::row::{Reading, read};
+use super::row::read;
 use super::ruling::Ruling;
 use super::settings::Revolution;
 
@@ -98,7 +100,7 @@ struct Searcher<'a> {
     player: &'a str,
     letter: Letter,
     rivals: Vec<Letter>,
-    reading: Reading,
+    reading: Options,
     swaps: bool,
     banned: bool,
     /// The truth tables of the rows that were met; none for those that are not legal.

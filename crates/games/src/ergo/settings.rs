@@ -1,10 +1,10 @@
 //! Settings of a game of ERGO.
 
 use serde::{Deserialize, Serialize};
+use syntax::ergo::{NotAfterBinary, Options, ThenChain};
 
 use super::card::Deck;
 use super::face::Letter;
-use super::row::{NotAfterBinary, Reading, ThenChain};
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::{house_rules, rule_values};
@@ -67,13 +67,13 @@ house_rules! {
     House {
         then_chain: ThenChain {
             question: "Q-ER-2",
-            values: ThenChain::NAMES,
+            values: &["right", "left", "reject"],
             seed: "silent on THEN beside THEN (ER-5)",
             meaning: "right: A → B → C is A → (B → C), with a remark. left: (A → B) → C. reject: it needs brackets.",
         }
         not_after_binary: NotAfterBinary {
             question: "Q-ER-1",
-            values: NotAfterBinary::NAMES,
+            values: &["allow", "brackets"],
             seed: "no two operators side by side (ER-4), and the printed comment has A AND (NOT A)",
             meaning: "allow: NOT may stand right behind AND, OR or THEN. brackets: only behind a left bracket or first in its row.",
         }
@@ -101,8 +101,8 @@ house_rules! {
 
 impl House {
     /// Returns the readings of rows among the rules.
-    pub fn reading(&self) -> Reading {
-        Reading { then_chain: self.then_chain, not_after_binary: self.not_after_binary }
+    pub fn reading(&self) -> Options {
+        Options { then_chain: self.then_chain, not_after_binary: self.not_after_binary }
     }
 }
 

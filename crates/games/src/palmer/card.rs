@@ -7,6 +7,7 @@ use std::str::FromStr;
 use formula::Quantifier;
 use serde::{Deserialize, Serialize};
 
+use crate::in_records_as_text;
 use Quantifier::{Exists, ExistsUnique, ForAll};
 
 /// A card, by what is printed on it. Two with the same print are alike.
@@ -229,19 +230,7 @@ fn read_prefix(text: &str) -> Option<Vec<Quantifier>> {
     (!quantifiers.is_empty()).then_some(quantifiers)
 }
 
-impl TryFrom<String> for Card {
-    type Error = NoCard;
-
-    fn try_from(text: String) -> Result<Card, NoCard> {
-        text.parse()
-    }
-}
-
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.to_string()
-    }
-}
+in_records_as_text! { Card: NoCard }
 
 /// A card as it is played or named in a question: with its number where one is chosen (`S 12 n=3`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -286,19 +275,7 @@ impl FromStr for Played {
     }
 }
 
-impl TryFrom<String> for Played {
-    type Error = NoCard;
-
-    fn try_from(text: String) -> Result<Played, NoCard> {
-        text.parse()
-    }
-}
-
-impl From<Played> for String {
-    fn from(played: Played) -> String {
-        played.to_string()
-    }
-}
+in_records_as_text! { Played: NoCard }
 
 /// Why a list of cards is none that a player could hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

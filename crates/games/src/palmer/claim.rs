@@ -7,9 +7,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use certificate::Claim;
-use certificate::Unproved;
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
-use kernel::{Block, NoTheorem, Notation, shipped};
+use kernel::{Block, NoTheorem, Notation, Unproved, shipped};
 use model::Fuel;
 use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};

@@ -26,6 +26,7 @@ impl Game for Palmer {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = View<'a>;
 
     fn start(settings: &Settings) -> Result<Palmer, Refusal> {

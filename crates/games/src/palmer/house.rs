@@ -1,36 +1,15 @@
 //! The house rules of Palmer's game (RULEBOOK Q-PA-1 to Q-PA-30).
 
-use syntax::palmer;
+use syntax::palmer::{self, Constants, MixedOperators, NameAfterExists};
 
 use crate::{house_rules, rule_values};
 
 rule_values! {
-    /// `mixed_ops` (Q-PA-2): ∧ beside ∨, and → or ↔ in a row, without brackets.
-    MixedOps {
-        /// Read by precedence, with a warning.
-        Warn = "warn",
-        /// Refused.
-        Reject = "reject",
-    }
-    /// `constants` (Q-PA-5): which constants there are.
-    Constants {
-        /// Only names that a ∃! introduced.
-        NamedOnly = "named_only",
-        /// Any name.
-        Free = "free",
-    }
     /// `q_vacuous` (Q-PA-7): a variable of a Q card that does not occur in what it quantifies.
     QVacuous {
         /// The cards do not license the statement.
         Reject = "reject",
         /// They do.
-        Allow = "allow",
-    }
-    /// `name_after_exists` (PA-17, Q-PA-12): the naming of a ∃! that stands behind an ∃.
-    NameAfterExists {
-        /// Refused.
-        Reject = "reject",
-        /// As a Skolem symbol.
         Allow = "allow",
     }
     /// `negate_definition` (Q-PA-13): a negation sign in a statement that introduced a name.
@@ -106,15 +85,15 @@ house_rules! {
     /// The house rules of Palmer's game.
     #[derive(Copy)]
     House {
-        mixed_ops: MixedOps {
+        mixed_ops: MixedOperators {
             question: "Q-PA-2",
-            values: MixedOps::NAMES,
+            values: &["warn", "reject"],
             seed: "grouping matters (PA-12); silent on precedence",
             meaning: "warn: ∧ beside ∨, and arrows in a row, are read by precedence with a warning. reject: they need brackets.",
         }
         constants: Constants {
             question: "Q-PA-5",
-            values: Constants::NAMES,
+            values: &["named_only", "free"],
             seed: "0 stands in examples and is no symbol of the game",
             meaning: "named_only: a constant is a name that a ∃! introduced. free: any name is one.",
         }
@@ -126,7 +105,7 @@ house_rules! {
         }
         name_after_exists: NameAfterExists {
             question: "Q-PA-12",
-            values: NameAfterExists::NAMES,
+            values: &["reject", "allow"],
             seed: "not, except by experienced mathematicians (PA-17)",
             meaning: "reject: a ∃! behind an ∃ is not named. allow: it is, as a Skolem symbol over the ∀ variables.",
         }
@@ -208,20 +187,7 @@ fn imply(house: &mut House, name: &str) {
 impl House {
     /// Returns how statements are read under these rules.
     pub fn reading(&self) -> palmer::Options {
-        palmer::Options {
-            mixed_operators: match self.mixed_ops {
-                MixedOps::Warn => palmer::MixedOperators::Warn,
-                MixedOps::Reject => palmer::MixedOperators::Reject,
-            },
-            constants: match self.constants {
-                Constants::NamedOnly => palmer::Constants::NamedOnly,
-                Constants::Free => palmer::Constants::Free,
-            },
-            name_after_exists: match self.name_after_exists {
-                NameAfterExists::Reject => palmer::NameAfterExists::Reject,
-                NameAfterExists::Allow => palmer::NameAfterExists::Allow,
-            },
-        }
+        palmer::Options { mixed_operators: self.mixed_ops, constants: self.constants, name_after_exists: self.name_after_exists }
     }
 }
 

@@ -30,8 +30,8 @@ pub use card::{CARDS, Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOL
 pub use card_queries::CardQueries;
 pub use claim::{CALCULUS, Claimed, Evidence, Finding};
 pub use house::{
-    AfterScore, CardsMustBeUsed, Constants, Hands, House, IdenticalCopy, MixedOps, NameAfterExists, NegateDefinition,
-    NegationNode, QPrenex, QVacuous, Redundancy, Undecided,
+    AfterScore, CardsMustBeUsed, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous, Redundancy,
+    Undecided,
 };
 pub use licence::{Covered, NotLicensed};
 pub use moves::{Move, NoMove};

@@ -90,13 +90,14 @@ pub enum NoMove {
 }
 
 impl NoMove {
+    /// The forms that moves have.
+    pub const HELP: &'static str = "moves are: NAME play CARDS: STATEMENT; NAME play S 3; NAME negate LABEL at PLACE; NAME pass; NAME claim inconsistent; \
+         NAME claim redundant LABEL, LABEL; NAME accept; NAME reject; NAME withdraw";
+
     /// The forms that moves have, or how cards are called.
     pub fn help(&self) -> &'static str {
         match self {
-            NoMove::Form(_) => {
-                "moves are: NAME play CARDS: STATEMENT; NAME play S 3; NAME negate LABEL at PLACE; NAME pass; NAME claim inconsistent; \
-                 NAME claim redundant LABEL, LABEL; NAME accept; NAME reject; NAME withdraw"
-            }
+            NoMove::Form(_) => NoMove::HELP,
             NoMove::Card(_) => NoCard::HELP,
         }
     }

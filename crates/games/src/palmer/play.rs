@@ -201,10 +201,13 @@ impl Palmer {
         if self.settings.house.after_score == AfterScore::Rescore {
             self.board.iter_mut().for_each(|written| written.scored = false);
         }
-        if self.passes >= self.seats.len() {
+        // While there are cards to draw, another round of turns may bring something to write.
+        if self.passes >= self.seats.len() && self.deck.is_empty() {
             let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
             let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
-            self.remarks.notes.push(String::from("All have passed in turn, so the game is over (Q-PA-27)."));
+            self.remarks
+                .notes
+                .push(String::from("All have passed in turn, and no card is left to draw, so the game is over (Q-PA-27)."));
             self.end(winners, Ending::Passed);
         }
     }

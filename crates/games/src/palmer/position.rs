@@ -84,7 +84,7 @@ pub enum Ending {
     Goal,
     /// Somebody found the board inconsistent (PA-4).
     Inconsistency,
-    /// All have passed in turn (Q-PA-27).
+    /// All have passed in turn, and the deck is empty (Q-PA-27).
     Passed,
 }
 

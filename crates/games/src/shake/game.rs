@@ -1,5 +1,6 @@
 //! Shake a WFF as a [`Game`]: how it begins, what may be done, how the players stand. The moves themselves are played in `play`.
 
+use std::borrow::Cow;
 use std::mem;
 
 use super::hand::Cubes;
@@ -22,14 +23,16 @@ impl Game for Shake {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = &'a Shake;
 
     fn start(settings: &Settings) -> Result<Shake, Refusal> {
         let pile = settings.check(FIRST_HAND)?;
+        let seed = settings.seed.ok_or_else(|| Refusal::new("WP-3", "there is no seed to toss the cubes by"))?;
         let seat =
             |name: &String| Seat { name: name.clone(), points: 0, hand: FIRST_HAND, pile, faces: Vec::new(), checked: false };
         Ok(Shake {
-            rng: Rng::new(settings.seed),
+            rng: Rng::new(seed),
             phase: Phase::Ready,
             turn: 0,
             seats: settings.players.iter().map(seat).collect(),
@@ -58,10 +61,6 @@ impl Game for Shake {
             self.remarks = before;
         }
         played
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
     }
 
     fn is_claim(a_move: &Move) -> bool {
@@ -98,6 +97,11 @@ impl Game for Shake {
 
     fn view(&self, _: Viewer) -> &Shake {
         self
+    }
+
+    /// The seed foretells every toss, and is not shown.
+    fn public_settings(settings: &Settings) -> Cow<'_, Settings> {
+        Cow::Owned(Settings { seed: None, ..settings.clone() })
     }
 
     fn remarks(&self) -> &Remarks {

@@ -14,8 +14,9 @@ use crate::{house_rules, rule_values};
 pub struct Settings {
     /// The players.
     pub players: Vec<String>,
-    /// Seed of the tosses.
-    pub seed: u64,
+    /// Seed of the tosses. `None` only where it is hidden from a viewer: no game begins without.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
     /// All cubes of the game, which are split evenly.
     pub cubes: Cubes,
     /// The game ends with so many cubes in the area for completed WFFs (WP-9).
@@ -73,7 +74,7 @@ impl Settings {
         let count = players.len() as u32;
         Settings {
             players: players.iter().map(|&name| name.to_owned()).collect(),
-            seed,
+            seed: Some(seed),
             cubes: Cubes::new(9 * count, 9 * count),
             goal: 6 * count,
             house: House::default(),

@@ -1,7 +1,7 @@
 //! Rows that some dice can make.
 
-use super::row::Language;
-use super::symbol::Symbol;
+use syntax::polish::Language;
+use syntax::polish::Symbol;
 
 /// A symbol that the dice do not have, or not often enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,7 +44,7 @@ pub fn cover(dice: &[Symbol], row: &[Symbol], language: Language) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wff::row::parse;
+    use crate::wff::parse;
 
     #[test]
     fn dice_are_used_once_and_wildcards_are_never_e() {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::symbol::Symbol;
 use super::value::{Logic, Value};
+use syntax::polish::Symbol;
 
 /// The values of the propositions (XW-2).
 pub type Values = BTreeMap<Symbol, Value>;
@@ -111,7 +111,7 @@ pub fn truth_table(wff: &[Symbol], logic: Logic) -> Result<TruthTable, NoValue> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wff::row::{Language, parse};
+    use crate::wff::{Language, parse};
 
     fn value(row: &str, values: &[(Symbol, Value)], logic: Logic) -> Result<Value, NoValue> {
         evaluate(&parse(row, Language::ManyValued).expect("a wff"), &values.iter().copied().collect(), logic)

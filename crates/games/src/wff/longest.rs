@@ -1,7 +1,7 @@
 //! The longest wff that some dice make, true or not (WP-12).
 
-use super::row::Language;
-use super::symbol::Symbol;
+use syntax::polish::Language;
+use syntax::polish::Symbol;
 
 /// Returns how many symbols the longest wff of these dice has; 0 when they make none.
 ///

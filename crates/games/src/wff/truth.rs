@@ -3,9 +3,9 @@
 //! values.
 
 use super::evaluate::{NoValue, Values};
-use super::row::Language;
-use super::symbol::Symbol;
 use super::value::{Logic, Value};
+use syntax::polish::Language;
+use syntax::polish::Symbol;
 
 /// The most dice that are looked at. A player of x-wff has six.
 pub const MAX_DICE: usize = 16;

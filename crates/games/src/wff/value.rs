@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::symbol::Symbol;
+use crate::in_records_as_text;
+use syntax::polish::Symbol;
 
 /// True, false, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,19 +182,7 @@ impl FromStr for Value {
     }
 }
 
-impl TryFrom<String> for Value {
-    type Error = UnknownValue;
-
-    fn try_from(name: String) -> Result<Value, UnknownValue> {
-        name.parse()
-    }
-}
-
-impl From<Value> for String {
-    fn from(value: Value) -> String {
-        value.to_string()
-    }
-}
+in_records_as_text! { Value: UnknownValue }
 
 #[cfg(test)]
 mod tests {

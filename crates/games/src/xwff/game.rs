@@ -1,5 +1,6 @@
 //! x-wff as a [`Game`]: how it begins, what may be done, how the players stand. The moves themselves are played in `play`.
 
+use std::borrow::Cow;
 use std::mem;
 
 use super::moves::{Move, NoMove};
@@ -19,12 +20,14 @@ impl Game for Xwff {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
+    const MOVE_FORMS: &'static str = NoMove::HELP;
     type View<'a> = &'a Xwff;
 
     fn start(settings: &Settings) -> Result<Xwff, Refusal> {
         settings.check()?;
+        let seed = settings.seed.ok_or_else(|| Refusal::new("XW-1", "there is no seed to roll the dice by"))?;
         Ok(Xwff {
-            rng: Rng::new(settings.seed),
+            rng: Rng::new(seed),
             phase: Phase::Ready,
             tie_break: false,
             seats: settings.players.iter().map(|name| Seat::new(name)).collect(),
@@ -54,10 +57,6 @@ impl Game for Xwff {
             self.remarks = before;
         }
         played
-    }
-
-    fn parse_move(text: &str) -> Result<Move, String> {
-        text.parse().map_err(|_: NoMove| NoMove::HELP.to_owned())
     }
 
     fn is_claim(a_move: &Move) -> bool {
@@ -91,6 +90,11 @@ impl Game for Xwff {
 
     fn view(&self, _: Viewer) -> &Xwff {
         self
+    }
+
+    /// The seed foretells every roll, and is not shown.
+    fn public_settings(settings: &Settings) -> Cow<'_, Settings> {
+        Cow::Owned(Settings { seed: None, ..settings.clone() })
     }
 
     fn remarks(&self) -> &Remarks {

@@ -15,8 +15,9 @@ use crate::{house_rules, rule_values};
 pub struct Settings {
     /// The two players.
     pub players: Vec<String>,
-    /// Seed of the dice.
-    pub seed: u64,
+    /// Seed of the dice. `None` only where it is hidden from a viewer: no game begins without.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
     /// The four propositions. Values and meanings may coincide (Q-XW-9).
     pub propositions: BTreeMap<Symbol, Proposition>,
     /// Condition of winning.
@@ -121,7 +122,7 @@ impl Settings {
         let propositions = Symbol::LETTERS.into_iter().zip(values);
         Settings {
             players: players.into_iter().map(str::to_owned).collect(),
-            seed,
+            seed: Some(seed),
             propositions: propositions
                 .map(|(letter, truth)| (letter, Proposition { meaning: None, value: Value::of(truth) }))
                 .collect(),

@@ -1,12 +1,12 @@
 //! Premise areas against truth tables that are computed apart: all areas of up to nine cards.
 
 use crate::common::rows::table;
-use games::ergo::{Face, Letter, NotAfterBinary, Proof, Reading, Ruling, ThenChain, faces, has_then_chain, read, row_text};
+use games::ergo::{Face, Letter, NotAfterBinary, Options, Proof, Ruling, ThenChain, faces, has_then_chain, read, row_text};
 
-fn readings() -> impl Iterator<Item = Reading> {
+fn readings() -> impl Iterator<Item = Options> {
     let chains = [ThenChain::Right, ThenChain::Left, ThenChain::Reject];
     chains.into_iter().flat_map(|then_chain| {
-        [NotAfterBinary::Allow, NotAfterBinary::Brackets].map(|not_after_binary| Reading { then_chain, not_after_binary })
+        [NotAfterBinary::Allow, NotAfterBinary::Brackets].map(|not_after_binary| Options { then_chain, not_after_binary })
     })
 }
 
@@ -33,8 +33,8 @@ fn every_row_of_up_to_five_cards_in_every_reading() {
                 let found = read(row, reading).ok().map(|column| (0..16).map(|at| column >> at & 1 == 1).collect::<Vec<_>>());
                 assert_eq!(found, expected, "{}", row_text(row));
                 legal += usize::from(found.is_some());
-                if expected.is_some() && reading == Reading::default() {
-                    let strict = Reading { then_chain: ThenChain::Reject, ..reading };
+                if expected.is_some() && reading == Options::default() {
+                    let strict = Options { then_chain: ThenChain::Reject, ..reading };
                     assert_eq!(has_then_chain(row), table(row, strict).is_none(), "{}", row_text(row));
                 }
             }
@@ -59,7 +59,7 @@ fn premises(cards: usize) -> Vec<Premise> {
 
 fn begin(left: usize, open: usize, row: &mut Vec<Face>, all: &mut Vec<Premise>) {
     if left == 0 {
-        if let Some(table) = (open == 0).then(|| table(row, Reading::default())).flatten() {
+        if let Some(table) = (open == 0).then(|| table(row, Options::default())).flatten() {
             let table = table.iter().enumerate().map(|(at, &value)| u16::from(value) << at).sum();
             all.push(Premise { row: row.clone(), table });
         }
@@ -139,7 +139,7 @@ impl Survey {
 
 /// Holds a ruling against the assignments in which all rows are true, as the bits of `holds`.
 fn judge(area: &[Vec<Face>], cards: usize, holds: u16) {
-    let ruling = Ruling::of(area, Reading::default()).expect("all rows are legal");
+    let ruling = Ruling::of(area, Options::default()).expect("all rows are legal");
     assert_eq!(ruling.cards, cards);
     assert_eq!(ruling.consistent(), holds != 0);
     let mut all = true;
@@ -181,7 +181,7 @@ fn the_example_of_the_rulebook() {
     ];
     for (rows, cards, proved, disproved) in boards {
         let rows: Vec<Vec<Face>> = rows.iter().map(|row| faces(row).expect("cards")).collect();
-        let ruling = Ruling::of(&rows, Reading::default()).expect("legal");
+        let ruling = Ruling::of(&rows, Options::default()).expect("legal");
         let with =
             |proof| Letter::ALL.iter().filter(|&&letter| ruling.proof(letter) == proof).map(|l| l.letter()).collect::<String>();
         assert_eq!((ruling.cards, with(Proof::Proved).as_str(), with(Proof::Disproved).as_str()), (cards, proved, disproved));
@@ -192,7 +192,7 @@ fn the_example_of_the_rulebook() {
 #[test]
 fn contradictory_rows_are_legal_and_score_nothing() {
     let rows = [faces("A & ~A").expect("cards"), faces("B OR C AND D").expect("cards")];
-    let ruling = Ruling::of(&rows, Reading::default()).expect("legal (Q-ER-9)");
+    let ruling = Ruling::of(&rows, Options::default()).expect("legal (Q-ER-9)");
     assert!(!ruling.consistent() && ruling.ergo_allowed());
     assert!(Letter::ALL.iter().all(|&letter| ruling.points(letter) == 0));
 }

@@ -1,12 +1,12 @@
 //! The findings of the check of a proof, and what can be read off them.
 
 use formula::{Bank, Formula, FormulaId, VariableId};
+use proof::{Block, Proof};
 use rustc_hash::FxHashMap;
 
 use crate::calculus::RuleId;
 use crate::fault::{Fault, Warning};
 use crate::instance::Walk;
-use crate::proof::{Block, Proof};
 
 /// The findings of the check of a proof. Made by [`check`](super::check()) and by nothing else:
 ///

@@ -4,6 +4,7 @@
 mod choices;
 
 use formula::{Bank, FormulaId, VariableId};
+use proof::{Block, Chosen};
 use smallvec::SmallVec;
 
 use super::Context;
@@ -15,7 +16,6 @@ use crate::fault::{Broken, Fault, Mismatch, Obstacle, Warning};
 use crate::house_rules::{Capture, FreeVars, SameLineTwice};
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
-use crate::proof::{Block, Chosen};
 use crate::provisos::{Dependencies, Question, RulesInForce};
 use derivation::Object;
 use derivation::parameters::{EMPTY, MANY};

@@ -1,11 +1,11 @@
 //! A block as a subproof: what a step that cites it is told of it.
 
 use formula::{FormulaId, SymbolId, VariableId};
+use proof::{Block, Justification};
 use rustc_hash::FxHashSet;
 
 use super::{CheckedBlock, Context};
 use crate::house_rules::SubproofRenaming;
-use crate::proof::{Block, Justification};
 use crate::provisos::Dependencies;
 use crate::renaming::{Frozen, MAX_FROZEN};
 use derivation::parameters::MANY;

@@ -1,11 +1,11 @@
 //! The lines in which a proof ends that is right from its first line to its last. What such a proof proves is said by crate `derivation`.
 
 use derivation::Conclusion;
-use formula::{Bank, FormulaId};
+use formula::Bank;
+use proof::{Block, Given, Justification, Line, Proof};
 
 use crate::check::{Context, Contradiction, Observer, check};
 use crate::fault::Fault;
-use crate::proof::{Block, Justification, Line, Proof};
 
 /// The reason for which a proof proves nothing that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(super) fn examine<O: Observer>(
     bank: &Bank,
     proof: &Proof,
     context: &Context<'_>,
-    is_given: &dyn Fn(FormulaId) -> bool,
+    is_given: Given<'_>,
     observer: &mut O,
 ) -> Result<Conclusion, NoTheorem> {
     let main = proof.main().ok_or(NoTheorem::Empty)?;

@@ -16,7 +16,7 @@ use std::path::Path;
 use case::{Case, boxes, cases, files, root};
 use formula::{Alphabet, Bank, Kind, Shape};
 use hostile::survives;
-use kernel::proof::BlockBuilder;
+use kernel::BlockBuilder;
 use kernel::{Calculus, Citation, Context, HouseRules, Proof};
 use manifest::{FILE, manifest};
 use ruling::{Board, Calculi, Checker, Ruling, disagreements, kernel};

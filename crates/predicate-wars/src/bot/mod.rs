@@ -11,11 +11,13 @@ mod repertoire;
 mod simple;
 mod table;
 
-use super::moves::Move;
+use super::fact::PhaseName;
+use super::moves::{Action, Move};
 use super::state::PredicateWars;
 use super::view::View;
 use games::Game;
 use games::Refusal;
+use table::{act, is_asked, may_edit};
 
 pub use proof_search::{Found, MAX_LINES, search};
 pub use random::RandomBot;
@@ -25,7 +27,24 @@ pub use table::Mind;
 /// A player that is a program.
 pub trait Bot {
     /// Returns what it does next; `None` when it is not asked, or the game is over.
-    fn decide(&mut self, view: &View<'_>) -> Option<Move>;
+    fn decide(&mut self, view: &View<'_>) -> Option<Move> {
+        if !is_asked(view) || view.phase == PhaseName::Over {
+            return None;
+        }
+        let action = match view.phase {
+            PhaseName::SetUp | PhaseName::Editing if !may_edit(view) => Action::Pass,
+            PhaseName::Playing if view.table.claim.is_some() && view.table.request.is_none() => self.challenge(view),
+            PhaseName::BuyingRules if view.table.offer.is_some() => self.challenge(view),
+            _ => self.choose(view).unwrap_or(Action::Pass),
+        };
+        act(view, action)
+    }
+
+    /// Returns what it does where it may do something of its own; `None` to pass.
+    fn choose(&mut self, view: &View<'_>) -> Option<Action>;
+
+    /// Returns what it does when another player's claim or rule may be challenged.
+    fn challenge(&mut self, view: &View<'_>) -> Action;
 }
 
 /// Lets the bots play on, one for each seat, until the game is over or so many moves have been played. Who of several that may
@@ -37,7 +56,7 @@ pub fn play_on(game: &mut PredicateWars, bots: &mut [Box<dyn Bot>], most: usize)
     for played in 0..most {
         let Some(&player) = game.to_move().first() else { return Ok(played) };
         let Some(bot) = bots.get_mut(usize::from(player.0)) else { return Ok(played) };
-        let pass = || Move { player: game.name(player).to_owned(), action: super::moves::Action::Pass };
+        let pass = || Move { player: game.name(player).to_owned(), action: Action::Pass };
         let a_move = bot.decide(&game.view(Some(player))).unwrap_or_else(pass);
         game.play(&a_move)?;
     }

@@ -4,7 +4,7 @@ use super::super::fact::PhaseName;
 use super::super::ids::CardId;
 use super::super::moves::{Action, Move};
 use super::super::view::View;
-use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
+use super::table::{Mind, choose, edit, viewer};
 use super::{Bot, repertoire};
 use games::Rng;
 
@@ -71,9 +71,6 @@ impl RandomBot {
         if view.table.request.is_some() {
             return choose(view, Some(&mut self.rng)).unwrap_or(Action::Pass);
         }
-        if view.table.claim.is_some() {
-            return self.challenge(view);
-        }
         if view.table.played.is_some() {
             let claims = self.mind.claims(view);
             let claim = self.rng.pick(&claims).cloned();
@@ -91,17 +88,6 @@ impl RandomBot {
     }
 
     /// A challenge that shows a contradiction where one is found, and now and then one that shows none.
-    fn challenge(&mut self, view: &View<'_>) -> Action {
-        if let Some(proof) = self.mind.challenge(view) {
-            return Action::Challenge { proof };
-        }
-        let opening = view.own.as_ref().and_then(|own| own.opening.clone());
-        match opening {
-            Some(proof) if self.once_in(20) && self.mind.may_challenge(view, &proof) => Action::Challenge { proof },
-            _ => Action::Pass,
-        }
-    }
-
     fn buy_rule(&mut self, view: &View<'_>) -> Option<Action> {
         let mark = self.mark();
         let rule = repertoire::rule(&mut self.rng, self.letter, mark);
@@ -122,24 +108,27 @@ impl RandomBot {
 const SUBPROOF_PRICE: u64 = 40;
 
 impl Bot for RandomBot {
-    fn decide(&mut self, view: &View<'_>) -> Option<Move> {
-        if !is_asked(view) {
-            return None;
+    fn choose(&mut self, view: &View<'_>) -> Option<Action> {
+        match view.phase {
+            PhaseName::SetUp | PhaseName::Editing => self.edit(view),
+            PhaseName::Creation => Some(Action::Ask { cards: self.rng.below(9) as u8 }),
+            PhaseName::Claiming if self.once_in(3) => self.listed(view, "take"),
+            PhaseName::Playing => Some(self.playing(view)),
+            PhaseName::Subproofs => self.buy_subproof(view),
+            PhaseName::BuyingRules => self.buy_rule(view),
+            PhaseName::RemovingRules if self.once_in(4) => self.listed(view, "remove"),
+            PhaseName::Claiming | PhaseName::RemovingRules | PhaseName::Over => None,
         }
-        let action = match view.phase {
-            PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
-            PhaseName::SetUp | PhaseName::Editing => Action::Pass,
-            PhaseName::Creation => Action::Ask { cards: self.rng.below(9) as u8 },
-            PhaseName::Claiming if self.once_in(3) => self.listed(view, "take").unwrap_or(Action::Pass),
-            PhaseName::Claiming => Action::Pass,
-            PhaseName::Playing => self.playing(view),
-            PhaseName::Subproofs => self.buy_subproof(view).unwrap_or(Action::Pass),
-            PhaseName::BuyingRules if view.table.offer.is_some() => self.challenge(view),
-            PhaseName::BuyingRules => self.buy_rule(view).unwrap_or(Action::Pass),
-            PhaseName::RemovingRules if self.once_in(4) => self.listed(view, "remove").unwrap_or(Action::Pass),
-            PhaseName::RemovingRules => Action::Pass,
-            PhaseName::Over => return None,
-        };
-        act(view, action)
+    }
+
+    fn challenge(&mut self, view: &View<'_>) -> Action {
+        if let Some(proof) = self.mind.challenge(view) {
+            return Action::Challenge { proof };
+        }
+        let opening = view.own.as_ref().and_then(|own| own.opening.clone());
+        match opening {
+            Some(proof) if self.once_in(20) && self.mind.may_challenge(view, &proof) => Action::Challenge { proof },
+            _ => Action::Pass,
+        }
     }
 }

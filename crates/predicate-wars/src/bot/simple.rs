@@ -8,7 +8,7 @@ use super::super::ids::CardId;
 use super::super::moves::{Action, Move};
 use super::super::view::{OwnCard, View};
 use super::proof_search::{Found, search};
-use super::table::{Mind, act, choose, edit, is_asked, may_edit, viewer};
+use super::table::{Mind, choose, edit, viewer};
 use super::{Bot, repertoire};
 use games::Rng;
 
@@ -69,9 +69,9 @@ impl SimpleBot {
     /// A card of its own in the deck, at twice its power cost: cheap, and no more than a part of the power.
     fn draw(&self, view: &View<'_>) -> Option<Action> {
         let power = viewer(view)?.power;
-        let faces = view.deck_edited.iter().filter(|card| self.written.contains(&card.card));
-        let faces = faces.filter_map(|card| Some((card.face?.power_cost, card.card)));
-        let (cost, card) = faces.min().filter(|(cost, _)| cost.saturating_mul(8) <= power)?;
+        let cards = drawn(view).filter(|(_, card)| self.written.contains(card));
+        let (cost, card) =
+            cards.map(|(price, card)| (price / 2, card)).min().filter(|(cost, _)| cost.saturating_mul(8) <= power)?;
         (cost <= DEAREST).then_some(Action::Draw { card })
     }
 
@@ -79,7 +79,8 @@ impl SimpleBot {
     /// two are kept, and others fetched.
     fn turn(&mut self, view: &View<'_>) -> Option<Action> {
         let hand = viewer(view)?.cards.len();
-        let scarce = view.deck == view.deck_edited.len() as u64;
+        // A blank card is listed whenever there is one, and costs nothing.
+        let scarce = drawn(view).all(|(price, _)| price > 0);
         if scarce && hand < HAND {
             let draw = self.draw(view);
             if draw.is_some() || hand <= KEPT {
@@ -110,9 +111,6 @@ impl SimpleBot {
         if view.table.request.is_some() {
             return choose(view, None).unwrap_or(Action::Pass);
         }
-        if view.table.claim.is_some() {
-            return self.challenge(view);
-        }
         if view.table.played.is_some() {
             let best = self.mind.claims(view).into_iter().max_by_key(worth);
             return best.map_or(Action::Pass, |Found { proof, line, .. }| Action::Claim {
@@ -125,10 +123,6 @@ impl SimpleBot {
         self.turn(view).unwrap_or(Action::Leave)
     }
 
-    fn challenge(&self, view: &View<'_>) -> Action {
-        self.mind.challenge(view).map_or(Action::Pass, |proof| Action::Challenge { proof })
-    }
-
     /// The cheapest edited card of another player, as long as it is a bargain.
     fn take(&self, view: &View<'_>) -> Option<Action> {
         let seat = viewer(view)?;
@@ -137,6 +131,14 @@ impl SimpleBot {
         let (cost, card): (u64, CardId) = faces.min()?;
         (cost <= 1 && cost * 4 <= seat.power && seat.cards.len() < 4).then_some(Action::Take { card })
     }
+}
+
+/// The cards of the deck that the viewer may draw, and their prices (PW-16).
+fn drawn(view: &View<'_>) -> impl Iterator<Item = (u64, CardId)> {
+    view.legal.iter().filter_map(|legal| match legal.text.parse::<Move>().ok()?.action {
+        Action::Draw { card } => Some((legal.price.as_ref()?.amount, card)),
+        _ => None,
+    })
 }
 
 /// Returns how much a proved effect is worth, by its name.
@@ -151,20 +153,17 @@ fn play(one: &OwnCard<'_>, other: &OwnCard<'_>) -> Action {
 }
 
 impl Bot for SimpleBot {
-    fn decide(&mut self, view: &View<'_>) -> Option<Move> {
-        if !is_asked(view) {
-            return None;
+    fn choose(&mut self, view: &View<'_>) -> Option<Action> {
+        match view.phase {
+            PhaseName::SetUp | PhaseName::Editing => self.edit(view),
+            PhaseName::Creation => Some(Action::Ask { cards: 8 }),
+            PhaseName::Claiming => self.take(view),
+            PhaseName::Playing => Some(self.playing(view)),
+            PhaseName::Subproofs | PhaseName::BuyingRules | PhaseName::RemovingRules | PhaseName::Over => None,
         }
-        let action = match view.phase {
-            PhaseName::SetUp | PhaseName::Editing if may_edit(view) => self.edit(view).unwrap_or(Action::Pass),
-            PhaseName::SetUp | PhaseName::Editing => Action::Pass,
-            PhaseName::Creation => Action::Ask { cards: 8 },
-            PhaseName::Claiming => self.take(view).unwrap_or(Action::Pass),
-            PhaseName::Playing => self.playing(view),
-            PhaseName::BuyingRules if view.table.offer.is_some() => self.challenge(view),
-            PhaseName::Subproofs | PhaseName::BuyingRules | PhaseName::RemovingRules => Action::Pass,
-            PhaseName::Over => return None,
-        };
-        act(view, action)
+    }
+
+    fn challenge(&mut self, view: &View<'_>) -> Action {
+        self.mind.challenge(view).map_or(Action::Pass, |proof| Action::Challenge { proof })
     }
 }

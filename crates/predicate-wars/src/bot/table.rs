@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use syntax::predicate_wars::classes;
-
 use super::super::card::Statement;
 use super::super::claim::{
     Bill, ChallengeInput, ClaimInput, ProofConditions, RuleChallengeInput, Subproof, challenge, check, potential_rule,
 };
 use super::super::effects::Request;
 use super::super::fact::PhaseName;
-use super::super::house::{Afford, Charge, ConditionalX, House, LinesCount, StaleSubproof};
+use super::super::house::{Afford, Charge, House, LinesCount, StaleSubproof};
 use super::super::moves::{Action, Move};
 use super::super::view::{SeatView, View};
 use super::proof_search::{self, Found};
@@ -59,10 +57,7 @@ impl Mind {
         let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
         let subproofs: Vec<&Subproof> = own.subproofs.iter().collect();
         let purse = viewer(view).and_then(|seat| seat.proving_power).unwrap_or(0);
-        let conditional_x = match self.house.conditional_x {
-            ConditionalX::Allowed => classes::ConditionalX::Allowed,
-            ConditionalX::VacuousOnly => classes::ConditionalX::VacuousOnly,
-        };
+        let conditional_x = self.house.conditional_x;
         let mut found = proof_search::search(axioms.iter().copied(), &rules, &self.house.steps);
         found.retain(|found| {
             let (conditions, proof) = (&*self.conditions, found.proof.as_str());

@@ -280,7 +280,7 @@ fn uses(proof: &Proof) -> BTreeSet<String> {
 /// Adds the lines of a proof to another as one of its blocks.
 fn copy_block(read: &Proof, name: Option<String>, whole: &mut Proof) -> Result<(), Refusal> {
     let mut builder = BlockBuilder::new(name);
-    let too_large = |error: kernel::proof::TooLarge| Refusal::new("U-18", error.to_string());
+    let too_large = |error: kernel::TooLarge| Refusal::new("U-18", error.to_string());
     let names: Result<Vec<u16>, Refusal> =
         read.rule_names().iter().map(|name| whole.rule_name(name).map_err(too_large)).collect();
     let names = names?;

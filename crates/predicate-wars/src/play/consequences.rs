@@ -17,7 +17,7 @@ impl PredicateWars {
         let steps = &self.settings.house.steps;
         let rules = EffectRules {
             distinct: self.settings.house.rand_distinct == RandDistinct::Yes,
-            conditional_x: self.conditional_x(),
+            conditional_x: self.settings.house.conditional_x,
             rounding: if steps.round == kernel::house_rules::Round::HalfEven { Rounding::HalfEven } else { Rounding::HalfUp },
             negatives: Options::in_house(steps).negatives,
         };

@@ -2,7 +2,7 @@
 
 use super::super::card::Place;
 use super::super::fact::Fact;
-use super::super::house::Shortage;
+use super::super::house::{DeckShown, Shortage};
 use super::super::ids::{CardId, Player};
 use super::super::state::{Phase, PredicateWars};
 use super::{Refusal, set};
@@ -44,9 +44,16 @@ impl PredicateWars {
         let mut wanted: Vec<u8> = asked.iter().map(|asked| asked.unwrap_or(0)).collect();
         let blanks: Vec<CardId> =
             self.numbered().filter(|(_, card)| card.place == Place::Deck && card.is_blank()).map(|(id, _)| id).collect();
-        let in_deck = self.numbered().filter(|(_, card)| card.place == Place::Deck);
-        let edited = in_deck.filter_map(|(id, card)| card.face.as_ref().map(|face| (id, face.tag, face.power_cost))).collect();
-        self.facts.push(Fact::DeckShown { blanks: blanks.len() as u64, edited });
+        let in_deck = || {
+            let cards = self.numbered().filter(|(_, card)| card.place == Place::Deck);
+            cards.filter_map(|(id, card)| card.face.as_ref().map(|face| (id, face)))
+        };
+        let edited = in_deck().map(|(id, face)| (id, face.tag, face.power_cost)).collect();
+        let effects = match self.settings.house.deck_shown {
+            DeckShown::ThenHidden => in_deck().map(|(id, face)| (id, face.effect.text.clone())).collect(),
+            DeckShown::PublicParts => Vec::new(),
+        };
+        self.facts.push(Fact::DeckShown { blanks: blanks.len() as u64, edited, effects });
         let total: usize = wanted.iter().map(|&wanted| usize::from(wanted)).sum();
         let asking = wanted.iter().filter(|&&wanted| wanted > 0).count();
         let short = blanks.len() < total;

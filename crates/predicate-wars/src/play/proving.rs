@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::super::claim::{self, Bill, ChallengeInput, ClaimInput, Subproof};
 use super::super::effects::{Request, Value};
 use super::super::fact::{Currency, Fact};
-use super::super::house::{Afford, Charge, ConditionalX, LinesCount};
+use super::super::house::{Afford, Charge, LinesCount};
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
 use super::super::world::World;
@@ -34,7 +34,7 @@ impl PredicateWars {
             rules: &rules,
             subproofs: &owned,
             proof,
-            conditional_x: self.conditional_x(),
+            conditional_x: self.settings.house.conditional_x,
         };
         let checked = claim::check(&input)?;
         let proved = match goal {
@@ -239,13 +239,5 @@ impl PredicateWars {
         }
         let message = format!("{what} costs {price} {}, and {} has {purse}; {needed}", currency, self.name(player));
         Err(Refusal::new("PW-34", message))
-    }
-
-    pub(super) fn conditional_x(&self) -> syntax::predicate_wars::classes::ConditionalX {
-        use syntax::predicate_wars::classes;
-        match self.settings.house.conditional_x {
-            ConditionalX::Allowed => classes::ConditionalX::Allowed,
-            ConditionalX::VacuousOnly => classes::ConditionalX::VacuousOnly,
-        }
     }
 }

@@ -13,13 +13,13 @@ use syntax::{predicate_wars, proof};
 use verdict::{Answer, Limits};
 
 use super::{calculus, none_here};
-use crate::adjudicator::System;
-use crate::bounded::{self, Bounds, Tell};
-use crate::certificate::{Certificate, certificate};
+use crate::certifying::certificate::{Certificate, certificate};
+use crate::checking::adjudicator::System;
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
+use crate::judging::bounded::{self, Bounds, Tell};
 use crate::parse::Lines;
-use crate::prove::NumbersReading;
+use crate::proving::prove::NumbersReading;
 
 /// A rule for sale, and the conditions under which it is judged.
 #[derive(Clone, Debug, Default)]

@@ -15,9 +15,9 @@ use verifier::{Answer, BoardDocument, CertificateDocument, Hashes, Meta, Notatio
 
 use super::exploits::ExploitRuling;
 use super::{AuditRuling, FormRuling};
-use crate::certificate::Certificate;
-use crate::certificate_files::{Folder, meta};
-use crate::ruling::Engine;
+use crate::certifying::certificate::Certificate;
+use crate::certifying::certificate_files::{Folder, meta};
+use crate::judging::ruling::Engine;
 
 /// Makes files of what was found, and says in the ruling where they will be.
 pub(super) fn of(

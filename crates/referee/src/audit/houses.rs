@@ -11,7 +11,7 @@ use solver::oracle::Pool;
 use syntax::rules;
 
 use super::{AuditOptions, Soundness, calculus, soundness};
-use crate::adjudicator::System;
+use crate::checking::adjudicator::System;
 use crate::document::{Document, Schema};
 use crate::error::Error;
 
@@ -157,7 +157,7 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
 /// Every combination of values of the house rules that matter to soundness, and how it differs from the defaults.
 fn combinations() -> Vec<(HouseRules, Change)> {
     let mut all = vec![(HouseRules::default(), Change::new())];
-    for rule in HOUSE_RULES.iter().filter(|rule| rule.reach.matters_to_soundness()) {
+    for rule in HOUSE_RULES.iter().filter(|rule| rule.reach.is_some_and(Reach::matters_to_soundness)) {
         let with = |(house, change): &(HouseRules, Change), (at, value): (usize, &&str)| {
             let (mut house, mut change) = (house.clone(), change.clone());
             // The value stands in the table of the rule.
@@ -181,7 +181,8 @@ fn question(calculus: &Calculus, id: kernel::RuleId, house: &HouseRules, alphabe
         // The text has the forms and provisos that count; the audit reads a schema in the sense that matching has under every value.
         Reach::Rules | Reach::Matching | Reach::Refusals | Reach::Price => false,
     };
-    let values = house.all().filter(|(rule, _)| depends(rule.reach)).map(|(rule, value)| format!(" {}={value}", rule.name));
+    let values =
+        house.all().filter(|(rule, _)| rule.reach.is_some_and(depends)).map(|(rule, value)| format!(" {}={value}", rule.name));
     // What a subproof's lines may hold of depends on the other rules as well.
     let witnesses = calculus.rules().iter().flat_map(|rule| &rule.cases).any(|case| !case.witnesses.is_empty());
     format!("{} {witnesses}{}", rules::print_rule(calculus, id, alphabet), values.collect::<String>())
@@ -206,12 +207,13 @@ fn smallest(all: &[(Change, audit::Soundness)], default: audit::Soundness) -> Ve
 
 fn house_rule(rule: &HouseRule, rules: &[RuleUnderHouses]) -> HouseRuleRuling {
     let reach = match rule.reach {
-        Reach::Rules => "rules",
-        Reach::Matching => "matching",
-        Reach::Subproofs => "subproofs",
-        Reach::Computations => "computations",
-        Reach::Refusals => "refusals",
-        Reach::Price => "price",
+        Some(Reach::Rules) => "rules",
+        Some(Reach::Matching) => "matching",
+        Some(Reach::Subproofs) => "subproofs",
+        Some(Reach::Computations) => "computations",
+        Some(Reach::Refusals) => "refusals",
+        Some(Reach::Price) => "price",
+        None => "table",
     };
     let named = |change: &String| change.split_once('=').is_some_and(|(name, _)| name == rule.name);
     let depends = |found: &&RuleUnderHouses| found.otherwise.iter().any(|other| other.house.iter().any(named));
@@ -219,7 +221,7 @@ fn house_rule(rule: &HouseRule, rules: &[RuleUnderHouses]) -> HouseRuleRuling {
         name: rule.name.to_owned(),
         values: rule.values.iter().map(|&value| value.to_owned()).collect(),
         reach: reach.to_owned(),
-        tried: rule.reach.matters_to_soundness(),
+        tried: rule.reach.is_some_and(Reach::matters_to_soundness),
         changes: rules.iter().filter(depends).map(|found| found.tag.clone()).collect(),
     }
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 
 use super::{AuditOptions, Soundness, Writer, audit, calculus, named};
-use crate::adjudicator::System;
-use crate::bounded::{self, Tell};
+use crate::checking::adjudicator::System;
 use crate::document::{Document, Schema};
 use crate::error::Error;
+use crate::judging::bounded::{self, Tell};
 
 /// Answer to the question whether a rule can be done without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

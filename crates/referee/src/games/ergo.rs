@@ -12,7 +12,7 @@ use source::{Diagnostic, Text};
 pub use ::games::ergo::*;
 
 use super::record::read_text;
-use super::{Adjudicated, GameError, ScoreDocument, SearchContext, Session};
+use super::{Adjudicated, Game, GameError, ScoreDocument, SearchContext, Session};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
@@ -29,6 +29,10 @@ impl Adjudicated for Ergo {
 
     fn solve(&self, _: &SearchContext) -> Result<Option<BestTurns>, GameError> {
         Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))
+    }
+
+    fn solves_for(&self) -> Option<usize> {
+        self.to_move()
     }
 
     fn is_complete(solution: &Option<BestTurns>) -> bool {
@@ -129,7 +133,7 @@ pub enum Scored {
 /// # Errors
 /// [`GameError::Input`] when the file cannot be read, is no lawful record, or its rows are not legal; [`GameError::Usage`] for a
 /// reading that is asked of a record, which has its own.
-pub fn score(file: &OsStr, reading: Option<Reading>) -> Result<Scored, GameError> {
+pub fn score(file: &OsStr, reading: Option<Options>) -> Result<Scored, GameError> {
     let text = if file == "-" { read_standard_input()? } else { read_file(Path::new(file))? };
     if !text.content().trim_start().starts_with('{') {
         return score_area(text, reading.unwrap_or_default());
@@ -141,19 +145,8 @@ pub fn score(file: &OsStr, reading: Option<Reading>) -> Result<Scored, GameError
     Ok(Scored::Game(Session { record, game, last: None }.score()))
 }
 
-fn score_area(text: Text, reading: Reading) -> Result<Scored, GameError> {
-    let options = syntax::ergo::Options {
-        then_chain: match reading.then_chain {
-            ThenChain::Right => syntax::ergo::ThenChain::Right,
-            ThenChain::Left => syntax::ergo::ThenChain::Left,
-            ThenChain::Reject => syntax::ergo::ThenChain::Reject,
-        },
-        not_after_binary: match reading.not_after_binary {
-            NotAfterBinary::Allow => syntax::ergo::NotAfterBinary::Allow,
-            NotAfterBinary::Brackets => syntax::ergo::NotAfterBinary::Brackets,
-        },
-    };
-    let parsed = syntax::ergo::parse_with(&text, options, &mut Bank::new());
+fn score_area(text: Text, reading: Options) -> Result<Scored, GameError> {
+    let parsed = syntax::ergo::parse_with(&text, reading, &mut Bank::new());
     let (text, warnings) = match Rejected::new(text, parsed.diagnostics) {
         Ok(rejected) => return Err(Error::from(rejected).into()),
         Err(read) => read,

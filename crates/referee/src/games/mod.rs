@@ -62,6 +62,11 @@ pub trait Adjudicated: Game {
     /// [`GameError::Limit`] when that was not looked for.
     fn solve(&self, search: &SearchContext) -> Result<Self::Solution, GameError>;
 
+    /// Returns the seat of which a solution tells the hand; `None` where it rests on what all may see.
+    fn solves_for(&self) -> Option<usize> {
+        None
+    }
+
     /// Returns whether a solution is all there is to find, and no limit was reached before that.
     fn is_complete(_solution: &Self::Solution) -> bool {
         true

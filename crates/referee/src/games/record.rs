@@ -2,13 +2,13 @@
 //! between, and by one process at a time, so that no move is lost to another.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use ::games::Record;
 use source::{Diagnostic, Span, Text};
+use tempfile::NamedTempFile;
 
 use super::lock::{self, NotLocked};
 use super::{Adjudicated, Game, GameError};
@@ -27,10 +27,11 @@ pub fn read<G: Game>(file: &OsStr) -> Result<(RecordOf<G>, G), Error> {
 
 /// Reads a record that is at hand already, and plays it through.
 pub(super) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> {
-    let record: RecordOf<G> = match serde_json::from_str(text.content()) {
+    let content = text.content().trim_start_matches('\u{feff}');
+    let record: RecordOf<G> = match serde_json::from_str(content) {
         Ok(record) => record,
         Err(error) => {
-            let place = place_of(&text, &error);
+            let place = place_of(&text, text.content().len() - content.len(), &error);
             let message = format!("this is no record of {}: {error}", G::TITLE);
             let help = format!("`referee {} new FILE` begins a game", G::NAME);
             let diagnostic = Diagnostic::error("no-record", place, message, "here").help(help);
@@ -46,11 +47,12 @@ pub(super) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> 
     }
 }
 
-/// Returns where a reader of JSON has stopped.
-fn place_of(text: &Text, error: &serde_json::Error) -> Span {
+/// Returns where a reader of JSON has stopped that began behind `mark` bytes.
+fn place_of(text: &Text, mark: usize, error: &serde_json::Error) -> Span {
+    let mark = if error.line() <= 1 { mark } else { 0 };
     let before = error.line().saturating_sub(1);
     let line: usize = text.content().split_inclusive('\n').take(before).map(str::len).sum();
-    let mut at = (line + error.column().saturating_sub(1)).min(text.content().len());
+    let mut at = (mark + line + error.column().saturating_sub(1)).min(text.content().len());
     while !text.content().is_char_boundary(at) {
         at -= 1;
     }
@@ -127,24 +129,23 @@ pub fn hold(file: &Path) -> Result<Held, GameError> {
 }
 
 impl Held {
-    /// Puts a record in the place of the older one: it is written beside it and then takes its name.
+    /// Puts a record in the place of the older one: it is written beside it and then takes its name,
+    /// its mode and its owner.
     ///
     /// # Errors
     /// [`GameError::Unwritable`] when the system refuses; the file is then as it was.
     pub fn rewrite<G: Game>(self, record: &RecordOf<G>) -> Result<(), GameError> {
-        let beside = beside(&self.path);
         let write = || -> io::Result<()> {
-            let mut new = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+            // A link stays a link: the file that it leads to is replaced.
+            let path = self.path.canonicalize()?;
+            let mut new = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
             new.write_all(written::<G>(record)?.as_bytes())?;
-            new.sync_all()?;
-            fs::rename(&beside, &self.path)
+            keep_owner_and_mode(&path.metadata()?, new.as_file())?;
+            new.as_file().sync_all()?;
+            new.persist(&path)?;
+            Ok(())
         };
-        write().map_err(|error| {
-            if error.kind() != io::ErrorKind::AlreadyExists {
-                let _ = fs::remove_file(&beside);
-            }
-            unwritable(&self.path, &error)
-        })
+        write().map_err(|error| unwritable(&self.path, &error))
     }
 
     /// Adds the last moves of a record to the file, in which its first `before` moves stand.
@@ -165,10 +166,18 @@ impl Held {
     }
 }
 
-fn beside(file: &Path) -> PathBuf {
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.new", process::id()));
-    file.with_file_name(name)
+/// Gives a new file the mode of the one that it replaces, and its owner where the system lets it.
+fn keep_owner_and_mode(older: &Metadata, new: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let now = new.metadata()?;
+        if (now.uid(), now.gid()) != (older.uid(), older.gid()) {
+            // Whoever may write into a file of another's may not give one away; the text is worth more than the owner.
+            let _ = fchown(new, Some(older.uid()), Some(older.gid()));
+        }
+    }
+    new.set_permissions(older.permissions())
 }
 
 fn unwritable(file: &Path, error: &io::Error) -> GameError {
@@ -178,6 +187,8 @@ fn unwritable(file: &Path, error: &io::Error) -> GameError {
 #[cfg(test)]
 mod tests {
     use ::games::shake::{Settings, Shake};
+
+    use std::fs;
 
     use super::*;
     use crate::games::{SearchContext, Session};

@@ -105,11 +105,15 @@ impl<G: Adjudicated> Session<G> {
         ScoreDocument { schema: Schema, game: G::NAME, scores: self.game.scores(), winners: self.game.winners() }
     }
 
-    /// The best that each player could do.
+    /// The best that each player could do, as far as the viewer may know it.
     ///
     /// # Errors
-    /// [`GameError::Limit`] when that was not looked for.
-    pub fn solve(&self, search: &SearchContext) -> Result<SolveDocument<G::Solution>, GameError> {
+    /// [`GameError::Usage`] when the answer would tell this viewer another player's hand, [`GameError::Limit`] when it was not looked for.
+    pub fn solve(&self, viewer: Viewer, search: &SearchContext) -> Result<SolveDocument<G::Solution>, GameError> {
+        if let Some(seat) = self.game.solves_for().filter(|&seat| !viewer.sees(seat)) {
+            let name = self.game.scores().into_iter().nth(seat).map(|score| score.player).unwrap_or_default();
+            return Err(GameError::Usage(format!("what {name} can do tells the hand of {name}, who asks with `--as {name}`")));
+        }
         Ok(SolveDocument { schema: Schema, game: G::NAME, solved: self.game.solve(search)? })
     }
 }

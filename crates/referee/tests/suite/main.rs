@@ -1,6 +1,7 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
 mod appraisal;
+mod explanations;
 mod outside;
 mod predicate_wars_durability;
 mod predicate_wars_logs;

@@ -65,13 +65,64 @@ pub fn legal(document: &LegalDocument, style: Style) -> String {
 }
 
 fn move_list(out: &mut String, moves: &[LegalMove], style: Style) {
+    let moves = grouped(moves);
     let longest = moves.iter().map(|one| width(&one.text)).max().unwrap_or(0);
-    for one in moves {
+    for one in &moves {
         let gap = " ".repeat(longest.saturating_sub(width(&one.text)));
         let text = style.paint(Ink::Strong, &visible(&one.text));
         let price = one.price.as_ref().map(|price| format!(", for {}", price_of(price))).unwrap_or_default();
         out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, &visible(&format!("{}{price}", one.meaning)))));
     }
+}
+
+/// The moves with one entry for neighbours that differ in a number alone: `Ann edit 0-17 TAG COST EFFECT`.
+fn grouped(moves: &[LegalMove]) -> Vec<LegalMove> {
+    let mut groups: Vec<(LegalMove, Vec<u16>)> = Vec::new();
+    for one in moves {
+        let number = numbered(&one.text).map(|(_, number, _)| number);
+        match (groups.last_mut(), number) {
+            (Some((first, numbers)), Some(number)) if !numbers.is_empty() && differ_in_number(first, one) => numbers.push(number),
+            _ => groups.push((one.clone(), number.into_iter().collect())),
+        }
+    }
+    let joined = |(mut one, numbers): (LegalMove, Vec<u16>)| {
+        if let (Some((before, _, behind)), true) = (numbered(&one.text), numbers.len() > 1) {
+            one.text = format!("{before}{}{behind}", ranges(numbers));
+        }
+        one
+    };
+    groups.into_iter().map(joined).collect()
+}
+
+fn differ_in_number(one: &LegalMove, other: &LegalMove) -> bool {
+    let around = |one: &LegalMove| numbered(&one.text).map(|(before, _, behind)| (before.to_owned(), behind.to_owned()));
+    around(one) == around(other) && one.meaning == other.meaning && one.price == other.price
+}
+
+/// The one number of a move, between the texts before and behind it; `None` where there is none, or several.
+fn numbered(text: &str) -> Option<(&str, u16, &str)> {
+    let mut numbers = text.split_inclusive(' ').scan(0, |at, word| {
+        let start = *at;
+        *at += word.len();
+        Some((start, word.trim_end()))
+    });
+    // The first word is a name, which may be a number.
+    let mut numbers = numbers.by_ref().skip(1).filter_map(|(at, word)| Some((at, word.len(), word.parse::<u16>().ok()?)));
+    let ((at, length, number), None) = (numbers.next()?, numbers.next()) else { return None };
+    Some((text.get(..at)?, number, text.get(at + length..)?))
+}
+
+/// Numbers as ranges: `0-3, 7`.
+pub(crate) fn ranges(numbers: impl IntoIterator<Item = u16>) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let text = |(first, last): (u16, u16)| if first == last { first.to_string() } else { format!("{first}-{last}") };
+    runs.into_iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
 fn price_of(price: &Price) -> String {

@@ -20,8 +20,14 @@ impl Drawn for Xwff {
             style,
         );
         for (letter, proposition) in &document.settings.propositions {
-            let meaning = proposition.meaning.as_deref().map(|meaning| format!("  {meaning}")).unwrap_or_default();
-            style.paragraph(&mut out, &format!("  {letter} = {:<3}", proposition.value), "          ", &meaning);
+            match proposition.meaning.as_deref() {
+                // A paragraph without text would lose its beginning.
+                None => out.push_str(&format!("  {letter} = {}\n", proposition.value)),
+                Some(meaning) => {
+                    let value = format!("  {letter} = {:<3}", proposition.value);
+                    style.paragraph(&mut out, &value, "          ", &format!("  {meaning}"));
+                }
+            }
         }
         for one in game.seats() {
             out.push('\n');

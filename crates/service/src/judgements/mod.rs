@@ -17,7 +17,7 @@ use crate::client::Client;
 use crate::pool::Progress;
 use crate::problem::Problem;
 use crate::request::Job;
-use crate::server::Service;
+use crate::resources::Resources;
 use crate::watched::{Watched, Watcher};
 use crate::work;
 
@@ -98,13 +98,21 @@ struct Kept {
     bytes: usize,
 }
 
-/// All judgements that are at hand.
-#[derive(Debug, Default)]
-pub(crate) struct Judgements(Mutex<Kept>);
+/// All judgements that are at hand, and what they are worked on with; clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Judgements {
+    pub(crate) resources: Resources,
+    kept: Arc<Mutex<Kept>>,
+}
 
 impl Judgements {
+    /// Returns none so far.
+    pub(crate) fn new(resources: Resources) -> Judgements {
+        Judgements { resources, kept: Arc::default() }
+    }
+
     fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the judgement of this hash.
@@ -116,16 +124,16 @@ impl Judgements {
     ///
     /// # Errors
     /// The queue is full, or the service is about to end.
-    pub(crate) fn begin(service: &Service, client: Client, job: Job) -> Result<(Arc<Judgement>, Watcher), Problem> {
-        if service.stop.is_given() {
+    pub(crate) fn begin(&self, client: Client, job: Job) -> Result<(Arc<Judgement>, Watcher), Problem> {
+        if self.resources.stop.is_given() {
             return Err(Problem::stopping());
         }
         let hash = hash(&job);
-        let mut kept = service.judgements.kept();
+        let mut kept = self.kept();
         if let Some(known) = kept.all.get(&hash).filter(|known| !known.is_stale()) {
             return Ok((Arc::clone(known), known.watcher()));
         }
-        let place = service.queue.join(client).map_err(|_| Problem::busy())?;
+        let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
         let judgement = Arc::new(Judgement {
             hash: hash.clone(),
             state: watch::Sender::new(State::Going((0, 0))),
@@ -135,22 +143,23 @@ impl Judgements {
         let watcher = judgement.watcher();
         kept.all.insert(hash, Arc::clone(&judgement));
         drop(kept);
-        let (service, going) = (service.clone(), Arc::clone(&judgement));
-        service.metrics.judgements.fetch_add(1, Ordering::Relaxed);
+        let (judgements, going) = (self.clone(), Arc::clone(&judgement));
+        self.resources.metrics.judgements.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
+            let resources = &judgements.resources;
             let progress = |progress| drop(going.state.send_replace(State::Going(progress)));
             let state = tokio::select! {
-                answer = work::answer(&service, place, &job, progress) => State::Done(answer),
+                answer = work::answer(resources, place, &job, progress) => State::Done(answer),
                 () = going.watched.abandoned() => State::Ended,
-                () = service.stop.given_after(service.settings.grace) => State::Ended,
+                () = resources.stop.given_after(resources.settings.grace) => State::Ended,
             };
-            service.judgements.finish(&service, &going, state);
+            judgements.finish(&going, state);
         });
         Ok((judgement, watcher))
     }
 
     /// Enters the end of a judgement, and forgets the oldest ones where there are too many.
-    fn finish(&self, service: &Service, judgement: &Arc<Judgement>, state: State) {
+    fn finish(&self, judgement: &Arc<Judgement>, state: State) {
         let length = match &state {
             State::Done(Ok(answer)) => Some(answer.len()),
             // A fault of the service is no answer to the question.
@@ -158,7 +167,7 @@ impl Judgements {
             _ => None,
         };
         if matches!(state, State::Ended) {
-            service.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
+            self.resources.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
         }
         judgement.finish(state);
         let mut kept = self.kept();

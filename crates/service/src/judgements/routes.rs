@@ -5,12 +5,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{Path, Request, State as Shared};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use futures_util::stream::{Stream, unfold};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -20,7 +20,7 @@ use crate::body;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::request::Job;
-use crate::server::Service;
+use crate::resources::Resources;
 
 /// Time that a request waits for its judgement before it is told to come back.
 const WAIT: Duration = Duration::from_secs(2);
@@ -28,53 +28,58 @@ const WAIT: Duration = Duration::from_secs(2);
 /// Interval at which a stream without news shows that it is alive.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// Returns the routes.
-pub(crate) fn routes() -> Router<Service> {
+/// Returns the routes. Requests say in their extensions which client sends them.
+pub(crate) fn routes(judgements: Judgements) -> Router {
     Router::new()
         .route("/v1/judgements", post(begin))
         .route("/v1/judgements/{hash}", get(find))
         .route("/v1/judgements/{hash}/events", get(events))
+        .with_state(judgements)
 }
 
-async fn begin(Shared(service): Shared<Service>, client: Client, request: Request) -> Result<Response, Problem> {
+async fn begin(
+    Shared(judgements): Shared<Judgements>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Result<Response, Problem> {
     let members = body::object(request).await?;
-    let job = Job::new("judge", members, &service.settings)?;
-    let (judgement, state) = match wait(&service, client.clone(), job.clone()).await? {
+    let job = Job::new("judge", members, &judgements.resources.settings)?;
+    let (judgement, state) = match wait(&judgements, client.clone(), job.clone()).await? {
         // The last who had watched went just when this request came.
-        (_, State::Ended) if !service.stop.is_given() => wait(&service, client, job).await?,
+        (_, State::Ended) if !judgements.resources.stop.is_given() => wait(&judgements, client, job).await?,
         waited => waited,
     };
     respond(&judgement.hash, state)
 }
 
 /// Waits for the judgement of a job for a little while; returns what it has come to.
-async fn wait(service: &Service, client: Client, job: Job) -> Result<(Arc<Judgement>, State), Problem> {
-    let (judgement, watcher) = Judgements::begin(service, client, job)?;
+async fn wait(judgements: &Judgements, client: Client, job: Job) -> Result<(Arc<Judgement>, State), Problem> {
+    let (judgement, watcher) = judgements.begin(client, job)?;
     // The watcher goes with this future when the client does.
     let state = timeout(WAIT, judgement.end()).await;
     if state.is_err() {
-        watcher.come_back_within(service.settings.patience);
+        watcher.come_back_within(judgements.resources.settings.patience);
     }
     Ok((judgement, state.unwrap_or(State::Going((0, 0)))))
 }
 
-async fn find(Shared(service): Shared<Service>, Path(hash): Path<String>) -> Result<Response, Problem> {
-    let judgement = service.judgements.find(&hash).ok_or_else(unknown)?;
-    judgement.watcher().come_back_within(service.settings.patience);
+async fn find(Shared(judgements): Shared<Judgements>, Path(hash): Path<String>) -> Result<Response, Problem> {
+    let judgement = judgements.find(&hash).ok_or_else(unknown)?;
+    judgement.watcher().come_back_within(judgements.resources.settings.patience);
     let state = judgement.states().borrow().clone();
     respond(&hash, state)
 }
 
-async fn events(Shared(service): Shared<Service>, Path(hash): Path<String>) -> Result<impl IntoResponse, Problem> {
-    let judgement = service.judgements.find(&hash).ok_or_else(unknown)?;
-    Ok(Sse::new(stream(&service, &judgement)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+async fn events(Shared(judgements): Shared<Judgements>, Path(hash): Path<String>) -> Result<impl IntoResponse, Problem> {
+    let judgement = judgements.find(&hash).ok_or_else(unknown)?;
+    Ok(Sse::new(stream(&judgements.resources, &judgement)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
 /// The events of a judgement: `progress` as often as there is some, and at the end `done`, `error` or `ended`.
-fn stream(service: &Service, judgement: &Judgement) -> Pin<Box<dyn Stream<Item = Result<Event, Infallible>> + Send>> {
+fn stream(resources: &Resources, judgement: &Judgement) -> Pin<Box<dyn Stream<Item = Result<Event, Infallible>> + Send>> {
     let (mut states, watching) = (judgement.states(), judgement.watcher().streaming());
     states.mark_changed();
-    let stop = service.stop.clone();
+    let stop = resources.stop.clone();
     Box::pin(unfold(Some((states, watching)), move |streaming| {
         let stop = stop.clone();
         async move {

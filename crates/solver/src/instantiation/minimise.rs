@@ -33,14 +33,12 @@ impl Refuter {
             vec![self.abstraction.clause(oracle, *part, instance.truth, *result)]
         };
         let instances = self.instances.iter().map(instance).collect();
-        let (core, is_smallest) = minimise_refutation(
-            oracle,
-            self.core_solver,
-            &self.abstraction.said_of_terms,
-            (roots, instances),
-            Tried::All,
-            deadline,
-        )?;
+        let members = Members { roots, instances, tried: Tried::All };
+        let (core, is_smallest) = match members.thinned(oracle, self.core_solver, &self.abstraction.said_of_terms, deadline)? {
+            Thinned::To(core, is_smallest) => (core, is_smallest),
+            // The limit was reached here and not before.
+            Thinned::Unknown | Thinned::NoContradiction => (members.all(), false),
+        };
         let mut refutation =
             Refutation { premises: Vec::new(), denial: false, instances: Vec::new(), is_smallest, by_lemmas: None };
         for member in core {
@@ -106,8 +104,15 @@ impl Refutation {
             let result = abstraction.part(bank, oracle, &mut dictionary, instance.result);
             clauses.push(vec![abstraction.clause(oracle, part, instance.truth, result)]);
         }
-        let (core, is_smallest) =
-            minimise_refutation(oracle, SCRATCH, &abstraction.said_of_terms, (said, clauses), tried, deadline)?;
+        let members = Members { roots: said, instances: clauses, tried };
+        let mut thinned = members.thinned(oracle, SCRATCH, &[], deadline)?;
+        // What letters say of terms is seldom needed, and what is looked for among more takes longer.
+        if matches!(thinned, Thinned::NoContradiction) {
+            abstraction.enter_hidden_terms(bank, oracle, &mut dictionary);
+            abstraction.say_all_of_terms(bank, oracle);
+            thinned = members.thinned(oracle, SCRATCH, &abstraction.said_of_terms, deadline)?;
+        }
+        let Thinned::To(core, is_smallest) = thinned else { return Ok(()) };
         let mut kept: Vec<Root> = Vec::with_capacity(core.len());
         let mut superfluous: FxHashSet<usize> = looked_at.iter().copied().collect();
         for member in core {
@@ -174,54 +179,77 @@ enum Tried {
     Roots(usize),
 }
 
-/// A smallest contradiction between roots and instances, each given by what it says, where what stands in the background may be used:
-/// statements first, and whether none of those that are tried can be left out. When the time is up before that is known, everything is
-/// kept.
-fn minimise_refutation(
-    oracle: &mut Oracle,
-    solver: SolverId,
-    background: &[NodeId],
-    (roots, instances): (Vec<Vec<NodeId>>, Vec<Vec<NodeId>>),
+/// Roots and instances that are contradictory together, each given by its clauses.
+struct Members {
+    roots: Vec<Vec<NodeId>>,
+    instances: Vec<Vec<NodeId>>,
     tried: Tried,
-    deadline: Option<Instant>,
-) -> Result<(Vec<Member>, bool), OracleFailure> {
-    let members: Vec<Member> = (0..roots.len()).map(Member::Root).chain((0..instances.len()).map(Member::Instance)).collect();
-    let count = roots.len();
-    for &said in background {
-        oracle.assert(solver, said);
+}
+
+/// The result of an attempt to do with less.
+enum Thinned {
+    /// These members are contradictory; true if none of those that were tried can be left out.
+    To(Vec<Member>, bool),
+    /// All members together are not contradictory, as far as the solver was told what they say.
+    NoContradiction,
+    /// A limit was reached before it was known.
+    Unknown,
+}
+
+impl Members {
+    /// Returns all members, roots first.
+    fn all(&self) -> Vec<Member> {
+        (0..self.roots.len()).map(Member::Root).chain((0..self.instances.len()).map(Member::Instance)).collect()
     }
-    let mut selectors: Vec<NodeId> = Vec::with_capacity(members.len());
-    for clauses in roots.into_iter().chain(instances) {
-        let symbol = oracle.declare(0, Sort::Proposition);
-        let selector = oracle.proposition(symbol, &[]);
-        for clause in clauses {
-            let selected = oracle.implies(selector, clause);
-            oracle.assert(solver, selected);
+
+    /// Returns a smallest contradiction between the members, where what stands in the background may be used.
+    ///
+    /// # Errors
+    /// [`OracleFailure`]: the solver's process failed.
+    fn thinned(
+        &self,
+        oracle: &mut Oracle,
+        solver: SolverId,
+        background: &[NodeId],
+        deadline: Option<Instant>,
+    ) -> Result<Thinned, OracleFailure> {
+        for &said in background {
+            oracle.assert(solver, said);
         }
-        selectors.push(selector);
+        let mut selectors: Vec<NodeId> = Vec::with_capacity(self.roots.len() + self.instances.len());
+        for clauses in self.roots.iter().chain(&self.instances) {
+            let symbol = oracle.declare(0, Sort::Proposition);
+            let selector = oracle.proposition(symbol, &[]);
+            for &clause in clauses {
+                let selected = oracle.implies(selector, clause);
+                oracle.assert(solver, selected);
+            }
+            selectors.push(selector);
+        }
+        let (roots, instances) = selectors.split_at(self.roots.len());
+        // The last are given up first: that is to be the statements, then the latest instances, which are often only a detour.
+        let mut assumptions: Vec<NodeId> = instances.to_vec();
+        let tried = match self.tried {
+            Tried::All => {
+                assumptions.extend_from_slice(roots);
+                selectors.len()
+            }
+            Tried::Roots(tried) => {
+                assumptions.extend_from_slice(&roots[tried..]);
+                assumptions.extend_from_slice(&roots[..tried]);
+                tried
+            }
+        };
+        let answer = oracle.minimise_core(solver, &assumptions, tried, deadline)?;
+        oracle.forget(solver);
+        Ok(match answer {
+            Answer::Unsatisfiable { core, is_minimal } => {
+                let kept: FxHashSet<NodeId> = core.into_iter().collect();
+                let members = self.all().into_iter().zip(selectors).filter(|(_, selector)| kept.contains(selector));
+                Thinned::To(members.map(|(member, _)| member).collect(), is_minimal)
+            }
+            Answer::Satisfiable { .. } => Thinned::NoContradiction,
+            Answer::Unknown { .. } => Thinned::Unknown,
+        })
     }
-    // The last are given up first: that is to be the statements, then the latest instances, which are often only a detour.
-    let mut assumptions: Vec<NodeId> = selectors[count..].to_vec();
-    let tried = match tried {
-        Tried::All => {
-            assumptions.extend_from_slice(&selectors[..count]);
-            selectors.len()
-        }
-        Tried::Roots(tried) => {
-            assumptions.extend_from_slice(&selectors[tried..count]);
-            assumptions.extend_from_slice(&selectors[..tried]);
-            tried
-        }
-    };
-    let answer = oracle.minimise_core(solver, &assumptions, tried, deadline)?;
-    oracle.forget(solver);
-    Ok(match answer {
-        Answer::Unsatisfiable { core, is_minimal } => {
-            let kept: FxHashSet<NodeId> = core.into_iter().collect();
-            let members = members.into_iter().zip(selectors).filter(|(_, selector)| kept.contains(selector));
-            (members.map(|(member, _)| member).collect(), is_minimal)
-        }
-        // The limit was reached here and not before.
-        Answer::Satisfiable { .. } | Answer::Unknown { .. } => (members, false),
-    })
 }

@@ -147,6 +147,16 @@ impl PropositionalAbstraction {
         }
     }
 
+    /// Speaks of all closed terms that letters hide, so that letters which differ in such terms alone become one predicate.
+    pub(super) fn enter_hidden_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, dictionary: &mut Dictionary) {
+        for at in 0..self.unsaid.len() {
+            let closed = |bank: &Bank, term: TermId| bank.term_variables(term).is_empty();
+            for term in TermPattern::of(bank, self.unsaid[at].0, &closed).arguments {
+                self.term(bank, oracle, dictionary, term);
+            }
+        }
+    }
+
     /// Says of a letter that it is a predicate of the terms in its formula. Only terms that are spoken of already are taken out of that:
     /// new ones would be objects before anything is known of them.
     fn say_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, formula: FormulaId, letter: NodeId) {

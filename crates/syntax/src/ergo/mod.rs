@@ -5,25 +5,31 @@
 //! two operators are adjacent and the brackets match (ER-4); NOT may follow another operator (Q-ER-1) but not NOT (ER-6).
 //! Redundant brackets are legal, empty ones not (Q-ER-10). `#` begins a comment, empty lines are no rows.
 //!
+//! The grammar itself, [`RowReader`], knows no text; the game reads the rows of its cards with it.
+//!
 //! Not here: whether the cards for a row exist in the deck, and who may play them; that is the game's business.
 
 mod error;
 mod row;
 mod token;
 
-use formula::{Bank, Connective, Formula, FormulaId, Shape};
+use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape};
+use serde::{Deserialize, Serialize};
 use source::{Span, Text};
 
-use crate::Parsed;
 use crate::diagnostics::DiagnosticSink;
 use crate::slice::{Comments, Slice};
+use crate::{MAX_STATEMENT_BYTES, Parsed};
 use error::SyntaxError;
+pub use row::{Card, Operands, Operator, RowError, RowReader};
+use token::{Token, next_token};
 
 /// Largest number of rows of a premise area (ER-3).
 pub const MAX_ROWS: usize = 4;
 
 /// Reading of `A → B → C` (`then_chain`, Q-ER-2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ThenChain {
     /// As `A → (B → C)`, with a warning.
     #[default]
@@ -35,7 +41,8 @@ pub enum ThenChain {
 }
 
 /// Policy about NOT right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NotAfterBinary {
     /// Yes: `A ∧ ~B`.
     #[default]
@@ -84,15 +91,82 @@ pub fn parse_with(text: &Text, options: Options, bank: &mut Bank) -> Parsed<Vec<
             sink.error(SyntaxError::TooManyRows, span);
             break;
         }
-        match row::read(text, span, options, bank, &mut sink) {
-            Ok(row) => rows.push(row),
-            Err((error, place)) => sink.error(error, place),
-        }
+        rows.extend(read_row(text, span, options, bank, &mut sink));
     }
     if count == 0 {
         sink.error(SyntaxError::Empty, Span::at(text.content().len()));
     }
     sink.parsed(Some(rows), text.content().len(), |error, span| error.describe(span, text))
+}
+
+/// Reads the cards of `span` as one row; `None` when there is an error in it.
+fn read_row(text: &Text, span: Span, options: Options, bank: &mut Bank, sink: &mut DiagnosticSink<SyntaxError>) -> Option<Row> {
+    if span.end - span.start > MAX_STATEMENT_BYTES {
+        sink.error(SyntaxError::TooLong, span);
+        return None;
+    }
+    let mut reader = RowReader::new(options, Formulas(bank));
+    let mut cards = 0;
+    let formula = read_cards(text.slice(span), span, &mut reader, &mut cards);
+    if let Some((first, place)) = reader.chain() {
+        let left = options.then_chain == ThenChain::Left;
+        sink.warning(if left { SyntaxError::ThenChainLeft(first) } else { SyntaxError::ThenChainRight(first) }, place);
+    }
+    let formula = formula.map_err(|(error, place)| sink.error(error, place)).ok()?;
+    Some(Row { span, formula, cards })
+}
+
+fn read_cards(
+    mut rest: &str,
+    row: Span,
+    reader: &mut RowReader<Formulas<'_>, Span>,
+    cards: &mut usize,
+) -> Result<FormulaId, (SyntaxError, Span)> {
+    let at_fault = |(error, place)| (SyntaxError::Row(error), place);
+    while let Some((token, length, left)) = next_token(rest) {
+        let end = row.end - left.len();
+        let place = Span::new(end - length, end);
+        let card = match token {
+            Token::Word => return Err((SyntaxError::Word, place)),
+            Token::Foreign(character) => return Err((SyntaxError::Foreign(character), place)),
+            Token::Card(card) => card,
+        };
+        reader.card(card, place).map_err(at_fault)?;
+        rest = left;
+        *cards += 1;
+    }
+    reader.end(row).map_err(at_fault)
+}
+
+/// Formulas of a bank as operands.
+struct Formulas<'b>(&'b mut Bank);
+
+impl Operands for Formulas<'_> {
+    type Letter = char;
+    type Operand = FormulaId;
+
+    fn letter(&mut self, letter: char) -> Option<FormulaId> {
+        let mut spelling = [0; 4];
+        let symbol = self.0.symbol(letter.encode_utf8(&mut spelling), Kind::Predicate, Shape::Letter);
+        // A letter takes no arguments, so this is never refused.
+        self.0.atom(symbol, &[]).ok()
+    }
+
+    fn not(&mut self, operand: FormulaId) -> FormulaId {
+        self.0.not(operand)
+    }
+
+    fn then(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.0.binary(Connective::Implies, left, right)
+    }
+
+    fn or(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.0.binary(Connective::Or, left, right)
+    }
+
+    fn and(&mut self, left: FormulaId, right: FormulaId) -> FormulaId {
+        self.0.binary(Connective::And, left, right)
+    }
 }
 
 /// Returns where the cards of a line stand, without the comment and the white space around them; `None` for a line without cards.

@@ -7,43 +7,12 @@ use nom::combinator::{map, value};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-/// An operator card, the strongest first (ER-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
-    Not,
-    Then,
-    Or,
-    And,
-}
-
-impl Operator {
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Operator::Not => "NOT",
-            Operator::Then => "THEN",
-            Operator::Or => "OR",
-            Operator::And => "AND",
-        }
-    }
-
-    /// Returns how strongly it binds (ER-5).
-    pub(super) fn strength(self) -> u8 {
-        match self {
-            Operator::Not => 4,
-            Operator::Then => 3,
-            Operator::Or => 2,
-            Operator::And => 1,
-        }
-    }
-}
+use super::row::{Card, Operator};
 
 /// Card, or text that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Card {
-    Letter(char),
-    Operator(Operator),
-    Open,
-    Close,
+pub(super) enum Token {
+    Card(Card<char>),
     /// A word that is no operator.
     Word,
     /// A character that is on no card.
@@ -51,23 +20,23 @@ pub(super) enum Card {
 }
 
 /// Returns the next card, the length of its text, and what follows; `None` at the end of the row.
-pub(super) fn next_card(rest: &str) -> Option<(Card, usize, &str)> {
+pub(super) fn next_token(rest: &str) -> Option<(Token, usize, &str)> {
     let result: IResult<&str, &str> = multispace0(rest);
     let before = result.map_or(rest, |(left, _)| left);
-    let (left, card) = card(before).ok()?;
-    Some((card, before.len() - left.len(), left))
+    let (left, token) = token(before).ok()?;
+    Some((token, before.len() - left.len(), left))
 }
 
-fn card(rest: &str) -> IResult<&str, Card> {
+fn token(rest: &str) -> IResult<&str, Token> {
     alt((
-        value(Card::Open, tag("(")),
-        value(Card::Close, tag(")")),
-        map(sign, Card::Operator),
+        value(Token::Card(Card::Open), tag("(")),
+        value(Token::Card(Card::Close), tag(")")),
+        map(sign, |operator| Token::Card(Card::Operator(operator))),
         operator_word,
         // Letters need no space between them, so that `AB` is two adjacent variables.
-        map(one_of("ABCD"), Card::Letter),
-        value(Card::Word, take_while1(|character: char| character.is_alphanumeric())),
-        map(preceded(multispace0, anychar), Card::Foreign),
+        map(one_of("ABCD"), |letter| Token::Card(Card::Letter(letter))),
+        value(Token::Word, take_while1(|character: char| character.is_alphanumeric())),
+        map(preceded(multispace0, anychar), Token::Foreign),
     ))
     .parse(rest)
 }
@@ -83,7 +52,7 @@ fn sign(rest: &str) -> IResult<&str, Operator> {
 }
 
 /// Reads an operator in letters; a longer run of letters, unless it is made of variables, is one wrong word.
-fn operator_word(rest: &str) -> IResult<&str, Card> {
+fn operator_word(rest: &str) -> IResult<&str, Token> {
     let (left, word) = take_while1(|character: char| character.is_alphanumeric())(rest)?;
     let operator = match word {
         "NOT" | "not" => Operator::Not,
@@ -93,7 +62,7 @@ fn operator_word(rest: &str) -> IResult<&str, Card> {
         _ if word.bytes().all(|byte| matches!(byte, b'A'..=b'D')) => {
             return Err(nom::Err::Error(nom::error::Error::new(rest, nom::error::ErrorKind::Tag)));
         }
-        _ => return Ok((left, Card::Word)),
+        _ => return Ok((left, Token::Word)),
     };
-    Ok((left, Card::Operator(operator)))
+    Ok((left, Token::Card(Card::Operator(operator))))
 }

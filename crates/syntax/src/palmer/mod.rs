@@ -28,6 +28,7 @@ pub(crate) mod symbols;
 mod vocabulary;
 
 use formula::{Bank, Definition, FormulaId};
+use serde::{Deserialize, Serialize};
 use source::{Span, Text};
 
 pub use lexer::Token;
@@ -50,7 +51,8 @@ use crate::{MAX_STATEMENT_BYTES, Parsed};
 pub const MAX_CARDINALITY: u32 = 64;
 
 /// Policy about ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum MixedOperators {
     /// Read them by precedence and warn.
     #[default]
@@ -60,7 +62,8 @@ pub enum MixedOperators {
 }
 
 /// Policy about constants (`constants`, Q-PA-5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Constants {
     /// Only names that a statement or a `symbols` line introduced: `happy(0)` is an error until something is named 0.
     #[default]
@@ -71,7 +74,8 @@ pub enum Constants {
 }
 
 /// Policy about naming a ∃! that stands behind an ∃ (`name_after_exists`, PA-17, Q-PA-12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NameAfterExists {
     /// No.
     #[default]

@@ -1,4 +1,4 @@
-//! Polish notation, the wffs of x-wff and wff shake: `p`, `Np`, `NKpq`, `EAqrs`. In and out.
+//! Polish notation, the wffs of x-wff and wff shake: `p`, `Np`, `NKpq`, `EAqrs`. In and out; and rows as symbols, for the games.
 //!
 //! A wff is one of p q r s, or N and a wff, or K, A, C or E and two wffs (XW-3, WP-2): N not, K and, A or, C if-then, E if and
 //! only if (XW-4). Everything else is a pff. The dialects differ in what the other dice say: in x-wff R is a wildcard that its
@@ -7,6 +7,8 @@
 //! White space may stand between the symbols.
 
 mod error;
+mod row;
+mod symbol;
 
 use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape};
 use nom::character::complete::{anychar, multispace0};
@@ -17,7 +19,9 @@ use source::{Span, Text};
 use crate::diagnostics::DiagnosticSink;
 use crate::precedence::{Pending, PendingStack};
 use crate::{MAX_STATEMENT_BYTES, Parsed};
-use error::{Forbidden, SyntaxError};
+use error::SyntaxError;
+pub use row::{Language, Pff, Reason, RowReader, text, wff};
+pub use symbol::{NoFace, Size, Symbol};
 
 /// Game whose dice are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +30,16 @@ pub enum Dialect {
     Xwff,
     /// wff shake (WP-1 to WP-12): R means nothing.
     Shake,
+}
+
+impl Dialect {
+    /// Returns the language whose wffs are meant.
+    fn language(self) -> Language {
+        match self {
+            Dialect::Xwff => Language::Xwff,
+            Dialect::Shake => Language::Shake,
+        }
+    }
 }
 
 /// Operator whose operands are not all read.
@@ -47,7 +61,7 @@ impl Pending for Operator {}
 pub fn parse(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Parsed<FormulaId> {
     let mut sink = DiagnosticSink::default();
     let formula = read(text, span, dialect, bank).map_err(|(error, place)| sink.error(error, place)).ok();
-    sink.parsed(formula, span.end, |error, place| error.describe(place, span, text))
+    sink.parsed(formula, span.end, |error, place| error.describe(place, span, text, dialect))
 }
 
 fn read(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Result<FormulaId, (SyntaxError, Span)> {
@@ -55,36 +69,35 @@ fn read(text: &Text, span: Span, dialect: Dialect, bank: &mut Bank) -> Result<Fo
     if content.len() > MAX_STATEMENT_BYTES {
         return Err((SyntaxError::TooLong, span));
     }
+    let row_end = span.end - (content.len() - content.trim_end().len());
     let mut rest = content;
+    let mut reader = RowReader::new(dialect.language());
     let mut pending: PendingStack<Operator> = PendingStack::default();
     let mut whole = None;
-    while let Some((symbol, left)) = next_symbol(rest) {
+    while let Some((letter, left)) = next_symbol(rest) {
         let end = span.end - left.len();
-        let place = Span::new(end - symbol.len_utf8(), end);
+        let place = Span::new(end - letter.len_utf8(), end);
         rest = left;
-        if whole.is_some() {
-            let row_end = span.end - (content.len() - content.trim_end().len());
-            return Err((SyntaxError::Complete, Span::new(place.start, row_end)));
-        }
+        let symbol = reader.symbol(letter).map_err(|reason| {
+            let too_much = matches!(reason, Reason::Complete(_));
+            (SyntaxError::Row(reason), if too_much { Span::new(place.start, row_end) } else { place })
+        })?;
         let operator = match symbol {
-            'N' => Operator::Not,
-            'K' => Operator::First(Connective::And),
-            'A' => Operator::First(Connective::Or),
-            'C' => Operator::First(Connective::Implies),
-            'E' => Operator::First(Connective::Iff),
-            'p' | 'q' | 'r' | 's' => {
-                whole = complete(letter(symbol, bank), &mut pending, bank);
+            Symbol::N => Operator::Not,
+            Symbol::K => Operator::First(Connective::And),
+            Symbol::A => Operator::First(Connective::Or),
+            Symbol::C => Operator::First(Connective::Implies),
+            Symbol::E => Operator::First(Connective::Iff),
+            Symbol::P | Symbol::Q | Symbol::R | Symbol::S | Symbol::I | Symbol::O | Symbol::Wild => {
+                whole = complete(proposition(letter, bank), &mut pending, bank);
                 continue;
             }
-            _ => return Err((SyntaxError::NoSymbol(Forbidden::of(symbol, dialect)), place)),
         };
         pending.open(operator).map_err(|_| (SyntaxError::TooDeep, place))?;
     }
-    whole.ok_or_else(|| {
-        let wanted = 1 + pending.inside_out().filter(|operator| matches!(operator, Operator::First(_))).count();
-        let empty = content.trim().is_empty();
-        (if empty { SyntaxError::Empty } else { SyntaxError::Wanted(wanted) }, Span::at(span.end))
-    })
+    let at_end = |reason| (SyntaxError::Row(reason), Span::at(span.end));
+    reader.end().map_err(at_end)?;
+    whole.ok_or_else(|| at_end(Reason::Empty))
 }
 
 fn next_symbol(rest: &str) -> Option<(char, &str)> {
@@ -92,7 +105,7 @@ fn next_symbol(rest: &str) -> Option<(char, &str)> {
     result.ok().map(|(left, symbol)| (symbol, left))
 }
 
-fn letter(symbol: char, bank: &mut Bank) -> Option<FormulaId> {
+fn proposition(symbol: char, bank: &mut Bank) -> Option<FormulaId> {
     let mut spelling = [0; 4];
     let symbol = bank.symbol(symbol.encode_utf8(&mut spelling), Kind::Predicate, Shape::Letter);
     // A letter takes no arguments, so this is never refused.

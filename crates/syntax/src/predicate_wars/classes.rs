@@ -6,12 +6,14 @@
 
 use formula::{Bank, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use super::Reading;
 use super::names::{Role, role};
 
 /// Policy about a conditional effect's variable (Q-PW-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ConditionalX {
     /// It may occur in the condition and in the action, and counts as deterministic there.
     #[default]

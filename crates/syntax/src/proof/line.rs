@@ -259,10 +259,20 @@ pub(super) fn number(text: Slice<'_>) -> Result<(u32, usize), Faulty> {
         value = (value * 10 + u64::from(digit)).min(u64::from(u32::MAX));
         length += 1;
     }
-    match u32::try_from(value) {
-        Ok(value) if (1..=MAX_NUMBER).contains(&value) || length == 0 => Ok((value, length)),
-        Ok(0) => Err((SyntaxError::NumberZero, text.before(length).span())),
-        _ => Err((SyntaxError::NumberTooLarge, text.before(length).span())),
+    if length == 0 {
+        return Ok((0, 0));
+    }
+    let value = u32::try_from(value).unwrap_or(u32::MAX);
+    number_in_range(value).map(|value| (value, length)).map_err(|error| (error, text.before(length).span()))
+}
+
+/// Returns the number, if a line can have it.
+#[inline]
+pub(super) fn number_in_range(number: u32) -> Result<u32, SyntaxError> {
+    match number {
+        1..=MAX_NUMBER => Ok(number),
+        0 => Err(SyntaxError::NumberZero),
+        _ => Err(SyntaxError::NumberTooLarge),
     }
 }
 

@@ -30,10 +30,12 @@
 //! Not here: which rules there are, what a citation means and whether a step is right. That is the kernel's to say, of a
 //! proof as it was read; [`Places`] tells where the parts of a line stand in the text.
 
+mod assembly;
 mod clause;
 mod error;
 mod line;
 mod lists;
+mod parts;
 mod places;
 mod print;
 mod reader;
@@ -50,10 +52,11 @@ use crate::palmer::Vocabulary;
 use line::{Line, LineLexer};
 pub(crate) use statements::StatementReader;
 
+pub use parts::{ApplicationParts, LineParts, ProofParts, ReasonParts, parse_parts};
 pub use places::Places;
-pub use print::{is_plain_name, print};
+pub use print::{is_plain_name, print, print_with_places};
 pub use statements::Statements;
-pub use style::{Style, said};
+pub use style::{Style, written_parts};
 
 /// The largest number of a line (U-18).
 pub const MAX_NUMBER: u32 = 4_000_000_000;

@@ -4,8 +4,10 @@ use std::fmt::Write;
 
 use formula::Bank;
 use kernel::{Block, Citation, Inference, Justification, Notation, Proof};
+use source::Span;
 
 use super::line;
+use super::places::{BlockPlaces, Places};
 use super::style::Style;
 
 /// Writes the proof file of a proof: one way to write each proof, with indented subproofs and boxes. `bank` is the one that it
@@ -15,27 +17,40 @@ use super::style::Style;
 /// be said in its notation and keeps within the limits of this module. In Palmer's notation that asks of free variables that they
 /// are spelled like no symbol.
 pub fn print<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> String {
+    print_with_places(proof, bank, style).0
+}
+
+/// Writes the proof file of a proof, as [`print`] does, and returns the places of its lines in that text.
+pub fn print_with_places<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> (String, Places) {
     let style = style.into();
     let quoted = |name: &String| if is_plain_name(name, style.notation) { name.clone() } else { format!("\"{name}\"") };
     let rules = proof.rule_names().iter().map(quoted).collect();
-    let mut printer = Printer { rules, bank, style, out: String::new() };
+    let mut printer = Printer { rules, bank, style, out: String::new(), text_line: 1 };
+    let mut places = Places::new(style.notation);
     if let Some(system) = &proof.system {
-        let _ = writeln!(printer.out, "system {system}");
+        let _ = write!(printer.out, "system {system}");
+        printer.end_line();
     }
     if let Some(symbols) = style.symbols(proof, bank) {
-        let _ = writeln!(printer.out, "symbols {symbols}");
+        let _ = write!(printer.out, "symbols {symbols}");
+        printer.end_line();
     }
     for block in proof.blocks() {
-        match block.name() {
+        places.push(match block.name() {
             Some(name) => {
-                let _ = writeln!(printer.out, "subproof {name}");
-                printer.block(block, 1);
-                printer.out.push_str("end\n");
+                printer.out.push_str("subproof ");
+                let start = printer.out.len();
+                printer.out.push_str(name);
+                let named = BlockPlaces::new(Some(Span::new(start, printer.out.len())));
+                printer.end_line();
+                let placed = printer.block(block, 1, named);
+                printer.end(0);
+                placed
             }
-            None => printer.block(block, 0),
-        }
+            None => printer.block(block, 0, BlockPlaces::new(None)),
+        });
     }
-    printer.out
+    (printer.out, places)
 }
 
 /// Tells whether the name of a rule reads back as it is. Another one is written in quotation marks, for the words of clauses
@@ -54,10 +69,13 @@ struct Printer<'p> {
     bank: &'p Bank,
     style: Style<'p>,
     out: String,
+    /// Number of the line of the text that is being written, from 1.
+    text_line: usize,
 }
 
 impl Printer<'_> {
-    fn block(&mut self, block: &Block, indentation: usize) {
+    /// Writes the lines of a block, and adds their places.
+    fn block(&mut self, block: &Block, indentation: usize, mut places: BlockPlaces) -> BlockPlaces {
         let boxes = block.boxes();
         // The boxes that are open, by the places behind their last lines.
         let mut open: Vec<u32> = Vec::new();
@@ -66,6 +84,7 @@ impl Printer<'_> {
                 open.pop();
                 self.end(indentation + open.len());
             }
+            places.line(self.text_line);
             self.indent(indentation + open.len());
             if let (Justification::Assumption, Some(opened)) = (line.justification, line.in_box) {
                 open.extend(boxes.get(opened as usize).map(|opened| opened.end));
@@ -79,11 +98,17 @@ impl Printer<'_> {
             if let Justification::Rule(inference) = line.justification {
                 self.inference(&inference);
             }
-            self.out.push('\n');
+            self.end_line();
         }
         while open.pop().is_some() {
             self.end(indentation + open.len());
         }
+        places
+    }
+
+    fn end_line(&mut self) {
+        self.out.push('\n');
+        self.text_line += 1;
     }
 
     fn indent(&mut self, indentation: usize) {
@@ -94,7 +119,8 @@ impl Printer<'_> {
 
     fn end(&mut self, indentation: usize) {
         self.indent(indentation);
-        self.out.push_str("end\n");
+        self.out.push_str("end");
+        self.end_line();
     }
 
     fn inference(&mut self, inference: &Inference<'_>) {

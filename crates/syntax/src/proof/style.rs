@@ -66,7 +66,7 @@ impl<'v> Style<'v> {
         if self.notation != Notation::Palmer {
             return None;
         }
-        let (formulas, terms) = said(proof);
+        let (formulas, terms) = written_parts(proof);
         let is_known = |symbol| match self.vocabulary {
             Some(vocabulary) => vocabulary.get(bank.symbol_data(symbol).name).is_some_and(|entry| entry.symbol == symbol),
             None => Vocabulary::is_game(bank, symbol),
@@ -77,7 +77,7 @@ impl<'v> Style<'v> {
 
 /// Returns the formulas and the objects that are written in a proof: its statements, and what its lines choose. In the order of
 /// the text.
-pub fn said(proof: &Proof) -> (Vec<FormulaId>, Vec<TermId>) {
+pub fn written_parts(proof: &Proof) -> (Vec<FormulaId>, Vec<TermId>) {
     let (mut formulas, mut terms) = (Vec::new(), Vec::new());
     for line in proof.blocks().iter().flat_map(kernel::Block::lines) {
         formulas.push(line.statement);

@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use crate::common::{pool, read};
-use certificate::{Certified, Checker, Evidence, SoundCalculus};
+use certificate::{Certified, Checker, Evidence};
 use formula::{Alphabet, Bank, Board};
-use kernel::Notation;
+use kernel::{Notation, SoundCalculus};
 use model::Fuel;
 use representation::BracketedText;
 use solver::instantiation::ByLemmas;

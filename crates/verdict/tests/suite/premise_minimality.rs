@@ -1,9 +1,10 @@
 //! Sets of premises are minimal where that is shown, made smaller where they are not, and open where the time is up.
 
+use kernel::SoundCalculus;
 use std::time::Duration;
 
 use crate::common::{pool, read};
-use certificate::{Claim, Evidence, SoundCalculus};
+use certificate::{Claim, Evidence};
 use formula::{Bank, Board};
 use verdict::premise_minimality::Effort;
 use verdict::{

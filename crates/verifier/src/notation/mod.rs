@@ -33,6 +33,7 @@ use model::definable::{Condition, DefinableStructure, Domain, PiecewiseLinear};
 
 use crate::symbols::Used;
 
+pub(crate) use read::Unread;
 pub use read::{Expected, Misread};
 
 /// The meaning of a symbol.
@@ -69,7 +70,7 @@ pub fn print(bank: &Bank, structure: &DefinableStructure, symbol: SymbolId) -> O
 }
 
 /// Reads the definition of a symbol that is used: the symbol, and what it means.
-pub(crate) fn read(text: &str, used: &Used) -> Result<(SymbolId, Definition), read::Unread> {
+pub(crate) fn read(text: &str, used: &Used) -> Result<(SymbolId, Definition), Unread> {
     read::definition(text, used)
 }
 

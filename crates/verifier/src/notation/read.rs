@@ -5,8 +5,7 @@ use model::definable::{Condition, Constraint, Linear, Overflow, Piece, Piecewise
 
 use super::token::{Placed, Token, tokens};
 use super::{Definition, parameter, parameter_number};
-use crate::refusal::{Fault, Named};
-use crate::symbols::Used;
+use crate::symbols::{Named, Used};
 
 /// The kinds of text that could have stood where something else stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,15 +79,6 @@ pub(crate) enum Unread {
     Misread(Misread),
     /// It is one of a symbol that is not used.
     UnknownSymbol(Named),
-}
-
-impl From<Unread> for Fault {
-    fn from(unread: Unread) -> Fault {
-        match unread {
-            Unread::Misread(misread) => Fault::Definition(misread),
-            Unread::UnknownSymbol(named) => Fault::UnknownSymbol(named),
-        }
-    }
 }
 
 impl From<Misread> for Unread {

@@ -114,6 +114,10 @@ pub(super) struct Played {
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<OsString>,
 
+    /// Write a card as it is told, also what is not well formed and what never takes effect
+    #[arg(long, conflicts_with = "script")]
+    pub(super) anyway: bool,
+
     /// The proof that the move hands in, when it is not part of the text; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "script")]
     pub(super) proof: Option<OsString>,

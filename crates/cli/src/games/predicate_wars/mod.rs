@@ -6,12 +6,11 @@ mod session;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, VERSION, appraise, dry_run, history, legal,
+    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, appraise, check_edit, dry_run, history, legal,
     play_bots, read_move, read_views, replay, verify, view, with_proof,
 };
 use referee::{Alphabet, Text};
@@ -22,7 +21,7 @@ use arguments::{
     Appraised, Audited, Bots, Claimed, Command, Fillers, HandedIn, MOST_MOVES, New, Played, Replayed, Seated, Viewed,
 };
 
-use super::finish;
+use super::{drawn_seed, finish};
 use crate::output::Output;
 use crate::status;
 
@@ -37,7 +36,7 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
         Command::Challenge(handed_in) => challenge(handed_in, output),
         Command::Appraise(asked) => appraisal(asked, output),
         Command::Bot(bots) => let_bots(bots, output),
-        Command::Replay(replayed) => tell(replayed, output),
+        Command::Replay(replayed) => print_replay(replayed, output),
         Command::Play(seated) => sit(seated, output),
         Command::Verify(audited) => audit(audited, output),
     };
@@ -51,8 +50,7 @@ fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
         house.choose(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
     }
-    // The keys of a hasher of the standard library come from the system's source of randomness.
-    let seed = new.seed.unwrap_or_else(|| RandomState::new().hash_one(VERSION));
+    let seed = new.seed.unwrap_or_else(drawn_seed);
     let settings = Settings { players: new.players.clone(), seed, house };
     let log = Log::create(&new.log, settings)?;
     output.document(&view(log.game(), None, None), draw::view);
@@ -117,6 +115,9 @@ fn play(played: &Played, output: &Output) -> Result<u8, GameError> {
     let a_move = read_move(&text)?;
     let mut log = open(file)?;
     let viewer = viewer(log.game(), viewer_name)?;
+    if !played.anyway {
+        check_edit(log.game(), &a_move)?;
+    }
     log.play(a_move)?;
     show_table(&log, viewer, output);
     Ok(status::YES)
@@ -184,7 +185,7 @@ fn let_bots(bots: &Bots, output: &Output) -> Result<u8, GameError> {
     Ok(status::YES)
 }
 
-fn tell(replayed: &Replayed, output: &Output) -> Result<u8, GameError> {
+fn print_replay(replayed: &Replayed, output: &Output) -> Result<u8, GameError> {
     let told = history(&replayed.file.log, replayed.reveal)?;
     output.document(&told, draw::replay);
     Ok(if told.unlawful.is_none() { status::YES } else { status::NO })

@@ -32,11 +32,11 @@ pub(super) fn feed(file: &Path, text: &Text, viewer: Option<&str>, fillers: &Fil
         fillers.play(&mut log, &bots, output)?;
     }
     super::show_table(&log, viewer, output);
-    Ok(stopped.map_or(status::YES, |stop| tell(&stop, output)))
+    Ok(stopped.map_or(status::YES, |stop| report_stop(&stop, output)))
 }
 
 /// Says where a script ends, and why; the exit status that goes with it.
-fn tell(stop: &Stopped, output: &Output) -> u8 {
+fn report_stop(stop: &Stopped, output: &Output) -> u8 {
     if output.json {
         output.document(&stop.document(), |_, _| String::new());
     } else {

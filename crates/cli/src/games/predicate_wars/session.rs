@@ -5,7 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use referee::games::GameError;
-use referee::games::predicate_wars::{Log, Player, PublicEvent, awaits_proof, history, legal, read_move, view, with_proof};
+use referee::games::predicate_wars::{
+    Log, Player, PublicEvent, awaits_proof, check_edit, history, legal, read_move, view, with_proof,
+};
 use report::Style;
 use report::games::predicate_wars as draw;
 
@@ -135,6 +137,7 @@ impl Table for Seats<'_> {
                 a_move.player.escape_debug()
             )));
         }
+        check_edit(self.log.game(), &a_move)?;
         self.log.play(a_move)?;
         // The player sees the own move and those of the bots behind it.
         self.fillers.play(&mut self.log, &self.bots, self.output)?;

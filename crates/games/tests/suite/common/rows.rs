@@ -1,10 +1,10 @@
 //! Rows of ERGO, read a second time: recursively, one assignment at a time, straight from the priorities (ER-5).
 
-use games::ergo::{Face, NotAfterBinary, Reading, ThenChain};
+use games::ergo::{Face, NotAfterBinary, Options, ThenChain};
 
 /// The value of a row in one assignment, by a recursive reader, straight from the priorities (ER-5): a conjunction of disjunctions of
 /// chains of THEN. `None` when the row is not legal.
-pub(crate) fn value(row: &[Face], values: [bool; 4], reading: Reading) -> Option<bool> {
+pub(crate) fn value(row: &[Face], values: [bool; 4], reading: Options) -> Option<bool> {
     for pair in row.windows(2) {
         let binary = matches!(pair[0], Face::Then | Face::Or | Face::And);
         let forbidden = pair[0] == Face::Not || (binary && reading.not_after_binary == NotAfterBinary::Brackets);
@@ -18,7 +18,7 @@ pub(crate) fn value(row: &[Face], values: [bool; 4], reading: Reading) -> Option
 
 type Read<'r> = Option<(bool, &'r [Face])>;
 
-fn conjunction(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
+fn conjunction(row: &[Face], values: [bool; 4], reading: Options) -> Read<'_> {
     let (mut value, mut rest) = disjunction(row, values, reading)?;
     while let Some(Face::And) = rest.first() {
         let (right, left_over) = disjunction(&rest[1..], values, reading)?;
@@ -27,7 +27,7 @@ fn conjunction(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
     Some((value, rest))
 }
 
-fn disjunction(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
+fn disjunction(row: &[Face], values: [bool; 4], reading: Options) -> Read<'_> {
     let (mut value, mut rest) = implication(row, values, reading)?;
     while let Some(Face::Or) = rest.first() {
         let (right, left_over) = implication(&rest[1..], values, reading)?;
@@ -36,7 +36,7 @@ fn disjunction(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
     Some((value, rest))
 }
 
-fn implication(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
+fn implication(row: &[Face], values: [bool; 4], reading: Options) -> Read<'_> {
     let (first, mut rest) = negation(row, values, reading)?;
     let mut chain = vec![first];
     while let Some(Face::Then) = rest.first() {
@@ -52,7 +52,7 @@ fn implication(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
     Some((value, rest))
 }
 
-fn negation(row: &[Face], values: [bool; 4], reading: Reading) -> Read<'_> {
+fn negation(row: &[Face], values: [bool; 4], reading: Options) -> Read<'_> {
     let (first, rest) = row.split_first()?;
     match first {
         Face::Letter(letter) => Some((values[*letter as usize], rest)),
@@ -70,6 +70,6 @@ pub(crate) fn assignments() -> impl Iterator<Item = [bool; 4]> {
 }
 
 /// The truth table of a row, by the reader above.
-pub(crate) fn table(row: &[Face], reading: Reading) -> Option<Vec<bool>> {
+pub(crate) fn table(row: &[Face], reading: Options) -> Option<Vec<bool>> {
     assignments().map(|values| value(row, values, reading)).collect()
 }

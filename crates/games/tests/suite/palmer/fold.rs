@@ -53,6 +53,11 @@ impl Fold {
         }
     }
 
+    /// The turns on end in which nothing was written.
+    pub(crate) fn idle(&self) -> usize {
+        self.idle
+    }
+
     pub(crate) fn apply(&mut self, a_move: &Move) {
         match a_move {
             Move::Play { cards, .. } => {
@@ -109,7 +114,7 @@ impl Fold {
         if self.settings.house.after_score == AfterScore::Rescore {
             self.scored.clear();
         }
-        if self.idle == self.settings.players.len() {
+        if self.idle >= self.settings.players.len() && self.deck.is_empty() {
             let most = self.points.iter().max().copied();
             let best = self.settings.players.iter().zip(&self.points).filter(|(_, points)| Some(**points) == most);
             self.winners = Some(best.map(|(name, _)| name.clone()).collect());

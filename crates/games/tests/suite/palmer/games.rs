@@ -106,7 +106,11 @@ struct Count {
     named: u32,
     goals: u32,
     passed: u32,
+    stuck: u32,
 }
+
+/// Number of rounds of nothing but passes after which a game is given up.
+const TABLES_RISE: usize = 20;
 
 impl Count {
     fn and(self, other: &Count) -> Count {
@@ -122,6 +126,7 @@ impl Count {
             named: self.named + other.named,
             goals: self.goals + other.goals,
             passed: self.passed + other.passed,
+            stuck: self.stuck + other.stuck,
         }
     }
 }
@@ -133,7 +138,8 @@ fn one_game(seed: u64, count: &mut Count) {
     let mut game = Palmer::start(&settings).expect("the settings are lawful");
     let mut fold = Fold::new(&settings);
     let mut claims = 0;
-    while game.phase() != Phase::Over {
+    // Hands with which nothing can be written are passed with for ever while there are cards to draw (Q-PA-27): such tables rise.
+    while game.phase() != Phase::Over && fold.idle() < TABLES_RISE * settings.players.len() {
         // Written out it is long, so that not every position is compared.
         let before = seed.is_multiple_of(8).then(|| snapshot(&game));
         let a_move = random_move(&game, claims, &mut rng);
@@ -170,10 +176,17 @@ fn one_game(seed: u64, count: &mut Count) {
         }
         assert!(record.moves.len() < 2_000, "the game ends");
     }
-    match game.outcome().expect("it is over").ending {
-        Ending::Inconsistency => count.inconsistent += 1,
-        Ending::Goal => count.goals += 1,
-        Ending::Passed => count.passed += 1,
+    match game.outcome().map(|outcome| outcome.ending) {
+        Some(Ending::Inconsistency) => count.inconsistent += 1,
+        Some(Ending::Goal) => count.goals += 1,
+        Some(Ending::Passed) => {
+            assert_eq!(game.deck(), 0);
+            count.passed += 1;
+        }
+        None => {
+            assert!(game.deck() > 0, "the game ends");
+            count.stuck += 1;
+        }
     }
     count.named += game.names().len() as u32;
     let json = serde_json::to_string(&record).expect("records are written");
@@ -209,9 +222,9 @@ fn ten_thousand_games_to_the_end() {
         let other = scope.spawn(|| half(1));
         half(0).and(&other.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
-    let Count { moves, refused, plays, negations, redundant, inconsistent, wrong, asked, named, goals, passed } = count;
-    assert_eq!(inconsistent + goals + passed, 10_000);
+    let Count { moves, refused, plays, negations, redundant, inconsistent, wrong, asked, named, goals, passed, stuck } = count;
+    assert_eq!(inconsistent + goals + passed + stuck, 10_000);
     assert!(moves > 200_000 && refused > 400_000, "{count:?}");
     assert!(plays > 80_000 && negations > 5_000 && redundant > 4_000 && wrong > 20_000 && asked > 20_000, "{count:?}");
-    assert!(inconsistent > 3_000 && goals > 4_000 && passed > 500 && named > 1_500, "{count:?}");
+    assert!(inconsistent > 3_000 && goals > 4_000 && passed > 20 && stuck < 100 && named > 1_500, "{count:?}");
 }

@@ -79,7 +79,10 @@ fn a_turn_is_scoring_then_writing_then_refilling() {
     all(&mut game, &["Ann play S 3"]);
     assert_eq!((game.turn(), game.seats()[0].hand.len()), (1, 2), "the hand is refilled (PA-6)");
     all(&mut game, &["Ben pass", "Cid pass", "Ann pass"]);
-    // Three passes on end, Ann's among them, end the game (Q-PA-27).
+    // Three passes on end, Ann's among them, end the game when there is nothing to draw, and not before (Q-PA-27).
+    assert!(game.outcome().is_none() && game.deck() > 0);
+    let mut game = Palmer::start(&Settings { hand: 18, ..Settings::new(&["Ann", "Ben", "Cid"], 1) }).expect("lawful");
+    all(&mut game, &["Ann pass", "Ben pass", "Cid pass"]);
     let outcome = game.outcome().expect("it is over");
     assert_eq!((outcome.ending, outcome.winners.len()), (Ending::Passed, 3));
     assert_eq!(rule(play(&mut game, "Ann pass")), "PA-1");

@@ -1,12 +1,12 @@
 //! The choices of the prover: named behind `with`, of the right sort, known in the end, and paid.
 
-use formula::{NameId, Shape, Term, points};
+use formula::{Bank, NameId, Shape, Term, points};
+use proof::Chosen;
 
 use super::Steps;
 use crate::calculus::{Case, Choice, Letter, Sort};
 use crate::fault::{Fault, Part};
 use crate::instance::part;
-use crate::proof::{Chosen, names_function};
 use derivation::Object;
 
 impl Steps<'_> {
@@ -95,5 +95,14 @@ impl Steps<'_> {
             paid = paid.saturating_add(if choice.paid { points } else { 0 });
         }
         Ok(paid)
+    }
+}
+
+/// Returns whether the name of a function is meant by what `with` names.
+fn names_function(bank: &Bank, chosen: Chosen, function: &str) -> bool {
+    match chosen {
+        Chosen::Object(term) => bank.as_variable(term).is_some_and(|variable| bank.variable_text(variable) == function),
+        Chosen::Function(name) => bank.name_text(name) == function,
+        Chosen::Formula(_) => false,
     }
 }

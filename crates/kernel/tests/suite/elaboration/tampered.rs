@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Object, Rules, Step, Theorem};
 use formula::generate::Random;
 use formula::{Bank, Formula, FormulaId, VariableId};
-use kernel::proof::BlockBuilder;
+use kernel::BlockBuilder;
 use kernel::{Calculus, Citation, Context, HouseRules, Proof};
 use smallvec::smallvec;
 

@@ -44,7 +44,7 @@ fn check_public_cards(view: &Value) {
 
 /// What is private in a game, by who may know it.
 struct Secrets {
-    /// Marks that were in a proof, a rule or a subproof that all could read.
+    /// Marks that were in a proof, a rule, a subproof or a card of the deck that all could read.
     public: BTreeSet<String>,
     looked_at: u64,
 }
@@ -57,6 +57,7 @@ impl Secrets {
                 Fact::Claimed { proof, goal, .. } => vec![proof, goal],
                 Fact::Challenged { proof, .. } => vec![proof],
                 Fact::RuleOffered { rule, .. } => vec![rule],
+                Fact::DeckShown { effects, .. } => effects.iter().map(|(_, effect)| effect.as_str()).collect(),
                 _ => Vec::new(),
             };
             self.public.extend(texts.iter().flat_map(|text| marks(text)).map(str::to_owned));

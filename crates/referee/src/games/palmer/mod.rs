@@ -15,11 +15,11 @@ pub use ::games::palmer::*;
 pub use cards::{Asked, CardsDocument, LicenceDocument, Uncovered, read_cards};
 
 use super::{Adjudicated, Game, GameError, SearchContext};
-use crate::board::{BoardFile, BoardNotation};
 use crate::error::{Error, Rejected};
 use crate::input::read_file;
-use crate::judge::{JudgeOptions, judge};
-use crate::ruling::{Ruling, StatementRuling, StatementStatus, Status};
+use crate::judging::board::{BoardFile, BoardNotation};
+use crate::judging::judge::{JudgeOptions, judge};
+use crate::judging::ruling::{Ruling, StatementRuling, StatementStatus, Status};
 
 /// Text between a claim and the files of its proofs.
 const WITH_PROOF: &str = " with proof ";
@@ -148,7 +148,7 @@ fn findings_of(game: &Palmer, claim: &Claimed, search: &SearchContext) -> Result
     Ok(findings)
 }
 
-fn evidence_of(certificate: &Option<crate::certificate::Certificate>) -> Option<&Certificate> {
+fn evidence_of(certificate: &Option<crate::certifying::certificate::Certificate>) -> Option<&Certificate> {
     certificate.as_ref().map(|certificate| &certificate.evidence)
 }
 

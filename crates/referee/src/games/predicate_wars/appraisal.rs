@@ -25,10 +25,10 @@ use verdict::Limits;
 
 use super::GameError;
 use crate::audit::{ActionRuling, CandidateAnswer, CandidateRuling, read_one, read_rules};
-use crate::bounded::within;
-use crate::certificate::{Certificate, certificate};
+use crate::certifying::certificate::{Certificate, certificate};
 use crate::document::Schema;
-use crate::prove::NumbersReading;
+use crate::judging::bounded::within;
+use crate::proving::prove::NumbersReading;
 
 /// Judges a rule beside those in force in a game: whether it contradicts them, whether it follows from them, what it costs at least, and
 /// what becomes of `actions`. Without a `statement` it is the rule on offer. `time` holds for each question.

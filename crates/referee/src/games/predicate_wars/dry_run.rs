@@ -101,7 +101,7 @@ fn matters(fact: &Fact) -> bool {
     )
 }
 
-/// Why an effect never takes place.
+/// Returns why an effect never takes place.
 fn idle(game: &PredicateWars, goal: &str) -> Vec<String> {
     let mut bank = Bank::new();
     let text = Text::new("goal", goal);

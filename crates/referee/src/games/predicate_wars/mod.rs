@@ -7,6 +7,7 @@
 mod appraisal;
 mod bots;
 mod dry_run;
+mod edit;
 mod log;
 mod script;
 mod verify;
@@ -15,13 +16,14 @@ mod writer;
 
 use std::path::Path;
 
-use ::games::Game;
+use ::games::{Game, Refusal};
 use serde::Serialize;
 
 pub use ::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
 pub use dry_run::{DryRunDocument, dry_run};
+pub use edit::check_edit;
 pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
 pub use script::{
     AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,
@@ -120,10 +122,10 @@ pub fn legal(game: &PredicateWars, player: Option<Player>) -> LegalDocument<'_> 
 }
 
 /// A log event by event, as everybody may see it, up to the first that is not lawful; `reveal` adds the moves, with all that was
-/// private.
+/// private, of a game that is over or of a log that is not lawful.
 ///
 /// # Errors
-/// [`LogError`] when there is no log.
+/// [`LogError`] when there is no log; [`LogError::Refused`] when what is private is asked for while the game goes on (PW-3).
 pub fn history(file: &Path, reveal: bool) -> Result<ReplayDocument, LogError> {
     let mut players = Vec::new();
     let mut events = Vec::new();
@@ -139,6 +141,10 @@ pub fn history(file: &Path, reveal: bool) -> Result<ReplayDocument, LogError> {
         });
     });
     let (torn, unlawful, outcome) = match replayed {
+        Ok(replayed) if reveal && replayed.game.outcome().is_none() => {
+            let refusal = Refusal::new("PW-3", "effects, creators and nonces are private while the game goes on");
+            return Err(LogError::Refused(refusal.help("leave --reveal away until the game is over")));
+        }
         Ok(replayed) => {
             players.clone_from(&replayed.game.settings().players);
             (replayed.torn, None, replayed.game.outcome().cloned())

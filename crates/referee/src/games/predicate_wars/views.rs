@@ -24,7 +24,7 @@ pub struct SavedView {
     /// Number of moves behind it.
     moves: u64,
     /// All that it says.
-    said: Value,
+    document: Value,
 }
 
 /// Result of comparing a view with a log.
@@ -104,7 +104,7 @@ fn read_into(views: &mut Vec<SavedView>, path: &Path) -> Result<(), Error> {
         let Some(moves) = moves else {
             return Err(no_view(&text, at, "this is no view of Predicate Wars"));
         };
-        views.push(SavedView { file: text.name().to_owned(), place, moves, said });
+        views.push(SavedView { file: text.name().to_owned(), place, moves, document: said });
     }
     Ok(())
 }
@@ -126,7 +126,7 @@ impl SavedView {
 
     /// Holds it against the game at that moment; `None` when the log does not come so far.
     pub fn hold_against(&self, game: Option<&PredicateWars>) -> ViewFinding {
-        let viewer = self.said.get("viewer").and_then(Value::as_str);
+        let viewer = self.document.get("viewer").and_then(Value::as_str);
         let (differs, message) = match game {
             None => (None, Some(format!("the log does not come to event {}", self.moves))),
             Some(game) => match self.difference(game, viewer) {
@@ -153,7 +153,7 @@ impl SavedView {
     fn difference(&self, game: &PredicateWars, viewer: Option<&str>) -> Result<Option<String>, String> {
         let viewer = viewer.map(|name| game.player(name)).transpose().map_err(|refusal| refusal.message)?;
         let comes_to = serde_json::to_value(view(game, viewer, None)).map_err(|error| error.to_string())?;
-        let mut said = self.said.clone();
+        let mut said = self.document.clone();
         // That the file was torn when somebody looked says nothing of the game.
         if let Some(fields) = said.as_object_mut() {
             fields.remove("torn");

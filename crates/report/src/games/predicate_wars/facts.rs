@@ -2,6 +2,7 @@
 
 use referee::games::predicate_wars::{Barred, Fact, Player, effects::Request};
 
+use super::super::ranges;
 use super::{ending, phase, seat};
 use crate::style::{counted, visible};
 
@@ -26,14 +27,23 @@ impl Names<'_> {
             }
             Fact::Passed { player } => format!("{} passes.", self.name(*player)),
             Fact::Asked { player } => format!("{} has asked.", self.name(*player)),
-            Fact::DeckShown { blanks, edited } => {
-                let edited: Vec<String> = edited.iter().map(|(card, tag, cost)| format!("{card} {tag} {cost}")).collect();
+            Fact::DeckShown { blanks, edited, effects } => {
+                let effect = |card| effects.iter().find(|(shown, _)| shown == card).map(|(_, effect)| format!(" {effect}"));
+                let edited: Vec<String> = edited
+                    .iter()
+                    .map(|(card, tag, cost)| format!("{card} {tag} {cost}{}", effect(card).unwrap_or_default()))
+                    .collect();
                 let others = if edited.is_empty() { String::new() } else { format!(", and {}", edited.join("; ")) };
                 format!("The deck is shown: {}{others}.", counted(*blanks, "blank card"))
             }
             Fact::NoBlanks => String::from("The blank cards are too few, and nobody gets any (PW-9)."),
             Fact::Received { player, cards } => {
-                format!("{} gets {} ({}).", self.name(*player), counted(cards.len() as u64, "blank card"), super::ranges(cards))
+                format!(
+                    "{} gets {} ({}).",
+                    self.name(*player),
+                    counted(cards.len() as u64, "blank card"),
+                    ranges(cards.iter().map(|card| card.0))
+                )
             }
             Fact::Starter { player } => format!("{} begins.", self.name(*player)),
             Fact::Taken { player, card, from, price } => {

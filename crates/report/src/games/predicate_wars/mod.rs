@@ -9,7 +9,7 @@ pub use story::{answer, dry_run, news, replay, stopped};
 
 use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 
-use super::{head, move_list};
+use super::{head, move_list, ranges};
 use crate::style::{Ink, Style, counted, list, visible, width};
 use facts::Names;
 
@@ -91,7 +91,7 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
             .collect();
         let blanks: Vec<CardId> = blanks.collect();
         if !blanks.is_empty() {
-            cards.push(format!("blank {}", ranges(&blanks)));
+            cards.push(format!("blank {}", ranges(blanks.iter().map(|card| card.0))));
         }
         if !player.subproofs.is_empty() {
             cards.push(format!("subproofs {}", player.subproofs.join(" ")));
@@ -101,19 +101,6 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
             style.paragraph(out, &indent, &indent, &cards.join("; "));
         }
     }
-}
-
-/// Numbers of cards, runs of them put together: 0-17, 20.
-fn ranges(cards: &[CardId]) -> String {
-    let mut runs: Vec<(u16, u16)> = Vec::new();
-    for card in cards {
-        match runs.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(card.0) => *last = card.0,
-            _ => runs.push((card.0, card.0)),
-        }
-    }
-    let text = |(first, last): (u16, u16)| if first == last { first.to_string() } else { format!("{first}-{last}") };
-    runs.into_iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
 fn piles(out: &mut String, document: &ViewDocument<'_>, style: Style) {

@@ -1,7 +1,8 @@
 //! Random boards, each verdict compared with brute force: all structures of one and two objects (three, where there are few enough)
 //! are evaluated naively, countermodels are evaluated again, refutations are checked step by step without the solver.
 //!
-//! `REFEREE_ORACLE_BOARDS` is the number of boards (`just soak` takes many), `REFEREE_ORACLE_SEED` the first one's seed.
+//! `REFEREE_ORACLE_BOARDS` is the number of boards (`just soak` takes many), `REFEREE_ORACLE_SEED` the first one's seed,
+//! `REFEREE_ORACLE_SECONDS` the time for each: the few that stay undecided take all of it.
 
 mod ground;
 mod naive;
@@ -24,6 +25,9 @@ use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_
 
 /// How many boards are judged when nothing else is asked for.
 const BOARDS: usize = 400;
+
+/// Seconds for a board when nothing else is asked for: more than a board takes on a busy machine.
+const SECONDS: usize = 120;
 
 /// How many large boards are judged, and how many statements they have: more than those that a search goes through from the start.
 const LARGE_BOARDS: usize = 16;
@@ -273,7 +277,8 @@ fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<S
     let mut bank = Bank::new();
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
-    let limits = Limits { time: Duration::from_secs(120), instances: 1_500, ..Limits::default() };
+    let time = Duration::from_secs(number("REFEREE_ORACLE_SECONDS", SECONDS) as u64);
+    let limits = Limits { time, instances: 1_500, ..Limits::default() };
     let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
@@ -370,6 +375,31 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
         assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
     }
     assert!(by_lemmas > 0, "{:#?}", report.redundancy);
+}
+
+/// Equal things within quantified statements may be all that a refutation rests on, with no instance: what a quantified statement says of
+/// its terms is then what makes the contradiction.
+#[test]
+fn refutations_by_equality_within_statements_are_made_smaller() {
+    let (mut bank, board) = read("symbols a/0 b/0 : function\ne: a = b\nf: ∀x likes(a, x)\ng: ∀x likes(b, x)\nh: ∃x happy(x)");
+    let claim = Claim::Redundant { statement: 2 };
+    let premises = vec![0, 1, 3];
+    let mut found = Refutation { premises, denial: true, instances: Vec::new(), is_smallest: false, by_lemmas: None };
+    minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut found, false, None).unwrap();
+    assert!(found.is_smallest && found.denial);
+    assert_eq!(found.premises, [0, 1]);
+    // Terms that only the statements' insides speak of are terms as well.
+    let text = "symbols a/0 b/0 f/1 : function\ne: a = b\nf: ∀x likes(f(a), x)\ng: ∀x likes(f(b), x)\nh: f(a) = a";
+    let (mut inner_bank, inner) = read(text);
+    let mut hidden = Refutation { premises: vec![0, 1, 3], is_smallest: false, ..found.clone() };
+    minimise_refutation(&mut inner_bank, &inner, &mut pool().oracle(), claim, &mut hidden, false, None).unwrap();
+    assert!(hidden.is_smallest);
+    assert_eq!(hidden.premises, [0, 1]);
+    // What is no contradiction stays as it was.
+    let mut none = Refutation { premises: vec![1, 3], is_smallest: false, ..found };
+    let before = none.clone();
+    minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut none, false, None).unwrap();
+    assert_eq!(none, before);
 }
 
 /// The check of refutations has to refuse what is none, or its silence would mean nothing.

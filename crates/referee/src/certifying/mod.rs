@@ -1,0 +1,7 @@
+//! Certificates as users handle them: as a part of a ruling, as files beside it, checked again, and handed to other programs. Not here: what
+//! is certified (crate `certificate`), and the form of the files (crate `verifier`).
+
+pub(crate) mod certificate;
+pub(crate) mod certificate_files;
+pub(crate) mod outside;
+pub(crate) mod verification;

@@ -1,0 +1,13 @@
+//! Proofs of players checked, priced and drawn, under the conditions of a table or of an exercise; calculi and their rules. Not here: which
+//! line is right (crate `kernel`), and the words for what is wrong (crate `explanation`).
+
+pub(crate) mod adjudicator;
+pub(crate) mod calculus;
+pub(crate) mod check;
+pub(crate) mod dag;
+pub(crate) mod exercise;
+pub(crate) mod proof_cost;
+pub mod proof_json;
+pub(crate) mod proof_ruling;
+pub(crate) mod rule_listing;
+pub(crate) mod systems;

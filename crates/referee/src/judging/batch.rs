@@ -1,0 +1,104 @@
+//! Many boards in one call: judged on all processors, by workers that are kept, each told of in the order of the input as soon as it may be.
+//! Memory does not grow with their number.
+//!
+//! Not here: how one board is judged (`judge`), and where the boards come from.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use solver::oracle::Pool;
+use source::Text;
+use verdict::Limits;
+
+use crate::error::Error;
+use crate::input::read_file;
+use crate::judging::board::{BoardFile, BoardNotation, read_board};
+use crate::judging::bounded::within;
+use crate::judging::claim::PlayerClaim;
+use crate::judging::in_order::{in_order, processors};
+use crate::judging::judge::{JudgeOptions, judge};
+use crate::judging::ruling::Ruling;
+
+/// A board to be judged among others.
+pub struct BoardRequest {
+    /// Gives its text.
+    pub text: Box<dyn FnOnce() -> Result<Text, Error> + Send>,
+    /// Its notation.
+    pub notation: BoardNotation,
+    /// Claim about it, if not the one about all.
+    pub claim: Option<PlayerClaim>,
+    /// The only statement that is asked about, if not that of all.
+    pub statement: Option<String>,
+    /// The time for it, if not that for all.
+    pub time: Option<Duration>,
+    /// True if the premises are to be shown to be needed; none if that is as for all.
+    pub explain: Option<bool>,
+}
+
+impl BoardRequest {
+    /// Makes the request for a file; without a notation, its name says which.
+    pub fn of_file(path: PathBuf, notation: Option<BoardNotation>) -> BoardRequest {
+        let notation = notation.unwrap_or_else(|| BoardNotation::of_file(&path));
+        BoardRequest::new(Box::new(move || read_file(&path)), notation)
+    }
+
+    /// Makes the request for a text that is at hand.
+    pub fn of_text(text: Text, notation: BoardNotation) -> BoardRequest {
+        BoardRequest::new(Box::new(|| Ok(text)), notation)
+    }
+
+    fn new(text: Box<dyn FnOnce() -> Result<Text, Error> + Send>, notation: BoardNotation) -> BoardRequest {
+        BoardRequest { text, notation, claim: None, statement: None, time: None, explain: None }
+    }
+}
+
+impl fmt::Debug for BoardRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BoardRequest { notation, claim, statement, time, explain, .. } = self;
+        let mut shown = f.debug_struct("BoardRequest");
+        shown.field("notation", notation).field("claim", claim).field("statement", statement);
+        shown.field("time", time).field("explain", explain).finish_non_exhaustive()
+    }
+}
+
+/// A board among others, and the ruling on it.
+#[derive(Debug)]
+pub struct JudgedBoard {
+    /// The board as it was read.
+    pub board: BoardFile,
+    /// The ruling.
+    pub ruling: Ruling,
+}
+
+/// Judges many boards, as many at a time as there are processors, each within the limits of `options`; where a request has an option of its
+/// own, that counts. `each` is called for every board in the order of the requests, with the ruling or with the reason why there is none.
+pub fn judge_all(
+    requests: impl Iterator<Item = Result<BoardRequest, Error>> + Send,
+    options: &JudgeOptions,
+    pool: &Pool,
+    each: &mut dyn FnMut(Result<JudgedBoard, Error>),
+) {
+    let work = |request: Result<BoardRequest, Error>| judge_one(request?, options, pool);
+    in_order(requests, processors(), work, each);
+}
+
+/// Judges one board; its time begins now.
+fn judge_one(request: BoardRequest, options: &JudgeOptions, pool: &Pool) -> Result<JudgedBoard, Error> {
+    let time = request.time.unwrap_or(options.limits.time);
+    let limits = Limits { time, until: Instant::now().checked_add(time), ..options.limits };
+    let (text, notation) = (request.text, request.notation);
+    let mut board = within(&limits, options.memory_mib, move || read_board(text()?, notation))?;
+    let name = board.text().name().to_owned();
+    let options = JudgeOptions {
+        claim: request.claim.or_else(|| options.claim.clone()),
+        statement: request.statement.or_else(|| options.statement.clone()),
+        limits,
+        explain: request.explain.unwrap_or(options.explain),
+        ..options.clone()
+    };
+    match judge(&mut board, &options, pool, &mut |_| ()) {
+        Ok(ruling) => Ok(JudgedBoard { board, ruling }),
+        Err(cause) => Err(Error::OfBoard { board: name, cause: Box::new(cause) }),
+    }
+}

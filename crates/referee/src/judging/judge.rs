@@ -1,0 +1,394 @@
+//! A board into a ruling.
+//!
+//! * `ledger`: the ruling as far as it is known, from which one is made when time or memory runs out. `outline`: answers in outline.
+
+mod ledger;
+mod outline;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::certificate::Certified;
+use formula::{Alphabet, Bank, FormulaId, Role};
+use solver::instantiation::Limit;
+use solver::oracle::{Oracle, OracleFailure, Pool, Version};
+use syntax::palmer::{self, Brackets};
+use verdict::Effort;
+use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
+
+use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate_files::{self, Folder};
+use crate::document::Schema;
+use crate::error::LimitReached;
+use crate::error::{Error, Fault};
+use crate::files::Files;
+use crate::judging::board::BoardFile;
+use crate::judging::bounded::{self, Bounds, Tell};
+use crate::judging::claim::{self, PlayerClaim};
+use crate::judging::ruling::{
+    Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided,
+};
+use ledger::{Known, Ledger};
+
+/// Options of judging a board.
+#[derive(Clone, Debug, Default)]
+pub struct JudgeOptions {
+    /// Claim of a player about the board.
+    pub claim: Option<PlayerClaim>,
+    /// The label of the only statement that is asked about. Nothing else is searched for then: whether the board is consistent stays open.
+    pub statement: Option<String>,
+    /// Limits of the search. Its time is that of the whole judgement.
+    pub limits: Limits,
+    /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
+    pub memory_mib: Option<u32>,
+    /// The alphabet of readings and tables.
+    pub alphabet: Alphabet,
+    /// A directory for a certificate file of each verdict; it is made if it is not there, when the files of the ruling are written.
+    pub certificates: Option<PathBuf>,
+    /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
+    /// statements, look also for the most that can be wiped off together (Q-PA-17).
+    pub explain: bool,
+}
+
+/// Judges a board: whether it is consistent, and for each statement whether it follows from the others. `watch` is called
+/// whenever a question was dealt with.
+///
+/// Everything together, proofs included, takes no more time than the limits give, nor more memory. What is not certified by then is
+/// undecided; a thread that is still at work then is left to itself, and ends at the next limit of its own.
+///
+/// # Errors
+/// [`Error::Claim`] when the claim or the question names a statement that the board does not have; nothing is searched then. That no solver can be
+/// started is no error: what needs one is undecided. [`Error::Limit`] where the board could not even be laid out. Certificates are written by
+/// [`Files::write`](crate::Files::write) of the ruling.
+pub fn judge(
+    board: &mut BoardFile,
+    options: &JudgeOptions,
+    pool: &Pool,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Ruling, Error> {
+    if let Some(claim) = &options.claim {
+        claim.check(board.labels())?;
+    }
+    if let Some(label) = &options.statement {
+        claim::check_labels(std::slice::from_ref(label), board.labels())?;
+    }
+    let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, board.text.name()));
+    let bounds = Bounds::new(&options.limits, options.memory_mib);
+    let limits = Limits { until: Some(bounds.until), ..options.limits };
+    let (ledger, pool) = (Arc::new(Ledger::default()), pool.apart());
+    let work = {
+        let (ledger, pool, mut board) = (Arc::clone(&ledger), pool.clone(), board.clone());
+        let options = JudgeOptions { limits, ..options.clone() };
+        move |tell: &Tell<Progress, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
+    };
+    let claim = options.claim.as_ref();
+    // Where the judgement came to its end and made no files, its ruling stands in the ledger.
+    let known = || ledger.close().ok_or_else(|| bounds.error(LimitReached::Time));
+    let ruling = match bounded::watched(&bounds, &pool, watch, work) {
+        Ok(None) => known()?.complete(claim),
+        Ok(Some(ruling)) => ruling,
+        Err(limit) => {
+            let mut known = ledger.close().ok_or_else(|| bounds.error(limit))?;
+            known.ruling.engine.z3 = pool.last_version().map(spelled);
+            let mut ruling = known.cut_off(&bounds, limit, claim);
+            if let Some(directory) = &options.certificates
+                && ruling.certified() > 0
+            {
+                let cause =
+                    format!("{}, before the certificates of {} verdicts were made", bounds.reason(limit), ruling.certified());
+                ruling.files = Files::missing(directory, cause);
+            }
+            ruling
+        }
+    };
+    Ok(match &options.statement {
+        Some(label) => ruling.about(label),
+        None => ruling,
+    })
+}
+
+/// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger; where certificates were
+/// asked for, it is the one that comes with their files.
+fn judgement(
+    board: &mut BoardFile,
+    options: &JudgeOptions,
+    pool: &Pool,
+    folder: Option<Folder>,
+    ledger: &Ledger,
+    watch: &mut dyn FnMut(Progress),
+) -> Option<Ruling> {
+    let mut oracle = pool.oracle();
+    ledger.begin(&board.board, blank(board, options.alphabet, engine(&oracle, options.limits, options.memory_mib, pool)));
+    let mut report = answers(board, &mut oracle, options, ledger, watch);
+    let minimality = if options.explain { minimality(board, &mut oracle, &mut report, options.limits) } else { None };
+    let engine = engine(&oracle, options.limits, options.memory_mib, pool);
+    ledger.update(|known| settle(known, &board.bank, &report, options, engine));
+    if let Some(minimality) = &minimality {
+        ledger.update(|known| explain(board, minimality, options.alphabet, &mut known.ruling));
+    }
+    if options.statement.is_none()
+        && !matches!(report.consistency, Answer::Refuted(_))
+        && let Some(removal) = removal(board, &mut oracle, &report, options)
+    {
+        let places = labels(&board.board, &removal.indices);
+        ledger.update(|known| known.removable(places, removal.is_largest));
+    }
+    let mut folder = folder?;
+    // While the files are made, the ruling stays where it is. Where it is gone, the judgement was cut off.
+    let mut ruling = ledger.copy()?.complete(options.claim.as_ref());
+    put_certificates(&mut folder, board, &report, &mut ruling);
+    if let Some(minimality) = &minimality {
+        put_countermodels(&mut folder, board, minimality, &mut ruling);
+    }
+    ruling.files = folder.into_files();
+    Some(ruling)
+}
+
+/// A version of Z3 in words. The fourth number counts builds.
+pub(crate) fn spelled(Version(major, minor, patch, _): Version) -> String {
+    format!("{major}.{minor}.{patch}")
+}
+
+/// Describes the searching programs and their limits.
+pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, pool: &Pool) -> Engine {
+    let z3 = oracle.version().map(spelled);
+    let limits = LimitsUsed {
+        time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
+        domain: limits.domain,
+        instances: limits.instances,
+        memory_mib: memory_mib.unwrap_or(pool.limits().memory_mib),
+    };
+    Engine { z3, limits }
+}
+
+/// Finds out whether premises can be left out.
+fn minimality(board: &mut BoardFile, oracle: &mut Oracle, report: &mut Report, limits: Limits) -> Option<PremiseMinimality> {
+    let calculus = verifier::classical()?;
+    let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time: limits.time };
+    Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report))
+}
+
+/// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
+const MANY: usize = 64;
+
+/// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
+/// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
+fn removal(board: &mut BoardFile, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<JointRedundancy> {
+    let limits = options.limits;
+    let is_looked_for = options.explain || board.board.statements.len() <= MANY;
+    let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
+    let calculus = verifier::classical()?;
+    let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time };
+    Some(verdict::removable_together(&mut board.bank, &board.board, oracle, calculus, effort, report))
+}
+
+/// Says of each premise whether it can be left out.
+fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
+    let BoardFile { bank, board, .. } = board;
+    let necessities = |members: &[Member]| -> Vec<Necessity> {
+        let necessities = members.iter().map(|member| {
+            let label = board.statements.get(member.premise).map_or("", |statement| &statement.label);
+            let (minimal, certified, reasons) = match &member.shown {
+                Ok(certified) => (Minimal::Shown(true), Some(certified), Vec::new()),
+                Err(reasons) => (Minimal::Open(Undecided::Undecided), None, reason_messages(reasons)),
+            };
+            let part = board.among(&member.without);
+            let meanings: Vec<FormulaId> = part.statements.iter().map(|statement| statement.meaning).collect();
+            let certificate = certified.and_then(|certified| certificate(bank, &meanings, certified, alphabet));
+            Necessity { without: label.to_owned(), minimal, certificate, reasons }
+        });
+        necessities.collect()
+    };
+    if let Some(contradiction) = &mut ruling.contradiction {
+        contradiction.minimality = necessities(&minimality.consistency);
+    }
+    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
+        statement.minimality = necessities(members);
+    }
+}
+
+/// Makes files of the countermodels that show of premises that they are needed.
+fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &PremiseMinimality, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
+    let meta = certificate_files::meta(&ruling.engine);
+    let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
+        for (member, shown) in members.iter().zip(shown) {
+            let (Ok(certified), Some(certificate)) = (&member.shown, &mut shown.certificate) else { continue };
+            let question = format!("{question}-without-{}", shown.without);
+            let document = verifier::write_among(text, (*notation).into(), board, &member.without, bank, certified, &meta);
+            // What is shown as evidence can be written as such.
+            if let Ok(document) = document {
+                certificate.file = Some(folder.put(&question, document));
+            }
+        }
+    };
+    if let Some(contradiction) = &mut ruling.contradiction {
+        put(certificate_files::CONSISTENCY, &minimality.consistency, &mut contradiction.minimality);
+    }
+    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
+        put(&statement.id, members, &mut statement.minimality);
+    }
+}
+
+/// Makes files of what was certified, and says in the ruling where they will be.
+fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
+    let meta = certificate_files::meta(&ruling.engine);
+    let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
+        let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
+        // What is shown as evidence can be written as such.
+        if let Ok(document) = verifier::write(text, (*notation).into(), board, bank, certified, &meta) {
+            certificate.file = Some(folder.put(question, document));
+        }
+    };
+    put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);
+    for (statement, answer) in ruling.statements.iter_mut().zip(&report.redundancy) {
+        put(&statement.id, answer.certificate(), &mut statement.certificate);
+    }
+}
+
+/// All answers, and proofs for all that was refuted. Without one, an answer is undecided.
+fn answers(
+    board: &mut BoardFile,
+    oracle: &mut Oracle,
+    options: &JudgeOptions,
+    ledger: &Ledger,
+    watch: &mut dyn FnMut(Progress),
+) -> Report {
+    let BoardFile { bank, board, .. } = board;
+    let JudgeOptions { limits, alphabet, .. } = *options;
+    let board = &*board;
+    let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
+    let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
+    let asked = options.statement.as_deref().map(|label| board.find(label));
+    if asked.is_none()
+        && verdict::is_large(board)
+        && let Some(calculus) = verifier::classical()
+    {
+        return verdict::judge_and_certify(bank, board, oracle, calculus, bounds, watch, &listener);
+    }
+    let report = match asked {
+        Some(statement) => verdict::ask(bank, board, oracle, limits, statement, &listener),
+        None => verdict::judge_board(bank, board, oracle, limits, watch, &listener),
+    };
+    let mut answers = std::iter::once(&report.consistency).chain(&report.redundancy);
+    // Where nothing was refuted, the calculus need not be read.
+    let is_refuted = answers.any(|answer| matches!(answer, Answer::Refuted(_)));
+    match is_refuted.then(verifier::classical).flatten() {
+        Some(calculus) => verdict::certify(bank, board, oracle, calculus, bounds, report, &listener),
+        None => report.without_proofs(),
+    }
+}
+
+/// The ruling on a board of which nothing is known.
+fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
+    let BoardFile { text, bank, board: statements, spans, warnings, .. } = board;
+    let statements = statements.statements.iter().zip(spans).map(|(statement, &span)| {
+        let reading = match statement.role {
+            Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
+            Role::NegatedConjecture => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
+        };
+        StatementRuling {
+            id: statement.label.clone(),
+            line: text.position(span.start).line,
+            text: text.slice(span).to_owned(),
+            reading,
+            negated_conjecture: statement.role == Role::NegatedConjecture,
+            status: StatementStatus::Undecided,
+            szs: Szs::GaveUp,
+            follows_from: Vec::new(),
+            from_contradiction: false,
+            certificate: None,
+            grounds: None,
+            minimality: Vec::new(),
+            reasons: Vec::new(),
+        }
+    });
+    Ruling {
+        schema: Schema,
+        board: text.name().to_owned(),
+        asked: None,
+        status: Status::Undecided,
+        szs: Szs::GaveUp,
+        certificate: None,
+        contradiction: None,
+        reasons: Vec::new(),
+        limit: None,
+        conjecture: None,
+        statements: statements.collect(),
+        removable_together: Vec::new(),
+        removable_together_is_largest: None,
+        claim: None,
+        warnings: Fault::all(text, warnings),
+        engine,
+        files: Files::default(),
+    }
+}
+
+/// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
+fn settle(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
+    known.ruling.engine = engine;
+    let answers = report.redundancy.iter().enumerate().map(|(place, answer)| (Some(place), answer));
+    for (place, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
+        match answer {
+            Answer::Satisfied(_) => {}
+            // Fewer premises may have been found to suffice for what was told of.
+            Answer::Refuted(proved) if options.explain || !known.is_refuted(place) => {
+                known.refuted(bank, place, proved, options.alphabet);
+            }
+            Answer::Refuted(_) => {}
+            Answer::Undecided(reasons) => {
+                known.ruling.limit = known.ruling.limit.or_else(|| limit_of(reasons));
+                known.open(place, szs_of(reasons), reason_messages(reasons));
+            }
+        }
+    }
+}
+
+/// The limit of time or memory that stood in the way, if one did.
+pub(crate) fn limit_of(reasons: &[Reason]) -> Option<LimitReached> {
+    let memory = |reason: &Reason| matches!(reason, Reason::Solver(OracleFailure::OutOfMemory { .. }));
+    match szs_of(reasons) {
+        Szs::Timeout => Some(LimitReached::Time),
+        _ => reasons.iter().any(memory).then_some(LimitReached::Memory),
+    }
+}
+
+pub(crate) fn labels(board: &formula::Board, indices: &[usize]) -> Vec<String> {
+    indices.iter().filter_map(|&index| board.statements.get(index)).map(|statement| statement.label.clone()).collect()
+}
+
+pub(crate) fn reason_messages(reasons: &[Reason]) -> Vec<String> {
+    let mut messages: Vec<String> = Vec::new();
+    for reason in reasons {
+        let words = reason.to_string();
+        if !messages.contains(&words) {
+            messages.push(words);
+        }
+    }
+    messages
+}
+
+/// SZS's word for an answer that is missing for these reasons.
+pub(crate) fn szs_of(reasons: &[Reason]) -> Szs {
+    let timed = |reason: &Reason| match reason {
+        Reason::Time { .. } | Reason::Refutation(Limit::Time) | Reason::Solver(OracleFailure::Hung { .. }) => true,
+        Reason::GaveUp(word) => word == "timeout",
+        _ => false,
+    };
+    if reasons.iter().any(timed) { Szs::Timeout } else { Szs::GaveUp }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_time_is_told_from_other_limits() {
+        assert_eq!(szs_of(&[Reason::Domain { size: 8 }, Reason::Time { milliseconds: 5 }]), Szs::Timeout);
+        assert_eq!(szs_of(&[Reason::Refutation(Limit::Time)]), Szs::Timeout);
+        assert_eq!(szs_of(&[Reason::Solver(OracleFailure::Hung { milliseconds: 5 })]), Szs::Timeout);
+        assert_eq!(szs_of(&[Reason::Domain { size: 8 }, Reason::Refutation(Limit::Instances(9))]), Szs::GaveUp);
+    }
+}

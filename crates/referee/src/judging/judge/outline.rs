@@ -1,0 +1,56 @@
+//! Answers in outline, and what they mean for a conjecture whose negation is on the board.
+
+use formula::{Board, Role};
+
+use super::labels;
+use crate::judging::ruling::{Conjecture, Szs};
+
+/// An answer without its certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outline {
+    /// It follows, or the board is inconsistent.
+    Refuted {
+        /// From what: places of statements.
+        premises: Vec<usize>,
+        /// True if the denied statement takes part; otherwise the premises contradict each other.
+        denial: bool,
+    },
+    /// There is a model.
+    Satisfied,
+    /// Not known.
+    Open,
+}
+
+impl Outline {
+    /// Returns the indices of the statements that it follows from.
+    pub(super) fn premises(&self) -> Option<Vec<usize>> {
+        match self {
+            Outline::Refuted { premises, .. } => Some(premises.clone()),
+            Outline::Satisfied | Outline::Open => None,
+        }
+    }
+}
+
+/// Returns the answers' meaning for the conjecture whose negation is on the board; `None` when there is none.
+pub(super) fn conjecture(board: &Board, consistency: &Outline, redundancy: &[Outline], szs: Szs) -> Option<Conjecture> {
+    let negated = |place: usize| board.statements.get(place).is_some_and(|s| s.role == Role::NegatedConjecture);
+    let places: Vec<usize> = (0..board.statements.len()).filter(|&place| negated(place)).collect();
+    if places.is_empty() {
+        return None;
+    }
+    // The axioms contradict each other when some contradiction needs no part of the negated conjecture, or when they entail
+    // that negation and are inconsistent with it.
+    let without = |answer: &Outline| matches!(answer, Outline::Refuted { premises, denial: false } if !premises.iter().any(|&place| negated(place)));
+    let entailed = |place: &usize| matches!(redundancy.get(*place), Some(Outline::Refuted { .. }));
+    let szs = match consistency {
+        Outline::Refuted { premises, .. } => {
+            let contradictory = !premises.iter().any(|&place| negated(place))
+                || redundancy.iter().any(without)
+                || (places.len() == 1 && places.iter().all(entailed));
+            if contradictory { Szs::ContradictoryAxioms } else { Szs::Theorem }
+        }
+        Outline::Satisfied => Szs::CounterSatisfiable,
+        Outline::Open => szs,
+    };
+    Some(Conjecture { statements: labels(board, &places), szs })
+}

@@ -1,0 +1,250 @@
+//! The ruling on a board, as it is printed in JSON.
+
+use serde::{Deserialize, Serialize};
+
+use crate::certifying::certificate::Certificate;
+use crate::document::{Document, Schema};
+use crate::error::Fault;
+use crate::error::LimitReached;
+use crate::files::Files;
+use crate::judging::claim_ruling::ClaimRuling;
+use crate::judging::instances::Grounds;
+
+/// Verdict on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// No structure satisfies all statements.
+    Inconsistent,
+    /// Some structure does.
+    Consistent,
+    /// Not known.
+    Undecided,
+}
+
+/// Verdict on a statement beside all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StatementStatus {
+    /// It follows from the others.
+    Redundant,
+    /// It does not.
+    Independent,
+    /// Not known.
+    Undecided,
+}
+
+/// The same in the words of the SZS ontology.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Szs {
+    /// No structure satisfies the statements.
+    Unsatisfiable,
+    /// Some structure does.
+    Satisfiable,
+    /// It follows.
+    Theorem,
+    /// It does not follow.
+    CounterSatisfiable,
+    /// It follows, because what it should follow from contradicts itself.
+    ContradictoryAxioms,
+    /// Not known: a limit of time was reached.
+    Timeout,
+    /// Not known.
+    GaveUp,
+}
+
+/// The ruling on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the board's text.
+    pub board: String,
+    /// The label of the statement that alone was asked about. `statements` then has that statement only, and nothing was asked about
+    /// the board's consistency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
+    /// Verdict on its consistency.
+    pub status: Status,
+    /// The same in SZS's words.
+    pub szs: Szs,
+    /// The model of a consistent board, or the proof that an inconsistent one is so. `null` where neither is known.
+    pub certificate: Option<Certificate>,
+    /// For an inconsistent board: the labels of statements that contradict each other, none of which can be left out here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<SharedContradiction>,
+    /// Why consistency is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+    /// The limit of time or memory that left a question open, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
+    /// For a board with the negation of a conjecture: what becomes of the conjecture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conjecture: Option<Conjecture>,
+    /// Every statement in the order of the board.
+    pub statements: Vec<StatementRuling>,
+    /// Redundant statements that may all be wiped off together: what is left entails each of them (Q-PA-17). Only where the board is
+    /// not inconsistent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removable_together: Vec<String>,
+    /// True if it was shown that no larger set can be wiped off together; otherwise there may be one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removable_together_is_largest: Option<bool>,
+    /// Ruling on the claim, if one was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<ClaimRuling>,
+    /// Warnings about how the board was read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Fault>,
+    /// Searching programs and their limits.
+    pub engine: Engine,
+    /// The certificates as files, not yet written; no part of the document.
+    #[serde(skip)]
+    pub files: Files,
+}
+
+impl Document for Ruling {}
+
+/// Statements that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SharedContradiction {
+    /// Their labels.
+    pub between: Vec<String>,
+    /// Why.
+    #[serde(flatten)]
+    pub grounds: Grounds,
+    /// Of each of them, whether it was shown that it cannot be left out. Only where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minimality: Vec<Necessity>,
+}
+
+/// Answer to the question whether a premise can be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Necessity {
+    /// Its label.
+    pub without: String,
+    /// `true` where it was shown that it cannot be left out, else `"undecided"`: what can be left out is no premise.
+    pub minimal: Minimal,
+    /// A model in which the other premises are true, and the statement that would follow is false.
+    pub certificate: Option<Certificate>,
+    /// Why it is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// `true` or `"undecided"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Minimal {
+    /// `true`.
+    Shown(bool),
+    /// `"undecided"`.
+    Open(Undecided),
+}
+
+/// The word `undecided`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Undecided {
+    /// Not known.
+    Undecided,
+}
+
+/// Verdict on a conjecture whose negation is on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conjecture {
+    /// The labels of the negated statements.
+    pub statements: Vec<String>,
+    /// `Theorem`, `CounterSatisfiable`, `ContradictoryAxioms`, or that it is not known.
+    pub szs: Szs,
+}
+
+/// The ruling on one statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatementRuling {
+    /// Its label.
+    pub id: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// As it was written.
+    pub text: String,
+    /// As it was read, with all brackets; of a conjecture its negation.
+    pub reading: String,
+    /// True if this is the negation of a conjecture.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub negated_conjecture: bool,
+    /// Verdict on the question whether it follows from all others.
+    pub status: StatementStatus,
+    /// The same in SZS's words.
+    pub szs: Szs,
+    /// The labels of statements that it follows from, none of which can be left out here; empty for one that is valid by itself, and
+    /// for one that does not follow.
+    pub follows_from: Vec<String>,
+    /// It follows from those only because they contradict each other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_contradiction: bool,
+    /// The countermodel of an independent statement, in which all others are true and it is not, or the proof of a redundant one. `null`
+    /// otherwise.
+    pub certificate: Option<Certificate>,
+    /// Why it follows.
+    #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
+    pub grounds: Option<Grounds>,
+    /// Of each statement that it follows from, whether it was shown that it cannot be left out. Only where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minimality: Vec<Necessity>,
+    /// Why it is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// Searching programs and their limits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engine {
+    /// The version of Z3; `null` when none answered.
+    pub z3: Option<String>,
+    /// The limits.
+    pub limits: LimitsUsed,
+}
+
+/// The limits of a judgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LimitsUsed {
+    /// Wall time for the whole board, in milliseconds.
+    pub time_ms: u64,
+    /// The largest finite domain that is tried.
+    pub domain: u32,
+    /// The largest number of instances in a search for a refutation.
+    pub instances: usize,
+    /// The memory of the program and its solvers together, in MiB; where that has no limit, of each solver.
+    pub memory_mib: u32,
+}
+
+impl Ruling {
+    /// Returns whether every question that was asked is decided.
+    pub fn decided(&self) -> bool {
+        (self.status != Status::Undecided || self.asked.is_some())
+            && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
+    }
+
+    /// Returns the ruling as that on one statement, of which alone something was asked.
+    #[must_use]
+    pub(crate) fn about(mut self, label: &str) -> Ruling {
+        self.statements.retain(|statement| statement.id == label);
+        self.asked = Some(label.to_owned());
+        (self.conjecture, self.removable_together, self.removable_together_is_largest) = (None, Vec::new(), None);
+        if self.status == Status::Undecided {
+            (self.szs, self.reasons) = (Szs::GaveUp, vec![format!("only {label} was asked about")]);
+        }
+        if self.decided() {
+            self.limit = None;
+        }
+        self
+    }
+
+    /// Number of verdicts that have a certificate.
+    pub(crate) fn certified(&self) -> usize {
+        let statements = self.statements.iter().map(|statement| &statement.certificate);
+        statements.chain([&self.certificate]).filter(|certificate| certificate.is_some()).count()
+    }
+}

@@ -1,0 +1,374 @@
+//! Does a goal follow by the rules of a calculus? A derivation by its rules, with what it costs and what is known of cheaper ones; or that
+//! there is none by these rules. The search is that of crate `proof-search`; here the question is read and the answer is put together.
+//!
+//! Not here: whether a goal follows in classical logic, and countermodels (`prove`).
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use formula::{Alphabet, Bank, FormulaId};
+use kernel::{Calculus, HouseRules, Notation, RuleId};
+use proof_search::{Goal, Limits as SearchLimits, Measure, Outcome, Problem, Reason};
+use serde::{Deserialize, Serialize};
+use solver::oracle::{Limits as WorkerLimits, Pool};
+use source::{Span, Text};
+use syntax::proof::{self as proof_syntax, Style};
+
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::systems::DEFAULT_SYSTEM;
+use crate::document::{Document, Schema};
+use crate::error::LimitReached;
+use crate::error::{Error, UsageError};
+use crate::files::Files;
+use crate::judging::bounded::{self, Bounds};
+use crate::parse::Lines;
+use crate::proving::prove::{AxiomNotation, asked, not_one};
+
+/// A measure of proofs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProofMeasure {
+    /// Symbol points, those of subproofs included.
+    #[default]
+    Points,
+    /// Inferred lines.
+    Lines,
+}
+
+/// Options of [`derive()`].
+#[derive(Clone, Debug)]
+pub struct DeriveOptions {
+    /// The calculus; without it, [`DEFAULT_SYSTEM`].
+    pub system: Option<System>,
+    /// The readings of the rulebook.
+    pub house: HouseRules,
+    /// The rules in force, one statement a line.
+    pub rules: Vec<Text>,
+    /// The goal, one statement; without it, a contradiction.
+    pub goal: Option<Text>,
+    /// The rules that may be used, by any of their names; without them, all.
+    pub rules_only: Option<Vec<String>>,
+    /// True if the cheapest proof is wanted.
+    pub cheapest: bool,
+    /// The most that a proof may cost.
+    pub budget: Option<u64>,
+    /// The measure that is to be least.
+    pub measure: ProofMeasure,
+    /// The time of everything together.
+    pub limits: verdict::Limits,
+    /// The memory of the program, in MiB.
+    pub memory_mib: Option<u32>,
+    /// The alphabet of what is written.
+    pub alphabet: Alphabet,
+    /// A file for the proof. What is there is replaced.
+    pub output: Option<PathBuf>,
+}
+
+/// The answer to the question whether there is a derivation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DerivationStatus {
+    /// There is one.
+    Proved,
+    /// There is none by these rules: all that they give was derived.
+    NotDerivable,
+    /// Not known.
+    Undecided,
+}
+
+/// The part that was exhausted below the lower bound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SearchedRuling {
+    /// The most symbol points of a statement.
+    pub statement_points: u64,
+    /// Number of objects put for what a rule leaves open.
+    pub objects: usize,
+    /// New variables among them.
+    pub new_variables: usize,
+    /// Number of formulas put for what a rule leaves open, or assumed.
+    pub formulas: usize,
+    /// The most boxes and subproofs in each other.
+    pub nesting: u8,
+    /// Number of rules in force and base rules that may be included.
+    pub included: usize,
+    /// Number of forms of rules that were left out.
+    pub forms_left_out: usize,
+    /// Number of statements that were derived.
+    pub facts: usize,
+    /// Number of steps that were looked at.
+    pub steps: usize,
+}
+
+/// The knowledge of the price of the cheapest proof.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PriceRuling {
+    /// True if the proof is shown to be the cheapest within what was searched.
+    pub shown: bool,
+    /// No proof within what was searched costs less; `null` where there is none at any price.
+    pub lower_bound: Option<u64>,
+    /// The part that was searched.
+    pub searched: SearchedRuling,
+}
+
+/// The answer to the question whether a goal is derivable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeriveRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the axioms' text.
+    pub axioms: String,
+    /// The goal as it was read; `null` for a contradiction.
+    pub goal: Option<String>,
+    /// The calculus.
+    pub system: String,
+    /// The answer.
+    pub status: DerivationStatus,
+    /// The measure that is to be least.
+    pub measure: ProofMeasure,
+    /// The symbol points of the proof, as `check` has them.
+    pub symbol_points: Option<u64>,
+    /// Those of its own subproofs, which are paid when they are bought.
+    pub subproof_points: Option<u64>,
+    /// Number of inferred lines, those of subproofs included.
+    pub lines: Option<u64>,
+    /// The price of the proof by the measure, subproofs included.
+    pub cost: Option<u64>,
+    /// Number of steps that the calculus accepts and calls unsound.
+    pub unsound_steps: usize,
+    /// The knowledge of the cheapest proof, where it was asked for or none was found.
+    pub cheapest: Option<PriceRuling>,
+    /// The proof file, which `check` accepts under the same options.
+    pub proof: Option<String>,
+    /// Why it is undecided, or why the proof is not shown to be the cheapest.
+    pub reasons: Vec<String>,
+    /// The limit of time or memory that was reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
+    /// The file that was asked for, not yet written; no part of the document.
+    #[serde(skip)]
+    pub files: Files,
+}
+
+impl Document for DeriveRuling {}
+
+/// A question that was read.
+struct Question {
+    bank: Bank,
+    premises: Vec<FormulaId>,
+    goal: Option<FormulaId>,
+    rules: Vec<FormulaId>,
+}
+
+/// Derives a goal from axioms by the rules of a calculus. `notation` is that of axioms in a calculus of Palmer's notation; others have
+/// their own. Everything together takes no more time than the limits give, nor more memory.
+///
+/// # Errors
+/// [`Error::Usage`] when there is no such calculus or rule; [`Error::Rejected`] when the calculus, the rules, the axioms or the goal cannot
+/// be read; [`Error::Limit`] where not even they could be read in time. What was found is written by [`Files::write`] of the ruling.
+pub fn derive(axioms: Text, notation: AxiomNotation, options: &DeriveOptions) -> Result<DeriveRuling, Error> {
+    let bounds = Bounds::new(&options.limits, options.memory_mib);
+    let pool = Pool::new(WorkerLimits::default());
+    let flag: Arc<AtomicBool> = Arc::default();
+    let name = axioms.name().to_owned();
+    let work = {
+        let (flag, options) = (Arc::clone(&flag), options.clone());
+        let until = bounds.until;
+        move |_: &bounded::Tell<(), _>| answer(axioms, notation, &options, until, &flag)
+    };
+    bounded::watched(&bounds, &pool, &mut |()| (), work).unwrap_or_else(|limit| {
+        flag.store(true, Ordering::Relaxed);
+        let system = match &options.system {
+            Some(System::Shipped(name)) => name.clone(),
+            Some(System::Rules(text)) => text.name().to_owned(),
+            None => DEFAULT_SYSTEM.to_owned(),
+        };
+        let goal = options.goal.as_ref().map(|goal| goal.content().trim().to_owned());
+        Ok(DeriveRuling { limit: Some(limit), reasons: vec![bounds.reason(limit)], ..open(name, goal, system, options.measure) })
+    })
+}
+
+/// A ruling in which nothing is decided.
+fn open(axioms: String, goal: Option<String>, system: String, measure: ProofMeasure) -> DeriveRuling {
+    DeriveRuling {
+        schema: Schema,
+        axioms,
+        goal,
+        system,
+        status: DerivationStatus::Undecided,
+        measure,
+        symbol_points: None,
+        subproof_points: None,
+        lines: None,
+        cost: None,
+        unsound_steps: 0,
+        cheapest: None,
+        proof: None,
+        reasons: Vec::new(),
+        limit: None,
+        files: Files::default(),
+    }
+}
+
+fn answer(
+    axioms: Text,
+    notation: AxiomNotation,
+    options: &DeriveOptions,
+    until: std::time::Instant,
+    flag: &AtomicBool,
+) -> Result<DeriveRuling, Error> {
+    let name = axioms.name().to_owned();
+    let system = options.system.clone().unwrap_or_else(|| System::Shipped(DEFAULT_SYSTEM.to_owned()));
+    let conditions = ProofOptions {
+        system: Some(system),
+        house: options.house.clone(),
+        rules: options.rules.clone(),
+        goal: None,
+        lenient: false,
+        alphabet: options.alphabet,
+    };
+    let adjudicator = Adjudicator::new(conditions.clone())?;
+    let Some(calculus) = adjudicator.given() else {
+        return Err(UsageError::UnknownSystem { name: DEFAULT_SYSTEM.to_owned() }.into());
+    };
+    let rules_only = options.rules_only.as_ref().map(|names| rules_named(calculus, names)).transpose()?;
+    let mut question = read(axioms, notation, options, &adjudicator, calculus)?;
+    let style = Style::new(calculus.notation(), options.alphabet);
+    let goal = question.goal.map(|goal| style.formula(&question.bank, goal));
+    let problem = Problem {
+        calculus,
+        house: &options.house,
+        rules_in_force: question.rules.clone(),
+        premises: question.premises.clone(),
+        goal: question.goal.map_or(Goal::Contradiction, Goal::Statement),
+        rules_only,
+        measure: match options.measure {
+            ProofMeasure::Points => Measure::Points,
+            ProofMeasure::Lines => Measure::Lines,
+        },
+    };
+    // What is found has to be written and checked in the same time.
+    let deadline = until.checked_sub(options.limits.time / 8).unwrap_or(until);
+    let limits =
+        SearchLimits { deadline: Some(deadline), budget: options.budget, cheapest: options.cheapest, ..SearchLimits::default() };
+    let outcome = proof_search::search(&mut question.bank, &problem, &limits, Some(flag));
+    let mut ruling = open(name, goal, calculus.name().to_owned(), options.measure);
+    enter(&mut ruling, &outcome, options);
+    if let Some(found) = &outcome.found {
+        let text = proof_syntax::print(&found.proof, &question.bank, style);
+        // What is printed is read and checked once more, as anybody would.
+        let goal = options.goal.clone();
+        let again = Adjudicator::new(ProofOptions { goal, ..conditions })?;
+        let upheld = again.check(Text::new("proof", text.as_str())).is_ok_and(|checked| checked.ruling.is_upheld());
+        if upheld {
+            if let Some(path) = &options.output {
+                ruling.files.replaced = Some((path.clone(), text.clone()));
+            }
+            ruling.proof = Some(text);
+        } else {
+            let (name, goal, system) = (ruling.axioms, ruling.goal, ruling.system);
+            ruling = open(name, goal, system, options.measure);
+            ruling.reasons.push(String::from("a proof was found that cannot be written as a proof file"));
+        }
+    }
+    Ok(ruling)
+}
+
+/// Enters the outcome of a search.
+fn enter(ruling: &mut DeriveRuling, outcome: &Outcome, options: &DeriveOptions) {
+    if let Some(found) = &outcome.found {
+        ruling.status = DerivationStatus::Proved;
+        ruling.symbol_points = Some(found.points);
+        ruling.subproof_points = Some(found.subproof_points);
+        ruling.lines = Some(found.lines);
+        ruling.cost = Some(found.cost);
+        ruling.unsound_steps = found.unsound_steps;
+    } else if outcome.is_underivable {
+        ruling.status = DerivationStatus::NotDerivable;
+    }
+    if options.cheapest || outcome.found.is_none() {
+        let searched = &outcome.searched;
+        ruling.cheapest = Some(PriceRuling {
+            shown: outcome.is_shown_cheapest(),
+            lower_bound: Some(outcome.lower_bound).filter(|&bound| bound < u64::MAX),
+            searched: SearchedRuling {
+                statement_points: searched.statement_points,
+                objects: searched.objects,
+                new_variables: searched.new_variables,
+                formulas: searched.formulas,
+                nesting: searched.nesting,
+                included: searched.included,
+                forms_left_out: searched.forms_left_out,
+                facts: searched.facts,
+                steps: searched.steps,
+            },
+        });
+    }
+    if ruling.status != DerivationStatus::NotDerivable {
+        ruling.reasons = outcome.reasons.iter().map(|&reason| reason_message(reason, options)).collect();
+        if outcome.reasons.contains(&Reason::Stopped) {
+            ruling.limit = Some(LimitReached::Time);
+        } else if outcome.reasons.contains(&Reason::Memory) {
+            ruling.limit = Some(LimitReached::Memory);
+        }
+    }
+}
+
+fn reason_message(reason: Reason, options: &DeriveOptions) -> String {
+    match reason {
+        Reason::Stopped => verdict::Reason::Time { milliseconds: options.limits.time.as_millis() }.to_string(),
+        Reason::Memory => String::from("the search keeps no more statements and steps in memory"),
+        Reason::TooLarge => String::from("a statement is larger or nested deeper than the search takes"),
+        Reason::NotFound => String::from("the search found no derivation; that shows nothing about longer ones"),
+        Reason::Budget(points) => format!("no derivation was found within the budget of {points}"),
+    }
+}
+
+/// The rules with these names.
+fn rules_named(calculus: &Calculus, names: &[String]) -> Result<Vec<RuleId>, Error> {
+    let find = |name: &String| {
+        calculus.find(name.trim()).ok_or_else(|| {
+            let near = calculus.rules().iter().map(|rule| rule.tag.clone()).collect();
+            UsageError::UnknownRule { system: calculus.name().to_owned(), name: name.trim().to_owned(), near }.into()
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+/// Reads the axioms and the goal in the notation of the calculus.
+fn read(
+    axioms: Text,
+    notation: AxiomNotation,
+    options: &DeriveOptions,
+    adjudicator: &Adjudicator,
+    calculus: &Calculus,
+) -> Result<Question, Error> {
+    if calculus.notation() == Notation::Palmer {
+        // A contradiction is the constant that says so.
+        let falsehood = Text::new("<goal>", "tF");
+        let (board, place) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)))?;
+        let mut premises: Vec<FormulaId> = board.board.statements.iter().map(|statement| statement.meaning).collect();
+        let goal = (place < premises.len()).then(|| premises.remove(place));
+        return Ok(Question { bank: board.bank, premises, goal, rules: Vec::new() });
+    }
+    let statements = adjudicator.written_in(calculus.notation(), None);
+    let mut bank = Bank::new();
+    let mut read = |text: &Text| -> Result<Vec<FormulaId>, Error> {
+        let parsed = proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut bank);
+        accepted(text.clone(), parsed.diagnostics)?;
+        Ok(parsed.value.unwrap_or_default())
+    };
+    let premises = read(&axioms)?;
+    let mut rules = Vec::new();
+    for text in &options.rules {
+        rules.extend(read(text)?);
+    }
+    let goal = match &options.goal {
+        None => None,
+        Some(text) => match read(text)?.as_slice() {
+            [one] => Some(*one),
+            _ => return Err(not_one(text, Span::at(0))),
+        },
+    };
+    Ok(Question { bank, premises, goal, rules })
+}

@@ -1,0 +1,295 @@
+//! Hints for the next line of a proof, in steps: the rule, then the lines that it rests on, then the line itself and the rest of the
+//! proof. The lines that are right so far are what the search starts from (crate `proof-search`); with what it finds behind them, the proof
+//! is checked once more.
+//!
+//! Not here: what is wrong with a line (`explain`), and the search itself.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use formula::FormulaId;
+use kernel::{Block, BlockBuilder, Citation, Justification, Proof};
+use proof_search::{Found, Goal, Limits as SearchLimits, Measure, Outcome, Problem};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+use solver::oracle::{Limits as WorkerLimits, Pool};
+use source::Text;
+use syntax::proof as proof_syntax;
+
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
+use crate::document::{Document, Schema};
+use crate::error::LimitReached;
+use crate::error::{Error, UsageError};
+use crate::judging::bounded::{self, Bounds};
+
+/// The amount that a hint says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintLevel {
+    /// The rule.
+    Rule,
+    /// The rule and the lines that it rests on.
+    Premises,
+    /// The line itself, and the rest of the proof.
+    Line,
+}
+
+/// Options of [`hint`].
+#[derive(Clone, Debug)]
+pub struct HintOptions {
+    /// The conditions that the proof is judged under; the goal is one of them.
+    pub conditions: ProofOptions,
+    /// The amount that is said.
+    pub level: HintLevel,
+    /// The time of everything together.
+    pub limits: verdict::Limits,
+    /// The memory of the program, in MiB.
+    pub memory_mib: Option<u32>,
+}
+
+/// The state of a proof on its way to the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HintStatus {
+    /// There is a next line.
+    Next,
+    /// The goal is reached.
+    Reached,
+    /// The goal cannot be derived from these lines by these rules: all that they give was derived.
+    NotDerivable,
+    /// No way to the goal was found.
+    Undecided,
+}
+
+/// The next step, as far as the level says it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NextStep {
+    /// The rule that comes next; `null` where a box is opened first.
+    pub rule: Option<String>,
+    /// The rule's name; of a box, that something is assumed.
+    pub name: String,
+    /// The numbers of the lines that it rests on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub premises: Option<Vec<u32>>,
+    /// The line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// The lines behind it, up to the goal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rest: Vec<String>,
+}
+
+/// A hint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HintRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the proof's text.
+    pub file: String,
+    /// The goal as it was read.
+    pub goal: String,
+    /// The calculus.
+    pub system: String,
+    /// The state.
+    pub status: HintStatus,
+    /// Numbers of the lines that are wrong; the hint does without them.
+    pub wrong_lines: Vec<u32>,
+    /// The next step.
+    pub next: Option<NextStep>,
+    /// The price of the rest of the proof in symbol points.
+    pub symbol_points: Option<u64>,
+    /// A lower bound, if none was found: no way to the goal within what was searched costs less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lower_bound: Option<u64>,
+    /// The limit of time or memory that was reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
+}
+
+impl Document for HintRuling {}
+
+/// Says what could be the next line of a proof that is to reach the goal of its conditions.
+///
+/// # Errors
+/// [`Error::Usage`] when there is no goal; as [`Adjudicator::check`] when the proof or its conditions cannot be read; [`Error::Limit`]
+/// where they could not be read in time.
+pub fn hint(text: Text, options: &HintOptions) -> Result<HintRuling, Error> {
+    if options.conditions.goal.is_none() {
+        return Err(UsageError::NoGoal.into());
+    }
+    let bounds = Bounds::new(&options.limits, options.memory_mib);
+    let pool = Pool::new(WorkerLimits::default());
+    let flag: Arc<AtomicBool> = Arc::default();
+    let work = {
+        let (flag, options, until) = (Arc::clone(&flag), options.clone(), bounds.until);
+        move |_: &bounded::Tell<(), _>| answer(text, &options, until, &flag)
+    };
+    bounded::watched(&bounds, &pool, &mut |()| (), work).unwrap_or_else(|limit| {
+        flag.store(true, Ordering::Relaxed);
+        Err(bounds.error(limit))
+    })
+}
+
+fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &AtomicBool) -> Result<HintRuling, Error> {
+    let adjudicator = Adjudicator::new(options.conditions.clone())?;
+    let mut read = adjudicator.read(text)?;
+    let Some(goal) = read.goal else { return Err(UsageError::NoGoal.into()) };
+    let context =
+        kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: Some(goal) };
+    let checked = kernel::check(&read.bank, &read.proof, &context, &mut ());
+    let right = |place: u32| checked.main().is_some_and(|main| main.is_right(place));
+    let main = read.proof.main().cloned().unwrap_or_default();
+    let wrong_lines = main.lines().zip(0..).filter(|&(_, place)| !right(place)).map(|(line, _)| line.number).collect();
+    let known: Vec<(u32, FormulaId)> = main
+        .lines()
+        .zip(0..)
+        .filter(|(line, place)| line.in_box.is_none() && right(*place))
+        .map(|(line, _)| (line.number, line.statement))
+        .collect();
+    let mut ruling = HintRuling {
+        schema: Schema,
+        file: read.text.name().to_owned(),
+        goal: read.style.formula(&read.bank, goal),
+        system: read.calculus.name().to_owned(),
+        status: HintStatus::Undecided,
+        wrong_lines,
+        next: None,
+        symbol_points: None,
+        lower_bound: None,
+        limit: None,
+    };
+    if checked.reached(&read.bank, &read.proof, goal).is_some() {
+        ruling.status = HintStatus::Reached;
+        return Ok(ruling);
+    }
+    let problem = Problem {
+        calculus: read.calculus,
+        house: adjudicator.house(),
+        rules_in_force: read.rules.clone(),
+        premises: known.iter().map(|&(_, statement)| statement).collect(),
+        goal: Goal::Statement(goal),
+        rules_only: None,
+        measure: Measure::Points,
+    };
+    let deadline = until.checked_sub(options.limits.time / 8).unwrap_or(until);
+    let limits = SearchLimits { deadline: Some(deadline), ..SearchLimits::default() };
+    let outcome = proof_search::search(&mut read.bank, &problem, &limits, Some(flag));
+    enter(&mut ruling, &outcome, &read, &known, &main, options.level);
+    Ok(ruling)
+}
+
+fn enter(
+    ruling: &mut HintRuling,
+    outcome: &Outcome,
+    read: &ReadProof<'_>,
+    known: &[(u32, FormulaId)],
+    main: &Block,
+    level: HintLevel,
+) {
+    let Some(found) = &outcome.found else {
+        if outcome.is_underivable {
+            ruling.status = HintStatus::NotDerivable;
+        }
+        ruling.lower_bound = Some(outcome.lower_bound).filter(|&bound| bound < u64::MAX);
+        if outcome.reasons.contains(&proof_search::Reason::Stopped) {
+            ruling.limit = Some(LimitReached::Time);
+        }
+        return;
+    };
+    let Some(next) = continued(found, read, known, main, level) else { return };
+    ruling.status = HintStatus::Next;
+    ruling.symbol_points = Some(found.points.saturating_add(found.subproof_points));
+    ruling.next = Some(next);
+}
+
+/// The step that comes next by a proof that was found, and what stands behind it, with the numbers of the lines that are there.
+fn continued(
+    found: &Found,
+    read: &ReadProof<'_>,
+    known: &[(u32, FormulaId)],
+    main: &Block,
+    level: HintLevel,
+) -> Option<NextStep> {
+    let numbered: FxHashMap<FormulaId, u32> = known.iter().rev().map(|&(number, statement)| (statement, number)).collect();
+    let block = found.proof.main()?;
+    let mut proof = Proof::new(None);
+    for block in found.proof.blocks().iter().take(found.proof.blocks().len().saturating_sub(1)) {
+        proof.push(block.clone());
+    }
+    for name in found.proof.rule_names() {
+        proof.rule_name(name).ok()?;
+    }
+    let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+    let mut last = main.lines().map(|line| line.number).max().unwrap_or(0);
+    let mut builder = BlockBuilder::new(None);
+    let mut first: Option<NextStep> = None;
+    for (at, line) in block.lines().enumerate() {
+        while builder.open_boxes() > boxes_around(block, line.in_box) {
+            builder.end();
+        }
+        if let Justification::Axiom = line.justification {
+            numbers.insert(line.number, *numbered.get(&line.statement)?);
+            continue;
+        }
+        last = last.checked_add(1)?;
+        numbers.insert(line.number, last);
+        let step = match line.justification {
+            Justification::Axiom => continue,
+            Justification::Assumption => {
+                if at > 0 && builder.open_boxes() >= boxes_around(block, line.in_box) {
+                    builder.end();
+                }
+                builder.assume(last, line.statement);
+                NextStep { rule: None, name: String::from("an assumption"), ..NextStep::default() }
+            }
+            Justification::Rule(inference) => {
+                let moved = |number: u32| numbers.get(&number).copied();
+                let citations: Option<Vec<Citation>> = inference
+                    .citations
+                    .iter()
+                    .map(|citation| {
+                        Some(match *citation {
+                            Citation::Line(number) => Citation::Line(moved(number)?),
+                            Citation::Box(from, to) => Citation::Box(moved(from)?, moved(to)?),
+                        })
+                    })
+                    .collect();
+                let citations = citations?;
+                builder.infer(last, line.statement, inference.rule, &citations);
+                if !inference.with.is_empty() || inference.using.is_some() {
+                    builder.detail(inference.with.iter().copied(), inference.using.cloned());
+                }
+                let premises = citations.iter().map(|citation| match *citation {
+                    Citation::Line(number) | Citation::Box(number, _) => number,
+                });
+                let rule = read.calculus.find(found.proof.rule_names().get(usize::from(inference.rule))?)?;
+                let rule = read.calculus.rule(rule);
+                NextStep {
+                    rule: Some(rule.tag.clone()),
+                    name: rule.name.clone(),
+                    premises: Some(premises.collect()),
+                    ..NextStep::default()
+                }
+            }
+        };
+        first.get_or_insert(step);
+    }
+    proof.push(builder.finish());
+    let text = proof_syntax::print(&proof, &read.bank, read.style);
+    let mut lines = text.lines().filter(|line| !line.starts_with("symbols ")).map(|line| line.to_owned());
+    let mut next = first?;
+    match level {
+        HintLevel::Rule => next.premises = None,
+        HintLevel::Premises => {}
+        HintLevel::Line => {
+            next.line = lines.next();
+            next.rest = lines.collect();
+        }
+    }
+    Some(next)
+}
+
+/// Number of boxes around what stands in a box, that box included.
+fn boxes_around(block: &Block, in_box: Option<u32>) -> usize {
+    let outside = |at: &u32| block.boxes().get(*at as usize).and_then(|span| span.parent);
+    std::iter::successors(in_box, outside).take(block.boxes().len()).count()
+}

@@ -1,0 +1,311 @@
+//! Does a goal follow from axioms? A proof in the calculus `classical`, or a countermodel. Here the question is put; it is answered as one
+//! about a board (crate `verdict`), with the goal as its last statement.
+//!
+//! * `question`: how axioms and goal are read. `cheapest`: which of the proofs that were found costs the least. `numbers`: countermodels for
+//!   Predicate Wars, in which numbers are numbers.
+
+mod cheapest;
+mod numbers;
+mod question;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ::certificate::{Certified, Claim};
+use formula::{Alphabet, Board as Statements, FormulaId};
+use kernel::{SoundCalculus, shipped};
+use serde::{Deserialize, Serialize};
+use solver::oracle::{Oracle, Pool};
+use source::Text;
+use syntax::palmer::{self, Brackets};
+use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
+
+use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate_files::{self, Folder};
+use crate::document::{Document, Schema};
+use crate::error::Error;
+use crate::error::LimitReached;
+use crate::files::Files;
+use crate::judging::board::BoardFile;
+use crate::judging::bounded::{self, Bounds, Tell};
+use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
+use crate::judging::ruling::{Engine, Szs};
+pub use cheapest::CheapestOf;
+pub use numbers::NumbersReading;
+pub use question::{AxiomNotation, axiom_notation};
+pub(crate) use question::{not_one, of as asked};
+
+/// Options of looking for a proof.
+#[derive(Clone, Debug, Default)]
+pub struct ProveOptions {
+    /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms.
+    pub goal: Option<Text>,
+    /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
+    pub cheapest: bool,
+    /// Limits of the search. Its time is that of everything together.
+    pub limits: Limits,
+    /// The memory of this program and of its solvers together, in MiB; without it, each solver has its own limit only.
+    pub memory_mib: Option<u32>,
+    /// The alphabet of what is written.
+    pub alphabet: Alphabet,
+    /// A file for the proof, which `check` accepts. What is there is replaced.
+    pub output: Option<PathBuf>,
+    /// A directory for the certificate.
+    pub certificates: Option<PathBuf>,
+}
+
+/// Answer to the question whether a goal follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProofStatus {
+    /// It does: there is a proof.
+    Proved,
+    /// It does not: there is a countermodel.
+    Refuted,
+    /// Not known.
+    Undecided,
+}
+
+/// The answer to the question whether a goal follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProveRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The name of the axioms' text.
+    pub axioms: String,
+    /// The goal as it was read, with all brackets.
+    pub goal: String,
+    /// The calculus.
+    pub system: String,
+    /// Answer to the question whether it follows.
+    pub status: ProofStatus,
+    /// The same in SZS's words.
+    pub szs: Szs,
+    /// The labels of the axioms that the proof uses.
+    pub follows_from: Vec<String>,
+    /// The axioms contradict each other: the proof shows that, and everything follows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_contradiction: bool,
+    /// The proof, or a model in which the axioms are true and the goal is false.
+    pub certificate: Option<Certificate>,
+    /// Number of lines of the proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+    /// Price of the proof in symbol points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbol_points: Option<u64>,
+    /// The proof as a proof file, which `check` accepts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+    /// Proofs among which it is the cheapest, where the cheapest was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cheapest: Option<CheapestOf>,
+    /// Reading of numbers by a countermodel in the notation of Predicate Wars (Q-G-2); absent where nothing is said of numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumbersReading>,
+    /// Why it is undecided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+    /// The limit of time or memory that left it undecided, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
+    /// Searching programs and their limits.
+    pub engine: Engine,
+    /// The files that were asked for, not yet written; no part of the document.
+    #[serde(skip)]
+    pub files: Files,
+}
+
+impl Document for ProveRuling {}
+
+/// Proves a goal from axioms, or refutes that it follows. Everything together takes no more time than the limits give, nor more memory; what
+/// is not shown by then is undecided.
+///
+/// # Errors
+/// [`Error::Usage`] when there is no goal; [`Error::Rejected`] when the axioms or the goal
+/// cannot be read; [`Error::Limit`] where not even the axioms could be read in time. What was found is written by [`Files::write`] of the
+/// ruling.
+pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool: &Pool) -> Result<ProveRuling, Error> {
+    let bounds = Bounds::new(&options.limits, options.memory_mib);
+    let pool = pool.apart();
+    let known: Arc<Mutex<Option<ProveRuling>>> = Arc::default();
+    let work = {
+        let (known, pool) = (Arc::clone(&known), pool.clone());
+        let options = ProveOptions { limits: Limits { until: Some(bounds.until), ..options.limits }, ..options.clone() };
+        move |_: &Tell<(), _>| search(axioms, notation, &options, &pool, &known)
+    };
+    bounded::watched(&bounds, &pool, &mut |()| (), work).unwrap_or_else(|limit| {
+        let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut ruling = known.ok_or_else(|| bounds.error(limit))?;
+        ruling.szs = if limit == LimitReached::Time { Szs::Timeout } else { Szs::GaveUp };
+        (ruling.limit, ruling.reasons) = (Some(limit), vec![bounds.reason(limit)]);
+        ruling.engine.z3 = pool.last_version().map(spelled);
+        Ok(ruling)
+    })
+}
+
+/// As [`prove`], with no other limits than those that the search keeps by itself. As soon as the question is read, `known` is a ruling in
+/// which it is undecided.
+fn search(
+    axioms: Text,
+    notation: AxiomNotation,
+    options: &ProveOptions,
+    pool: &Pool,
+    known: &Mutex<Option<ProveRuling>>,
+) -> Result<ProveRuling, Error> {
+    let name = axioms.name().to_owned();
+    let (mut board, index) = question::of(axioms, notation, options.goal.as_ref())?;
+    let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, &name));
+    let mut oracle = pool.oracle();
+    let open = {
+        let redundancy = vec![Answer::Undecided(Vec::new()); index + 1];
+        let report = Report { consistency: Answer::Undecided(Vec::new()), redundancy };
+        let engine = engine(&oracle, options.limits, options.memory_mib, pool);
+        ruling(name.clone(), &board, index, &report, &Found::default(), options.alphabet, engine)
+    };
+    *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(index), NOBODY);
+    let (mut report, found) = match verifier::classical() {
+        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, index, report),
+        None => (report.without_proofs(), Found::default()),
+    };
+    let numbers = match notation {
+        AxiomNotation::PredicateWars => numbers::settle(&board, index, &mut report),
+        AxiomNotation::Board(_) => numbers::Numbers::default(),
+    };
+    let engine = engine(&oracle, options.limits, options.memory_mib, pool);
+    let mut ruling = ruling(name, &board, index, &report, &found, options.alphabet, engine);
+    ruling.numbers = numbers.reading;
+    ruling.reasons.extend(numbers.reason);
+    if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(index).and_then(Answer::certificate)) {
+        let meta = certificate_files::meta(&ruling.engine);
+        let BoardFile { text, notation, bank, board: statements, .. } = &board;
+        let label = statements.statements.get(index).map_or("", |goal| goal.label.as_str());
+        // What is shown as evidence can be written as such.
+        if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
+            let file = folder.put(label, document);
+            ruling.certificate.iter_mut().for_each(|certificate| certificate.file = Some(file.clone()));
+        }
+        ruling.files = folder.into_files();
+    }
+    if let (Some(path), Some(text)) = (&options.output, &ruling.proof) {
+        ruling.files.replaced = Some((path.clone(), text.clone()));
+    }
+    Ok(ruling)
+}
+
+/// Findings beyond the answer.
+#[derive(Default)]
+struct Found {
+    points: Option<u64>,
+    cheapest: Option<CheapestOf>,
+}
+
+impl Found {
+    /// Proves what was refuted; what cannot be proved becomes undecided in the report.
+    fn of(
+        board: &mut BoardFile,
+        oracle: &mut Oracle,
+        calculus: &SoundCalculus,
+        options: &ProveOptions,
+        index: usize,
+        report: Report<Refutation>,
+    ) -> (Report, Found) {
+        let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
+        if options.cheapest {
+            let refutation = match report.redundancy.get(index) {
+                Some(Answer::Refuted(refutation)) => Some(refutation.clone()),
+                _ => None,
+            };
+            let mut report = report.without_proofs();
+            let Some(refutation) = refutation else { return (report, Found::default()) };
+            let claim = Claim::Redundant { statement: index };
+            let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, &refutation);
+            let answered = proofs.map(|proofs| cheapest::among(board, calculus, claim, proofs, refutation, index));
+            let (answer, found) = match answered {
+                Ok(Some((proved, found))) => (Answer::Refuted(proved), found),
+                Ok(None) => return (report, Found::default()),
+                Err(reason) => (Answer::Undecided(vec![reason]), Found::default()),
+            };
+            report.redundancy[index] = answer;
+            return (report, found);
+        }
+        let BoardFile { bank, board, .. } = board;
+        let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
+        let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
+        let points = match report.redundancy.get(index) {
+            Some(Answer::Refuted(Proved { refutation, proof })) => {
+                let goal = goal(board, index, refutation);
+                cheapest::sub_proof(bank, calculus.calculus(), proof, goal).map(|sub| sub.written)
+            }
+            _ => None,
+        };
+        (report, Found { points, cheapest: None })
+    }
+}
+
+/// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
+fn goal(board: &Statements, index: usize, refutation: &Refutation) -> Option<FormulaId> {
+    board.statements.get(index).filter(|_| refutation.denial).map(|goal| goal.meaning)
+}
+
+fn ruling(
+    axioms: String,
+    board: &BoardFile,
+    index: usize,
+    report: &Report,
+    found: &Found,
+    alphabet: Alphabet,
+    engine: Engine,
+) -> ProveRuling {
+    let BoardFile { bank, board, .. } = board;
+    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+    let goal = board.statements.get(index).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
+    let shown = report.redundancy.get(index).and_then(Answer::certificate);
+    let mut ruling = ProveRuling {
+        schema: Schema,
+        axioms,
+        goal: goal.unwrap_or_default(),
+        system: shipped::CLASSICAL.0.to_owned(),
+        status: ProofStatus::Undecided,
+        szs: Szs::GaveUp,
+        follows_from: Vec::new(),
+        from_contradiction: false,
+        certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
+        lines: None,
+        symbol_points: found.points,
+        proof: None,
+        cheapest: found.cheapest,
+        numbers: None,
+        reasons: Vec::new(),
+        limit: None,
+        engine,
+        files: Files::default(),
+    };
+    match report.redundancy.get(index) {
+        Some(Answer::Refuted(Proved { refutation, .. })) => {
+            ruling.status = ProofStatus::Proved;
+            ruling.from_contradiction = !refutation.denial;
+            ruling.szs = if refutation.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
+            ruling.follows_from = labels(board, &refutation.premises);
+        }
+        Some(Answer::Satisfied(_)) => {
+            ruling.status = ProofStatus::Refuted;
+            ruling.szs = Szs::CounterSatisfiable;
+        }
+        Some(Answer::Undecided(reasons)) => {
+            ruling.szs = szs_of(reasons);
+            ruling.reasons = reason_messages(reasons);
+            ruling.limit = limit_of(reasons);
+        }
+        None => {}
+    }
+    if let Some(verifier::Certificate::Proof { lines, .. }) = ruling.certificate.as_ref().map(|certificate| &certificate.evidence)
+    {
+        ruling.proof = Some(lines.iter().map(|line| format!("{line}\n")).collect());
+    }
+    if let Some(::certificate::Evidence::Proof(proof)) = shown.map(Certified::evidence) {
+        ruling.lines = proof.main().map(kernel::Block::len);
+    }
+    ruling
+}

@@ -1,0 +1,138 @@
+//! The cheapest of the proofs that were found, each reduced to the cheapest choice of its lines. That no cheaper proof was missed is not
+//! claimed.
+
+use std::collections::HashSet;
+
+use ::certificate::{Certified, Checker, Claim, Evidence};
+use formula::{Bank, Formula, FormulaId};
+use kernel::{Calculus, Context, HouseRules, Observer, SoundCalculus, Step};
+use proof_graph::points::CostObserver;
+use proof_graph::{ProofGraph, Steps};
+use representation::AlphaEquivalence;
+use serde::{Deserialize, Serialize};
+use verdict::{Proved, Refutation};
+
+use super::{Found, goal};
+use crate::judging::board::BoardFile;
+
+/// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheapestOf {
+    /// True if the proof costs no more than the lower bound.
+    pub shown: bool,
+    /// No proof costs less: 0 where the axioms state the goal, or contradict each other as they stand; else 1, since each line that is inferred
+    /// costs a point at least (PW-67).
+    pub lower_bound: u64,
+    /// Number of proofs that were found.
+    pub proofs: usize,
+    /// True if no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
+    pub sub_proofs_minimal: bool,
+}
+
+/// Returns the cheapest of some proofs of what was refuted, each reduced to its cheapest sub-proof; none where none is a proof of the goal.
+pub(super) fn among(
+    board: &mut BoardFile,
+    calculus: &SoundCalculus,
+    claim: Claim,
+    proofs: Vec<Certified>,
+    mut refutation: Refutation,
+    index: usize,
+) -> Option<(Proved, Found)> {
+    let BoardFile { bank, board, .. } = board;
+    let falsehood = bank.truth(false);
+    let goal = goal(board, index, &refutation).or(Some(falsehood));
+    let checker = Checker::new(bank, board);
+    let count = proofs.len();
+    let lower_bound = u64::from(!is_stated(bank, board, index));
+    let mut best: Option<(u64, Certified)> = None;
+    let mut minimal = true;
+    for certified in proofs {
+        let Some(SubProofs { written, points, proof, proven_minimal }) = sub_proof(bank, calculus.calculus(), &certified, goal)
+        else {
+            continue;
+        };
+        minimal &= proven_minimal;
+        // The sub-proof is checked like any proof; should it be refused, the whole one stands.
+        let reduced = checker.check_proof(bank, calculus, claim, proof).map(|reduced| (points, reduced));
+        let (points, certified) = reduced.unwrap_or((written, certified));
+        if best.as_ref().is_none_or(|(known, _)| points < *known) {
+            best = Some((points, certified));
+        }
+    }
+    let (points, proof) = best?;
+    if let Evidence::Proof(lines) = proof.evidence() {
+        let axioms: Vec<FormulaId> = axioms(lines);
+        let used = |&at: &usize| board.statements.get(at).is_some_and(|statement| axioms.contains(&statement.meaning));
+        refutation.premises.retain(used);
+    }
+    let shown = points <= lower_bound;
+    let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };
+    Some((Proved { refutation, proof: Box::new(proof) }, Found { points: Some(points), cheapest: Some(cheapest) }))
+}
+
+/// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.
+fn is_stated(bank: &mut Bank, board: &formula::Board, index: usize) -> bool {
+    let falsehood = bank.truth(false);
+    let mut goal = None;
+    let mut axioms: HashSet<FormulaId> = HashSet::new();
+    for (at, statement) in board.statements.iter().enumerate() {
+        let canonical = bank.alpha_canonical(statement.meaning);
+        if at == index {
+            goal = Some(canonical);
+        } else {
+            axioms.insert(canonical);
+        }
+    }
+    let is_denied = |axiom: &FormulaId| matches!(bank.formula(*axiom), Formula::Not(inner) if axioms.contains(&inner));
+    goal.is_some_and(|goal| axioms.contains(&goal)) || axioms.contains(&falsehood) || axioms.iter().any(is_denied)
+}
+
+fn axioms(proof: &kernel::Proof) -> Vec<FormulaId> {
+    let lines = proof.main().into_iter().flat_map(kernel::Block::lines);
+    lines.filter(|line| matches!(line.justification, kernel::Justification::Axiom)).map(|line| line.statement).collect()
+}
+
+/// The cheapest sub-proof of a proof.
+pub(super) struct SubProofs {
+    /// Price of the whole proof.
+    pub(super) written: u64,
+    /// Price of the sub-proof.
+    points: u64,
+    proof: kernel::Proof,
+    proven_minimal: bool,
+}
+
+/// The observer and the graph are told of each step.
+struct Both<'a>(CostObserver<'a>, Steps);
+
+impl Observer for Both<'_> {
+    fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
+        self.0.step(block, line, step);
+        self.1.step(block, line, step);
+    }
+}
+
+/// `None` where the proof is none, or does not reach the goal.
+pub(super) fn sub_proof(bank: &Bank, calculus: &Calculus, certified: &Certified, goal: Option<FormulaId>) -> Option<SubProofs> {
+    let Evidence::Proof(proof) = certified.evidence() else { return None };
+    let house = HouseRules::default();
+    let context = Context { calculus, house: &house, rules_in_force: &[], goal };
+    let main = proof.blocks().len().saturating_sub(1);
+    let mut both = Both(CostObserver::new(bank, proof, main, &house), Steps::new());
+    let checked = kernel::check(bank, proof, &context, &mut both);
+    let Both(observer, steps) = both;
+    let points: Vec<u64> = observer.items().iter().map(proof_graph::points::Item::points).collect();
+    let graph = ProofGraph::new(proof, main, checked.blocks(), &steps, &points, goal).ok()?;
+    let accept = &mut |sub: &proof_graph::SubProof| kernel::check(bank, &graph.renumbered(sub), &context, &mut ()).accepted();
+    let written = observer.total();
+    match graph.cheapest(&proof_graph::Limits::default(), accept) {
+        Some(sub) => Some(SubProofs {
+            written,
+            points: sub.points(),
+            proof: graph.renumbered(&sub),
+            proven_minimal: sub.is_proven_minimal(),
+        }),
+        // A contradiction may stand in two lines, neither of which says so.
+        None => Some(SubProofs { written, points: written, proof: proof.as_ref().clone(), proven_minimal: false }),
+    }
+}

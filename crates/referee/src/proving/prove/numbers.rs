@@ -1,0 +1,69 @@
+//! Questions in Predicate Wars about numbers (Q-G-2): a countermodel counts only where numbers are numbers. A finite structure in which 2 and
+//! 4 are one object refutes nothing; it is replaced by a standard structure, and where none is found the question is undecided.
+
+use ::certificate::Claim;
+use serde::{Deserialize, Serialize};
+use standard_model::{Limits, StandardModel, find, speaks_of_numbers};
+use verdict::{Answer, Report};
+
+use crate::judging::board::BoardFile;
+
+/// Reading of numbers by a countermodel of Predicate Wars, and the values that it gives to the letters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumbersReading {
+    /// The meaning of numbers and the signs of arithmetic, and what there is beside numbers.
+    pub reading: String,
+    /// The integers that stand for these objects in the certificate.
+    pub coding: String,
+    /// The meaning of each letter, action and game function.
+    pub symbols: Vec<String>,
+}
+
+impl NumbersReading {
+    /// Returns the reading of a standard structure.
+    pub(crate) fn of(model: &StandardModel) -> NumbersReading {
+        let reading = "numbers are the integers, with their operators and comparators; beside them there are players and cards";
+        let coding = "a natural number stands for itself, a negative number n is coded as 2n, and the odd negative integers stand for \
+                      players (-1, -5, …) and cards (-3, -7, …)";
+        NumbersReading { reading: String::from(reading), coding: String::from(coding), symbols: model.lines.clone() }
+    }
+}
+
+/// The outcome for a question that speaks of numbers.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    /// The reading of the countermodel, where there is one.
+    pub(super) reading: Option<NumbersReading>,
+    /// The reason for which there is none.
+    pub(super) reason: Option<String>,
+}
+
+/// Replaces the countermodel in a report on whether the statement at `index` follows by one in which numbers are numbers; where none is
+/// found, the question becomes undecided. A proof stands: it holds whatever numbers mean.
+pub(super) fn settle(board: &BoardFile, index: usize, report: &mut Report) -> Numbers {
+    let BoardFile { bank, board, .. } = board;
+    let meanings: Vec<_> = board.statements.iter().map(|statement| statement.meaning).collect();
+    let Some(answer) = report.redundancy.get_mut(index) else { return Numbers::default() };
+    if matches!(answer, Answer::Refuted(_)) || !speaks_of_numbers(bank, &meanings) {
+        return Numbers::default();
+    }
+    match find(bank, board, Claim::Independent { statement: index }, Limits::default()) {
+        Ok(model) => {
+            let reading = Some(NumbersReading::of(&model));
+            *answer = Answer::Satisfied(Box::new(model.certified));
+            Numbers { reading, reason: None }
+        }
+        Err(not_found) => {
+            let twisted = matches!(answer, Answer::Satisfied(_));
+            let reason = if twisted {
+                *answer = Answer::Undecided(Vec::new());
+                format!(
+                    "a structure in which numbers mean something else refutes it, which does not count in the game; {not_found}"
+                )
+            } else {
+                not_found.to_string()
+            };
+            Numbers { reading: None, reason: Some(reason) }
+        }
+    }
+}

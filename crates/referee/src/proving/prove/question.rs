@@ -1,0 +1,212 @@
+//! Question of `prove`: axioms and a goal in their notation, as a board whose last statement is the goal.
+
+use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
+use source::{Diagnostic, Span, Text};
+use standard_model::names::with_constants;
+use syntax::palmer::Brackets;
+use syntax::{predicate_wars, tptp};
+
+use crate::checking::exercise::GOAL;
+use crate::error::{Error, Rejected, UsageError};
+use crate::judging::board::{BoardFile, BoardNotation, read_board};
+use crate::parse::{Lines, no_statement};
+
+/// Notation of the axioms and the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxiomNotation {
+    /// As on boards.
+    Board(BoardNotation),
+    /// Statements of Predicate Wars, one a line. On the board of the question numbers are constants of the same spelling; a countermodel
+    /// gives them, and the signs of arithmetic, the meaning that they have in the game (Q-G-2).
+    PredicateWars,
+}
+
+/// The board of the question, and the place of the goal on it.
+pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(BoardFile, usize), Error> {
+    match notation {
+        AxiomNotation::Board(BoardNotation::Palmer) => match goal {
+            Some(goal) => on_board(axioms, goal),
+            None => of_board(axioms),
+        },
+        AxiomNotation::Board(BoardNotation::Tptp) => {
+            let board = read_board(axioms, BoardNotation::Tptp)?;
+            in_tptp(board, goal)
+        }
+        AxiomNotation::PredicateWars => {
+            let (mut bank, mut board) = (Bank::new(), Statements::default());
+            for (label, formula) in (1..).zip(statements(&axioms, &mut bank)?) {
+                board.statements.push(statement(label.to_string(), formula));
+            }
+            let goal = one_statement(goal.ok_or(UsageError::NoGoal)?, |text| statements(text, &mut bank))?;
+            board.statements.push(statement(free_label(&board), goal));
+            let mut named = Bank::new();
+            for statement in &mut board.statements {
+                statement.meaning = with_constants(&bank, &mut named, statement.meaning);
+                statement.sentence = statement.meaning;
+            }
+            as_tptp(axioms.name(), &named, &board)
+        }
+    }
+}
+
+fn statement(label: String, formula: FormulaId) -> Statement {
+    Statement { label, sentence: formula, definition: None, meaning: formula, role: Role::Axiom }
+}
+
+/// A label that no statement has.
+fn free_label(board: &Statements) -> String {
+    let names = std::iter::once(String::from("goal")).chain((2..=usize::MAX).map(|number| format!("goal_{number}")));
+    { names }.find(|name| board.find(name).is_none()).unwrap_or_default()
+}
+
+/// Palmer's statements, of which the one labelled `goal` is the goal. It becomes the last.
+fn of_board(axioms: Text) -> Result<(BoardFile, usize), Error> {
+    let mut board = read_board(axioms, BoardNotation::Palmer)?;
+    let place = board.board.find(GOAL).ok_or(UsageError::NoGoal)?;
+    let last = board.board.statements.len() - 1;
+    if place < last {
+        // A board is read line by line, so that certificates of it count statements in its order: the text is put in order as well.
+        let goal = board.board.statements.remove(place);
+        board.board.statements.push(goal);
+        let content = syntax::board::print(&board.bank, &board.board, Alphabet::Unicode, Brackets::Full);
+        board = read_board(Text::new(board.text.name(), content), BoardNotation::Palmer)?;
+    }
+    Ok((board, last))
+}
+
+/// Palmer's statements: the goal is a further line of the board.
+fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
+    let (name, mut content) = (axioms.name().to_owned(), axioms.content().to_owned());
+    let read = read_board(axioms, BoardNotation::Palmer);
+    // Axioms there may be none.
+    let known = match read {
+        Ok(board) => board,
+        Err(Error::Rejected(rejected)) if rejected.first().code == "empty-board" => BoardFile {
+            text: Text::new(&*name, ""),
+            notation: BoardNotation::Palmer,
+            bank: Bank::new(),
+            board: Statements::default(),
+            spans: Vec::new(),
+            warnings: Vec::new(),
+        },
+        Err(error) => return Err(error),
+    };
+    if !content.is_empty() && !content.ends_with('\n') {
+        content.push('\n');
+    }
+    let label = free_label(&known.board);
+    content.push_str(&label);
+    content.push_str(": ");
+    let start = content.len();
+    content.push_str(goal.content().trim_end());
+    content.push('\n');
+    let place = known.board.statements.len();
+    match read_board(Text::new(name, content), BoardNotation::Palmer) {
+        Ok(board) if board.board.statements.len() == place + 1 && board.board.find(&label) == Some(place) => Ok((board, place)),
+        Ok(_) => Err(not_one(goal, Span::at(0))),
+        Err(Error::Rejected(rejected)) => {
+            // The axioms are right: what is wrong stands in the goal.
+            let within = |span: Span| {
+                let end = goal.content().len();
+                Span::new(span.start.saturating_sub(start).min(end), span.end.saturating_sub(start).min(end))
+            };
+            let moved = rejected.diagnostics().iter().filter(|found| found.is_error()).map(|found| {
+                let mut moved = found.clone();
+                moved.related.retain(|(span, _)| span.start >= start);
+                moved.related.iter_mut().for_each(|(span, _)| *span = within(*span));
+                moved.span = within(moved.span);
+                moved
+            });
+            match Rejected::new(goal.clone(), moved.collect()) {
+                Ok(rejected) => Err(rejected.into()),
+                Err(_) => Err(not_one(goal, Span::at(0))),
+            }
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Statements of TPTP: the goal, or the conjecture, becomes the last axiom. A conjecture beside a goal is no axiom.
+fn in_tptp(mut board: BoardFile, goal: Option<&Text>) -> Result<(BoardFile, usize), Error> {
+    let BoardFile { text, bank, board: statements, .. } = &mut board;
+    let conjectures: Vec<FormulaId> =
+        statements.statements.iter().filter(|one| one.role == Role::NegatedConjecture).map(|one| one.sentence).collect();
+    let goal = match goal {
+        Some(goal) => one_statement(goal, |text| {
+            let parsed = tptp::parse_formula(text, Span::new(0, text.content().len()), bank);
+            accepted(text, parsed.diagnostics)?;
+            Ok(parsed.value.into_iter().collect())
+        })?,
+        None => match (conjectures.as_slice(), bank.formula(conjectures.first().copied().ok_or(UsageError::NoGoal)?)) {
+            ([_], formula::Formula::Not(conjecture)) => conjecture,
+            _ => return Err(UsageError::NoGoal.into()),
+        },
+    };
+    statements.statements.retain(|one| one.role != Role::NegatedConjecture);
+    statements.statements.push(statement(free_label(statements), goal));
+    as_tptp(text.name(), bank, statements)
+}
+
+/// The same board as a text that stands alone, read back.
+fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, usize), Error> {
+    let whole = tptp::print_board(bank, board).map_err(|error| {
+        let diagnostic = Diagnostic::error("unprintable", Span::at(0), error.to_string(), "in these statements");
+        Error::from(Rejected::one(Text::new(name, ""), diagnostic))
+    })?;
+    let board = read_board(Text::new(name, whole), BoardNotation::Tptp)?;
+    let place = board.board.statements.len().saturating_sub(1);
+    Ok((board, place))
+}
+
+/// Closed statements of Predicate Wars, one a line.
+fn statements(text: &Text, bank: &mut Bank) -> Result<Vec<FormulaId>, Error> {
+    let mut reader = predicate_wars::Reader::of_whole(text, predicate_wars::Options::default(), bank);
+    let (mut read, mut diagnostics) = (Vec::new(), Vec::new());
+    for span in Lines::of(text) {
+        let parsed = reader.read_wff(span);
+        diagnostics.extend(parsed.diagnostics);
+        read.extend(parsed.value.map(|formula| (formula, span)));
+    }
+    for &(formula, span) in &read {
+        if let Some(&variable) = bank.free_variables(formula).first() {
+            let message = format!("{} is free here; what is proved, and from what, is closed", bank.variable_text(variable));
+            let help = "bind it with ∀ or ∃";
+            diagnostics.push(Diagnostic::error("free-variable", span, message, "in this statement").help(help.to_owned()));
+        }
+    }
+    accepted(text, diagnostics)?;
+    Ok(read.into_iter().map(|(formula, _)| formula).collect())
+}
+
+/// The one statement that a text is.
+fn one_statement(text: &Text, read: impl FnOnce(&Text) -> Result<Vec<FormulaId>, Error>) -> Result<FormulaId, Error> {
+    match read(text)?.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(Rejected::one(text.clone(), no_statement(text)).into()),
+        _ => Err(not_one(text, Span::at(0))),
+    }
+}
+
+pub(crate) fn not_one(text: &Text, place: Span) -> Error {
+    let diagnostic = Diagnostic::error("one-goal", place, "a goal is exactly one statement", "one statement was expected");
+    Rejected::one(text.clone(), diagnostic).into()
+}
+
+fn accepted(text: &Text, diagnostics: Vec<Diagnostic>) -> Result<(), Error> {
+    match Rejected::new(text.clone(), diagnostics) {
+        Ok(rejected) => Err(rejected.into()),
+        Err(_) => Ok(()),
+    }
+}
+
+/// The notation of axioms whose file does not tell: that of boards, unless only Predicate Wars has such statements.
+pub fn axiom_notation(text: &Text) -> AxiomNotation {
+    let board = AxiomNotation::Board(BoardNotation::Palmer);
+    if read_board(text.clone(), BoardNotation::Palmer).is_ok() {
+        return board;
+    }
+    match statements(text, &mut Bank::new()) {
+        Ok(statements) if !statements.is_empty() => AxiomNotation::PredicateWars,
+        _ => board,
+    }
+}
