@@ -70,6 +70,8 @@ fn what_everybody_is_shown_of_a_log_holds_nothing_private() {
                 match fact {
                     Fact::Claimed { proof, .. } | Fact::Challenged { proof, .. } => public.extend(marks(proof)),
                     Fact::RuleOffered { rule, .. } => public.extend(marks(rule)),
+                    // Everybody sees the deck once, with its effects.
+                    Fact::DeckShown { effects, .. } => public.extend(effects.iter().flat_map(|(_, effect)| marks(effect))),
                     _ => {}
                 }
             }

@@ -20,7 +20,7 @@ pub fn print<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> Str
     print_with_places(proof, bank, style).0
 }
 
-/// Writes the proof file of a proof, as [`print`] does, and returns the places of its lines in that text.
+/// Writes the proof file of a proof, as [`print()`] does, and returns the places of its lines in that text.
 pub fn print_with_places<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> (String, Places) {
     let style = style.into();
     let quoted = |name: &String| if is_plain_name(name, style.notation) { name.clone() } else { format!("\"{name}\"") };
