@@ -183,7 +183,7 @@ fn a_rule_is_appraised_where_the_house_allows_it() {
     assert_eq!((&ruling["contradicts"]["answer"], &ruling["follows"]["answer"]), (&json!(false), &json!(false)));
     let afterwards = |action: usize| &ruling["actions"][action]["after"]["answer"];
     assert_eq!((afterwards(0), afterwards(1)), (&json!(true), &json!(false)));
-    assert!(ruling["actions"][0]["proof"].as_str().is_some_and(|proof| proof.contains("Universal instantiation")));
+    assert!(ruling["actions"][0]["proof"].as_str().is_some_and(|proof| proof.contains("by UI on 1 with 0")));
     let (status, ruling) = answer(&["appraise", &log, "(P ∧ (¬P))"], "");
     assert_eq!((status, &ruling["contradicts"]["certificate"]["kind"]), (1, &json!("proof")));
     // Nothing is on offer; and asking is no move.

@@ -82,7 +82,7 @@ pub(crate) struct Grounder<'g, 'c> {
     /// Number of demands whose objects were looked at for computations.
     looked_into: usize,
     included: Vec<FormulaId>,
-    /// How a contradiction leads to the goal, where that is tried.
+    /// Ways from a contradiction to the goal, where they are tried.
     ex_falso: Option<&'g ExFalso>,
     /// The statements that hold and do not hold, and have led to the goal.
     contradicted: Vec<FormulaId>,

@@ -1,4 +1,4 @@
-//! What a form of a rule asks beside its schemas, as far as one step shows it: the choices that the prover names, with their price, and the
+//! Conditions of a form of a rule beside its schemas, as far as one step shows it: the choices that the prover names, with their price, and the
 //! provisos. What a proviso asks of the rest of a proof is not known here.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId, points};
@@ -9,7 +9,7 @@ use crate::matching::Bindings;
 /// The choices of the prover and the points of those that are paid (PW-68).
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// What is chosen, in the order of the form; those behind one that is not known are left out.
+    /// Arguments of the choices, in the order of the form; those behind one that is not known are left out.
     pub with: Vec<Chosen>,
     /// Symbol points of those that are paid.
     pub paid: u64,

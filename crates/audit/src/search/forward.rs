@@ -186,7 +186,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// What the letters may stand for, so that the waiting places fit.
+    /// Assignments to the letters under which the waiting places fit.
     fn settled(&mut self, matcher: Matcher<'_>) -> Vec<Bindings> {
         if matcher.deferred.is_empty() {
             return vec![matcher.bindings];
