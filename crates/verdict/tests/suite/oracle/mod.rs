@@ -26,8 +26,11 @@ use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_
 /// How many boards are judged when nothing else is asked for.
 const BOARDS: usize = 400;
 
-/// Seconds for a board when nothing else is asked for: more than a board takes on a busy machine.
-const SECONDS: usize = 120;
+/// Seconds for a small board when nothing else is asked for: more than any takes that is decided at all.
+const SECONDS: usize = 30;
+
+/// Seconds for a large board, all of which are decided: more than any takes on a busy machine.
+const SECONDS_OF_A_LARGE_BOARD: usize = 120;
 
 /// How many large boards are judged, and how many statements they have: more than those that a search goes through from the start.
 const LARGE_BOARDS: usize = 16;
@@ -273,12 +276,16 @@ fn large_board(bank: &mut Bank, seed: usize) -> (Board, Vec<SymbolId>) {
 }
 
 /// Judges one board and compares all answers.
-fn judge(pool: &Pool, seed: usize, random: fn(&mut Bank, usize) -> (Board, Vec<SymbolId>)) -> Result<Tally, String> {
+fn judge(
+    pool: &Pool,
+    seed: usize,
+    seconds: usize,
+    random: fn(&mut Bank, usize) -> (Board, Vec<SymbolId>),
+) -> Result<Tally, String> {
     let mut bank = Bank::new();
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
-    let time = Duration::from_secs(number("REFEREE_ORACLE_SECONDS", SECONDS) as u64);
-    let limits = Limits { time, instances: 1_500, ..Limits::default() };
+    let limits = Limits { time: Duration::from_secs(seconds as u64), instances: 1_500, ..Limits::default() };
     let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
@@ -306,6 +313,7 @@ fn rests_on_no_denial(answer: &Answer<Refutation>) -> bool {
 #[test]
 fn random_boards_are_judged_as_brute_force_judges_them() {
     let (boards, first) = (number("REFEREE_ORACLE_BOARDS", BOARDS), number("REFEREE_ORACLE_SEED", 0));
+    let seconds = number("REFEREE_ORACLE_SECONDS", SECONDS);
     let pool = pool();
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let total = thread::scope(|scope| {
@@ -313,7 +321,9 @@ fn random_boards_are_judged_as_brute_force_judges_them() {
             let pool = pool.clone();
             move || -> Result<Tally, String> {
                 let seeds = (first + thread..first + boards).step_by(threads);
-                seeds.map(|seed| judge(&pool, seed, random_board)).try_fold(Tally::default(), |sum, tally| Ok(sum.plus(tally?)))
+                seeds
+                    .map(|seed| judge(&pool, seed, seconds, random_board))
+                    .try_fold(Tally::default(), |sum, tally| Ok(sum.plus(tally?)))
             }
         };
         let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(work(thread))).collect();
@@ -337,7 +347,7 @@ fn random_boards_are_judged_as_brute_force_judges_them() {
 #[test]
 fn large_boards_are_judged_as_brute_force_judges_them() {
     let pool = pool();
-    let tallies = (0..LARGE_BOARDS).map(|seed| judge(&pool, seed, large_board));
+    let tallies = (0..LARGE_BOARDS).map(|seed| judge(&pool, seed, SECONDS_OF_A_LARGE_BOARD, large_board));
     let total = tallies.into_iter().try_fold(Tally::default(), |sum, tally| tally.map(|tally| sum.plus(tally)));
     let total = total.unwrap_or_else(|why| panic!("{why}"));
     eprintln!("{total:?} of {} questions", total.questions());
