@@ -58,9 +58,9 @@ impl Meanings {
         for symbol in bank.symbols() {
             let data = bank.symbol_data(symbol);
             let predicate = data.kind == Kind::Predicate;
-            let key = (bank.symbol_text(symbol).to_owned(), predicate, data.shape.arity());
+            let key = (bank.symbol_text(symbol).to_owned(), predicate, data.fixity.arity());
             let values = if predicate { 2 } else { self.size as usize };
-            let count = (self.size as usize).pow(data.shape.arity() as u32);
+            let count = (self.size as usize).pow(data.fixity.arity() as u32);
             let cells = self.cells.entry(key).or_insert_with(|| (0..count).map(|_| random.below(values) as u32).collect());
             if predicate {
                 structure.set_predicate(bank, symbol, cells.iter().map(|&cell| cell == 1).collect()).expect("as many as needed");
@@ -208,7 +208,7 @@ pub(crate) fn random_infinite(seed: u64) -> CertificateDocument {
         let mut structure = DefinableStructure::new(domain);
         for symbol in bank.symbols() {
             let meaning = definitions.entry(bank.symbol_text(symbol).to_owned()).or_insert_with(|| {
-                let arity = bank.symbol_data(symbol).shape.arity();
+                let arity = bank.symbol_data(symbol).fixity.arity();
                 (function(random, arity, domain), condition(random, arity, domain))
             });
             let defined: Result<(), _> = put(&mut structure, bank, symbol, meaning);

@@ -2,7 +2,7 @@
 //! must be accepted where it is a natural number. The arithmetic here is written apart from the kernel's. Of rules that spell out counting
 //! statements (PA-S12, PA-S13), only what is accepted is looked at.
 
-use formula::{Bank, Comparison, FormulaId, Kind, Shape, TermId};
+use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, TermId};
 use kernel::{Citation, Computation, Rule};
 use representation::BracketedText;
 
@@ -97,8 +97,8 @@ fn exact(table: Table<'_>, operator: &str, left: u128, right: u128) -> Option<u1
 fn operation(table: Table<'_>, rule: &Rule, operator: &str, left: u128, right: u128, found: &mut Computed) {
     let exact = exact(table, operator, left, right);
     let mut bank = Bank::new();
-    let symbol = bank.symbol(operator, Kind::Function, Shape::Infix);
-    let predicate = bank.symbol("P", Kind::Predicate, Shape::Applied(1));
+    let symbol = bank.symbol(operator, Kind::Function, Fixity::Infix);
+    let predicate = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
     let operands = number(&mut bank, left).zip(number(&mut bank, right));
     let Some(before) =
         operands.and_then(|(l, r)| bank.apply(symbol, &[l, r]).ok()).and_then(|term| bank.atom(predicate, &[term]).ok())
@@ -121,7 +121,7 @@ fn operation(table: Table<'_>, rule: &Rule, operator: &str, left: u128, right: u
 fn comparison(table: Table<'_>, rule: &Rule, comparator: &str, left: u128, right: u128, found: &mut Computed) {
     let holds = if comparator == "<" { left < right } else { right < left };
     let mut bank = Bank::new();
-    let symbol = bank.symbol(comparator, Kind::Predicate, Shape::Infix);
+    let symbol = bank.symbol(comparator, Kind::Predicate, Fixity::Infix);
     let operands = number(&mut bank, left).zip(number(&mut bank, right));
     let Some(before) = operands.and_then(|(l, r)| bank.atom(symbol, &[l, r]).ok()) else { return };
     let results = [true, false].map(|value| (bank.truth(value), value == holds));
@@ -132,10 +132,16 @@ fn comparison(table: Table<'_>, rule: &Rule, comparator: &str, left: u128, right
 /// are true of the same sizes of domains, of which none is empty.
 fn counting(table: Table<'_>, rule: &Rule, n: u32, found: &mut Computed) {
     let sizes = 1..=u64::from(COUNTED) + 3;
-    for comparison in [Comparison::AtLeast, Comparison::LessThan, Comparison::MoreThan, Comparison::AtMost, Comparison::Exactly] {
+    for comparison in [
+        CardinalityRelation::AtLeast,
+        CardinalityRelation::LessThan,
+        CardinalityRelation::MoreThan,
+        CardinalityRelation::AtMost,
+        CardinalityRelation::Exactly,
+    ] {
         let mut bank = Bank::new();
         let before = bank.cardinality(comparison, n);
-        let says_the_same = |other: Comparison, k: u32| {
+        let says_the_same = |other: CardinalityRelation, k: u32| {
             sizes.clone().all(|size| comparison.holds(size, u64::from(n)) == other.holds(size, u64::from(k)))
         };
         let mut results = Vec::new();
@@ -143,9 +149,9 @@ fn counting(table: Table<'_>, rule: &Rule, n: u32, found: &mut Computed) {
             let (least, next) = (at_least(&mut bank, k), at_least(&mut bank, k + 1));
             let (fewer, most) = (bank.not(least), bank.not(next));
             let just = bank.and(least, most);
-            results.push((least, says_the_same(Comparison::AtLeast, k)));
-            results.push((fewer, says_the_same(Comparison::LessThan, k)));
-            results.push((just, says_the_same(Comparison::Exactly, k)));
+            results.push((least, says_the_same(CardinalityRelation::AtLeast, k)));
+            results.push((fewer, says_the_same(CardinalityRelation::LessThan, k)));
+            results.push((just, says_the_same(CardinalityRelation::Exactly, k)));
         }
         results.dedup();
         put(table, rule, &bank, before, &results, false, found);

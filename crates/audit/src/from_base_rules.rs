@@ -1,7 +1,7 @@
 //! A contradiction from nothing but base rules, by the rules as printed (S-6, S-7): some object is a number, so x is one; then every object
 //! is, and the chosen player among them. Everything follows from it. This proof is written down here, not searched for.
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId};
+use formula::{Bank, Fixity, FormulaId, Kind, TermId};
 use kernel::{Calculus, Chosen, Citation, Conclusion, HouseRules};
 use proof_search::Goal;
 use representation::{BracketedText, Transcription};
@@ -36,8 +36,8 @@ pub fn from_base_rules(
     axioms.iter().for_each(|&axiom| {
         draft.push(axiom, Why::Axiom);
     });
-    let [player, number] = ["[PLAYER]", "[NUMBER]"].map(|name| bank.symbol(name, Kind::Predicate, Shape::Applied(1)));
-    let chosen = bank.symbol("[chosenPlayer]", Kind::Function, Shape::Applied(1));
+    let [player, number] = ["[PLAYER]", "[NUMBER]"].map(|name| bank.symbol(name, Kind::Predicate, Fixity::Applied(1)));
+    let chosen = bank.symbol("[chosenPlayer]", Kind::Function, Fixity::Applied(1));
     // A letter that no axiom has: x where it is not free, for the base rule has it; else one that occurs in none, not even bound.
     let written: Vec<String> = axioms.iter().map(|&axiom| bank.text(axiom, formula::Alphabet::Unicode)).collect();
     let base_letter = bank.variable("x");

@@ -13,7 +13,7 @@
 //!   included rules stay*: what it derives may rest on a rule that is true of them, and of no others.
 //! * The other provisos are about the proof, not about what is said, and change nothing.
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, NameId, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Case, Conclusion, Letter, Premise, Proviso};
 use rustc_hash::FxHashMap;
 
@@ -236,9 +236,9 @@ impl<'c> RuleSemantics<'c> {
     pub(crate) fn predicate(&mut self, letter: SymbolId) -> Option<SymbolId> {
         let data = self.calculus.bank().symbol_data(letter);
         let name = self.predicates.get(&data.name)?;
-        let holes = data.shape.arity() + self.held.get(&Letter::Formula(letter)).map_or(0, Vec::len);
-        let shape = if holes == 0 { Shape::Letter } else { Shape::Applied(holes as u32) };
-        Some(self.bank.symbol(name, Kind::Predicate, shape))
+        let holes = data.fixity.arity() + self.held.get(&Letter::Formula(letter)).map_or(0, Vec::len);
+        let fixity = if holes == 0 { Fixity::Letter } else { Fixity::Applied(holes as u32) };
+        Some(self.bank.symbol(name, Kind::Predicate, fixity))
     }
 
     /// Returns the name as which a function letter is read.
@@ -290,17 +290,17 @@ impl<'c> RuleSemantics<'c> {
         let bank = self.calculus.bank();
         let mut terms: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument, scope)).collect();
         let data = bank.symbol_data(symbol);
-        let (name, shape) = if self.calculus.is_letter(symbol) {
+        let (name, fixity) = if self.calculus.is_letter(symbol) {
             terms.extend(self.held_terms(Letter::Formula(symbol), scope));
             let mut name = self.predicates.get(&data.name).cloned().unwrap_or_default();
             if scope.letters_move {
                 name.push_str(MOVED);
             }
-            (name, if terms.is_empty() { Shape::Letter } else { Shape::Applied(terms.len() as u32) })
+            (name, if terms.is_empty() { Fixity::Letter } else { Fixity::Applied(terms.len() as u32) })
         } else {
-            (bank.name_text(data.name).to_owned(), data.shape)
+            (bank.name_text(data.name).to_owned(), data.fixity)
         };
-        let symbol = self.bank.symbol(&name, Kind::Predicate, shape);
+        let symbol = self.bank.symbol(&name, Kind::Predicate, fixity);
         // The shape was made for these arguments, or is that of the schema.
         self.bank.atom(symbol, &terms).unwrap_or_else(|_| self.bank.truth(false))
     }
@@ -336,7 +336,7 @@ impl<'c> RuleSemantics<'c> {
             Term::Apply(symbol, arguments) => {
                 let arguments: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument, scope)).collect();
                 let data = bank.symbol_data(symbol);
-                let symbol = self.bank.symbol(bank.name_text(data.name), Kind::Function, data.shape);
+                let symbol = self.bank.symbol(bank.name_text(data.name), Kind::Function, data.fixity);
                 self.bank.apply(symbol, &arguments).unwrap_or_else(|_| self.number("0"))
             }
         }
@@ -357,8 +357,8 @@ impl<'c> RuleSemantics<'c> {
     }
 
     fn constant(&mut self, name: &str, arguments: &[TermId]) -> TermId {
-        let shape = if arguments.is_empty() { Shape::Letter } else { Shape::Applied(arguments.len() as u32) };
-        let symbol = self.bank.symbol(name, Kind::Function, shape);
+        let fixity = if arguments.is_empty() { Fixity::Letter } else { Fixity::Applied(arguments.len() as u32) };
+        let symbol = self.bank.symbol(name, Kind::Function, fixity);
         self.bank.apply(symbol, arguments).unwrap_or_else(|_| self.number("0"))
     }
 

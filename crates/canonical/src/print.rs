@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{
+    Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId,
+};
 
 use crate::scope::{Digits, Scope, is_bare_variable, quoted, sign, symbol};
 
@@ -56,13 +58,13 @@ pub(crate) fn connective(connective: Connective) -> &'static str {
 }
 
 /// The text of a comparison with the number of objects.
-pub(crate) fn comparison(comparison: Comparison) -> &'static str {
+pub(crate) fn comparison(comparison: CardinalityRelation) -> &'static str {
     match comparison {
-        Comparison::AtLeast => "≥",
-        Comparison::AtMost => "≤",
-        Comparison::LessThan => "<",
-        Comparison::MoreThan => ">",
-        Comparison::Exactly => "=",
+        CardinalityRelation::AtLeast => "≥",
+        CardinalityRelation::AtMost => "≤",
+        CardinalityRelation::LessThan => "<",
+        CardinalityRelation::MoreThan => ">",
+        CardinalityRelation::Exactly => "=",
     }
 }
 
@@ -197,7 +199,7 @@ impl<'a> Printer<'a> {
     }
 
     fn is_infix(&self, symbol: SymbolId) -> bool {
-        self.bank.symbol_data(symbol).shape == Shape::Infix
+        self.bank.symbol_data(symbol).fixity == Fixity::Infix
     }
 
     fn variable(&mut self, variable: VariableId) {
@@ -219,11 +221,11 @@ impl<'a> Printer<'a> {
             Names::Canonical(scope) if self.bound.contains(name) || scope.has(name) => quoted(name, '\''),
             Names::Canonical(scope) => symbol(name, scope.digits()),
         };
-        match (self.bank.symbol_data(applied).shape, arguments) {
-            (Shape::Infix, &[left, right]) => {
+        match (self.bank.symbol_data(applied).fixity, arguments) {
+            (Fixity::Infix, &[left, right]) => {
                 self.stack.extend([Piece::Argument(right), text(" "), Piece::Text(name), text(" "), Piece::Argument(left)]);
             }
-            (Shape::Letter, _) => self.out.push_str(&name),
+            (Fixity::Letter, _) => self.out.push_str(&name),
             _ => {
                 self.out.push_str(&name);
                 self.out.push('(');

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use formula::{Bank, Comparison, Connective, FormulaId, Kind, Quantifier, Shape, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier, TermId, VariableId};
 
 use crate::print::{comparison, connective, print, print_term, quantifier};
 use crate::scope::{Digits, ENDS, Scope, is_bare_variable, is_word};
@@ -96,7 +96,7 @@ fn canonical(text: &str, printed: &str) -> Result<(), Misread> {
 enum Value<'t> {
     Formula(FormulaId),
     Term(TermId),
-    Symbol(Cow<'t, str>, Shape, Vec<TermId>),
+    Symbol(Cow<'t, str>, Fixity, Vec<TermId>),
 }
 
 /// A part that waits for the end of an operand.
@@ -229,7 +229,7 @@ impl<'t> Reader<'t, '_> {
                     _ => {}
                 }
                 if !self.take("(") {
-                    return Ok(Value::Symbol(name, Shape::Letter, Vec::new()));
+                    return Ok(Value::Symbol(name, Fixity::Letter, Vec::new()));
                 }
                 if self.take(")") {
                     return self.symbol(name, Vec::new());
@@ -290,7 +290,13 @@ impl<'t> Reader<'t, '_> {
     }
 
     fn count(&mut self) -> Result<Value<'t>, Misread> {
-        let all = [Comparison::AtLeast, Comparison::AtMost, Comparison::LessThan, Comparison::MoreThan, Comparison::Exactly];
+        let all = [
+            CardinalityRelation::AtLeast,
+            CardinalityRelation::AtMost,
+            CardinalityRelation::LessThan,
+            CardinalityRelation::MoreThan,
+            CardinalityRelation::Exactly,
+        ];
         let start = self.at;
         let count = Err(Misread { at: start, expected: Expected::Count });
         if !self.take("|L| ") {
@@ -350,7 +356,7 @@ impl<'t> Reader<'t, '_> {
                 }
                 Some(Open::Infix(name, left)) => {
                     let right = self.term(value)?;
-                    Value::Symbol(name, Shape::Infix, vec![left, right])
+                    Value::Symbol(name, Fixity::Infix, vec![left, right])
                 }
                 // Brackets bind nothing.
                 Some(Open::Bracket(_) | Open::Call(..)) | None => return Ok(value),
@@ -361,7 +367,7 @@ impl<'t> Reader<'t, '_> {
 
     fn symbol(&self, name: Cow<'t, str>, arguments: Vec<TermId>) -> Result<Value<'t>, Misread> {
         match u32::try_from(arguments.len()) {
-            Ok(arity) => Ok(Value::Symbol(name, Shape::Applied(arity), arguments)),
+            Ok(arity) => Ok(Value::Symbol(name, Fixity::Applied(arity), arguments)),
             Err(_) => self.misread(Expected::Shallower),
         }
     }
@@ -370,9 +376,9 @@ impl<'t> Reader<'t, '_> {
         match value {
             Value::Formula(formula) => Ok(formula),
             Value::Term(_) => self.misread(Expected::Statement),
-            Value::Symbol(name, shape, arguments) => {
-                let symbol = self.bank.symbol(&name, Kind::Predicate, shape);
-                // The shape was made of the arguments.
+            Value::Symbol(name, fixity, arguments) => {
+                let symbol = self.bank.symbol(&name, Kind::Predicate, fixity);
+                // The fixity was made of the arguments.
                 self.bank.atom(symbol, &arguments).or_else(|_| self.misread(Expected::Statement))
             }
         }
@@ -382,8 +388,8 @@ impl<'t> Reader<'t, '_> {
         match value {
             Value::Term(term) => Ok(term),
             Value::Formula(_) => self.misread(Expected::Object),
-            Value::Symbol(name, shape, arguments) => {
-                let symbol = self.bank.symbol(&name, Kind::Function, shape);
+            Value::Symbol(name, fixity, arguments) => {
+                let symbol = self.bank.symbol(&name, Kind::Function, fixity);
                 self.bank.apply(symbol, &arguments).or_else(|_| self.misread(Expected::Object))
             }
         }

@@ -251,7 +251,7 @@ mod tests {
     fn classes_are_those_of_what_was_not_taken_back() {
         let mut bank = formula::Bank::new();
         let symbols: Vec<SymbolId> =
-            (0..3).map(|at| bank.symbol(&format!("f{at}"), formula::Kind::Function, formula::Shape::Letter)).collect();
+            (0..3).map(|at| bank.symbol(&format!("f{at}"), formula::Kind::Function, formula::Fixity::Letter)).collect();
         let mut random = 7_u64;
         let mut below = |bound: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, OnCapture, Quantifier, TermId, VariableId};
 use representation::AlphaEquivalence;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -274,19 +274,19 @@ fn block(bank: &Bank, formula: FormulaId, most: usize) -> usize {
 const MAX_COUNT: u32 = 64;
 
 /// Returns a counting statement as a formula about different objects (Q-PA-21).
-fn counted(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
+fn counted(bank: &mut Bank, comparison: CardinalityRelation, n: u32) -> FormulaId {
     match comparison {
-        Comparison::AtLeast => at_least(bank, n),
-        Comparison::MoreThan => at_least(bank, n + 1),
-        Comparison::LessThan => {
+        CardinalityRelation::AtLeast => at_least(bank, n),
+        CardinalityRelation::MoreThan => at_least(bank, n + 1),
+        CardinalityRelation::LessThan => {
             let least = at_least(bank, n);
             bank.not(least)
         }
-        Comparison::AtMost => {
+        CardinalityRelation::AtMost => {
             let more = at_least(bank, n + 1);
             bank.not(more)
         }
-        Comparison::Exactly => {
+        CardinalityRelation::Exactly => {
             let (least, more) = (at_least(bank, n), at_least(bank, n + 1));
             let most = bank.not(more);
             bank.and(least, most)

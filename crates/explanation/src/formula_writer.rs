@@ -1,7 +1,7 @@
 //! Formulas, terms and schemas in words of an explanation: the canonical text, no longer than a reader wants to see. What a schema's
 //! letters stand for, as far as it is known, is written in their place.
 
-use formula::{Alphabet, Bank, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Alphabet, Bank, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::fault::{Part, SchemaPart};
 use kernel::{Calculus, Letter};
 use representation::Signs;
@@ -236,8 +236,8 @@ impl<'a> FormulaWriter<'a> {
         letters: &InferredBindings,
         output: &mut Output,
     ) {
-        match (self.calculus.bank().symbol_data(symbol).shape, arguments) {
-            (Shape::Infix, &[left, right]) => {
+        match (self.calculus.bank().symbol_data(symbol).fixity, arguments) {
+            (Fixity::Infix, &[left, right]) => {
                 output.push("(");
                 self.write_schema_term(left, letters, output);
                 output.push(" ");
@@ -246,7 +246,7 @@ impl<'a> FormulaWriter<'a> {
                 self.write_schema_term(right, letters, output);
                 output.push(")");
             }
-            (Shape::Letter, _) => output.push(name),
+            (Fixity::Letter, _) => output.push(name),
             _ => {
                 output.push(name);
                 output.push("(");
@@ -332,13 +332,13 @@ fn write(bank: &Bank, first: Piece<'_>, fills: &[(VariableId, String)], alphabet
 
 fn apply<'b>(bank: &'b Bank, symbol: SymbolId, arguments: &'b [TermId], output: &mut Output, stack: &mut Vec<Piece<'b>>) {
     let name = bank.symbol_text(symbol);
-    match (bank.symbol_data(symbol).shape, arguments) {
-        (Shape::Infix, &[left, right]) => {
+    match (bank.symbol_data(symbol).fixity, arguments) {
+        (Fixity::Infix, &[left, right]) => {
             output.push("(");
             let space = || Piece::Text(" ");
             stack.extend([Piece::Text(")"), Piece::Term(right), space(), Piece::Text(name), space(), Piece::Term(left)]);
         }
-        (Shape::Letter, _) => output.push(name),
+        (Fixity::Letter, _) => output.push(name),
         _ => {
             output.push(name);
             output.push("(");

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::facts::{FactTable, Facts};
 use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId, VariableSetId};
 use crate::interner::{Lists, Values};
 use crate::node::{Arguments, FormulaNode, TermNode};
+use crate::node_info::{NodeInfo, NodeInfoTable};
 use crate::points;
 use crate::sets::{EMPTY, VariableSets};
-use crate::signature::{ArityMismatch, Kind, NotANumeral, Shape, Signature, Symbol};
+use crate::signature::{ArityMismatch, Fixity, Kind, NotANumeral, Signature, Symbol};
 
 /// A connective between two formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,7 +36,7 @@ pub enum Quantifier {
 
 /// The comparison of the number of objects with a number in a counting statement: `|L| ≥ n` (PA-S12, PA-S13, Q-PA-21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Comparison {
+pub enum CardinalityRelation {
     /// `|L| ≥ n`
     AtLeast,
     /// `|L| < n`
@@ -49,15 +49,15 @@ pub enum Comparison {
     Exactly,
 }
 
-impl Comparison {
+impl CardinalityRelation {
     /// Returns whether a domain of `size` objects satisfies the comparison with `n`.
     pub fn holds(self, size: u64, n: u64) -> bool {
         match self {
-            Comparison::AtLeast => size >= n,
-            Comparison::LessThan => size < n,
-            Comparison::MoreThan => size > n,
-            Comparison::AtMost => size <= n,
-            Comparison::Exactly => size == n,
+            CardinalityRelation::AtLeast => size >= n,
+            CardinalityRelation::LessThan => size < n,
+            CardinalityRelation::MoreThan => size > n,
+            CardinalityRelation::AtMost => size <= n,
+            CardinalityRelation::Exactly => size == n,
         }
     }
 }
@@ -79,7 +79,7 @@ pub enum Formula<'a> {
     /// `tT` or `tF`.
     Truth(bool),
     /// A statement about the number of objects in the domain.
-    Cardinality(Comparison, u32),
+    Cardinality(CardinalityRelation, u32),
     /// A predicate symbol and its arguments, as many as it takes.
     Atom(SymbolId, &'a [TermId]),
     /// `t = u`
@@ -98,11 +98,11 @@ pub struct Bank {
     pub(crate) signature: Signature,
     lists: Lists<TermId>,
     terms: Values<TermNode>,
-    term_facts: FactTable,
+    term_info: NodeInfoTable,
     /// The term that is just this variable, by the variable's number: the commonest term is found without hashing.
     variable_terms: Vec<Option<TermId>>,
     formulas: Values<FormulaNode>,
-    formula_facts: FactTable,
+    formula_info: NodeInfoTable,
     sets: VariableSets,
 }
 
@@ -122,9 +122,9 @@ impl Bank {
     /// Makes room for so many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
     pub fn reserve(&mut self, terms: usize, formulas: usize) {
         self.terms.reserve(terms);
-        self.term_facts.reserve(terms);
+        self.term_info.reserve(terms);
         self.formulas.reserve(formulas);
-        self.formula_facts.reserve(formulas);
+        self.formula_info.reserve(formulas);
     }
 
     /// The id of a spelling.
@@ -137,13 +137,13 @@ impl Bank {
         self.signature.name_text(name)
     }
 
-    /// The symbol with this spelling, kind and shape.
-    pub fn symbol(&mut self, name: &str, kind: Kind, shape: Shape) -> SymbolId {
+    /// The symbol with this spelling, kind and fixity.
+    pub fn symbol(&mut self, name: &str, kind: Kind, fixity: Fixity) -> SymbolId {
         let name = self.signature.name(name);
-        self.signature.symbol(Symbol { name, kind, shape })
+        self.signature.symbol(Symbol { name, kind, fixity })
     }
 
-    /// Name, kind and shape of a symbol.
+    /// Name, kind and fixity of a symbol.
     pub fn symbol_data(&self, symbol: SymbolId) -> Symbol {
         self.signature.symbol_data(symbol)
     }
@@ -217,7 +217,7 @@ impl Bank {
         let (at, new) = self.terms.insert(TermNode::Variable(variable));
         if new {
             let free = self.sets.singleton(variable);
-            self.term_facts.push(Facts::leaf(free, self.signature.variable_points(variable)));
+            self.term_info.push(NodeInfo::leaf(free, self.signature.variable_points(variable)));
         }
         if self.variable_terms.len() <= variable.index() {
             self.variable_terms.resize(variable.index() + 1, None);
@@ -230,7 +230,7 @@ impl Bank {
     pub fn number_term(&mut self, numeral: NumeralId) -> TermId {
         let (at, new) = self.terms.insert(TermNode::Number(numeral));
         if new {
-            self.term_facts.push(Facts::leaf(EMPTY, points::NUMBER));
+            self.term_info.push(NodeInfo::leaf(EMPTY, points::NUMBER));
         }
         TermId(at)
     }
@@ -244,8 +244,8 @@ impl Bank {
         let parts = Arguments::of(arguments, &mut self.lists);
         let (at, new) = self.terms.insert(TermNode::Apply(symbol, parts));
         if new {
-            let facts = self.argument_facts(symbol, arguments);
-            self.term_facts.push(facts);
+            let info = self.argument_info(symbol, arguments);
+            self.term_info.push(info);
         }
         Ok(TermId(at))
     }
@@ -270,22 +270,22 @@ impl Bank {
 
     /// The variables of a term, sorted by id.
     pub fn term_variables(&self, term: TermId) -> &[VariableId] {
-        self.sets.get(self.term_facts.free(term.index()))
+        self.sets.get(self.term_info.free(term.index()))
     }
 
     /// Returns the nesting depth of a term: 1 for a variable or constant.
     pub fn term_depth(&self, term: TermId) -> u32 {
-        self.term_facts.get(term.index()).depth
+        self.term_info.get(term.index()).depth
     }
 
     /// Returns the number of symbols of a term as a tree; stops at [`u64::MAX`].
     pub fn term_size(&self, term: TermId) -> u64 {
-        self.term_facts.get(term.index()).size
+        self.term_info.get(term.index()).size
     }
 
     /// The symbol points of a term (PW-41); stops at [`u64::MAX`].
     pub fn term_points(&self, term: TermId) -> u64 {
-        self.term_facts.get(term.index()).points
+        self.term_info.get(term.index()).points
     }
 
     /// Returns the number of terms; their ids are the numbers below.
@@ -295,19 +295,19 @@ impl Bank {
 
     fn check_arity(&self, symbol: SymbolId, kind: Kind, arguments: &[TermId]) -> Result<(), ArityMismatch> {
         let data = self.signature.symbol_data(symbol);
-        let (expected, found) = (data.shape.arity(), arguments.len());
+        let (expected, found) = (data.fixity.arity(), arguments.len());
         if data.kind == kind && expected == found { Ok(()) } else { Err(ArityMismatch { symbol, expected, found }) }
     }
 
-    fn argument_facts(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Facts {
-        let mut facts = Facts::leaf(self.argument_variables(arguments), self.signature.symbol_points(symbol));
+    fn argument_info(&mut self, symbol: SymbolId, arguments: &[TermId]) -> NodeInfo {
+        let mut info = NodeInfo::leaf(self.argument_variables(arguments), self.signature.symbol_points(symbol));
         for &argument in arguments {
-            let part = self.term_facts.get(argument.index());
-            facts.depth = facts.depth.max(part.depth.saturating_add(1));
-            facts.size = facts.size.saturating_add(part.size);
-            facts.points = facts.points.saturating_add(part.points);
+            let part = self.term_info.get(argument.index());
+            info.depth = info.depth.max(part.depth.saturating_add(1));
+            info.size = info.size.saturating_add(part.size);
+            info.points = info.points.saturating_add(part.points);
         }
-        facts
+        info
     }
 }
 
@@ -315,12 +315,12 @@ impl Bank {
 impl Bank {
     /// `tT` or `tF`.
     pub fn truth(&mut self, value: bool) -> FormulaId {
-        self.leaf(FormulaNode::Truth(value), |_| Facts::leaf(EMPTY, points::TRUTH_VALUE))
+        self.leaf(FormulaNode::Truth(value), |_| NodeInfo::leaf(EMPTY, points::TRUTH_VALUE))
     }
 
     /// A statement about the number of objects.
-    pub fn cardinality(&mut self, comparison: Comparison, n: u32) -> FormulaId {
-        self.leaf(FormulaNode::Cardinality(comparison, n), |_| Facts::leaf(EMPTY, points::NUMBER))
+    pub fn cardinality(&mut self, comparison: CardinalityRelation, n: u32) -> FormulaId {
+        self.leaf(FormulaNode::Cardinality(comparison, n), |_| NodeInfo::leaf(EMPTY, points::NUMBER))
     }
 
     /// A predicate symbol applied to arguments.
@@ -330,13 +330,13 @@ impl Bank {
     pub fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<FormulaId, ArityMismatch> {
         self.check_arity(symbol, Kind::Predicate, arguments)?;
         let parts = Arguments::of(arguments, &mut self.lists);
-        Ok(self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_facts(symbol, arguments)))
+        Ok(self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_info(symbol, arguments)))
     }
 
     /// `left = right`
     pub fn equal(&mut self, left: TermId, right: TermId) -> FormulaId {
         self.leaf(FormulaNode::Equal(left, right), |bank| {
-            let (l, r) = (bank.term_facts.get(left.index()), bank.term_facts.get(right.index()));
+            let (l, r) = (bank.term_info.get(left.index()), bank.term_info.get(right.index()));
             let free = bank.sets.union(l.free, r.free);
             l.above(Some(r), free, points::EQUALITY)
         })
@@ -345,15 +345,15 @@ impl Bank {
     /// `¬A`
     pub fn not(&mut self, inner: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Not(inner), |bank| {
-            let facts = bank.formula_facts.get(inner.index());
-            facts.above(None, facts.free, points::CONNECTIVE)
+            let info = bank.formula_info.get(inner.index());
+            info.above(None, info.free, points::CONNECTIVE)
         })
     }
 
     /// `A ∧ B`, `A ∨ B`, `A → B` or `A ↔ B`.
     pub fn binary(&mut self, connective: Connective, left: FormulaId, right: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Binary(connective, left, right), |bank| {
-            let (l, r) = (bank.formula_facts.get(left.index()), bank.formula_facts.get(right.index()));
+            let (l, r) = (bank.formula_info.get(left.index()), bank.formula_info.get(right.index()));
             let free = bank.sets.union(l.free, r.free);
             l.above(Some(r), free, points::CONNECTIVE)
         })
@@ -382,9 +382,9 @@ impl Bank {
     /// `∀x A`, `∃x A` or `∃!x A`. The variable need not be free in the body.
     pub fn quantified(&mut self, quantifier: Quantifier, variable: VariableId, body: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Quantified(quantifier, variable, body), |bank| {
-            let facts = bank.formula_facts.get(body.index());
-            let free = bank.sets.without(facts.free, variable);
-            facts.above(None, free, points::QUANTIFIER + bank.signature.variable_points(variable))
+            let info = bank.formula_info.get(body.index());
+            let free = bank.sets.without(info.free, variable);
+            info.above(None, free, points::QUANTIFIER + bank.signature.variable_points(variable))
         })
     }
 
@@ -414,27 +414,27 @@ impl Bank {
 
     /// The free variables of a formula, sorted by id.
     pub fn free_variables(&self, formula: FormulaId) -> &[VariableId] {
-        self.sets.get(self.formula_facts.free(formula.index()))
+        self.sets.get(self.formula_info.free(formula.index()))
     }
 
     /// Returns whether a formula has no free variable.
     pub fn is_closed(&self, formula: FormulaId) -> bool {
-        self.formula_facts.free(formula.index()) == EMPTY
+        self.formula_info.free(formula.index()) == EMPTY
     }
 
     /// Returns the nesting depth of a formula, terms included: 1 for `tT`.
     pub fn depth(&self, formula: FormulaId) -> u32 {
-        self.formula_facts.get(formula.index()).depth
+        self.formula_info.get(formula.index()).depth
     }
 
     /// Returns the number of symbols of a formula as a tree; stops at [`u64::MAX`].
     pub fn size(&self, formula: FormulaId) -> u64 {
-        self.formula_facts.get(formula.index()).size
+        self.formula_info.get(formula.index()).size
     }
 
     /// The symbol points of a formula (PW-41); stops at [`u64::MAX`].
     pub fn points(&self, formula: FormulaId) -> u64 {
-        self.formula_facts.get(formula.index()).points
+        self.formula_info.get(formula.index()).points
     }
 
     /// Returns the number of formulas; their ids are the numbers below.
@@ -443,11 +443,11 @@ impl Bank {
     }
 
     #[inline(always)]
-    fn leaf(&mut self, node: FormulaNode, facts: impl FnOnce(&mut Bank) -> Facts) -> FormulaId {
+    fn leaf(&mut self, node: FormulaNode, info: impl FnOnce(&mut Bank) -> NodeInfo) -> FormulaId {
         let (at, new) = self.formulas.insert(node);
         if new {
-            let facts = facts(self);
-            self.formula_facts.push(facts);
+            let info = info(self);
+            self.formula_info.push(info);
         }
         FormulaId(at)
     }
@@ -456,7 +456,7 @@ impl Bank {
 /// Sets of variables.
 impl Bank {
     fn argument_variables(&mut self, arguments: &[TermId]) -> VariableSetId {
-        let free = |term: TermId| self.term_facts.free(term.index());
+        let free = |term: TermId| self.term_info.free(term.index());
         match *arguments {
             [] => EMPTY,
             [one] => free(one),

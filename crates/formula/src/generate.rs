@@ -1,6 +1,6 @@
 //! Seeded random sentences for tests and benches of all crates: same seed, same sentences. Not part of the program.
 
-use crate::bank::{Bank, Comparison, Connective, Quantifier};
+use crate::bank::{Bank, CardinalityRelation, Connective, Quantifier};
 use crate::ids::{FormulaId, SymbolId, TermId, VariableId};
 use crate::signature::Kind;
 
@@ -92,7 +92,7 @@ impl Vocabulary {
 
     /// Palmer's six symbols (PA-7), with all that goes with them there.
     pub fn palmer(bank: &mut Bank) -> Vocabulary {
-        use crate::signature::Shape::{Applied, Infix};
+        use crate::signature::Fixity::{Applied, Infix};
         let functions = vec![bank.symbol("father", Kind::Function, Applied(1)), bank.symbol("+", Kind::Function, Infix)];
         let predicates = vec![
             bank.symbol("blonde", Kind::Predicate, Applied(1)),
@@ -106,7 +106,7 @@ impl Vocabulary {
     /// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, the variables x, y, z and a distinct
     /// one (PW-42 to PW-56), with the connectives and quantifiers of that game.
     pub fn predicate_wars(bank: &mut Bank) -> Vocabulary {
-        use crate::signature::Shape::{Applied, Infix, Letter};
+        use crate::signature::Fixity::{Applied, Infix, Letter};
         Vocabulary {
             functions: vec![
                 bank.symbol("f", Kind::Function, Applied(1)),
@@ -133,8 +133,13 @@ impl Bank {
     /// A random sentence (closed formula) of at most `depth` nested connectives and quantifiers below its outermost quantifier.
     pub fn random_sentence(&mut self, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> FormulaId {
         if vocabulary.counting && random.below(12) == 0 {
-            let comparisons =
-                [Comparison::AtLeast, Comparison::LessThan, Comparison::MoreThan, Comparison::AtMost, Comparison::Exactly];
+            let comparisons = [
+                CardinalityRelation::AtLeast,
+                CardinalityRelation::LessThan,
+                CardinalityRelation::MoreThan,
+                CardinalityRelation::AtMost,
+                CardinalityRelation::Exactly,
+            ];
             return self.cardinality(comparisons[random.below(5)], 1 + random.below(4) as u32);
         }
         let body = self.random_formula(vocabulary, depth, random);
@@ -193,7 +198,7 @@ impl Bank {
 
     /// As many terms as the symbol takes, of at most `depth` nested applications each.
     fn random_arguments(&mut self, vocabulary: &Vocabulary, symbol: SymbolId, depth: usize, random: &mut Random) -> Vec<TermId> {
-        let arity = self.symbol_data(symbol).shape.arity();
+        let arity = self.symbol_data(symbol).fixity.arity();
         (0..arity).map(|_| self.random_term(vocabulary, depth, random)).collect()
     }
 

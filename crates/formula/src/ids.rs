@@ -27,7 +27,7 @@ id!(
     VariableId
 );
 id!(
-    /// A function or predicate symbol: a name with its kind and shape. `P`, `P()` and `P(x)` have three different symbols.
+    /// A function or predicate symbol: a name with its kind and fixity. `P`, `P()` and `P(x)` have three different symbols.
     SymbolId
 );
 id!(

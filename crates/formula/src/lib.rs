@@ -18,12 +18,12 @@ pub mod alphabet;
 pub mod bank;
 pub mod board;
 pub mod definition;
-mod facts;
 #[cfg(feature = "generate")]
 pub mod generate;
 pub mod ids;
 mod interner;
 mod node;
+mod node_info;
 pub mod points;
 mod seed;
 mod sets;
@@ -31,9 +31,9 @@ pub mod signature;
 pub mod substitution;
 
 pub use alphabet::Alphabet;
-pub use bank::{Bank, Comparison, Connective, Formula, Quantifier, Term};
+pub use bank::{Bank, CardinalityRelation, Connective, Formula, Quantifier, Term};
 pub use board::{Board, Role, Statement};
 pub use definition::Definition;
 pub use ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
-pub use signature::{ArityMismatch, Kind, NotANumeral, Shape, Symbol};
+pub use signature::{ArityMismatch, Fixity, Kind, NotANumeral, Symbol};
 pub use substitution::{Capture, OnCapture};

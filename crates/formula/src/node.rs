@@ -1,7 +1,7 @@
 //! Terms and formulas as the bank stores them: sixteen bytes each, whose parts are ids. Not what others see: that is
 //! [`Term`](crate::Term) and [`Formula`](crate::Formula).
 
-use crate::bank::{Comparison, Connective, Quantifier};
+use crate::bank::{CardinalityRelation, Connective, Quantifier};
 use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, TermListId, VariableId};
 use crate::interner::{Hashed, Lists};
 use crate::seed::Seed;
@@ -69,7 +69,7 @@ impl Hashed for TermNode {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FormulaNode {
     Truth(bool),
-    Cardinality(Comparison, u32),
+    Cardinality(CardinalityRelation, u32),
     Atom(SymbolId, Arguments),
     Equal(TermId, TermId),
     Not(FormulaId),

@@ -14,10 +14,10 @@ pub enum Kind {
     Predicate,
 }
 
-/// The written form of a symbol, and with it the number of its arguments. Each (name, kind, shape) is a symbol of its own
+/// The written form of a symbol, and with it the number of its arguments. Each (name, kind, fixity) is a symbol of its own
 /// (Q-PW-5, Q-PW-7: `P`, `P()` and `P(x)` are three symbols).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Shape {
+pub enum Fixity {
     /// The bare name, no brackets: no arguments.
     Letter,
     /// The name and a bracketed list of this many arguments; 0 is `f()`.
@@ -26,13 +26,13 @@ pub enum Shape {
     Infix,
 }
 
-impl Shape {
+impl Fixity {
     /// The number of arguments.
     pub fn arity(self) -> usize {
         match self {
-            Shape::Letter => 0,
-            Shape::Applied(arity) => arity as usize,
-            Shape::Infix => 2,
+            Fixity::Letter => 0,
+            Fixity::Applied(arity) => arity as usize,
+            Fixity::Infix => 2,
         }
     }
 }
@@ -45,17 +45,17 @@ pub struct Symbol {
     /// Function or predicate.
     pub kind: Kind,
     /// Its written form.
-    pub shape: Shape,
+    pub fixity: Fixity,
 }
 
 impl Hashed for Symbol {
     fn hashed(&self, seed: Seed) -> u32 {
-        let (shape, arity) = match self.shape {
-            Shape::Letter => (0, 0),
-            Shape::Applied(arity) => (1, arity),
-            Shape::Infix => (2, 0),
+        let (fixity, arity) = match self.fixity {
+            Fixity::Letter => (0, 0),
+            Fixity::Applied(arity) => (1, arity),
+            Fixity::Infix => (2, 0),
         };
-        seed.mix([self.name.0, self.kind as u32, shape, arity])
+        seed.mix([self.name.0, self.kind as u32, fixity, arity])
     }
 }
 

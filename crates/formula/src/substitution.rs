@@ -62,7 +62,7 @@ enum Step {
 impl Bank {
     /// Puts terms for free variables in a term, all at once.
     pub fn substitute_term(&mut self, term: TermId, map: &[(VariableId, TermId)]) -> TermId {
-        if !touches(self.term_variables(term), map) {
+        if !intersects(self.term_variables(term), map) {
             return term;
         }
         let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
@@ -73,7 +73,7 @@ impl Bank {
                 continue;
             }
             let new = match self.term(top) {
-                _ if !touches(self.term_variables(top), map) => top,
+                _ if !intersects(self.term_variables(top), map) => top,
                 Term::Variable(variable) => lookup(map, variable).unwrap_or(top),
                 Term::Number(_) => top,
                 Term::Apply(symbol, arguments) => {
@@ -103,7 +103,7 @@ impl Bank {
         map: &[(VariableId, TermId)],
         on_capture: OnCapture,
     ) -> Result<FormulaId, Capture> {
-        if !touches(self.free_variables(formula), map) {
+        if !intersects(self.free_variables(formula), map) {
             return Ok(formula);
         }
         let mut environments = Environments::default();
@@ -115,7 +115,7 @@ impl Bank {
         while let Some(step) = stack.pop() {
             match step {
                 Step::Visit(id, env) => {
-                    if !touches(self.free_variables(id), environments.get(env)) {
+                    if !intersects(self.free_variables(id), environments.get(env)) {
                         results.push(id);
                         continue;
                     }
@@ -237,6 +237,6 @@ fn lookup(map: &[(VariableId, TermId)], variable: VariableId) -> Option<TermId> 
     map.iter().find(|&&(x, _)| x == variable).map(|&(_, term)| term)
 }
 
-fn touches(free: &[VariableId], map: &[(VariableId, TermId)]) -> bool {
+fn intersects(free: &[VariableId], map: &[(VariableId, TermId)]) -> bool {
     !free.is_empty() && map.iter().any(|(x, _)| free.binary_search(x).is_ok())
 }

@@ -38,7 +38,7 @@ pub enum Mismatch {
         invariant: &'static str,
     },
     /// The schema asks for another shape than is found.
-    Shape {
+    Fixity {
         /// The part of the schema.
         expected: SchemaPart,
         /// The part of the line.

@@ -308,7 +308,7 @@ impl<'a> Matcher<'a> {
 
     fn same_symbol(&self, schema: SymbolId, found: SymbolId) -> bool {
         let (a, b) = (self.schemas().symbol_data(schema), self.bank.symbol_data(found));
-        (a.kind, a.shape) == (b.kind, b.shape) && self.schemas().name_text(a.name) == self.bank.name_text(b.name)
+        (a.kind, a.fixity) == (b.kind, b.fixity) && self.schemas().name_text(a.name) == self.bank.name_text(b.name)
     }
 
     fn term(&mut self, schema: TermId, found: TermId, scope: &Scope) -> Result<(), Mismatch> {

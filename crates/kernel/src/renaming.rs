@@ -1,7 +1,7 @@
 //! The uniform renaming of a subproof's letters when it is used (PW-66, Q-PW-31): one letter for another of its kind, the same
 //! everywhere. Not for bound variables: those are compared as they stand.
 
-use formula::{Bank, Kind, Shape, SymbolId, VariableId};
+use formula::{Bank, Fixity, Kind, SymbolId, VariableId};
 use rustc_hash::FxHashSet;
 
 use crate::fault::Obstacle;
@@ -66,7 +66,7 @@ impl<'f> Renaming<'f> {
         }
         let (a, b) = (bank.symbol_data(from), bank.symbol_data(to));
         let letter = |symbol: SymbolId| bank.symbol_text(symbol).starts_with(|c: char| c.is_uppercase());
-        let free = a.kind == Kind::Predicate && a.shape != Shape::Infix && (a.kind, a.shape) == (b.kind, b.shape);
+        let free = a.kind == Kind::Predicate && a.fixity != Fixity::Infix && (a.kind, a.fixity) == (b.kind, b.fixity);
         let included = self.frozen.predicates.contains(&from);
         let fits = from == to || (free && letter(from) && letter(to) && (self.frozen.literal || !included));
         if fits {

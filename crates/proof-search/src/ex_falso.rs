@@ -2,7 +2,7 @@
 //! search itself, for two letters that stand for nothing, and then used on the statements that contradict each other. Rules that assume
 //! the opposite in a box need none of this: there a contradiction is asked for anyway.
 
-use formula::{Bank, Formula, FormulaId, Kind, Shape};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind};
 use kernel::Chosen;
 use rustc_hash::FxHashSet;
 
@@ -73,7 +73,7 @@ impl ExFalso {
         let free = (0..).map(|number| format!("p_{number}")).filter(|name| !names.contains(name));
         let mut letters: Vec<FormulaId> = Vec::new();
         for name in free.take(2) {
-            let symbol = bank.symbol(&name, Kind::Predicate, Shape::Letter);
+            let symbol = bank.symbol(&name, Kind::Predicate, Fixity::Letter);
             letters.extend(bank.atom(symbol, &[]));
         }
         let &[contradicted, goal] = letters.as_slice() else { return None };

@@ -116,7 +116,7 @@ impl Reader<'_> {
             }
             Open::Function(letter) => {
                 for &function in &self.stock.functions {
-                    if self.bank.symbol_data(function).shape.arity() == self.calculus.bank().symbol_data(letter).shape.arity() {
+                    if self.bank.symbol_data(function).fixity.arity() == self.calculus.bank().symbol_data(letter).fixity.arity() {
                         let mut bindings = bindings.clone();
                         bindings.functions.push((letter, function));
                         next.push(bindings);

@@ -2,7 +2,7 @@
 //! compared as they stand: where they do not matter, statements are kept in one spelling (`spelling`). Not trusted:
 //! the kernel checks every proof that is found this way.
 
-use formula::{Bank, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::Calculus;
 
 /// The formula with holes that a formula letter stands for.
@@ -201,12 +201,12 @@ impl<'m> Matcher<'m> {
 /// Returns whether a function symbol of a schema stands for any function.
 pub fn is_function_letter(schemas: &Bank, symbol: SymbolId) -> bool {
     let data = schemas.symbol_data(symbol);
-    data.shape != Shape::Infix && schemas.name_text(data.name).starts_with(|c: char| c.is_lowercase())
+    data.fixity != Fixity::Infix && schemas.name_text(data.name).starts_with(|c: char| c.is_lowercase())
 }
 
 fn is_same_symbol(schemas: &Bank, schema: SymbolId, bank: &Bank, found: SymbolId) -> bool {
     let (a, b) = (schemas.symbol_data(schema), bank.symbol_data(found));
-    (a.kind, a.shape) == (b.kind, b.shape) && schemas.name_text(a.name) == bank.name_text(b.name)
+    (a.kind, a.fixity) == (b.kind, b.fixity) && schemas.name_text(a.name) == bank.name_text(b.name)
 }
 
 /// Returns whether `found` is `body` with its holes filled; the objects that fill them are put into `fills`. Filling captures nothing.

@@ -45,7 +45,7 @@ impl Builder<'_> {
                 let arguments: Option<Vec<TermId>> =
                     arguments.iter().map(|&argument| self.term(argument, bindings, scope)).collect();
                 let data = schemas.symbol_data(symbol);
-                let symbol = self.bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
+                let symbol = self.bank.symbol(schemas.name_text(data.name), data.kind, data.fixity);
                 self.bank.atom(symbol, &arguments?).ok()?
             }
             Formula::Equal(left, right) => {
@@ -89,7 +89,7 @@ impl Builder<'_> {
                     None if is_function_letter(schemas, symbol) => return None,
                     None => {
                         let data = schemas.symbol_data(symbol);
-                        self.bank.symbol(schemas.name_text(data.name), data.kind, data.shape)
+                        self.bank.symbol(schemas.name_text(data.name), data.kind, data.fixity)
                     }
                 };
                 self.bank.apply(symbol, &arguments?).ok()

@@ -188,7 +188,7 @@ fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermI
         Formula::Atom(symbol, arguments) => {
             let arguments: Option<Vec<TermId>> = arguments.iter().map(|&one| copied_term(bank, schemas, one, free)).collect();
             let data = schemas.symbol_data(symbol);
-            let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
+            let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.fixity);
             bank.atom(symbol, &arguments?).ok()?
         }
         Formula::Equal(left, right) => {
@@ -226,7 +226,7 @@ fn copied_term(bank: &mut Bank, schemas: &Bank, term: TermId, free: Option<TermI
         Term::Apply(symbol, arguments) => {
             let arguments: Option<Vec<TermId>> = arguments.iter().map(|&one| copied_term(bank, schemas, one, free)).collect();
             let data = schemas.symbol_data(symbol);
-            let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.shape);
+            let symbol = bank.symbol(schemas.name_text(data.name), data.kind, data.fixity);
             bank.apply(symbol, &arguments?).ok()
         }
     }
@@ -275,7 +275,7 @@ fn variables(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&Bank, formu
 fn functions(bank: &Bank) -> Vec<formula::SymbolId> {
     let is_one = |&symbol: &formula::SymbolId| {
         let data = bank.symbol_data(symbol);
-        data.kind == Kind::Function && data.shape.arity() >= 1
+        data.kind == Kind::Function && data.fixity.arity() >= 1
     };
     bank.symbols().filter(is_one).collect()
 }

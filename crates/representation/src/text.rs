@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use formula::{Alphabet, Bank, Comparison, Connective, Formula, FormulaId, Quantifier, Shape, SymbolId, Term, TermId};
+use formula::{Alphabet, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Quantifier, SymbolId, Term, TermId};
 
 /// The signs of an alphabet.
 pub trait Signs {
@@ -17,7 +17,7 @@ pub trait Signs {
     fn negation(self) -> &'static str;
 
     /// The sign of a comparison in a counting statement.
-    fn comparison(self, comparison: Comparison) -> &'static str;
+    fn comparison(self, comparison: CardinalityRelation) -> &'static str;
 }
 
 impl Signs for Alphabet {
@@ -52,15 +52,15 @@ impl Signs for Alphabet {
         }
     }
 
-    fn comparison(self, comparison: Comparison) -> &'static str {
+    fn comparison(self, comparison: CardinalityRelation) -> &'static str {
         match (self, comparison) {
-            (Alphabet::Unicode, Comparison::AtLeast) => "≥",
-            (Alphabet::Unicode, Comparison::AtMost) => "≤",
-            (Alphabet::Ascii, Comparison::AtLeast) => ">=",
-            (Alphabet::Ascii, Comparison::AtMost) => "<=",
-            (_, Comparison::LessThan) => "<",
-            (_, Comparison::MoreThan) => ">",
-            (_, Comparison::Exactly) => "=",
+            (Alphabet::Unicode, CardinalityRelation::AtLeast) => "≥",
+            (Alphabet::Unicode, CardinalityRelation::AtMost) => "≤",
+            (Alphabet::Ascii, CardinalityRelation::AtLeast) => ">=",
+            (Alphabet::Ascii, CardinalityRelation::AtMost) => "<=",
+            (_, CardinalityRelation::LessThan) => "<",
+            (_, CardinalityRelation::MoreThan) => ">",
+            (_, CardinalityRelation::Exactly) => "=",
         }
     }
 }
@@ -140,8 +140,8 @@ fn write_pieces<'a>(bank: &'a Bank, first: Piece<'a>, alphabet: Alphabet) -> Str
 
 fn push_application<'a>(bank: &'a Bank, symbol: SymbolId, arguments: &'a [TermId], out: &mut String, stack: &mut Vec<Piece<'a>>) {
     let name = bank.symbol_text(symbol);
-    match (bank.symbol_data(symbol).shape, arguments) {
-        (Shape::Infix, &[left, right]) => {
+    match (bank.symbol_data(symbol).fixity, arguments) {
+        (Fixity::Infix, &[left, right]) => {
             out.push('(');
             stack.extend([
                 Piece::Text(")"),
@@ -152,7 +152,7 @@ fn push_application<'a>(bank: &'a Bank, symbol: SymbolId, arguments: &'a [TermId
                 Piece::Term(left),
             ]);
         }
-        (Shape::Letter, _) => out.push_str(name),
+        (Fixity::Letter, _) => out.push_str(name),
         _ => {
             out.push_str(name);
             out.push('(');

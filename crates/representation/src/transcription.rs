@@ -1,4 +1,4 @@
-//! From one bank to another: what an id stands for there, made again here. Not a translation: names, kinds, shapes and numbers stay
+//! From one bank to another: what an id stands for there, made again here. Not a translation: names, kinds, fixities and numbers stay
 //! what they are, and so do bound variables.
 
 use formula::{Bank, Formula, FormulaId, NameId, NumeralId, SymbolId, Term, TermId, VariableId};
@@ -33,10 +33,10 @@ impl<'b> Transcription<'b> {
         self.to.variable(self.from.variable_text(variable))
     }
 
-    /// The symbol with the same spelling, kind and shape.
+    /// The symbol with the same spelling, kind and fixity.
     pub fn symbol(&mut self, symbol: SymbolId) -> SymbolId {
         let data = self.from.symbol_data(symbol);
-        self.to.symbol(self.from.name_text(data.name), data.kind, data.shape)
+        self.to.symbol(self.from.name_text(data.name), data.kind, data.fixity)
     }
 
     /// The same number.

@@ -138,7 +138,7 @@ impl Walk<'_> {
 
 #[cfg(test)]
 mod tests {
-    use formula::{Kind, Shape};
+    use formula::{Fixity, Kind};
 
     use super::*;
 
@@ -146,11 +146,11 @@ mod tests {
     fn each_term_has_a_place_of_its_own() {
         let mut bank = Bank::new();
         let [c, d] = ["c", "d"].map(|name| {
-            let symbol = bank.symbol(name, Kind::Function, Shape::Letter);
+            let symbol = bank.symbol(name, Kind::Function, Fixity::Letter);
             bank.apply(symbol, &[]).expect("a constant")
         });
-        let f = bank.symbol("f", Kind::Function, Shape::Applied(1));
-        let p = bank.symbol("p", Kind::Predicate, Shape::Applied(3));
+        let f = bank.symbol("f", Kind::Function, Fixity::Applied(1));
+        let p = bank.symbol("p", Kind::Predicate, Fixity::Applied(3));
         let x = bank.variable("x");
         let term_x = bank.variable_term(x);
         let (of_c, of_x) = (bank.apply(f, &[c]).expect("one argument"), bank.apply(f, &[term_x]).expect("one argument"));

@@ -84,7 +84,7 @@ impl Dictionary {
                 Kind::Function => Sort::Object,
                 Kind::Predicate => Sort::Proposition,
             };
-            oracle.declare(data.shape.arity() as u32, sort)
+            oracle.declare(data.fixity.arity() as u32, sort)
         })
     }
 

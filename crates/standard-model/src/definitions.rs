@@ -66,7 +66,7 @@ pub(crate) fn structure(
 }
 
 fn arity(bank: &Bank, symbol: SymbolId) -> usize {
-    bank.symbol_data(symbol).shape.arity()
+    bank.symbol_data(symbol).fixity.arity()
 }
 
 fn code(object: Object) -> Result<i128, Overflow> {

@@ -1,6 +1,6 @@
 //! The free symbols of a standard structure in words: `[HEAL](x, y) always`, `[health](x) = 21`, `P(x) where x is 3`.
 
-use formula::{Bank, Shape, SymbolId};
+use formula::{Bank, Fixity, SymbolId};
 
 use crate::classes::{ClassId, Classes, object_words};
 use crate::interpretation::default_value;
@@ -27,7 +27,7 @@ fn parameter(number: usize) -> String {
 fn applied(bank: &Bank, symbol: SymbolId) -> String {
     let name = bank.symbol_text(symbol);
     match bank.symbol_data(symbol).shape {
-        Shape::Letter => name.to_owned(),
+        Fixity::Letter => name.to_owned(),
         shape => {
             let parameters: Vec<String> = (0..shape.arity()).map(parameter).collect();
             format!("{name}({})", parameters.join(", "))

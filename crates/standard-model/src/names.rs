@@ -1,7 +1,7 @@
 //! Statements in the form in which they are asked about: numbers are constants of the same spelling, and a free variable is a constant too,
 //! for it stands for one object (Q-PW-30).
 
-use formula::{Bank, Formula, FormulaId, Kind, OnCapture, Shape, Term, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Term, TermId, VariableId};
 use representation::Transcription;
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub fn with_constants(from: &Bank, to: &mut Bank, statement: FormulaId) -> Formu
 }
 
 fn constant(bank: &mut Bank, name: &str) -> TermId {
-    let symbol = bank.symbol(name, Kind::Function, Shape::Letter);
+    let symbol = bank.symbol(name, Kind::Function, Fixity::Letter);
     // A letter takes no arguments, so that it is always applied rightly.
     bank.apply(symbol, &[]).unwrap_or_else(|_| {
         let variable = bank.variable(name);

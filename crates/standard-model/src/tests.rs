@@ -1,7 +1,7 @@
 //! Structures are found for what is true among numbers, and none for what is not; operators as defined are operators as computed.
 
 use certificate::Claim;
-use formula::{Bank, Board, FormulaId, Kind, Role, Shape, Statement, TermId};
+use formula::{Bank, Board, Fixity, FormulaId, Kind, Role, Statement, TermId};
 use model::Fuel;
 use model::definable::{DefinableStructure, Domain, Evaluator, Linear, PiecewiseLinear};
 use source::{Span, Text};
@@ -105,7 +105,7 @@ fn operators_are_defined_as_they_are_computed() {
     let mut bank = Bank::new();
     let numbers: Vec<i128> = (-17..=17).collect();
     let constant = |bank: &mut Bank, number: i128| -> TermId {
-        let symbol = bank.symbol(&number.to_string(), Kind::Function, Shape::Letter);
+        let symbol = bank.symbol(&number.to_string(), Kind::Function, Fixity::Letter);
         bank.apply(symbol, &[]).expect("a letter")
     };
     for half_even in [false, true] {
@@ -113,13 +113,13 @@ fn operators_are_defined_as_they_are_computed() {
             let operator = Operator::of(name).expect("an operator");
             let mut structure = DefinableStructure::new(Domain::Integers);
             let sides = Sides { right: numbers.iter().copied().collect(), ..Sides::default() };
-            let symbol = bank.symbol(name, Kind::Function, Shape::Infix);
+            let symbol = bank.symbol(name, Kind::Function, Fixity::Infix);
             structure
                 .define_function(&bank, symbol, arithmetic::definition(operator, &sides, half_even).expect("small numbers"))
                 .expect("a function");
             let reach = if operator == Operator::Times { 17 * 17 } else { 34 };
             for number in -reach..=reach {
-                let symbol = bank.symbol(&number.to_string(), Kind::Function, Shape::Letter);
+                let symbol = bank.symbol(&number.to_string(), Kind::Function, Fixity::Letter);
                 let code = Object::Number(number).code().expect("a small number");
                 structure.define_function(&bank, symbol, PiecewiseLinear::linear(Linear::constant(code))).expect("a constant");
             }

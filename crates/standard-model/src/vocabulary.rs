@@ -35,7 +35,7 @@ pub(crate) enum PredicateMeaning {
 
 /// Returns the meaning of a function symbol; `None` for a number that is too large.
 pub(crate) fn function_meaning(bank: &Bank, symbol: SymbolId) -> Option<FunctionMeaning> {
-    let (text, arity) = (bank.symbol_text(symbol), bank.symbol_data(symbol).shape.arity());
+    let (text, arity) = (bank.symbol_text(symbol), bank.symbol_data(symbol).fixity.arity());
     Some(match (text, arity) {
         (digits, 0) if is_numeral(digits) => FunctionMeaning::Number(digits.parse().ok()?),
         (operator, 2) if Operator::of(operator).is_some() => FunctionMeaning::Operator(Operator::of(operator)?),
@@ -48,7 +48,7 @@ pub(crate) fn function_meaning(bank: &Bank, symbol: SymbolId) -> Option<Function
 
 /// Returns the meaning of a predicate symbol.
 pub(crate) fn predicate_meaning(bank: &Bank, symbol: SymbolId) -> PredicateMeaning {
-    match (bank.symbol_text(symbol), bank.symbol_data(symbol).shape.arity()) {
+    match (bank.symbol_text(symbol), bank.symbol_data(symbol).fixity.arity()) {
         ("[NUMBER]", 1) => PredicateMeaning::Of(Kind::Number),
         ("[PLAYER]", 1) => PredicateMeaning::Of(Kind::Player),
         ("[CARD]", 1) => PredicateMeaning::Of(Kind::Card),

@@ -81,7 +81,7 @@ fn transcribed_instances(transcription: &mut Transcription<'_>, instances: &[Ins
 
 #[cfg(test)]
 mod tests {
-    use formula::{Comparison, Kind, Shape};
+    use formula::{CardinalityRelation, Fixity, Kind};
 
     use representation::BracketedText;
 
@@ -89,7 +89,7 @@ mod tests {
 
     /// The instance of a statement at a witness whose name only the search knows.
     fn instance(bank: &mut Bank, quantified: FormulaId) -> Instance {
-        let symbol = bank.symbol("c1", Kind::Function, Shape::Letter);
+        let symbol = bank.symbol("c1", Kind::Function, Fixity::Letter);
         let witness = bank.apply(symbol, &[]).expect("no arguments");
         let bindings = vec![(bank.variable("x"), witness)];
         Instance { quantified, truth: true, witness: false, bindings, result: bank.equal(witness, witness) }
@@ -103,7 +103,7 @@ mod tests {
         let board = parsed.value.expect("a board").board;
         let [first, second, third] = [0, 1, 2].map(|at: usize| board.statements[at].meaning);
         let instances = [first, second, third].map(|statement| instance(&mut bank, statement));
-        let formula = bank.cardinality(Comparison::AtMost, 3);
+        let formula = bank.cardinality(CardinalityRelation::AtMost, 3);
         let lemma = Lemma { formula, premises: vec![0], instances: instances[..1].to_vec() };
         let by = ByLemmas { lemmas: vec![Arc::new(lemma)], premises: vec![1], instances: vec![0, 2] };
         let refutation = Refutation {
@@ -116,7 +116,7 @@ mod tests {
         // In another bank the same formulas have other numbers.
         let mut other = Bank::new();
         other.truth(true);
-        other.cardinality(Comparison::AtLeast, 7);
+        other.cardinality(CardinalityRelation::AtLeast, 7);
         let claim = Claim::Redundant { statement: 2 };
         let copy = RefutationCopy::of(&bank, &board, claim, &refutation).refutation_in(&mut other);
         assert_ne!(copy, refutation);

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use derivation::{Assignment, Cited, Derivation, Entry, Object, Step};
-use formula::{Bank, FormulaId, Shape, SymbolId};
+use formula::{Bank, Fixity, FormulaId, SymbolId};
 use kernel::shipped;
 
 use crate::derived::rules;
@@ -75,8 +75,8 @@ pub(crate) fn names(
     taken.extend(mentioned.numbers().map(|(digits, _)| digits));
     for symbol in mentioned.symbols() {
         let name = names.get(&symbol).map_or(bank.symbol_text(symbol), String::as_str);
-        let is_name = match bank.symbol_data(symbol).shape {
-            Shape::Infix => name == "+",
+        let is_name = match bank.symbol_data(symbol).fixity {
+            Fixity::Infix => name == "+",
             _ => canonical::is_word(name) && !UNREADABLE.contains(&name),
         };
         if !is_name || !taken.insert(name) {

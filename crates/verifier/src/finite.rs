@@ -50,7 +50,7 @@ fn picture(bank: &Bank, structure: &Structure) -> Vec<String> {
 
 fn shape(bank: &Bank, symbol: SymbolId) -> (String, u32) {
     // No symbol has more arguments than fit.
-    (bank.symbol_text(symbol).to_owned(), u32::try_from(bank.symbol_data(symbol).shape.arity()).unwrap_or(u32::MAX))
+    (bank.symbol_text(symbol).to_owned(), u32::try_from(bank.symbol_data(symbol).fixity.arity()).unwrap_or(u32::MAX))
 }
 
 /// The arguments that belong to a index in a row-major table.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
-use formula::{Bank, Board, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Board, Fixity, Formula, FormulaId, Kind, NumeralId, SymbolId, Term, TermId, VariableId};
 
 /// A symbol as people write about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ impl fmt::Display for Named {
 /// The symbols, numbers and variables that formulas use.
 #[derive(Debug, Default)]
 pub(crate) struct Used {
-    /// By spelling, kind and shape.
-    symbols: BTreeMap<(String, Kind, Shape), SymbolId>,
+    /// By spelling, kind and fixity.
+    symbols: BTreeMap<(String, Kind, Fixity), SymbolId>,
     ids: BTreeSet<SymbolId>,
     numbers: BTreeMap<String, NumeralId>,
     variables: BTreeSet<VariableId>,
@@ -97,7 +97,7 @@ impl Used {
     fn insert(&mut self, bank: &Bank, symbol: SymbolId) {
         if self.ids.insert(symbol) {
             let data = bank.symbol_data(symbol);
-            self.symbols.insert((bank.name_text(data.name).to_owned(), data.kind, data.shape), symbol);
+            self.symbols.insert((bank.name_text(data.name).to_owned(), data.kind, data.fixity), symbol);
         }
     }
 
@@ -125,17 +125,18 @@ impl Used {
     /// were there two, the second would be left without a meaning. The error is what no symbol is.
     pub(crate) fn of_arity(&self, name: &str, kind: Kind, arity: u32) -> Result<SymbolId, Named> {
         let other = match arity {
-            0 => Some(Shape::Letter),
-            2 => Some(Shape::Infix),
+            0 => Some(Fixity::Letter),
+            2 => Some(Fixity::Infix),
             _ => None,
         };
-        let found = [Some(Shape::Applied(arity)), other].into_iter().flatten().find_map(|shape| self.of_shape(name, kind, shape));
+        let found =
+            [Some(Fixity::Applied(arity)), other].into_iter().flatten().find_map(|fixity| self.of_fixity(name, kind, fixity));
         found.ok_or_else(|| Named { name: name.to_owned(), kind, arity: arity as usize })
     }
 
-    /// The symbol of this spelling, kind and shape.
-    pub(crate) fn of_shape(&self, name: &str, kind: Kind, shape: Shape) -> Option<SymbolId> {
-        self.symbols.get(&(name.to_owned(), kind, shape)).copied()
+    /// The symbol of this spelling, kind and fixity.
+    pub(crate) fn of_fixity(&self, name: &str, kind: Kind, fixity: Fixity) -> Option<SymbolId> {
+        self.symbols.get(&(name.to_owned(), kind, fixity)).copied()
     }
 
     /// The number with these digits.
@@ -147,5 +148,5 @@ impl Used {
 /// A symbol for an error message.
 pub(crate) fn named(bank: &Bank, symbol: SymbolId) -> Named {
     let data = bank.symbol_data(symbol);
-    Named { name: bank.symbol_text(symbol).to_owned(), kind: data.kind, arity: data.shape.arity() }
+    Named { name: bank.symbol_text(symbol).to_owned(), kind: data.kind, arity: data.fixity.arity() }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use formula::{Bank, Shape, SymbolId};
+use formula::{Bank, Fixity, SymbolId};
 use model::finite::Structure;
 
 /// Binary symbols are drawn as a matrix up to this many objects; larger ones are listed, as a line would not fit a screen.
@@ -68,14 +68,15 @@ struct Shown<'a, T> {
 /// Symbols by arity, spelling and id.
 fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId, &'a [T])>) -> Vec<Shown<'a, T>> {
     let mut tables: Vec<(SymbolId, &[T])> = tables.collect();
-    tables
-        .sort_by_cached_key(|&(symbol, _)| (bank.symbol_data(symbol).shape.arity(), bank.symbol_text(symbol).to_owned(), symbol));
+    tables.sort_by_cached_key(|&(symbol, _)| {
+        (bank.symbol_data(symbol).fixity.arity(), bank.symbol_text(symbol).to_owned(), symbol)
+    });
     let shown = |&(symbol, cells): &(SymbolId, &'a [T])| {
         let data = bank.symbol_data(symbol);
-        let (spelling, arity) = (bank.symbol_text(symbol), data.shape.arity());
+        let (spelling, arity) = (bank.symbol_text(symbol), data.fixity.arity());
         let alike = |&(other, _): &(SymbolId, &[T])| other != symbol && bank.symbol_data(other).name == data.name;
-        let heading = match data.shape {
-            Shape::Applied(0) => format!("{spelling}()"),
+        let heading = match data.fixity {
+            Fixity::Applied(0) => format!("{spelling}()"),
             _ if arity > 0 && tables.iter().any(alike) => format!("{spelling}/{arity}"),
             _ => spelling.to_owned(),
         };

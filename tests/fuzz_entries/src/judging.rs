@@ -118,7 +118,7 @@ fn structure(bank: &Bank, size: u32, random: &mut Random) -> Structure {
     let mut structure = Structure::new(size).expect("there are objects");
     for symbol in bank.symbols() {
         let data = bank.symbol_data(symbol);
-        let cells = (size as usize).pow(data.shape.arity() as u32);
+        let cells = (size as usize).pow(data.fixity.arity() as u32);
         let set = match data.kind {
             Kind::Function => {
                 let values = (0..cells).map(|_| random.below(size as usize) as u32).collect();
@@ -172,7 +172,7 @@ fn draw(bank: &mut Bank, mut open: Vec<(FormulaId, bool)>, random: &mut Random) 
     let mut terms: Vec<TermId> = Vec::new();
     for name in ["e_1", "e_2"] {
         // An object that is named nowhere else.
-        let constant = bank.symbol(name, Kind::Function, formula::Shape::Applied(0));
+        let constant = bank.symbol(name, Kind::Function, formula::Fixity::Applied(0));
         terms.extend(bank.apply(constant, &[]));
     }
     let mut instances: Vec<Instance> = Vec::new();
@@ -212,7 +212,7 @@ fn draw(bank: &mut Bank, mut open: Vec<(FormulaId, bool)>, random: &mut Random) 
             .map(|&variable| {
                 if witness {
                     let name = format!("w_{}", terms.len());
-                    let constant = bank.symbol(&name, Kind::Function, formula::Shape::Applied(0));
+                    let constant = bank.symbol(&name, Kind::Function, formula::Fixity::Applied(0));
                     terms.extend(bank.apply(constant, &[]));
                     (variable, *terms.last().expect("there are two at least"))
                 } else {

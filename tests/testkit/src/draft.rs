@@ -1,6 +1,6 @@
 //! A proof that is being made, line by line: trees, and the same in the kernel's form.
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId};
+use formula::{Bank, Fixity, FormulaId, Kind, TermId};
 use kernel::{Block, BlockBuilder, Chosen, Citation, Proof, Used};
 use representation::BracketedText;
 
@@ -162,11 +162,11 @@ fn block(proof: &mut Proof, name: Option<String>, lines: &[Line]) -> Block {
     builder.finish()
 }
 
-fn shape(manner: Manner, parts: usize) -> Shape {
+fn fixity(manner: Manner, parts: usize) -> Fixity {
     match manner {
-        Manner::Bare => Shape::Letter,
-        Manner::Bracketed => Shape::Applied(parts as u32),
-        Manner::Infix => Shape::Infix,
+        Manner::Bare => Fixity::Letter,
+        Manner::Bracketed => Fixity::Applied(parts as u32),
+        Manner::Infix => Fixity::Infix,
     }
 }
 
@@ -181,7 +181,7 @@ fn term(bank: &mut Bank, names: &Names, tree: &Tree) -> TermId {
             bank.number_term(numeral)
         }
         Head::Function(name, manner) => {
-            let symbol = bank.symbol(names.text(name), Kind::Function, shape(manner, tree.parts.len()));
+            let symbol = bank.symbol(names.text(name), Kind::Function, fixity(manner, tree.parts.len()));
             let arguments: Vec<TermId> = tree.parts.iter().map(|part| term(bank, names, part)).collect();
             bank.apply(symbol, &arguments).expect("as many arguments as the symbol takes")
         }
@@ -209,7 +209,7 @@ fn formula(bank: &mut Bank, names: &Names, tree: &Tree) -> FormulaId {
             bank.equal(left, right)
         }
         Head::Predicate(name, manner) => {
-            let symbol = bank.symbol(names.text(name), Kind::Predicate, shape(manner, tree.parts.len()));
+            let symbol = bank.symbol(names.text(name), Kind::Predicate, fixity(manner, tree.parts.len()));
             let arguments: Vec<TermId> = tree.parts.iter().map(|part| term(bank, names, part)).collect();
             bank.atom(symbol, &arguments).expect("as many arguments as the symbol takes")
         }

@@ -6,7 +6,7 @@ mod definition;
 use std::collections::HashMap;
 
 use formula::generate::Random;
-use formula::{Bank, Board, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
+use formula::{Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
 use serde_json::Value;
 use source::Text;
 
@@ -92,13 +92,13 @@ fn holds<W: World>(
         Formula::Truth(value) => value,
         Formula::Cardinality(comparison, n) => match world.size() {
             Some(size) => match comparison {
-                Comparison::AtLeast => size >= u64::from(n),
-                Comparison::LessThan => size < u64::from(n),
-                Comparison::MoreThan => size > u64::from(n),
-                Comparison::AtMost => size <= u64::from(n),
-                Comparison::Exactly => size == u64::from(n),
+                CardinalityRelation::AtLeast => size >= u64::from(n),
+                CardinalityRelation::LessThan => size < u64::from(n),
+                CardinalityRelation::MoreThan => size > u64::from(n),
+                CardinalityRelation::AtMost => size <= u64::from(n),
+                CardinalityRelation::Exactly => size == u64::from(n),
             },
-            None => matches!(comparison, Comparison::AtLeast | Comparison::MoreThan),
+            None => matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::MoreThan),
         },
         Formula::Atom(symbol, arguments) => {
             let arguments: Option<Vec<W::Object>> = arguments.iter().map(|&term| value(bank, world, term, bound)).collect();

@@ -245,7 +245,7 @@ impl List<'_> {
         let from = self.from.bank();
         let letters =
             self.letters.formula_letters().into_iter().map(|letter| (from.symbol_text(letter), from.symbol_data(letter)));
-        letters.map(|(name, data)| self.bank.symbol(name, data.kind, data.shape)).collect()
+        letters.map(|(name, data)| self.bank.symbol(name, data.kind, data.fixity)).collect()
     }
 
     /// A letter of the editor in the calculus.

@@ -2,7 +2,7 @@
 //! its own.
 
 use certificate::{Claim, Evidence};
-use formula::{Bank, Board, FormulaId, Kind as SymbolKind, OnCapture, Role, Shape, Statement, TermId, VariableId};
+use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, OnCapture, Role, Statement, TermId, VariableId};
 use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
 use representation::Transcription;
@@ -196,7 +196,7 @@ pub(crate) fn closed(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaI
     let mut named: Vec<(VariableId, TermId)> = Vec::new();
     for variable in to.free_variables(copy).to_vec() {
         let name = to.variable_text(variable).to_owned();
-        let symbol = to.symbol(&name, SymbolKind::Function, Shape::Letter);
+        let symbol = to.symbol(&name, SymbolKind::Function, Fixity::Letter);
         named.extend(to.apply(symbol, &[]).map(|constant| (variable, constant)));
     }
     // Constants hold no variable that could be captured.

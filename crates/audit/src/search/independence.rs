@@ -1,7 +1,7 @@
 //! Independence of the rules of a calculus: for each form of a rule a derivation of its conclusion from its premises by the other
 //! rules, with plain letters in the places of formulas.
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
+use formula::{Bank, Fixity, FormulaId, Kind, TermId, VariableId};
 use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
 
 use super::block::Block;
@@ -62,7 +62,7 @@ fn stock(semantics: &mut RuleSemantics<'_>, calculus: &Calculus, case: &Case, go
     let bare: Vec<FormulaId> = letters
         .formula_letters()
         .into_iter()
-        .filter(|&letter| calculus.bank().symbol_data(letter).shape == Shape::Letter)
+        .filter(|&letter| calculus.bank().symbol_data(letter).fixity == Fixity::Letter)
         .map(|letter| semantics.bare_letter(letter))
         .collect();
     let functions = case.choices.iter().filter_map(|choice| match choice.letter {
@@ -83,7 +83,7 @@ fn stock(semantics: &mut RuleSemantics<'_>, calculus: &Calculus, case: &Case, go
     formulas.extend([true, false].map(|value| bank.truth(value)));
     formulas.push(goal);
     formulas.push(bank.not(goal));
-    let functions = functions.iter().map(|name| bank.symbol(name, Kind::Function, Shape::Applied(1))).collect();
+    let functions = functions.iter().map(|name| bank.symbol(name, Kind::Function, Fixity::Applied(1))).collect();
     let holes = ["h_1", "h_2", "h_3", "h_4"].iter().map(|name| bank.variable(name)).collect();
     Stock { variables, objects, formulas, functions, holes }
 }

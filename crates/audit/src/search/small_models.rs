@@ -266,10 +266,10 @@ impl SmallModels {
             let name = bank.name_text(data.name);
             let same = |other: SymbolId| {
                 let other = known(other);
-                vocabulary.bank.name_text(other.name) == name && (other.kind, other.shape) == (data.kind, data.shape)
+                vocabulary.bank.name_text(other.name) == name && (other.kind, other.fixity) == (data.kind, data.fixity)
             };
             if let Some(holds) = self.predicates.iter().position(|&other| same(other)).and_then(|at| small.holds.get(at)) {
-                let cells = if data.shape.arity() == 0 { 1 } else { size };
+                let cells = if data.fixity.arity() == 0 { 1 } else { size };
                 structure.set_predicate(bank, symbol, (0..cells).map(|object| holds >> object & 1 == 1).collect())?;
             } else if let Some(at) = self.comparators.iter().position(|&other| same(other)) {
                 let pairs = (0..size).flat_map(|left| (0..size).map(move |right| (left, right)));

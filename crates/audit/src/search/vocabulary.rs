@@ -1,7 +1,7 @@
 //! The symbols that a search speaks with, and all statements of them up to a number of symbol points. What a calculus does not mention
 //! is left out.
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, NumeralId, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Computation, Conclusion, Letter, Notation, Premise};
 
 use super::forward::Stock;
@@ -110,16 +110,17 @@ impl Vocabulary {
         let mut bank = Bank::new();
         let variables: Vec<VariableId> = VARIABLES.iter().take(variables).map(|name| bank.variable(name)).collect();
         let holes: Vec<VariableId> = HOLES.iter().map(|name| bank.variable(name)).collect();
-        let (names, shape) = if features.propositional { (["p", "q"], Shape::Letter) } else { (["P", "Q"], Shape::Applied(1)) };
+        let (names, fixity) =
+            if features.propositional { (["p", "q"], Fixity::Letter) } else { (["P", "Q"], Fixity::Applied(1)) };
         let predicates: Vec<SymbolId> =
-            names.iter().take(predicates).map(|name| bank.symbol(name, Kind::Predicate, shape)).collect();
+            names.iter().take(predicates).map(|name| bank.symbol(name, Kind::Predicate, fixity)).collect();
         let numbers: Vec<NumeralId> = if with_numbers && features.numbers {
             NUMBERS.iter().filter_map(|digits| bank.numeral(digits).ok()).collect()
         } else {
             Vec::new()
         };
-        let comparators = ["<", ">"].map(|name| bank.symbol(name, Kind::Predicate, Shape::Infix));
-        let function = features.functions.then(|| bank.symbol("f", Kind::Function, Shape::Applied(1)));
+        let comparators = ["<", ">"].map(|name| bank.symbol(name, Kind::Predicate, Fixity::Infix));
+        let function = features.functions.then(|| bank.symbol("f", Kind::Function, Fixity::Applied(1)));
         let mut objects: Vec<TermId> = Vec::new();
         if !features.propositional {
             objects.extend(variables.iter().map(|&variable| bank.variable_term(variable)));

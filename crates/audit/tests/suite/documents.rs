@@ -28,7 +28,7 @@ fn carried_over(from: &Bank, structure: &Structure, to: &mut Bank) -> Structure 
     let symbols: Vec<SymbolId> = to.symbols().collect();
     let same = |to: &Bank, known: SymbolId, symbol: SymbolId| {
         let (a, b) = (from.symbol_data(known), to.symbol_data(symbol));
-        from.symbol_text(known) == to.symbol_text(symbol) && (a.kind, a.shape.arity()) == (b.kind, b.shape.arity())
+        from.symbol_text(known) == to.symbol_text(symbol) && (a.kind, a.fixity.arity()) == (b.kind, b.fixity.arity())
     };
     for &symbol in &symbols {
         if let Some((_, cells)) = structure.functions().find(|(known, _)| same(to, *known, symbol)) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use canonical::{Digits, Scope, print, print_term, read, read_term};
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, FormulaId, Kind, Quantifier, Shape};
+use formula::{Bank, Fixity, FormulaId, Kind, Quantifier};
 
 /// Names that mean something in the text, end something in it, or look like another one.
 const NAMES: [&str; 34] = [
@@ -44,11 +44,11 @@ const NAMES: [&str; 34] = [
     "+",
 ];
 
-/// Symbols of every kind and shape for a name each, and the same names for variables.
+/// Symbols of every kind and fixity for a name each, and the same names for variables.
 fn hostile(bank: &mut Bank, random: &mut Random) -> Vocabulary {
     let mut any = |bank: &mut Bank, kind: Kind| {
-        let shapes = [Shape::Letter, Shape::Applied(0), Shape::Applied(1), Shape::Applied(2), Shape::Infix];
-        bank.symbol(NAMES[random.below(NAMES.len())], kind, shapes[random.below(shapes.len())])
+        let fixities = [Fixity::Letter, Fixity::Applied(0), Fixity::Applied(1), Fixity::Applied(2), Fixity::Infix];
+        bank.symbol(NAMES[random.below(NAMES.len())], kind, fixities[random.below(fixities.len())])
     };
     let functions = (0..6).map(|_| any(bank, Kind::Function)).collect();
     let predicates = (0..6).map(|_| any(bank, Kind::Predicate)).collect();
@@ -138,8 +138,8 @@ fn a_changed_text_is_another_formula_or_none() {
 #[test]
 fn a_name_is_a_variable_where_the_scope_or_a_quantifier_before_it_says_so() {
     let mut bank = Bank::new();
-    let p = bank.symbol("p", Kind::Predicate, Shape::Applied(1));
-    let (x, constant) = (bank.variable("x"), bank.symbol("x", Kind::Function, Shape::Letter));
+    let p = bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
+    let (x, constant) = (bank.variable("x"), bank.symbol("x", Kind::Function, Fixity::Letter));
     let (variable, constant) = (bank.variable_term(x), bank.apply(constant, &[]).expect("no arguments"));
     let (of_variable, of_constant) = (bank.atom(p, &[variable]).expect("one"), bank.atom(p, &[constant]).expect("one"));
     let mut open = Scope::default();

@@ -1,7 +1,7 @@
 //! The check accepts what is so, and refuses evidence that one changed cell spoils, naming the right statement.
 
 use certificate::{Checker, Claim, Evidence, Refusal, check};
-use formula::{Bank, Board, Definition, FormulaId, Kind, Quantifier, Role, Shape, Statement, SymbolId, TermId};
+use formula::{Bank, Board, Definition, Fixity, FormulaId, Kind, Quantifier, Role, Statement, SymbolId, TermId};
 use model::finite::{EvaluationError, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
 
@@ -20,10 +20,10 @@ struct Game {
 /// s4: ∃x ∃y (likes(x,y) ∧ likes(y,x)).
 fn game() -> Game {
     let mut bank = Bank::new();
-    let blonde = bank.symbol("blonde", Kind::Predicate, Shape::Applied(1));
-    let likes = bank.symbol("likes", Kind::Predicate, Shape::Applied(2));
-    let father = bank.symbol("father", Kind::Function, Shape::Applied(1));
-    let blondie = bank.symbol("blondie", Kind::Function, Shape::Letter);
+    let blonde = bank.symbol("blonde", Kind::Predicate, Fixity::Applied(1));
+    let likes = bank.symbol("likes", Kind::Predicate, Fixity::Applied(2));
+    let father = bank.symbol("father", Kind::Function, Fixity::Applied(1));
+    let blondie = bank.symbol("blondie", Kind::Function, Fixity::Letter);
     let (x, y) = (bank.variable("x"), bank.variable("y"));
     let (vx, vy) = (bank.variable_term(x), bank.variable_term(y));
     let atom = |bank: &mut Bank, symbol, arguments: &[TermId]| bank.atom(symbol, arguments).expect("arity");

@@ -3,7 +3,7 @@
 
 use crate::support::{accepted, board, calculus, problem};
 use deduction::{Failure, Limits, deduce, deduce_all};
-use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape, TermId};
+use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, TermId};
 
 /// A deterministic source of numbers (splitmix64).
 struct Numbers(u64);
@@ -29,16 +29,16 @@ struct Language {
 impl Language {
     fn new(bank: &mut Bank, quantifiers: bool) -> Language {
         let [a, b] = ["a", "b"].map(|name| {
-            let symbol = bank.symbol(name, Kind::Function, Shape::Letter);
+            let symbol = bank.symbol(name, Kind::Function, Fixity::Letter);
             bank.apply(symbol, &[]).expect("no arguments")
         });
-        let f = bank.symbol("f", Kind::Function, Shape::Applied(1));
+        let f = bank.symbol("f", Kind::Function, Fixity::Applied(1));
         let [fa, fb] = [a, b].map(|term| bank.apply(f, &[term]).expect("one argument"));
         let terms = [a, b, fa, fb];
-        let p = bank.symbol("P", Kind::Predicate, Shape::Applied(1));
+        let p = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
         let mut atoms: Vec<FormulaId> = terms.iter().map(|&term| bank.atom(p, &[term]).expect("one argument")).collect();
         for name in ["Q", "R"] {
-            let symbol = bank.symbol(name, Kind::Predicate, Shape::Letter);
+            let symbol = bank.symbol(name, Kind::Predicate, Fixity::Letter);
             atoms.push(bank.atom(symbol, &[]).expect("no arguments"));
         }
         for left in terms {
@@ -47,7 +47,7 @@ impl Language {
             }
         }
         if quantifiers {
-            let likes = bank.symbol("L", Kind::Predicate, Shape::Applied(2));
+            let likes = bank.symbol("L", Kind::Predicate, Fixity::Applied(2));
             let x = bank.variable("x");
             let someone = bank.variable_term(x);
             for term in terms {
@@ -165,7 +165,7 @@ fn cases_within_cases() {
         let mut bank = Bank::new();
         let letters: Vec<FormulaId> = (0..12)
             .map(|at| {
-                let symbol = bank.symbol(&format!("P_{at}"), Kind::Predicate, Shape::Letter);
+                let symbol = bank.symbol(&format!("P_{at}"), Kind::Predicate, Fixity::Letter);
                 bank.atom(symbol, &[]).expect("no arguments")
             })
             .collect();

@@ -1,7 +1,7 @@
 //! What the kernel has to refuse in this calculus: letters that are to be fresh or arbitrary taken twice, witnesses that are not new or
 //! that depend on what is generalized, and counts that do not fit.
 
-use formula::{Bank, Comparison, FormulaId, Kind, Shape, VariableId};
+use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, VariableId};
 use kernel::fault::Obstacle;
 use kernel::{BlockBuilder, Citation, Context, Fault, Proof};
 
@@ -14,7 +14,7 @@ struct Relation {
 
 impl Relation {
     fn atom(&mut self, left: VariableId, right: VariableId) -> FormulaId {
-        let symbol = self.bank.symbol("likes", Kind::Predicate, Shape::Applied(2));
+        let symbol = self.bank.symbol("likes", Kind::Predicate, Fixity::Applied(2));
         let terms = [left, right].map(|variable| self.bank.variable_term(variable));
         self.bank.atom(symbol, &terms).expect("two arguments")
     }
@@ -118,7 +118,7 @@ fn counts_that_do_not_fit() {
     let once = bank.exists(x, once);
     let denied = bank.not(two);
     let yes = bank.truth(true);
-    use Comparison::{AtLeast, AtMost, LessThan, MoreThan};
+    use CardinalityRelation::{AtLeast, AtMost, LessThan, MoreThan};
     for (comparison, n, meaning, right) in [
         (AtLeast, 2, two, true),
         (MoreThan, 1, two, true),

@@ -2,7 +2,7 @@
 
 use crate::support::{Board, board, calculus, problem};
 use deduction::{Failure, Limits, deduce};
-use formula::{Formula, FormulaId, Shape};
+use formula::{Fixity, Formula, FormulaId};
 
 fn inner(board: &Board, negated: FormulaId) -> FormulaId {
     let Formula::Not(inner) = board.bank.formula(negated) else { panic!("no negation") };
@@ -113,9 +113,9 @@ fn a_right_inverse_is_a_left_inverse() {
     let mut board = board(text);
     let [associative, neutral, inverse, goal] = [0, 1, 2, 3].map(|at| board.statements[at]);
     let (e, a) = (board.constant("e"), board.constant("c1"));
-    let b = board.apply("i", Shape::Applied(1), &[a]);
-    let c = board.apply("i", Shape::Applied(1), &[b]);
-    let plus = |board: &mut Board, x, y| board.apply("+", Shape::Infix, &[x, y]);
+    let b = board.apply("i", Fixity::Applied(1), &[a]);
+    let c = board.apply("i", Fixity::Applied(1), &[b]);
+    let plus = |board: &mut Board, x, y| board.apply("+", Fixity::Infix, &[x, y]);
     board.instance(goal, false, &[a]);
     // b + a = (b + a) + e = (b + a) + (b + c) = b + (a + (b + c)) = b + ((a + b) + c) = b + (e + c) = (b + e) + c = b + c = e
     let (b_a, a_b, b_c) = (plus(&mut board, b, a), plus(&mut board, a, b), plus(&mut board, b, c));

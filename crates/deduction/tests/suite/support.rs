@@ -1,7 +1,7 @@
 //! What the tests share: statements from text, instances by hand, and the kernel's word on what was deduced.
 
 use deduction::{Deduction, Failure, Limits, Problem, deduce};
-use formula::{Bank, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, TermId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Quantifier, TermId};
 use kernel::{Calculus, Context, HouseRules, Justification};
 use representation::BracketedText;
 use solver::instantiation::Instance;
@@ -39,13 +39,13 @@ pub(crate) fn board(text: &str) -> Board {
 impl Board {
     /// A constant.
     pub(crate) fn constant(&mut self, name: &str) -> TermId {
-        let symbol = self.bank.symbol(name, Kind::Function, Shape::Letter);
+        let symbol = self.bank.symbol(name, Kind::Function, Fixity::Letter);
         self.bank.apply(symbol, &[]).expect("a constant takes no arguments")
     }
 
     /// A function of the board at arguments.
-    pub(crate) fn apply(&mut self, name: &str, shape: Shape, arguments: &[TermId]) -> TermId {
-        let symbol = self.bank.symbol(name, Kind::Function, shape);
+    pub(crate) fn apply(&mut self, name: &str, fixity: Fixity, arguments: &[TermId]) -> TermId {
+        let symbol = self.bank.symbol(name, Kind::Function, fixity);
         self.bank.apply(symbol, arguments).expect("as many arguments as it takes")
     }
 

@@ -4,7 +4,7 @@ use derivation::instance::Mismatch;
 use derivation::{
     Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Fault, Object, Proviso, Reason, Rules, Step, Theorem,
 };
-use formula::{Bank, FormulaId, Kind, Quantifier, Shape, VariableId};
+use formula::{Bank, Fixity, FormulaId, Kind, Quantifier, VariableId};
 use smallvec::SmallVec;
 
 /// A bank with predicates p/1 and r/2, and variables.
@@ -24,13 +24,13 @@ impl Words {
     }
 
     fn p(&mut self, variable: VariableId) -> FormulaId {
-        let p = self.bank.symbol("p", Kind::Predicate, Shape::Applied(1));
+        let p = self.bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
         let argument = self.bank.variable_term(variable);
         self.bank.atom(p, &[argument]).expect("one argument")
     }
 
     fn r(&mut self, first: VariableId, second: VariableId) -> FormulaId {
-        let r = self.bank.symbol("r", Kind::Predicate, Shape::Applied(2));
+        let r = self.bank.symbol("r", Kind::Predicate, Fixity::Applied(2));
         let arguments = [first, second].map(|variable| self.bank.variable_term(variable));
         self.bank.atom(r, &arguments).expect("two arguments")
     }
@@ -154,9 +154,9 @@ fn what_is_assumed_is_not_arbitrary() {
 fn a_variable_is_asked_for_and_its_absence_from_a_formula() {
     let mut words = Words::new();
     let Words { x, e, .. } = words;
-    let constant = words.bank.symbol("c", Kind::Function, Shape::Letter);
+    let constant = words.bank.symbol("c", Kind::Function, Fixity::Letter);
     let term = words.bank.apply(constant, &[]).expect("a constant");
-    let p = words.bank.symbol("p", Kind::Predicate, Shape::Applied(1));
+    let p = words.bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
     let pc = words.bank.atom(p, &[term]).expect("one argument");
     let px = words.p(x);
     let some = words.bank.exists(x, px);

@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{
+    Bank, CardinalityRelation, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId,
+};
 use rustc_hash::FxHashMap;
 
 use super::expression::{Expr, Op, Piece, Sort};
@@ -114,10 +116,10 @@ impl Language {
             return known;
         }
         let data = bank.symbol_data(symbol);
-        let token = names::symbol(bank.symbol_text(symbol), data.kind, data.shape);
+        let token = names::symbol(bank.symbol_text(symbol), data.kind, data.fixity);
         let sort = if data.kind == formula::Kind::Predicate { Sort::Wff } else { Sort::Term };
         let label = format!("sym.{}", self.symbols.len() + 1);
-        let op = self.operator(library, &label, &token, data.shape.arity(), sort);
+        let op = self.operator(library, &label, &token, data.fixity.arity(), sort);
         self.symbols.insert(symbol, op);
         op
     }
@@ -309,13 +311,13 @@ impl Language {
 }
 
 /// Returns the meaning of a counting statement: there are at least so many objects, and not at least so many.
-pub(crate) fn counted(comparison: Comparison, n: u32) -> (Option<u64>, Option<u64>) {
+pub(crate) fn counted(comparison: CardinalityRelation, n: u32) -> (Option<u64>, Option<u64>) {
     let n = u64::from(n);
     match comparison {
-        Comparison::AtLeast => (Some(n), None),
-        Comparison::MoreThan => (Some(n + 1), None),
-        Comparison::LessThan => (None, Some(n)),
-        Comparison::AtMost => (None, Some(n + 1)),
-        Comparison::Exactly => (Some(n), Some(n + 1)),
+        CardinalityRelation::AtLeast => (Some(n), None),
+        CardinalityRelation::MoreThan => (Some(n + 1), None),
+        CardinalityRelation::LessThan => (None, Some(n)),
+        CardinalityRelation::AtMost => (None, Some(n + 1)),
+        CardinalityRelation::Exactly => (Some(n), Some(n + 1)),
     }
 }

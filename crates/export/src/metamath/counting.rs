@@ -1,13 +1,13 @@
 //! Counting statements as letters: `|L| ≥ n` is one for each n, and the others are said with it. For the comparison of what was read
 //! back with what the board says.
 
-use formula::{Bank, Formula, FormulaId, Kind, Shape};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind};
 
 use super::board::counted;
 
 /// The letter for the statement that there are at least so many objects; no notation can spell it.
 pub(crate) fn at_least(bank: &mut Bank, count: u64) -> Option<FormulaId> {
-    let symbol = bank.symbol(&format!("\u{0}|L|>={count}"), Kind::Predicate, Shape::Letter);
+    let symbol = bank.symbol(&format!("\u{0}|L|>={count}"), Kind::Predicate, Fixity::Letter);
     bank.atom(symbol, &[]).ok()
 }
 

@@ -225,7 +225,7 @@ impl Reader<'_> {
         let fits = match names::symbol_of(token) {
             _ if counting => statement && arity == 0,
             Some(Spelled::Number(_)) => !statement && arity == 0,
-            Some(Spelled::Symbol(_, kind, shape)) => (kind == Kind::Predicate) == statement && shape.arity() == arity,
+            Some(Spelled::Symbol(_, kind, fixity)) => (kind == Kind::Predicate) == statement && fixity.arity() == arity,
             None => false,
         };
         let sort = if statement { Sort::Wff } else { Sort::Term };
@@ -328,9 +328,9 @@ impl Reader<'_> {
         if let Some(count) = token.strip_prefix("|L|>=") {
             return counting::at_least(&mut self.bank, count.parse().ok()?);
         }
-        let Some(Spelled::Symbol(name, Kind::Predicate, shape)) = names::symbol_of(&token) else { return None };
+        let Some(Spelled::Symbol(name, Kind::Predicate, fixity)) = names::symbol_of(&token) else { return None };
         let arguments: Option<Vec<TermId>> = parts.iter().map(|&part| self.term(part)).collect();
-        let symbol = self.bank.symbol(&name, Kind::Predicate, shape);
+        let symbol = self.bank.symbol(&name, Kind::Predicate, fixity);
         self.bank.atom(symbol, &arguments?).ok()
     }
 
@@ -348,9 +348,9 @@ impl Reader<'_> {
                 let number = self.bank.numeral(&digits).ok()?;
                 Some(self.bank.number_term(number))
             }
-            Spelled::Symbol(name, Kind::Function, shape) => {
+            Spelled::Symbol(name, Kind::Function, fixity) => {
                 let arguments: Option<Vec<TermId>> = parts.iter().map(|&part| self.term(part)).collect();
-                let symbol = self.bank.symbol(&name, Kind::Function, shape);
+                let symbol = self.bank.symbol(&name, Kind::Function, fixity);
                 self.bank.apply(symbol, &arguments?).ok()
             }
             Spelled::Symbol(..) => None,

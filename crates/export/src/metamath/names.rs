@@ -1,26 +1,26 @@
 //! Names of the board as tokens of Metamath, and back. A token says the name, the kind and the number of arguments, so that no two
 //! symbols share one: `blonde/1` is a predicate, `father:1` a function, `#3` a number, `'a` a free variable of a proof, `v2` a bound one.
 
-use formula::{Kind, Shape};
+use formula::{Fixity, Kind};
 
 /// A symbol of a board, spelled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Spelled {
     /// A function or predicate symbol.
-    Symbol(String, Kind, Shape),
+    Symbol(String, Kind, Fixity),
     /// A number.
     Number(String),
 }
 
 /// The token of a symbol.
-pub(crate) fn symbol(name: &str, kind: Kind, shape: Shape) -> String {
+pub(crate) fn symbol(name: &str, kind: Kind, fixity: Fixity) -> String {
     let mark = if kind == Kind::Predicate { '/' } else { ':' };
-    match shape {
-        Shape::Letter => format!("{}{mark}0", escaped(name)),
+    match fixity {
+        Fixity::Letter => format!("{}{mark}0", escaped(name)),
         // Rare, and none of the notations of boards has both this and a letter.
-        Shape::Applied(0) => format!("{}{mark}0e", escaped(name)),
-        Shape::Applied(arity) => format!("{}{mark}{arity}", escaped(name)),
-        Shape::Infix => format!("{}{mark}2i", escaped(name)),
+        Fixity::Applied(0) => format!("{}{mark}0e", escaped(name)),
+        Fixity::Applied(arity) => format!("{}{mark}{arity}", escaped(name)),
+        Fixity::Infix => format!("{}{mark}2i", escaped(name)),
     }
 }
 
@@ -46,13 +46,13 @@ pub(crate) fn symbol_of(token: &str) -> Option<Spelled> {
     }
     let at = token.rfind(['/', ':'])?;
     let kind = if token.as_bytes().get(at) == Some(&b'/') { Kind::Predicate } else { Kind::Function };
-    let shape = match token.get(at + 1..)? {
-        "0" => Shape::Letter,
-        "0e" => Shape::Applied(0),
-        "2i" => Shape::Infix,
-        digits => Shape::Applied(digits.parse().ok()?),
+    let fixity = match token.get(at + 1..)? {
+        "0" => Fixity::Letter,
+        "0e" => Fixity::Applied(0),
+        "2i" => Fixity::Infix,
+        digits => Fixity::Applied(digits.parse().ok()?),
     };
-    Some(Spelled::Symbol(unescaped(token.get(..at)?)?, kind, shape))
+    Some(Spelled::Symbol(unescaped(token.get(..at)?)?, kind, fixity))
 }
 
 /// A name in letters, digits and `_`; everything else is its number in hexadecimal between two `\`.
@@ -93,10 +93,10 @@ mod tests {
     fn tokens_say_again_what_they_stand_for() {
         for name in ["blonde", "x_0", "<=", "a b", "größer", "\\", "/2", "a:1", "🙂", ""] {
             for kind in [Kind::Predicate, Kind::Function] {
-                for shape in [Shape::Letter, Shape::Applied(0), Shape::Applied(1), Shape::Applied(2), Shape::Infix] {
-                    let token = symbol(name, kind, shape);
+                for fixity in [Fixity::Letter, Fixity::Applied(0), Fixity::Applied(1), Fixity::Applied(2), Fixity::Infix] {
+                    let token = symbol(name, kind, fixity);
                     assert!(token.chars().all(|one| one.is_ascii_graphic() && one != '$'), "{token}");
-                    assert_eq!(symbol_of(&token), Some(Spelled::Symbol(name.to_owned(), kind, shape)), "{token}");
+                    assert_eq!(symbol_of(&token), Some(Spelled::Symbol(name.to_owned(), kind, fixity)), "{token}");
                 }
             }
         }

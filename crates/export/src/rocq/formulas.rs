@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{
+    Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId,
+};
 
 /// The most objects that a counting statement is spelled out for: no line of a proof is long enough for more.
 const MOST_COUNTED: u64 = 500;
@@ -118,30 +120,30 @@ impl Printer {
 
     fn symbol(&mut self, bank: &Bank, symbol: SymbolId) -> String {
         let data = bank.symbol_data(symbol);
-        let shape = match data.shape {
-            Shape::Letter => String::from("0"),
-            Shape::Applied(0) => String::from("0e"),
-            Shape::Applied(arity) => arity.to_string(),
-            Shape::Infix => String::from("2i"),
+        let shape = match data.fixity {
+            Fixity::Letter => String::from("0"),
+            Fixity::Applied(0) => String::from("0e"),
+            Fixity::Applied(arity) => arity.to_string(),
+            Fixity::Infix => String::from("2i"),
         };
         let (kind, result) = if data.kind == Kind::Predicate { ("p", "Prop") } else { ("f", "U") };
-        let name = format!("{kind}{shape}_{}", escaped(bank.symbol_text(symbol)));
-        self.declared.insert(name.clone(), format!("{}{result}", "U -> ".repeat(data.shape.arity())));
+        let name = format!("{kind}{fixity}_{}", escaped(bank.symbol_text(symbol)));
+        self.declared.insert(name.clone(), format!("{}{result}", "U -> ".repeat(data.fixity.arity())));
         name
     }
 
-    fn counting(&mut self, comparison: Comparison, n: u32) -> String {
+    fn counting(&mut self, comparison: CardinalityRelation, n: u32) -> String {
         let n = u64::from(n);
         let mut at_least = |count: u64| {
             self.counted.insert(count, ());
             format!("at_least_{count}")
         };
         match comparison {
-            Comparison::AtLeast => at_least(n),
-            Comparison::MoreThan => at_least(n + 1),
-            Comparison::LessThan => format!("(~ {})", at_least(n)),
-            Comparison::AtMost => format!("(~ {})", at_least(n + 1)),
-            Comparison::Exactly => format!("({} /\\ (~ {}))", at_least(n), at_least(n + 1)),
+            CardinalityRelation::AtLeast => at_least(n),
+            CardinalityRelation::MoreThan => at_least(n + 1),
+            CardinalityRelation::LessThan => format!("(~ {})", at_least(n)),
+            CardinalityRelation::AtMost => format!("(~ {})", at_least(n + 1)),
+            CardinalityRelation::Exactly => format!("({} /\\ (~ {}))", at_least(n), at_least(n + 1)),
         }
     }
 

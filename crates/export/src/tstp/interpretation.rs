@@ -39,7 +39,7 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<String
     for (symbol, cells) in structure.functions() {
         let data = bank.symbol_data(symbol);
         let name = bank.symbol_text(symbol);
-        let arity = data.shape.arity();
+        let arity = data.fixity.arity();
         let row = |(at, &value): (usize, &u32)| format!("{} = {}", applied(name, &arguments(at, arity)), element(value));
         table(&mut out, "fi_functors", cells.iter().enumerate().map(row).collect());
     }
@@ -49,7 +49,7 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<String
     }
     for (symbol, cells) in structure.predicates() {
         let name = bank.symbol_text(symbol);
-        let arity = bank.symbol_data(symbol).shape.arity();
+        let arity = bank.symbol_data(symbol).fixity.arity();
         let row =
             |(at, &holds): (usize, &bool)| format!("{}{}", if holds { "" } else { "~ " }, applied(name, &arguments(at, arity)));
         table(&mut out, "fi_predicates", cells.iter().enumerate().map(row).collect());

@@ -5,24 +5,24 @@ use std::collections::{BTreeSet, HashMap};
 use crate::common::{all, app, atom, number, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{
-    Alphabet, ArityMismatch, Bank, Comparison, Connective, Formula, FormulaId, Kind, NotANumeral, Quantifier, Shape, Term,
-    TermId, VariableId,
+    Alphabet, ArityMismatch, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, NotANumeral, Quantifier,
+    Term, TermId, VariableId,
 };
 use representation::BracketedText;
 
 #[test]
 fn symbols_differ_by_name_kind_and_shape() {
     let mut bank = Bank::new();
-    let shapes = [Shape::Letter, Shape::Applied(0), Shape::Applied(1), Shape::Applied(2), Shape::Infix];
+    let fixities = [Fixity::Letter, Fixity::Applied(0), Fixity::Applied(1), Fixity::Applied(2), Fixity::Infix];
     let mut seen = BTreeSet::new();
     for name in ["P", "P_0", ""] {
         for kind in [Kind::Function, Kind::Predicate] {
-            for shape in shapes {
-                let symbol = bank.symbol(name, kind, shape);
-                assert!(seen.insert(symbol), "{name:?} {kind:?} {shape:?} is not a symbol of its own");
-                assert_eq!(bank.symbol(name, kind, shape), symbol);
+            for fixity in fixities {
+                let symbol = bank.symbol(name, kind, fixity);
+                assert!(seen.insert(symbol), "{name:?} {kind:?} {fixity:?} is not a symbol of its own");
+                assert_eq!(bank.symbol(name, kind, fixity), symbol);
                 assert_eq!((bank.symbol_text(symbol), bank.symbol_data(symbol).kind), (name, kind));
-                assert_eq!(bank.symbol_data(symbol).shape, shape);
+                assert_eq!(bank.symbol_data(symbol).fixity, fixity);
             }
         }
     }
@@ -47,9 +47,9 @@ fn numerals_are_integers_of_any_length_without_leading_zeros() {
 fn a_symbol_takes_its_number_of_arguments_and_its_kind_only() {
     let mut bank = Bank::new();
     let x = var(&mut bank, "x");
-    let f = bank.symbol("f", Kind::Function, Shape::Applied(2));
-    let p = bank.symbol("P", Kind::Predicate, Shape::Letter);
-    let less = bank.symbol("<", Kind::Predicate, Shape::Infix);
+    let f = bank.symbol("f", Kind::Function, Fixity::Applied(2));
+    let p = bank.symbol("P", Kind::Predicate, Fixity::Letter);
+    let less = bank.symbol("<", Kind::Predicate, Fixity::Infix);
     assert_eq!(bank.apply(f, &[x]), Err(ArityMismatch { symbol: f, expected: 2, found: 1 }));
     assert_eq!(bank.atom(p, &[x]), Err(ArityMismatch { symbol: p, expected: 0, found: 1 }));
     assert_eq!(bank.atom(less, &[x, x, x]), Err(ArityMismatch { symbol: less, expected: 2, found: 3 }));
@@ -75,7 +75,7 @@ fn different_formulas_have_different_ids() {
         made.push(bank.quantified(quantifier, vy, p));
         made.push(bank.quantified(quantifier, vy, q));
     }
-    use Comparison::{AtLeast, AtMost, Exactly, LessThan, MoreThan};
+    use CardinalityRelation::{AtLeast, AtMost, Exactly, LessThan, MoreThan};
     for comparison in [AtLeast, AtMost, Exactly, LessThan, MoreThan] {
         made.push(bank.cardinality(comparison, 1));
         made.push(bank.cardinality(comparison, 2));
@@ -150,8 +150,8 @@ fn free_variables_depth_and_size_are_those_of_the_definition() {
     let mut vocabulary = Vocabulary::palmer(&mut bank);
     vocabulary.numbers = true;
     vocabulary.truth_values = true;
-    vocabulary.functions.push(bank.symbol("g", Kind::Function, Shape::Applied(4)));
-    vocabulary.predicates.push(bank.symbol("Q", Kind::Predicate, Shape::Applied(5)));
+    vocabulary.functions.push(bank.symbol("g", Kind::Function, Fixity::Applied(4)));
+    vocabulary.predicates.push(bank.symbol("Q", Kind::Predicate, Fixity::Applied(5)));
     vocabulary.variables = (0..7).map(|at| bank.variable(&format!("x_{at}"))).collect();
     let mut random = Random::new(3);
     for round in 0..3000 {

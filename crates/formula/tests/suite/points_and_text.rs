@@ -1,7 +1,7 @@
 //! Symbol points (PW-41 to PW-57) against the rulebook's golden values, and the canonical text of each construct.
 
 use crate::common::{all, app, atom, comparator, number, operator, some, var};
-use formula::{Alphabet, Bank, Comparison, FormulaId, Kind, Quantifier, Shape};
+use formula::{Alphabet, Bank, CardinalityRelation, Fixity, FormulaId, Kind, Quantifier};
 use representation::BracketedText;
 
 /// The golden values that the rulebook computes, with the text that it writes them in, spaces as the canonical text has them.
@@ -69,7 +69,7 @@ fn distinct_letters_and_game_names_cost_more_than_plain_letters() {
     for (name, points) in [("P", 1), ("P_0", 2), ("[NUMBER]", 4), ("[CLAIM]", 4)] {
         let letter = atom(&mut bank, name, &[]);
         assert_eq!(bank.points(letter), points, "{name}");
-        let empty = bank.symbol(name, Kind::Predicate, Shape::Applied(0));
+        let empty = bank.symbol(name, Kind::Predicate, Fixity::Applied(0));
         let empty = bank.atom(empty, &[]).expect("arity");
         assert_eq!(bank.points(empty), points, "{name}()");
     }
@@ -81,9 +81,9 @@ fn each_construct_in_both_alphabets() {
     let b = &mut bank;
     let x = var(b, "x");
     let (p, q) = (atom(b, "P", &[]), atom(b, "Q", &[]));
-    let empty = b.symbol("P", Kind::Predicate, Shape::Applied(0));
+    let empty = b.symbol("P", Kind::Predicate, Fixity::Applied(0));
     let empty = b.atom(empty, &[]).expect("arity");
-    let constant = b.symbol("c", Kind::Function, Shape::Letter);
+    let constant = b.symbol("c", Kind::Function, Fixity::Letter);
     let constant = b.apply(constant, &[]).expect("arity");
     let call = app(b, "f", &[]);
     let minus = operator(b, constant, "-", call);
@@ -103,11 +103,11 @@ fn each_construct_in_both_alphabets() {
         (b.for_all(unique, p), "(∀(x)P)", "(forall(x)P)"),
         (b.exists(unique, p), "(∃(x)P)", "(exists(x)P)"),
         (b.quantified(Quantifier::ExistsUnique, unique, p), "(∃!(x)P)", "(exists!(x)P)"),
-        (b.cardinality(Comparison::AtLeast, 3), "|L| ≥ 3", "|L| >= 3"),
-        (b.cardinality(Comparison::AtMost, 3), "|L| ≤ 3", "|L| <= 3"),
-        (b.cardinality(Comparison::LessThan, 3), "|L| < 3", "|L| < 3"),
-        (b.cardinality(Comparison::MoreThan, 3), "|L| > 3", "|L| > 3"),
-        (b.cardinality(Comparison::Exactly, 3), "|L| = 3", "|L| = 3"),
+        (b.cardinality(CardinalityRelation::AtLeast, 3), "|L| ≥ 3", "|L| >= 3"),
+        (b.cardinality(CardinalityRelation::AtMost, 3), "|L| ≤ 3", "|L| <= 3"),
+        (b.cardinality(CardinalityRelation::LessThan, 3), "|L| < 3", "|L| < 3"),
+        (b.cardinality(CardinalityRelation::MoreThan, 3), "|L| > 3", "|L| > 3"),
+        (b.cardinality(CardinalityRelation::Exactly, 3), "|L| = 3", "|L| = 3"),
     ];
     for (formula, unicode, ascii) in cases {
         assert_eq!(bank.text(formula, Alphabet::Unicode), unicode);

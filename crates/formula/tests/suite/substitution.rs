@@ -277,9 +277,9 @@ fn what_a_definition_says() {
     let b = &mut bank;
     let (x, y) = (var(b, "x"), var(b, "y"));
     let (vx, vy) = (b.variable("x"), b.variable("y"));
-    use formula::{Kind, Shape};
-    let liker = b.symbol("liker", Kind::Function, Shape::Applied(1));
-    let blondie = b.symbol("blondie", Kind::Function, Shape::Letter);
+    use formula::{Fixity, Kind};
+    let liker = b.symbol("liker", Kind::Function, Fixity::Applied(1));
+    let blondie = b.symbol("blondie", Kind::Function, Fixity::Letter);
     let likes = atom(b, "likes", &[y, x]);
     let unique = b.quantified(Quantifier::ExistsUnique, vy, likes);
     let sentence = b.for_all(vx, unique);

@@ -1,6 +1,6 @@
 //! Questions about statements and cards that change nothing on the board: which cards license what, where a negation sign may go.
 
-use formula::{Alphabet, Bank, Kind, Role, Shape, Statement};
+use formula::{Alphabet, Bank, Fixity, Kind, Role, Statement};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Brackets, Origin, Sentence, Vocabulary};
 
@@ -27,8 +27,8 @@ impl CardQueries {
 
     /// Makes a name known that stands for an object, or for a function of so many arguments (PA-16).
     pub(super) fn know(&mut self, name: &str, arity: usize) {
-        let shape = u32::try_from(arity).ok().filter(|&arity| arity > 0).map_or(Shape::Letter, Shape::Applied);
-        let symbol = self.bank.symbol(name, Kind::Function, shape);
+        let fixity = u32::try_from(arity).ok().filter(|&arity| arity > 0).map_or(Fixity::Letter, Fixity::Applied);
+        let symbol = self.bank.symbol(name, Kind::Function, fixity);
         self.vocabulary.insert(&self.bank, symbol, Origin::Declared(Span::at(0)));
     }
 

@@ -1,6 +1,6 @@
 //! X ¬: where a negation sign may be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
 
-use formula::{Alphabet, Bank, Comparison, Connective, Formula, FormulaId, Quantifier, VariableId};
+use formula::{Alphabet, Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, VariableId};
 use serde::Serialize;
 use source::{Span, Text};
 use syntax::palmer::{self, Brackets, Token, Vocabulary};
@@ -77,13 +77,13 @@ fn flipped(text: &Text, sentence: &str, tokens: &[(Token, Span)]) -> Option<Stri
     (text.slice(*name) == "L").then(|| format!("{before}{opposite}{behind}"))
 }
 
-fn opposite(comparison: Comparison) -> Option<Comparison> {
+fn opposite(comparison: CardinalityRelation) -> Option<CardinalityRelation> {
     Some(match comparison {
-        Comparison::AtLeast => Comparison::LessThan,
-        Comparison::LessThan => Comparison::AtLeast,
-        Comparison::MoreThan => Comparison::AtMost,
-        Comparison::AtMost => Comparison::MoreThan,
-        Comparison::Exactly => return None,
+        CardinalityRelation::AtLeast => CardinalityRelation::LessThan,
+        CardinalityRelation::LessThan => CardinalityRelation::AtLeast,
+        CardinalityRelation::MoreThan => CardinalityRelation::AtMost,
+        CardinalityRelation::AtMost => CardinalityRelation::MoreThan,
+        CardinalityRelation::Exactly => return None,
     })
 }
 

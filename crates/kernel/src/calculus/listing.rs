@@ -19,8 +19,8 @@ pub fn listing(calculus: &Calculus) -> String {
     let bank = calculus.bank();
     // A bare constant and a variable look alike in a schema: only the list of symbols tells them apart.
     for symbol in bank.symbols() {
-        let Symbol { kind, shape, .. } = bank.symbol_data(symbol);
-        let _ = writeln!(text, "{kind:?} {shape:?} {}", bank.symbol_text(symbol));
+        let Symbol { kind, fixity, .. } = bank.symbol_data(symbol);
+        let _ = writeln!(text, "{kind:?} {fixity:?} {}", bank.symbol_text(symbol));
     }
     for rule in calculus.rules() {
         let _ = writeln!(text, "\nrule {}", rule.name);

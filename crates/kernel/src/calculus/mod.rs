@@ -17,7 +17,7 @@ mod review;
 
 use std::collections::BTreeMap;
 
-use formula::{Bank, FormulaId, Kind, NameId, Shape, SymbolId, VariableId};
+use formula::{Bank, Fixity, FormulaId, Kind, NameId, SymbolId, VariableId};
 
 pub use listing::listing;
 
@@ -416,12 +416,12 @@ pub fn normal_name(name: &str) -> String {
 fn is_formula_letter(bank: &Bank, symbol: SymbolId) -> bool {
     let data = bank.symbol_data(symbol);
     data.kind == Kind::Predicate
-        && data.shape != Shape::Infix
+        && data.fixity != Fixity::Infix
         && bank.name_text(data.name).starts_with(|c: char| c.is_uppercase())
 }
 
 /// Returns whether a function symbol of a schema is a function letter.
 pub(crate) fn is_function_letter(bank: &Bank, symbol: SymbolId) -> bool {
     let data = bank.symbol_data(symbol);
-    data.shape != Shape::Infix && bank.name_text(data.name).starts_with(|c: char| c.is_lowercase())
+    data.fixity != Fixity::Infix && bank.name_text(data.name).starts_with(|c: char| c.is_lowercase())
 }

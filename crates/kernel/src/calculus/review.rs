@@ -1,7 +1,7 @@
 //! Review of a rule's text: every letter is determined, every proviso speaks of something that is there. Done once, when a
 //! calculus is made, so that the check of a proof need not ask.
 
-use formula::{Formula, FormulaId, NameId, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Fixity, Formula, FormulaId, NameId, SymbolId, Term, TermId, VariableId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
@@ -169,7 +169,7 @@ impl Review<'_> {
             } => {
                 let bank = self.calculus.bank();
                 let letter = matches!(bank.formula(of), Formula::Atom(symbol, [])
-                    if self.calculus.is_letter(symbol) && bank.symbol_data(symbol).shape == Shape::Letter);
+                    if self.calculus.is_letter(symbol) && bank.symbol_data(symbol).fixity == Fixity::Letter);
                 letter && case.premises == [Premise::Statement(of)] && case.subproof.is_none()
             }
         };
@@ -213,7 +213,7 @@ impl Review<'_> {
                 Letter::Formula(symbol) => {
                     let known = self.formulas.values().any(|usage| usage.symbol == Some(symbol));
                     // What a letter with holes stands for cannot be written down, so it cannot be named.
-                    let fits = choice.sort == Sort::Formula && bank.symbol_data(symbol).shape == Shape::Letter;
+                    let fits = choice.sort == Sort::Formula && bank.symbol_data(symbol).fixity == Fixity::Letter;
                     (known, fits, bank.symbol_text(symbol))
                 }
                 Letter::Object(variable) => {

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 
 use case::{Case, boxes, cases, files, root};
-use formula::{Alphabet, Bank, Kind, Shape};
+use formula::{Alphabet, Bank, Fixity, Kind};
 use hostile::survives;
 use kernel::BlockBuilder;
 use kernel::{Calculus, Citation, Context, HouseRules, Proof};
@@ -202,7 +202,7 @@ fn every_code_is_met_by_some_line() {
 #[test]
 fn a_statement_too_large_to_compare_is_refused() {
     let mut bank = Bank::new();
-    let symbol = bank.symbol("P", Kind::Predicate, Shape::Applied(1));
+    let symbol = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
     let variable = bank.variable("x");
     let term = bank.variable_term(variable);
     let mut large = bank.atom(symbol, &[term]).expect("P takes one object");

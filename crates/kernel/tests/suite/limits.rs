@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId, VariableId};
+use formula::{Bank, Fixity, FormulaId, Kind, TermId, VariableId};
 use kernel::{BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Proof, Used, check};
 
 /// Far more than any of these takes, on any machine, if time grows as it should.
@@ -30,7 +30,7 @@ impl Written {
     }
 
     fn atom(&mut self, name: &str, arguments: &[TermId]) -> FormulaId {
-        let symbol = self.bank.symbol(name, Kind::Predicate, Shape::Applied(arguments.len() as u32));
+        let symbol = self.bank.symbol(name, Kind::Predicate, Fixity::Applied(arguments.len() as u32));
         self.bank.atom(symbol, arguments).expect("as many arguments as the symbol takes")
     }
 

@@ -130,7 +130,7 @@ fn what_is_too_large_to_be_walked_through_is_refused() {
     let mut bank = Bank::new();
     let (x, y) = (bank.variable("x"), bank.variable("y"));
     let mut inside = |variable| {
-        let symbol = bank.symbol("P", formula::Kind::Predicate, formula::Shape::Applied(1));
+        let symbol = bank.symbol("P", formula::Kind::Predicate, formula::Fixity::Applied(1));
         let term = bank.variable_term(variable);
         let atom = bank.atom(symbol, &[term]).expect("one argument");
         // 2²³ atoms, in 24 formulas.

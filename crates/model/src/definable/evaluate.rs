@@ -1,7 +1,7 @@
 //! Truth of closed formulas in a definable structure: predicates and functions are unfolded into linear arithmetic, cases of
 //! functions included, and the quantifiers are eliminated, innermost first. Shares nothing with any search.
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId};
 use linear_arithmetic::linear::lcm;
 use linear_arithmetic::{Arithmetic, Domain, Fuel, Limit, Linear, OutOfFuel, Overflow, Sign, Store};
 use rustc_hash::FxHashMap;
@@ -107,7 +107,7 @@ impl<'a> Evaluator<'a> {
 
     /// Every value of the function is in the domain, for all arguments in it.
     fn check_domain(&mut self, symbol: SymbolId, function: &PiecewiseLinear) -> Result<(), EvaluationError> {
-        let arity = self.bank.symbol_data(symbol).shape.arity() as u32;
+        let arity = self.bank.symbol_data(symbol).fixity.arity() as u32;
         let parameters: Vec<Case> = (0..arity)
             .map(|parameter| Case { guard: Arithmetic::TRUE, numerator: Linear::variable(parameter), divisor: 1 })
             .collect();
@@ -382,6 +382,6 @@ fn negative(number: i128) -> Result<i128, Overflow> {
 }
 
 /// A definable structure's domain is infinite.
-fn holds_of_the_infinite(comparison: Comparison) -> bool {
-    matches!(comparison, Comparison::AtLeast | Comparison::MoreThan)
+fn holds_of_the_infinite(comparison: CardinalityRelation) -> bool {
+    matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::MoreThan)
 }

@@ -232,7 +232,7 @@ impl DefinableStructure {
 }
 
 fn check_parameters(bank: &Bank, symbol: SymbolId, term: &Linear) -> Result<(), DefinitionError> {
-    let arity = bank.symbol_data(symbol).shape.arity();
+    let arity = bank.symbol_data(symbol).fixity.arity();
     match term.coefficients().last() {
         Some(&(parameter, _)) if parameter as usize >= arity => {
             Err(DefinitionError::UnknownParameter { symbol, parameter, arity })

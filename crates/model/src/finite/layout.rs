@@ -4,7 +4,9 @@
 
 use std::collections::HashMap;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{
+    Bank, CardinalityRelation, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId,
+};
 
 use super::program::{EvaluationError, Instruction, Operands, Program};
 
@@ -166,7 +168,7 @@ impl Layout<'_> {
         let vacuous = self.bank.free_variables(body).binary_search(&variable).is_err();
         if vacuous {
             if quantifier == Quantifier::ExistsUnique {
-                self.emit(Instruction::Cardinality(Comparison::Exactly, 1));
+                self.emit(Instruction::Cardinality(CardinalityRelation::Exactly, 1));
                 self.tasks.extend([Task::Land, Task::Formula(body), Task::Skip(false)]);
             } else {
                 self.tasks.push(Task::Formula(body));

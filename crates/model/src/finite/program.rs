@@ -17,7 +17,7 @@
 //! The code for a term leaves its object in a register. Each binder and application has a register of its own, so nothing is
 //! saved or restored, and neither laying out nor running uses a stack whose depth the formula decides.
 
-use formula::{Bank, Comparison, FormulaId, NumeralId, SymbolId, VariableId};
+use formula::{Bank, CardinalityRelation, FormulaId, NumeralId, SymbolId, VariableId};
 
 use super::layout::lay_out;
 use super::structure::Structure;
@@ -79,7 +79,7 @@ pub(super) enum Instruction {
     /// value := the constant
     Truth(bool),
     /// value := |L| compared with n
-    Cardinality(Comparison, u32),
+    Cardinality(CardinalityRelation, u32),
     /// value := ¬value
     Flip,
     /// If value is `on`, go on at `target`.

@@ -114,7 +114,7 @@ impl Structure {
         if data.kind != kind {
             return Err(StructureError::WrongKind { symbol });
         }
-        let arity = data.shape.arity();
+        let arity = data.fixity.arity();
         // A table never has usize::MAX cells, so a number of cells that overflows is always a mismatch.
         let expected = u32::try_from(arity).ok().and_then(|arity| (self.size as usize).checked_pow(arity)).unwrap_or(usize::MAX);
         if expected == found { Ok(arity) } else { Err(StructureError::WrongSize { symbol, expected, found }) }

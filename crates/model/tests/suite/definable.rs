@@ -1,6 +1,6 @@
 //! Truth in definable structures: golden sentences over ℤ, ℕ and ℚ, definitions that are refused, limits, and the printed text.
 
-use formula::{Bank, Comparison, FormulaId, Kind, Quantifier, Shape, SymbolId, TermId};
+use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, Quantifier, SymbolId, TermId};
 use model::Fuel;
 use model::definable::{
     Condition, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, Limit, Linear, Piece, PiecewiseLinear,
@@ -30,13 +30,13 @@ struct Numbers {
 impl Numbers {
     fn new() -> Numbers {
         let mut bank = Bank::new();
-        let less = bank.symbol("<", Kind::Predicate, Shape::Infix);
-        let even = bank.symbol("even", Kind::Predicate, Shape::Applied(1));
-        let next = bank.symbol("next", Kind::Function, Shape::Applied(1));
-        let sum = bank.symbol("+", Kind::Function, Shape::Infix);
-        let larger = bank.symbol("max", Kind::Function, Shape::Applied(2));
-        let half = bank.symbol("half", Kind::Function, Shape::Applied(1));
-        let zero = bank.symbol("zero", Kind::Function, Shape::Letter);
+        let less = bank.symbol("<", Kind::Predicate, Fixity::Infix);
+        let even = bank.symbol("even", Kind::Predicate, Fixity::Applied(1));
+        let next = bank.symbol("next", Kind::Function, Fixity::Applied(1));
+        let sum = bank.symbol("+", Kind::Function, Fixity::Infix);
+        let larger = bank.symbol("max", Kind::Function, Fixity::Applied(2));
+        let half = bank.symbol("half", Kind::Function, Fixity::Applied(1));
+        let zero = bank.symbol("zero", Kind::Function, Fixity::Letter);
         Numbers { bank, less, even, next, sum, larger, half, zero }
     }
 
@@ -192,11 +192,11 @@ fn golden(n: &mut Numbers) -> Vec<Golden> {
     add(n, "half is one to one", "Ay Ux", unique, [false, false, true]);
 
     for (comparison, truth) in [
-        (Comparison::AtLeast, true),
-        (Comparison::MoreThan, true),
-        (Comparison::LessThan, false),
-        (Comparison::AtMost, false),
-        (Comparison::Exactly, false),
+        (CardinalityRelation::AtLeast, true),
+        (CardinalityRelation::MoreThan, true),
+        (CardinalityRelation::LessThan, false),
+        (CardinalityRelation::AtMost, false),
+        (CardinalityRelation::Exactly, false),
     ] {
         let sentence = n.bank.cardinality(comparison, 4);
         all.push(("counting", sentence, [truth; 3]));
@@ -242,7 +242,7 @@ fn a_negation_has_the_other_value_and_connectives_their_tables() {
 #[test]
 fn functions_must_stay_in_the_domain() {
     let mut bank = Bank::new();
-    let f = bank.symbol("f", Kind::Function, Shape::Applied(1));
+    let f = bank.symbol("f", Kind::Function, Fixity::Applied(1));
     let truth = bank.truth(true);
     let half = Quotient { numerator: linear(0, &[1]), divisor: 2 };
     let even = Condition::of(linear(0, &[1]), Relation::DivisibleBy(2));
@@ -276,8 +276,8 @@ fn functions_must_stay_in_the_domain() {
 #[test]
 fn malformed_definitions_are_refused() {
     let mut bank = Bank::new();
-    let f = bank.symbol("f", Kind::Function, Shape::Applied(1));
-    let p = bank.symbol("p", Kind::Predicate, Shape::Applied(1));
+    let f = bank.symbol("f", Kind::Function, Fixity::Applied(1));
+    let p = bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
     let mut structure = DefinableStructure::new(Domain::Rationals);
     let two_parameters = linear(0, &[1, 1]);
     let unknown = |symbol| Err(DefinitionError::UnknownParameter { symbol, parameter: 1, arity: 1 });

@@ -1,14 +1,14 @@
 //! Making finite structures: what is set is found again, and what is no structure is refused.
 
-use formula::{Bank, Kind, Shape, SymbolId};
+use formula::{Bank, Fixity, Kind, SymbolId};
 use model::finite::{Structure, StructureError};
 
 fn function(bank: &mut Bank, name: &str, arity: u32) -> SymbolId {
-    bank.symbol(name, Kind::Function, if arity == 0 { Shape::Letter } else { Shape::Applied(arity) })
+    bank.symbol(name, Kind::Function, if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) })
 }
 
 fn predicate(bank: &mut Bank, name: &str, arity: u32) -> SymbolId {
-    bank.symbol(name, Kind::Predicate, if arity == 0 { Shape::Letter } else { Shape::Applied(arity) })
+    bank.symbol(name, Kind::Predicate, if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) })
 }
 
 #[test]

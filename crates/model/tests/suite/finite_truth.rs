@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
 use model::finite::{EvaluationError, Program, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
 use representation::BracketedText;
@@ -22,11 +22,11 @@ fn truth(bank: &Bank, structure: &Structure, formula: FormulaId, assignment: &Ha
     match bank.formula(formula) {
         Formula::Truth(value) => value,
         Formula::Cardinality(comparison, n) => match comparison {
-            Comparison::AtLeast => size >= n,
-            Comparison::LessThan => size < n,
-            Comparison::MoreThan => size > n,
-            Comparison::AtMost => size <= n,
-            Comparison::Exactly => size == n,
+            CardinalityRelation::AtLeast => size >= n,
+            CardinalityRelation::LessThan => size < n,
+            CardinalityRelation::MoreThan => size > n,
+            CardinalityRelation::AtMost => size <= n,
+            CardinalityRelation::Exactly => size == n,
         },
         Formula::Atom(symbol, arguments) => {
             let cell = place(bank, structure, arguments, assignment);
@@ -74,12 +74,12 @@ fn random_structure(bank: &mut Bank, vocabulary: &Vocabulary, size: u32, random:
     let mut structure = Structure::new(size).expect("not empty");
     let cells = |arity: usize| (size as usize).pow(arity as u32);
     for &symbol in &vocabulary.functions {
-        let count = cells(bank.symbol_data(symbol).shape.arity());
+        let count = cells(bank.symbol_data(symbol).fixity.arity());
         let values = (0..count).map(|_| random.below(size as usize) as u32).collect();
         structure.set_function(bank, symbol, values).expect("a table");
     }
     for &symbol in &vocabulary.predicates {
-        let count = cells(bank.symbol_data(symbol).shape.arity());
+        let count = cells(bank.symbol_data(symbol).fixity.arity());
         let values = (0..count).map(|_| random.below(2) == 0).collect();
         structure.set_predicate(bank, symbol, values).expect("a table");
     }
@@ -100,11 +100,11 @@ fn random_sentences_have_the_truth_that_the_textbook_gives_them() {
     let mut vocabulary = Vocabulary::palmer(&mut bank);
     vocabulary.truth_values = true;
     vocabulary.numbers = true;
-    vocabulary.functions.push(bank.symbol("alice", Kind::Function, Shape::Letter));
-    vocabulary.functions.push(bank.symbol("bob", Kind::Function, Shape::Applied(0)));
-    vocabulary.functions.push(bank.symbol("g", Kind::Function, Shape::Applied(3)));
-    vocabulary.predicates.push(bank.symbol("Q", Kind::Predicate, Shape::Letter));
-    vocabulary.predicates.push(bank.symbol("Q", Kind::Predicate, Shape::Applied(3)));
+    vocabulary.functions.push(bank.symbol("alice", Kind::Function, Fixity::Letter));
+    vocabulary.functions.push(bank.symbol("bob", Kind::Function, Fixity::Applied(0)));
+    vocabulary.functions.push(bank.symbol("g", Kind::Function, Fixity::Applied(3)));
+    vocabulary.predicates.push(bank.symbol("Q", Kind::Predicate, Fixity::Letter));
+    vocabulary.predicates.push(bank.symbol("Q", Kind::Predicate, Fixity::Applied(3)));
     let mut random = Random::new(1);
     let structures: Vec<Structure> = (0..8).map(|at| random_structure(&mut bank, &vocabulary, 1 + at % 4, &mut random)).collect();
     let (mut yes, mut no) = (0, 0);
@@ -133,25 +133,25 @@ impl Example {
         let mut bank = Bank::new();
         let mut structure = Structure::new(3).expect("not empty");
         let functions = [
-            ("a", Shape::Letter, vec![0]),
-            ("e", Shape::Applied(0), vec![1]),
-            ("f", Shape::Applied(1), vec![1, 2, 2]),
-            ("-", Shape::Infix, vec![0, 2, 1, 1, 0, 2, 2, 1, 0]),
+            ("a", Fixity::Letter, vec![0]),
+            ("e", Fixity::Applied(0), vec![1]),
+            ("f", Fixity::Applied(1), vec![1, 2, 2]),
+            ("-", Fixity::Infix, vec![0, 2, 1, 1, 0, 2, 2, 1, 0]),
         ];
-        for (name, shape, cells) in functions {
-            let symbol = bank.symbol(name, Kind::Function, shape);
+        for (name, fixity, cells) in functions {
+            let symbol = bank.symbol(name, Kind::Function, fixity);
             structure.set_function(&bank, symbol, cells).expect(name);
         }
         let (t, f) = (true, false);
         let predicates = [
-            ("P", Shape::Applied(1), vec![t, f, f]),
-            ("R", Shape::Applied(2), vec![f, t, f, f, f, t, f, f, f]),
-            ("S", Shape::Applied(1), vec![f, f, f]),
-            ("Q", Shape::Letter, vec![t]),
-            ("Q", Shape::Applied(0), vec![f]),
+            ("P", Fixity::Applied(1), vec![t, f, f]),
+            ("R", Fixity::Applied(2), vec![f, t, f, f, f, t, f, f, f]),
+            ("S", Fixity::Applied(1), vec![f, f, f]),
+            ("Q", Fixity::Letter, vec![t]),
+            ("Q", Fixity::Applied(0), vec![f]),
         ];
-        for (name, shape, cells) in predicates {
-            let symbol = bank.symbol(name, Kind::Predicate, shape);
+        for (name, fixity, cells) in predicates {
+            let symbol = bank.symbol(name, Kind::Predicate, fixity);
             structure.set_predicate(&bank, symbol, cells).expect(name);
         }
         let seven = bank.numeral("7").expect("digits");
@@ -164,13 +164,13 @@ impl Example {
         self.bank.variable_term(variable)
     }
 
-    fn term(&mut self, name: &str, shape: Shape, arguments: &[TermId]) -> TermId {
-        let symbol = self.bank.symbol(name, Kind::Function, shape);
+    fn term(&mut self, name: &str, fixity: Fixity, arguments: &[TermId]) -> TermId {
+        let symbol = self.bank.symbol(name, Kind::Function, fixity);
         self.bank.apply(symbol, arguments).expect("arity")
     }
 
-    fn atom(&mut self, name: &str, shape: Shape, arguments: &[TermId]) -> FormulaId {
-        let symbol = self.bank.symbol(name, Kind::Predicate, shape);
+    fn atom(&mut self, name: &str, fixity: Fixity, arguments: &[TermId]) -> FormulaId {
+        let symbol = self.bank.symbol(name, Kind::Predicate, fixity);
         self.bank.atom(symbol, arguments).expect("arity")
     }
 
@@ -187,26 +187,26 @@ impl Example {
 #[test]
 fn atoms_equations_constants_numbers_and_letters() {
     let mut e = Example::new();
-    let a = e.term("a", Shape::Letter, &[]);
-    let one = e.term("e", Shape::Applied(0), &[]);
-    let f_a = e.term("f", Shape::Applied(1), &[a]);
-    let ff_a = e.term("f", Shape::Applied(1), &[f_a]);
+    let a = e.term("a", Fixity::Letter, &[]);
+    let one = e.term("e", Fixity::Applied(0), &[]);
+    let f_a = e.term("f", Fixity::Applied(1), &[a]);
+    let ff_a = e.term("f", Fixity::Applied(1), &[f_a]);
     let seven = e.bank.numeral("7").expect("digits");
     let seven = e.bank.number_term(seven);
-    let difference = e.term("-", Shape::Infix, &[one, seven]);
-    let reversed = e.term("-", Shape::Infix, &[seven, one]);
+    let difference = e.term("-", Fixity::Infix, &[one, seven]);
+    let reversed = e.term("-", Fixity::Infix, &[seven, one]);
     let cases = [
-        (e.atom("P", Shape::Applied(1), &[a]), true),
-        (e.atom("P", Shape::Applied(1), &[f_a]), false),
-        (e.atom("R", Shape::Applied(2), &[a, one]), true),
-        (e.atom("R", Shape::Applied(2), &[one, a]), false),
+        (e.atom("P", Fixity::Applied(1), &[a]), true),
+        (e.atom("P", Fixity::Applied(1), &[f_a]), false),
+        (e.atom("R", Fixity::Applied(2), &[a, one]), true),
+        (e.atom("R", Fixity::Applied(2), &[one, a]), false),
         (e.bank.equal(f_a, one), true),
         (e.bank.equal(ff_a, seven), true),
         (e.bank.equal(a, seven), false),
         (e.bank.equal(difference, seven), true),
         (e.bank.equal(reversed, one), true),
-        (e.atom("Q", Shape::Letter, &[]), true),
-        (e.atom("Q", Shape::Applied(0), &[]), false),
+        (e.atom("Q", Fixity::Letter, &[]), true),
+        (e.atom("Q", Fixity::Applied(0), &[]), false),
         (e.bank.truth(true), true),
         (e.bank.truth(false), false),
     ];
@@ -239,11 +239,11 @@ fn each_connective_has_its_truth_table() {
 fn counting_statements_compare_the_number_of_objects() {
     let mut e = Example::new();
     let table = [
-        (Comparison::AtLeast, [true, true, true, false]),
-        (Comparison::LessThan, [false, false, false, true]),
-        (Comparison::MoreThan, [true, true, false, false]),
-        (Comparison::AtMost, [false, false, true, true]),
-        (Comparison::Exactly, [false, false, true, false]),
+        (CardinalityRelation::AtLeast, [true, true, true, false]),
+        (CardinalityRelation::LessThan, [false, false, false, true]),
+        (CardinalityRelation::MoreThan, [true, true, false, false]),
+        (CardinalityRelation::AtMost, [false, false, true, true]),
+        (CardinalityRelation::Exactly, [false, false, true, false]),
     ];
     for (comparison, row) in table {
         for (n, expected) in (1..).zip(row) {
@@ -251,7 +251,7 @@ fn counting_statements_compare_the_number_of_objects() {
             assert_eq!(e.holds(formula), Ok(expected), "3 {comparison:?} {n}");
         }
     }
-    let huge = e.bank.cardinality(Comparison::AtLeast, u32::MAX);
+    let huge = e.bank.cardinality(CardinalityRelation::AtLeast, u32::MAX);
     assert_eq!(e.holds(huge), Ok(false));
 }
 
@@ -260,8 +260,8 @@ fn quantifiers_count_their_instances() {
     use Quantifier::{Exists, ExistsUnique, ForAll};
     let mut e = Example::new();
     let (x, y) = (e.var("x"), e.var("y"));
-    let none = e.atom("S", Shape::Applied(1), &[x]);
-    let one = e.atom("P", Shape::Applied(1), &[x]);
+    let none = e.atom("S", Fixity::Applied(1), &[x]);
+    let one = e.atom("P", Fixity::Applied(1), &[x]);
     let two = e.bank.not(one);
     let all = e.bank.equal(x, x);
     for (body, instances) in [(none, 0), (one, 1), (two, 2), (all, 3)] {
@@ -271,9 +271,9 @@ fn quantifiers_count_their_instances() {
         }
     }
     // Alternation: f is a function, but 0 is no value of it; R(x,y) has one y for x = 0 and 1, none for 2.
-    let f_x = e.term("f", Shape::Applied(1), &[x]);
+    let f_x = e.term("f", Fixity::Applied(1), &[x]);
     let value = e.bank.equal(f_x, y);
-    let related = e.atom("R", Shape::Applied(2), &[x, y]);
+    let related = e.atom("R", Fixity::Applied(2), &[x, y]);
     let cases = [
         (ForAll, "x", ExistsUnique, "y", value, true),
         (ForAll, "y", Exists, "x", value, false),
@@ -296,7 +296,7 @@ fn an_inner_quantifier_hides_an_outer_one_and_gives_it_back() {
     use Quantifier::{Exists, ForAll};
     let mut e = Example::new();
     let x = e.var("x");
-    let p = e.atom("P", Shape::Applied(1), &[x]);
+    let p = e.atom("P", Fixity::Applied(1), &[x]);
     let not_p = e.bank.not(p);
     let some_p = e.bind(Exists, "x", p);
     // ∃x ((∃x P(x)) ∧ ¬P(x)): after the inner scope, x is the outer one again.
@@ -338,22 +338,22 @@ fn vacuous_quantifiers() {
 fn what_has_no_truth_value_is_an_error_that_names_the_culprit() {
     let mut e = Example::new();
     let x = e.var("x");
-    let open = e.atom("P", Shape::Applied(1), &[x]);
+    let open = e.atom("P", Fixity::Applied(1), &[x]);
     let variable = e.bank.variable("x");
     assert_eq!(e.holds(open), Err(EvaluationError::FreeVariable { variable }));
 
-    let unknown = e.atom("P", Shape::Applied(2), &[x, x]);
+    let unknown = e.atom("P", Fixity::Applied(2), &[x, x]);
     let unknown = e.bind(Quantifier::Exists, "x", unknown);
-    let symbol = e.bank.symbol("P", Kind::Predicate, Shape::Applied(2));
+    let symbol = e.bank.symbol("P", Kind::Predicate, Fixity::Applied(2));
     assert_eq!(e.holds(unknown), Err(EvaluationError::NoMeaning { symbol }));
     // An error also where short-circuiting would not come to the symbol.
     let no = e.bank.truth(false);
     let guarded = e.bank.and(no, unknown);
     assert_eq!(e.holds(guarded), Err(EvaluationError::NoMeaning { symbol }));
 
-    let h = e.term("h", Shape::Letter, &[]);
+    let h = e.term("h", Fixity::Letter, &[]);
     let named = e.bank.equal(h, h);
-    let symbol = e.bank.symbol("h", Kind::Function, Shape::Letter);
+    let symbol = e.bank.symbol("h", Kind::Function, Fixity::Letter);
     assert_eq!(e.holds(named), Err(EvaluationError::NoMeaning { symbol }));
 
     let number = e.bank.numeral("8").expect("digits");
@@ -366,8 +366,8 @@ fn what_has_no_truth_value_is_an_error_that_names_the_culprit() {
 fn a_table_made_for_another_arity_is_no_meaning() {
     let mut first = Bank::new();
     let mut second = Bank::new();
-    let unary = first.symbol("P", Kind::Predicate, Shape::Applied(1));
-    let binary = second.symbol("P", Kind::Predicate, Shape::Applied(2));
+    let unary = first.symbol("P", Kind::Predicate, Fixity::Applied(1));
+    let binary = second.symbol("P", Kind::Predicate, Fixity::Applied(2));
     assert_eq!(unary, binary, "the banks number their symbols alike");
     let mut structure = Structure::new(3).expect("not empty");
     structure.set_predicate(&first, unary, vec![true; 3]).expect("a table");
@@ -383,7 +383,7 @@ fn a_table_made_for_another_arity_is_no_meaning() {
 fn fuel_is_paid_for_each_instruction_and_its_end_is_an_error() {
     let mut e = Example::new();
     let (x, y) = (e.var("x"), e.var("y"));
-    let body = e.atom("R", Shape::Applied(2), &[x, y]);
+    let body = e.atom("R", Fixity::Applied(2), &[x, y]);
     let inner = e.bind(Quantifier::ForAll, "y", body);
     let sentence = e.bind(Quantifier::Exists, "x", inner);
     // Outer start, then for x = 0, 1, 2: inner start, atoms until the first false one, a step after each; and a step of x.
@@ -403,7 +403,7 @@ fn fuel_is_paid_for_each_instruction_and_its_end_is_an_error() {
 fn connectives_and_quantifiers_stop_as_soon_as_the_truth_is_known() {
     let mut bank = Bank::new();
     let mut structure = Structure::new(1000).expect("not empty");
-    let p = bank.symbol("P", Kind::Predicate, Shape::Applied(1));
+    let p = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
     let mut cells = vec![false; 1000];
     cells[0] = true;
     cells[1] = true;
@@ -433,8 +433,8 @@ fn connectives_and_quantifiers_stop_as_soon_as_the_truth_is_known() {
 fn nesting_of_any_depth() {
     const DEPTH: usize = 100_000;
     let mut e = Example::new();
-    let a = e.term("a", Shape::Letter, &[]);
-    let mut negations = e.atom("P", Shape::Applied(1), &[a]);
+    let a = e.term("a", Fixity::Letter, &[]);
+    let mut negations = e.atom("P", Fixity::Applied(1), &[a]);
     for _ in 0..DEPTH + 1 {
         negations = e.bank.not(negations);
     }
@@ -446,7 +446,7 @@ fn nesting_of_any_depth() {
     for level in 0..DEPTH {
         let name = format!("x_{level}");
         let x = e.var(&name);
-        let p = e.atom("P", Shape::Applied(1), &[x]);
+        let p = e.atom("P", Fixity::Applied(1), &[x]);
         let step = e.bank.implies(p, nested);
         nested = e.bind(Quantifier::ForAll, &name, step);
         vacuous = e.bind(if level % 2 == 0 { Quantifier::ForAll } else { Quantifier::Exists }, &name, vacuous);
@@ -457,10 +457,10 @@ fn nesting_of_any_depth() {
 
     let mut term = a;
     for _ in 0..DEPTH {
-        term = e.term("f", Shape::Applied(1), &[term]);
+        term = e.term("f", Fixity::Applied(1), &[term]);
     }
-    let f_a = e.term("f", Shape::Applied(1), &[a]);
-    let ff_a = e.term("f", Shape::Applied(1), &[f_a]);
+    let f_a = e.term("f", Fixity::Applied(1), &[a]);
+    let ff_a = e.term("f", Fixity::Applied(1), &[f_a]);
     let equation = e.bank.equal(term, ff_a);
     assert_eq!(e.holds(equation), Ok(true));
 

@@ -4,7 +4,7 @@
 //! A WFF is true, false or undefined. It is undefined where a game function is, and `¬`, `∧`, `∨`, `→` make of that what they
 //! can: a conjunction with a false part is false, whatever the other part is.
 
-use formula::{Bank, Connective, Formula, FormulaId, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use num_bigint::BigInt;
 use representation::BracketedText;
 use rustc_hash::FxHashMap;
@@ -84,7 +84,7 @@ impl<'e> Evaluator<'e> {
     /// The value of a function or operator whose parameters were evaluated.
     fn apply(&mut self, symbol: SymbolId, parameters: &[TermId]) -> Result<Value, EffectFault> {
         let name = self.bank.symbol_text(symbol);
-        if self.bank.symbol_data(symbol).shape == Shape::Infix
+        if self.bank.symbol_data(symbol).fixity == Fixity::Infix
             && let (Some(operator), &[left, right]) = (Operator::of(name), parameters)
         {
             let (left, right) = (self.known(left)?, self.known(right)?);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use formula::{Bank, Board, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Term, TermId};
+use formula::{Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, Kind, Quantifier, Term, TermId};
 
 /// The program. Where there is none, this one ends.
 pub(crate) fn peer() -> PathBuf {
@@ -66,7 +66,7 @@ pub(crate) fn smt(bank: &Bank, board: &Board, denied: Option<usize>) -> String {
     for symbol in vocabulary.functions.iter().chain(&vocabulary.predicates) {
         let data = bank.symbol_data(*symbol);
         let sort = if data.kind == Kind::Function { "L" } else { "Bool" };
-        let _ = writeln!(out, "(declare-fun |{}| ({}) {sort})", bank.symbol_text(*symbol), "L ".repeat(data.shape.arity()));
+        let _ = writeln!(out, "(declare-fun |{}| ({}) {sort})", bank.symbol_text(*symbol), "L ".repeat(data.fixity.arity()));
     }
     for (place, &meaning) in meanings.iter().enumerate() {
         out.push_str(if Some(place) == denied { "(assert (not " } else { "(assert (and true " });
@@ -116,8 +116,8 @@ fn formula(bank: &Bank, id: FormulaId, out: &mut String) {
     }
 }
 
-fn cardinality(comparison: Comparison, n: u32, out: &mut String) {
-    assert_eq!(comparison, Comparison::AtLeast, "the boards of the bench count with AtLeast only");
+fn cardinality(comparison: CardinalityRelation, n: u32, out: &mut String) {
+    assert_eq!(comparison, CardinalityRelation::AtLeast, "the boards of the bench count with AtLeast only");
     let names: Vec<String> = (0..n).map(|at| format!("n{at}")).collect();
     let _ = write!(
         out,

@@ -14,7 +14,7 @@ use certificate::{Checker, Claim};
 use export::metamath::{self, judge};
 use export::{Problem, Refused, Target};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Board, FormulaId, Kind, Shape};
+use formula::{Alphabet, Bank, Board, Fixity, FormulaId, Kind};
 use kernel::Proof;
 use referee::{BoardNotation, JudgeOptions, Limits, Pool, Text, WorkerLimits};
 use syntax::palmer::{self, Brackets};
@@ -33,13 +33,13 @@ fn random_board(seed: usize) -> String {
     let mut random = Random::new(seed as u64);
     let mut bank = Bank::new();
     let mut functions = Vec::new();
-    for (name, shape) in [("f", Shape::Applied(1)), ("g", Shape::Applied(2)), ("a", Shape::Letter), ("b", Shape::Letter)] {
+    for (name, fixity) in [("f", Fixity::Applied(1)), ("g", Fixity::Applied(2)), ("a", Fixity::Letter), ("b", Fixity::Letter)] {
         if random.below(3) == 0 {
-            functions.push(bank.symbol(name, Kind::Function, shape));
+            functions.push(bank.symbol(name, Kind::Function, fixity));
         }
     }
-    let predicates = [("p", Shape::Applied(1)), ("q", Shape::Applied(1)), ("r", Shape::Applied(2)), ("t", Shape::Letter)];
-    let predicates = predicates.map(|(name, shape)| bank.symbol(name, Kind::Predicate, shape)).to_vec();
+    let predicates = [("p", Fixity::Applied(1)), ("q", Fixity::Applied(1)), ("r", Fixity::Applied(2)), ("t", Fixity::Letter)];
+    let predicates = predicates.map(|(name, fixity)| bank.symbol(name, Kind::Predicate, fixity)).to_vec();
     // Boards in Palmer's notation have no truth values and no numbers.
     let vocabulary = Vocabulary { truth_values: false, numbers: false, ..Vocabulary::of(&mut bank, functions, predicates) };
     let mut text = String::from("symbols p/1 q/1 r/2 t/0 : predicate; f/1 g/2 a/0 b/0 : function\n");

@@ -2,7 +2,7 @@
 
 use crate::common::{all, app, atom, comparator, number, operator, some, var};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId};
+use formula::{Alphabet, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId};
 use representation::{AlphaEquivalence, BracketedText, Transcription};
 
 /// The copy of a formula in a bank, which reads the same and has the same measures.
@@ -30,14 +30,14 @@ fn every_kind_of_formula_and_term_is_copied() {
     let b = &mut from;
     let (x, y) = (var(b, "x"), var(b, "y"));
     let (c, minus) = (app(b, "c", &[]), number(b, "-12"));
-    let constant = b.symbol("c", Kind::Function, Shape::Letter);
+    let constant = b.symbol("c", Kind::Function, Fixity::Letter);
     let letter = b.apply(constant, &[]).expect("no arguments");
     let sum = operator(b, x, "+", minus);
     let three = app(b, "f", &[sum, c, letter]);
     let parts = [
         b.truth(true),
         b.truth(false),
-        b.cardinality(Comparison::LessThan, 5),
+        b.cardinality(CardinalityRelation::LessThan, 5),
         b.equal(three, y),
         atom(b, "P", &[]),
         atom(b, "P", &[x]),
@@ -65,11 +65,12 @@ fn every_kind_of_formula_and_term_is_copied() {
 #[test]
 fn symbols_of_one_name_stay_apart_and_meet_their_own_kind() {
     let mut from = Bank::new();
-    let shapes = [Shape::Letter, Shape::Applied(0), Shape::Applied(2), Shape::Infix];
-    let symbols: Vec<_> = [Kind::Function, Kind::Predicate].iter().flat_map(|&kind| shapes.map(|shape| (kind, shape))).collect();
-    let ids: Vec<_> = symbols.iter().map(|&(kind, shape)| from.symbol("a", kind, shape)).collect();
+    let fixities = [Fixity::Letter, Fixity::Applied(0), Fixity::Applied(2), Fixity::Infix];
+    let symbols: Vec<_> =
+        [Kind::Function, Kind::Predicate].iter().flat_map(|&kind| fixities.map(|fixity| (kind, fixity))).collect();
+    let ids: Vec<_> = symbols.iter().map(|&(kind, fixity)| from.symbol("a", kind, fixity)).collect();
     let mut to = used();
-    let there: Vec<_> = symbols.iter().rev().map(|&(kind, shape)| to.symbol("a", kind, shape)).collect();
+    let there: Vec<_> = symbols.iter().rev().map(|&(kind, fixity)| to.symbol("a", kind, fixity)).collect();
     let mut transcription = Transcription::new(&from, &mut to);
     let copies: Vec<_> = ids.iter().rev().map(|&id| transcription.symbol(id)).collect();
     assert_eq!(copies, there);

@@ -197,7 +197,7 @@ impl FiniteSearch {
             return Ok(());
         }
         let cells = |symbols: &[formula::SymbolId], choices: u32| {
-            let arities = symbols.iter().map(|&symbol| bank.symbol_data(symbol).shape.arity() as u32);
+            let arities = symbols.iter().map(|&symbol| bank.symbol_data(symbol).fixity.arity() as u32);
             arities.map(|arity| (size as usize).saturating_pow(arity + choices)).fold(0usize, usize::saturating_add)
         };
         let choices = cells(&self.vocabulary.functions, 1).saturating_add(cells(&self.vocabulary.predicates, 0));
@@ -228,7 +228,7 @@ impl FiniteSearch {
             cells.push(node);
         }
         for &function in &self.vocabulary.functions {
-            let arity = bank.symbol_data(function).shape.arity();
+            let arity = bank.symbol_data(function).fixity.arity();
             let symbol = self.dictionary.symbol(bank, oracle, function);
             for_each_tuple(&elements, arity, |tuple| {
                 if pace.goes_on() {
@@ -239,7 +239,7 @@ impl FiniteSearch {
             });
         }
         for &predicate in &self.vocabulary.predicates {
-            let arity = bank.symbol_data(predicate).shape.arity();
+            let arity = bank.symbol_data(predicate).fixity.arity();
             let symbol = self.dictionary.symbol(bank, oracle, predicate);
             for_each_tuple(&elements, arity, |tuple| {
                 if pace.goes_on() {
@@ -313,12 +313,12 @@ impl FiniteSearch {
             structure.set_number(numeral, *element_of.get(take(1)?.first()?)?).ok()?;
         }
         for &function in &self.vocabulary.functions {
-            let count = (size as usize).checked_pow(bank.symbol_data(function).shape.arity() as u32)?;
+            let count = (size as usize).checked_pow(bank.symbol_data(function).fixity.arity() as u32)?;
             let table: Option<Vec<u32>> = take(count)?.iter().map(|class| element_of.get(class).copied()).collect();
             structure.set_function(bank, function, table?).ok()?;
         }
         for &predicate in &self.vocabulary.predicates {
-            let count = (size as usize).checked_pow(bank.symbol_data(predicate).shape.arity() as u32)?;
+            let count = (size as usize).checked_pow(bank.symbol_data(predicate).fixity.arity() as u32)?;
             structure.set_predicate(bank, predicate, take(count)?.iter().map(|&value| value != 0).collect()).ok()?;
         }
         Some(structure)

@@ -1,7 +1,7 @@
 //! Grounding against truth by definition, and thinning against trying everything.
 
 use formula::generate::{Random, Vocabulary as Generator};
-use formula::{Bank, Connective, FormulaId, Kind, Quantifier, Shape, TermId, VariableId};
+use formula::{Bank, Connective, Fixity, FormulaId, Kind, Quantifier, TermId, VariableId};
 use model::Fuel;
 use model::finite::{Structure, evaluate};
 use representation::BracketedText;
@@ -19,12 +19,16 @@ fn pool() -> Pool {
 }
 
 fn generator(bank: &mut Bank) -> Generator {
-    let symbols = |bank: &mut Bank, kind, names: &[(&str, Shape)]| {
-        names.iter().map(|(name, shape)| bank.symbol(name, kind, *shape)).collect()
+    let symbols = |bank: &mut Bank, kind, names: &[(&str, Fixity)]| {
+        names.iter().map(|(name, fixity)| bank.symbol(name, kind, *fixity)).collect()
     };
     Generator {
-        functions: symbols(bank, Kind::Function, &[("f", Shape::Applied(1)), ("a", Shape::Letter)]),
-        predicates: symbols(bank, Kind::Predicate, &[("P", Shape::Applied(1)), ("R", Shape::Applied(2)), ("p", Shape::Letter)]),
+        functions: symbols(bank, Kind::Function, &[("f", Fixity::Applied(1)), ("a", Fixity::Letter)]),
+        predicates: symbols(
+            bank,
+            Kind::Predicate,
+            &[("P", Fixity::Applied(1)), ("R", Fixity::Applied(2)), ("p", Fixity::Letter)],
+        ),
         variables: ["x", "y", "z"].iter().map(|name| bank.variable(name)).collect(),
         connectives: vec![Connective::And, Connective::Or, Connective::Implies, Connective::Iff],
         quantifiers: vec![Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique],
@@ -37,7 +41,7 @@ fn generator(bank: &mut Bank) -> Generator {
 /// A random structure for the symbols.
 fn random_structure(bank: &Bank, generator: &Generator, size: u32, random: &mut Random) -> Structure {
     let mut structure = Structure::new(size).expect("there is an object");
-    let cells = |symbol| (size as usize).pow(bank.symbol_data(symbol).shape.arity() as u32);
+    let cells = |symbol| (size as usize).pow(bank.symbol_data(symbol).fixity.arity() as u32);
     for &symbol in &generator.functions {
         let table = (0..cells(symbol)).map(|_| random.below(size as usize) as u32).collect();
         structure.set_function(bank, symbol, table).expect("the table fits");
@@ -61,7 +65,7 @@ fn describe(
     for (symbol, cells) in structure.functions() {
         let function = dictionary.symbol(bank, oracle, symbol);
         let mut cells = cells.iter();
-        for_each_tuple(elements, bank.symbol_data(symbol).shape.arity(), |tuple| {
+        for_each_tuple(elements, bank.symbol_data(symbol).fixity.arity(), |tuple| {
             let value = elements[*cells.next().expect("a cell for each tuple") as usize];
             let cell = oracle.object(function, tuple);
             facts.push(oracle.equal(cell, value));
@@ -70,7 +74,7 @@ fn describe(
     for (symbol, cells) in structure.predicates() {
         let predicate = dictionary.symbol(bank, oracle, symbol);
         let mut cells = cells.iter();
-        for_each_tuple(elements, bank.symbol_data(symbol).shape.arity(), |tuple| {
+        for_each_tuple(elements, bank.symbol_data(symbol).fixity.arity(), |tuple| {
             let holds = *cells.next().expect("a cell for each tuple");
             let cell = oracle.proposition(predicate, tuple);
             facts.push(if holds { cell } else { oracle.not(cell) });

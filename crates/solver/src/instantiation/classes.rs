@@ -6,7 +6,7 @@
 use std::collections::hash_map::Entry;
 use std::time::Instant;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::finite::Structure;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -93,7 +93,7 @@ impl Classes {
         }
         for (symbols, kind) in [(&vocabulary.functions, Kind::Function), (&vocabulary.predicates, Kind::Predicate)] {
             for &symbol in symbols {
-                let arity = bank.symbol_data(symbol).shape.arity() as u32;
+                let arity = bank.symbol_data(symbol).fixity.arity() as u32;
                 let count = (size as usize).checked_pow(arity).filter(|&count| count <= 1 << 20)?;
                 let tuple_at = |cell: usize| -> Tuple {
                     (0..arity).rev().map(|index| (cell / (size as usize).pow(index) % size as usize) as u32).collect()
@@ -134,7 +134,7 @@ pub(super) struct Matrix {
 #[derive(Debug)]
 enum Node {
     Constant(bool),
-    Cardinality(Comparison, u32),
+    Cardinality(CardinalityRelation, u32),
     Atom(SymbolId, Vec<Argument>),
     Equal(Argument, Argument),
     Not(Box<Node>),

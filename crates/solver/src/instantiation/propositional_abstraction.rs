@@ -4,7 +4,7 @@
 //! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables,
 //! and where it is said that a letter is a predicate of the terms in its formula, what holds of a term holds of equal ones.
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
 use representation::AlphaEquivalence;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -66,8 +66,9 @@ impl PropositionalAbstraction {
             let (shape, node) = match view {
                 Formula::Truth(value) => (Shape::Constant(value), oracle.constant(value)),
                 // The domain is never empty (PA-8).
-                Formula::Cardinality(Comparison::AtLeast, 0 | 1) => (Shape::Constant(true), oracle.constant(true)),
-                Formula::Cardinality(Comparison::AtLeast, n) | Formula::Cardinality(Comparison::MoreThan, n @ u32::MAX) => {
+                Formula::Cardinality(CardinalityRelation::AtLeast, 0 | 1) => (Shape::Constant(true), oracle.constant(true)),
+                Formula::Cardinality(CardinalityRelation::AtLeast, n)
+                | Formula::Cardinality(CardinalityRelation::MoreThan, n @ u32::MAX) => {
                     let symbol = oracle.declare(0, Sort::Proposition);
                     let node = oracle.proposition(symbol, &[]);
                     self.leaves.push(node);
@@ -289,25 +290,25 @@ pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: Formula
 }
 
 /// `|L| < n` and its kin in terms of `|L| ≥ n` (Q-PA-21).
-pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: Comparison, n: u32) -> FormulaId {
-    let at_least = |bank: &mut Bank| bank.cardinality(Comparison::AtLeast, n);
+pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: CardinalityRelation, n: u32) -> FormulaId {
+    let at_least = |bank: &mut Bank| bank.cardinality(CardinalityRelation::AtLeast, n);
     // `|L| > n` stays as it is for the one n to which nothing can be added.
     let more = |bank: &mut Bank| match n.checked_add(1) {
-        Some(next) => bank.cardinality(Comparison::AtLeast, next),
-        None => bank.cardinality(Comparison::MoreThan, n),
+        Some(next) => bank.cardinality(CardinalityRelation::AtLeast, next),
+        None => bank.cardinality(CardinalityRelation::MoreThan, n),
     };
     match comparison {
-        Comparison::AtLeast => at_least(bank),
-        Comparison::MoreThan => more(bank),
-        Comparison::LessThan => {
+        CardinalityRelation::AtLeast => at_least(bank),
+        CardinalityRelation::MoreThan => more(bank),
+        CardinalityRelation::LessThan => {
             let least = at_least(bank);
             bank.not(least)
         }
-        Comparison::AtMost => {
+        CardinalityRelation::AtMost => {
             let greater = more(bank);
             bank.not(greater)
         }
-        Comparison::Exactly => {
+        CardinalityRelation::Exactly => {
             let (least, greater) = (at_least(bank), more(bank));
             let most = bank.not(greater);
             bank.and(least, most)

@@ -13,7 +13,7 @@
 use std::collections::hash_map::Entry;
 use std::time::Instant;
 
-use formula::{Bank, Connective, FormulaId, Kind, NameId, Shape as SymbolShape, TermId};
+use formula::{Bank, Connective, Fixity, FormulaId, Kind, NameId, TermId};
 use model::finite::Structure;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -459,7 +459,7 @@ impl Refuter {
         loop {
             let name = format!("c{}", self.next_witness);
             self.next_witness += 1;
-            let symbol = bank.symbol(&name, Kind::Function, SymbolShape::Letter);
+            let symbol = bank.symbol(&name, Kind::Function, Fixity::Letter);
             if !self.taken.contains(&bank.symbol_data(symbol).name)
                 && let Ok(term) = bank.apply(symbol, &[])
             {

@@ -37,13 +37,13 @@ impl Windows {
         let mut structure = DefinableStructure::new(domain);
         let (mut quick_functions, mut quick_predicates) = (Vec::new(), Vec::new());
         for &symbol in &vocabulary.functions {
-            let list = functions(bank.symbol_data(symbol).shape.arity());
+            let list = functions(bank.symbol_data(symbol).fixity.arity());
             let meaning = list[random.below(list.len())].clone();
             quick_functions.push((symbol, QuickFunction::new(&meaning, domain)));
             structure.define_function(bank, symbol, meaning).expect("well formed");
         }
         for &symbol in &vocabulary.predicates {
-            let list = catalogue::predicates(bank.symbol_data(symbol).shape.arity(), domain);
+            let list = catalogue::predicates(bank.symbol_data(symbol).fixity.arity(), domain);
             let meaning = list[random.below(list.len())].clone();
             quick_predicates.push((symbol, QuickPredicate::new(&meaning, domain)));
             structure.define_predicate(bank, symbol, meaning).expect("well formed");

@@ -359,7 +359,7 @@ impl<'a> Search<'a> {
 
 fn candidates(bank: &Bank, symbol: SymbolId, domain: Domain) -> Vec<Candidate> {
     let data = bank.symbol_data(symbol);
-    let arity = data.shape.arity();
+    let arity = data.fixity.arity();
     match data.kind {
         Kind::Predicate => catalogue::predicates(arity, domain)
             .into_iter()

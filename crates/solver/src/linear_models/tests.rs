@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use formula::{Bank, Comparison, FormulaId, Kind, Quantifier, Shape, SymbolId, TermId};
+use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, Quantifier, SymbolId, TermId};
 use model::Fuel;
 use model::definable::{DefinableStructure, Domain, Evaluator, evaluate};
 
@@ -23,12 +23,12 @@ impl Palmer {
     fn new() -> Palmer {
         let mut bank = Bank::new();
         Palmer {
-            blonde: bank.symbol("blonde", Kind::Predicate, Shape::Applied(1)),
-            happy: bank.symbol("happy", Kind::Predicate, Shape::Applied(1)),
-            likes: bank.symbol("likes", Kind::Predicate, Shape::Applied(2)),
-            smarter: bank.symbol("smarter", Kind::Predicate, Shape::Applied(2)),
-            father: bank.symbol("father", Kind::Function, Shape::Applied(1)),
-            plus: bank.symbol("+", Kind::Function, Shape::Infix),
+            blonde: bank.symbol("blonde", Kind::Predicate, Fixity::Applied(1)),
+            happy: bank.symbol("happy", Kind::Predicate, Fixity::Applied(1)),
+            likes: bank.symbol("likes", Kind::Predicate, Fixity::Applied(2)),
+            smarter: bank.symbol("smarter", Kind::Predicate, Fixity::Applied(2)),
+            father: bank.symbol("father", Kind::Function, Fixity::Applied(1)),
+            plus: bank.symbol("+", Kind::Function, Fixity::Infix),
             bank,
         }
     }
@@ -122,8 +122,8 @@ impl Palmer {
                 let body = self.bank.not(blonde);
                 self.close("Ax", body)
             }
-            12 => self.bank.cardinality(Comparison::AtLeast, 4),
-            13 => self.bank.cardinality(Comparison::LessThan, 4),
+            12 => self.bank.cardinality(CardinalityRelation::AtLeast, 4),
+            13 => self.bank.cardinality(CardinalityRelation::LessThan, 4),
             _ => {
                 let atom = self.is(smarter, &[x, y]);
                 let body = self.bank.not(atom);
@@ -262,10 +262,10 @@ fn what_is_inconsistent_or_finite_is_not_found() {
 fn any_vocabulary_will_do() {
     let mut palmer = Palmer::new();
     let bank = &mut palmer.bank;
-    let letter = bank.symbol("p", Kind::Predicate, Shape::Letter);
-    let constant = bank.symbol("c", Kind::Function, Shape::Letter);
-    let triple = bank.symbol("t", Kind::Predicate, Shape::Applied(3));
-    let wide = bank.symbol("w", Kind::Function, Shape::Applied(4));
+    let letter = bank.symbol("p", Kind::Predicate, Fixity::Letter);
+    let constant = bank.symbol("c", Kind::Function, Fixity::Letter);
+    let triple = bank.symbol("t", Kind::Predicate, Fixity::Applied(3));
+    let wide = bank.symbol("w", Kind::Function, Fixity::Applied(4));
     let c = bank.apply(constant, &[]).expect("arity");
     let value = bank.apply(wide, &[c; 4]).expect("arity");
     let different = bank.equal(value, c);
@@ -311,8 +311,8 @@ fn every_meaning_is_valid_in_its_domain() {
     for domain in [Domain::Integers, Domain::Naturals, Domain::Rationals] {
         for arity in 0..4 {
             let mut bank = Bank::new();
-            let function = bank.symbol("f", Kind::Function, Shape::Applied(arity));
-            let predicate = bank.symbol("p", Kind::Predicate, Shape::Applied(arity));
+            let function = bank.symbol("f", Kind::Function, Fixity::Applied(arity));
+            let predicate = bank.symbol("p", Kind::Predicate, Fixity::Applied(arity));
             for meaning in catalogue::functions(arity as usize, domain) {
                 let mut structure = DefinableStructure::new(domain);
                 structure.define_function(&bank, function, meaning).expect("well formed");

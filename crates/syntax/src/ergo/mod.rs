@@ -13,7 +13,7 @@ mod error;
 mod row;
 mod token;
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape};
+use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind};
 use serde::{Deserialize, Serialize};
 use source::{Span, Text};
 
@@ -147,7 +147,7 @@ impl Operands for Formulas<'_> {
 
     fn letter(&mut self, letter: char) -> Option<FormulaId> {
         let mut spelling = [0; 4];
-        let symbol = self.0.symbol(letter.encode_utf8(&mut spelling), Kind::Predicate, Shape::Letter);
+        let symbol = self.0.symbol(letter.encode_utf8(&mut spelling), Kind::Predicate, Fixity::Letter);
         // A letter takes no arguments, so this is never refused.
         self.0.atom(symbol, &[]).ok()
     }
@@ -209,7 +209,7 @@ pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
         // The strength of a connective, and what its operands must have at least: chains of AND and OR lean to the left, a chain
         // of THEN and a NOT of a NOT are always bracketed.
         let (strength, sign, left, right) = match bank.formula(part) {
-            Formula::Atom(symbol, []) if bank.symbol_data(symbol).shape == Shape::Letter => match bank.symbol_text(symbol) {
+            Formula::Atom(symbol, []) if bank.symbol_data(symbol).fixity == Fixity::Letter => match bank.symbol_text(symbol) {
                 letter @ ("A" | "B" | "C" | "D") => {
                     out.push_str(letter);
                     continue;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use formula::{Bank, Formula, FormulaId, Kind, NumeralId, Shape, SymbolId, Term, TermId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, NumeralId, SymbolId, Term, TermId};
 
 use super::Spelling;
 
@@ -23,7 +23,7 @@ pub(crate) fn declarations(
     for (kind, word) in [(Kind::Predicate, "predicate"), (Kind::Function, "function")] {
         let of_kind = used.iter().filter(|&&symbol| bank.symbol_data(symbol).kind == kind && !is_known(symbol));
         let mut list: Vec<String> =
-            of_kind.map(|&symbol| format!("{}/{}", name(symbol), bank.symbol_data(symbol).shape.arity())).collect();
+            of_kind.map(|&symbol| format!("{}/{}", name(symbol), bank.symbol_data(symbol).fixity.arity())).collect();
         if kind == Kind::Function {
             list.extend(numbers.iter().map(|&number| format!("{}/0", bank.numeral_text(number))));
         }
@@ -68,7 +68,7 @@ fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) ->
             Formula::Binary(_, left, right) => formulas.extend([left, right]),
         }
     }
-    let mut found: Vec<SymbolId> = found.into_iter().filter(|&symbol| bank.symbol_data(symbol).shape != Shape::Infix).collect();
+    let mut found: Vec<SymbolId> = found.into_iter().filter(|&symbol| bank.symbol_data(symbol).fixity != Fixity::Infix).collect();
     found.sort_unstable();
     (found, numbers)
 }

@@ -1,6 +1,6 @@
 //! Naming: `∀x ∃!y likes(y,x) | liker(x) := y` (PA-16, PA-17) and when it is lawful (Q-PA-10 to Q-PA-12).
 
-use formula::{Bank, Definition, Formula, FormulaId, Kind, OnCapture, Quantifier, Shape, VariableId};
+use formula::{Bank, Definition, Fixity, Formula, FormulaId, Kind, OnCapture, Quantifier, VariableId};
 use source::Span;
 
 use super::error::{SyntaxError, expected};
@@ -89,11 +89,11 @@ impl Reader<'_> {
             self.sink.error(SyntaxError::NameIsVariable(name), naming.name.span());
             return None;
         }
-        let shape = match naming.arguments.len() {
-            0 => Shape::Letter,
-            arity => Shape::Applied(u32::try_from(arity).ok()?),
+        let fixity = match naming.arguments.len() {
+            0 => Fixity::Letter,
+            arity => Fixity::Applied(u32::try_from(arity).ok()?),
         };
-        let symbol = self.bank.symbol(spelling, Kind::Function, shape);
+        let symbol = self.bank.symbol(spelling, Kind::Function, fixity);
         self.vocabulary.insert(self.bank, symbol, Origin::Named(naming.name.span()));
         let sentence = sentence?;
         let prefix = self.prefix(sentence, span, naming)?;

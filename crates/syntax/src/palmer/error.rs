@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a board or a statement, or worth a warning, as data. How it is described, `messages` says.
 
-use formula::{Comparison, Kind, NameId, VariableId};
+use formula::{CardinalityRelation, Kind, NameId, VariableId};
 use source::Span;
 
 use super::lexer::Token;
@@ -144,7 +144,7 @@ pub(crate) enum SyntaxError {
     /// A variable bound again inside its own scope (Q-PA-8).
     ShadowedVariable(NameId),
     /// A counting statement that says nothing (`|L| ≥ 1`) or too much (`|L| < 1`) (Q-PA-21).
-    TrivialCardinality(Comparison),
+    TrivialCardinality(CardinalityRelation),
     /// A variable spelled like a symbol.
     SymbolAsVariable(NameId),
 }

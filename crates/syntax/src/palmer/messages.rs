@@ -1,7 +1,7 @@
 //! The description of every error and warning about Palmer's notation: code, message, label, help and further places, all of one
 //! kind in one arm. Nothing is decided here, except that an unknown name which a later line introduces is called what it is.
 
-use formula::{Bank, Comparison, Kind, NameId, VariableId};
+use formula::{Bank, CardinalityRelation, Kind, NameId, VariableId};
 use source::{Diagnostic, Span, Text};
 
 use super::error::{ObjectPlace, SyntaxError, expected};
@@ -270,7 +270,7 @@ impl Context<'_> {
             }
             SyntaxError::TrivialCardinality(comparison) => {
                 let (so, label) = match comparison {
-                    Comparison::LessThan => ("is false", "contradicts itself"),
+                    CardinalityRelation::LessThan => ("is false", "contradicts itself"),
                     _ => ("says nothing", "always true"),
                 };
                 let message = format!("there is always at least one object, so this {so}");

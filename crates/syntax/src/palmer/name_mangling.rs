@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use formula::{Bank, Shape, SymbolId};
+use formula::{Bank, Fixity, SymbolId};
 use source::Span;
 
 use super::Vocabulary;
@@ -39,7 +39,7 @@ impl Spelling {
         for symbol in symbols {
             let name = bank.symbol_text(symbol);
             // The signs between their arguments are written as signs.
-            if bank.symbol_data(symbol).shape == Shape::Infix {
+            if bank.symbol_data(symbol).fixity == Fixity::Infix {
                 continue;
             }
             let free = is_name(name) && (Vocabulary::is_game(bank, symbol) || !Vocabulary::has_game_name(name));
@@ -113,7 +113,7 @@ mod tests {
     fn every_symbol_has_a_name_of_its_own() {
         let mut bank = Bank::new();
         let mut symbol =
-            |name: &str, kind, arity| bank.symbol(name, kind, if arity == 0 { Shape::Letter } else { Shape::Applied(arity) });
+            |name: &str, kind, arity| bank.symbol(name, kind, if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) });
         let symbols = [
             symbol("p", Kind::Predicate, 1),
             symbol("p", Kind::Predicate, 2),

@@ -1,7 +1,7 @@
 //! The grammar of operands: quantifiers, negations and brackets before them, names, argument lists, counting statements. What a
 //! name means where it stands is the business of `sorts`.
 
-use formula::{Comparison, Kind, Quantifier};
+use formula::{CardinalityRelation, Kind, Quantifier};
 
 use super::MAX_CARDINALITY;
 use super::error::{SyntaxError, expected};
@@ -147,11 +147,11 @@ impl Reader<'_> {
         }
         self.advance();
         let comparison = match self.current.token {
-            Token::AtLeast => Some(Comparison::AtLeast),
-            Token::LessThan => Some(Comparison::LessThan),
-            Token::MoreThan => Some(Comparison::MoreThan),
-            Token::AtMost => Some(Comparison::AtMost),
-            Token::Equal => Some(Comparison::Exactly),
+            Token::AtLeast => Some(CardinalityRelation::AtLeast),
+            Token::LessThan => Some(CardinalityRelation::LessThan),
+            Token::MoreThan => Some(CardinalityRelation::MoreThan),
+            Token::AtMost => Some(CardinalityRelation::AtMost),
+            Token::Equal => Some(CardinalityRelation::Exactly),
             _ => None,
         };
         let Some(comparison) = comparison else {
@@ -167,7 +167,7 @@ impl Reader<'_> {
         let number = self.advance();
         let value = match digits.parse::<u32>() {
             Ok(n) if (1..=MAX_CARDINALITY).contains(&n) => {
-                if n == 1 && matches!(comparison, Comparison::AtLeast | Comparison::LessThan) {
+                if n == 1 && matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::LessThan) {
                     self.sink.warning(SyntaxError::TrivialCardinality(comparison), span(start, number.end));
                 }
                 Value::Formula(self.bank.cardinality(comparison, n))

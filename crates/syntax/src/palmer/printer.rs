@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use formula::{Alphabet, Bank, Connective, Definition, Formula, FormulaId, Quantifier, Shape, Statement, SymbolId, Term, TermId};
+use formula::{
+    Alphabet, Bank, Connective, Definition, Fixity, Formula, FormulaId, Quantifier, Statement, SymbolId, Term, TermId,
+};
 use representation::Signs;
 
 use super::Spelling;
@@ -242,7 +244,7 @@ impl<'a> Printer<'a> {
     }
 
     fn is_infix(&self, symbol: SymbolId) -> bool {
-        self.bank.symbol_data(symbol).shape == Shape::Infix
+        self.bank.symbol_data(symbol).fixity == Fixity::Infix
     }
 
     fn name(&mut self, name: &str) {
@@ -256,15 +258,15 @@ impl<'a> Printer<'a> {
     fn application(&mut self, symbol: SymbolId, arguments: &'a [TermId]) {
         let own = self.bank.symbol_text(symbol);
         let name = self.spelling.map_or(own, |spelling| spelling.name(self.bank, symbol));
-        match (self.bank.symbol_data(symbol).shape, arguments) {
-            (Shape::Infix, &[left, right]) => self.stack.extend([
+        match (self.bank.symbol_data(symbol).fixity, arguments) {
+            (Fixity::Infix, &[left, right]) => self.stack.extend([
                 Piece::Summand(right),
                 Piece::Text(" "),
                 Piece::Text(name),
                 Piece::Text(" "),
                 Piece::Summand(left),
             ]),
-            (Shape::Letter, _) => self.name(name),
+            (Fixity::Letter, _) => self.name(name),
             _ => {
                 self.name(name);
                 self.out.push('(');

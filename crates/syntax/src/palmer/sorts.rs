@@ -1,7 +1,7 @@
 //! Objects and statements: what each operator of the grammar needs, what it makes, and what is wrong when it gets the other thing
 //! (PA-13, PA-15, Q-PA-9). Also the remarks about operators side by side without brackets (PA-12, Q-PA-2).
 
-use formula::{Connective, Formula, FormulaId, Kind, NameId, Quantifier, Shape, TermId, VariableId};
+use formula::{Connective, Fixity, Formula, FormulaId, Kind, NameId, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::error::{ObjectPlace, SyntaxError};
@@ -58,7 +58,7 @@ impl Reader<'_> {
             None => {
                 let variable = self.bound_here(name) || is_letter(self.slice(span), 'a'..='z');
                 if object && self.options.constants == Constants::Free && !self.looks_like_variable(name, span) {
-                    let symbol = self.bank.symbol(self.slice(span), Kind::Function, Shape::Letter);
+                    let symbol = self.bank.symbol(self.slice(span), Kind::Function, Fixity::Letter);
                     self.vocabulary.insert(self.bank, symbol, Origin::Free(span));
                     return self.bank.apply(symbol, &[]).map_or(Value::Faulty, Value::Term);
                 }
@@ -180,7 +180,7 @@ impl Reader<'_> {
             return (Value::Faulty, Form::Closed);
         }
         let bank = &mut *self.bank;
-        let plus = *self.plus.get_or_insert_with(|| bank.symbol("+", Kind::Function, Shape::Infix));
+        let plus = *self.plus.get_or_insert_with(|| bank.symbol("+", Kind::Function, Fixity::Infix));
         let value = match (self.as_term(left, ObjectPlace::Sum), self.as_term(right, ObjectPlace::Sum)) {
             (Some(left), Some(right)) => self.bank.apply(plus, &[left, right]).map_or(Value::Faulty, Value::Term),
             _ => Value::Faulty,

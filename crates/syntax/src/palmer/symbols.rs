@@ -1,6 +1,6 @@
 //! Lines that add symbols to the vocabulary of a board or a proof: `symbols p/1 q/2 : predicate; f/1 c/0 : function`.
 
-use formula::{Kind, NameId, Shape, SymbolId};
+use formula::{Fixity, Kind, NameId, SymbolId};
 
 use super::error::expected;
 use super::{Origin, Reader, SyntaxError, Token, is_word_character};
@@ -79,15 +79,15 @@ fn word<'t>(rest: &mut Slice<'t>) -> Slice<'t> {
 /// Adds one symbol. Declaring again what is known with the same kind and arity changes nothing.
 fn declare(reader: &mut Reader<'_>, declared: Slice<'_>, kind: Kind, arity: u32) {
     let (name, span) = (declared.text, declared.span());
-    let shape = if arity == 0 { Shape::Letter } else { Shape::Applied(arity) };
-    let symbol: SymbolId = reader.bank.symbol(name, kind, shape);
+    let fixity = if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) };
+    let symbol: SymbolId = reader.bank.symbol(name, kind, fixity);
     let id: NameId = reader.bank.name(name);
     match reader.vocabulary.get(id) {
         // A proof may call a symbol of its board by another name than its own.
         Some(entry) if (entry.kind, entry.arity) == (kind, arity as usize) => {}
         Some(entry) => reader.sink.error(SyntaxError::NameClash(id, entry.origin), span),
         // A number is declared like a constant.
-        None if shape == Shape::Letter && kind == Kind::Function && reader.vocabulary.number(id).is_some() => {}
+        None if fixity == Fixity::Letter && kind == Kind::Function && reader.vocabulary.number(id).is_some() => {}
         None => reader.vocabulary.insert(reader.bank, symbol, Origin::Declared(span)),
     }
 }

@@ -1,17 +1,17 @@
 //! The meanings of the names of a board: the six symbols of the game (PA-7), names that statements introduced (PA-16), symbols
 //! that a `symbols` line declared. Also which names are bound as variables at the place that is being read.
 
-use formula::{Bank, Kind, NameId, NumeralId, Shape, SymbolId, TermId, VariableId};
+use formula::{Bank, Fixity, Kind, NameId, NumeralId, SymbolId, TermId, VariableId};
 use source::Span;
 
 /// The symbols of the game (PA-7).
-const GAME: [(&str, Kind, Shape); 6] = [
-    ("blonde", Kind::Predicate, Shape::Applied(1)),
-    ("happy", Kind::Predicate, Shape::Applied(1)),
-    ("likes", Kind::Predicate, Shape::Applied(2)),
-    ("smarter", Kind::Predicate, Shape::Applied(2)),
-    ("father", Kind::Function, Shape::Applied(1)),
-    ("+", Kind::Function, Shape::Infix),
+const GAME: [(&str, Kind, Fixity); 6] = [
+    ("blonde", Kind::Predicate, Fixity::Applied(1)),
+    ("happy", Kind::Predicate, Fixity::Applied(1)),
+    ("likes", Kind::Predicate, Fixity::Applied(2)),
+    ("smarter", Kind::Predicate, Fixity::Applied(2)),
+    ("father", Kind::Function, Fixity::Applied(1)),
+    ("+", Kind::Function, Fixity::Infix),
 ];
 
 /// Origin of a symbol.
@@ -80,8 +80,8 @@ impl Vocabulary {
     /// functions father and +.
     pub fn game(bank: &mut Bank) -> Vocabulary {
         let mut vocabulary = Vocabulary::default();
-        for (name, kind, shape) in GAME {
-            let symbol = bank.symbol(name, kind, shape);
+        for (name, kind, fixity) in GAME {
+            let symbol = bank.symbol(name, kind, fixity);
             vocabulary.insert(bank, symbol, Origin::Game);
         }
         vocabulary
@@ -90,7 +90,7 @@ impl Vocabulary {
     /// Tells whether a symbol is one of the six of the game.
     pub fn is_game(bank: &Bank, symbol: SymbolId) -> bool {
         let data = bank.symbol_data(symbol);
-        GAME.contains(&(bank.symbol_text(symbol), data.kind, data.shape))
+        GAME.contains(&(bank.symbol_text(symbol), data.kind, data.fixity))
     }
 
     /// Tells whether a symbol of the game is called so.
@@ -107,7 +107,7 @@ impl Vocabulary {
     /// Adds a symbol under another name than its own ([`Spelling`](super::Spelling)), or replaces what that name meant before.
     pub fn insert_as(&mut self, bank: &Bank, name: NameId, symbol: SymbolId, origin: Origin) {
         let data = bank.symbol_data(symbol);
-        let arity = u32::try_from(data.shape.arity()).unwrap_or(u32::MAX);
+        let arity = u32::try_from(data.fixity.arity()).unwrap_or(u32::MAX);
         let end = self.known.len();
         let place = self.word(name).meaning.map_or(end, |meaning| meaning.place as usize);
         match self.known.get_mut(place) {

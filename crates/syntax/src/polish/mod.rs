@@ -10,7 +10,7 @@ mod error;
 mod row;
 mod symbol;
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, Shape};
+use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind};
 use nom::character::complete::{anychar, multispace0};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
@@ -107,7 +107,7 @@ fn next_symbol(rest: &str) -> Option<(char, &str)> {
 
 fn proposition(symbol: char, bank: &mut Bank) -> Option<FormulaId> {
     let mut spelling = [0; 4];
-    let symbol = bank.symbol(symbol.encode_utf8(&mut spelling), Kind::Predicate, Shape::Letter);
+    let symbol = bank.symbol(symbol.encode_utf8(&mut spelling), Kind::Predicate, Fixity::Letter);
     // A letter takes no arguments, so this is never refused.
     bank.atom(symbol, &[]).ok()
 }
@@ -158,7 +158,7 @@ pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
                 });
                 stack.extend([right, left]);
             }
-            Formula::Atom(symbol, []) if bank.symbol_data(symbol).shape == Shape::Letter => match bank.symbol_text(symbol) {
+            Formula::Atom(symbol, []) if bank.symbol_data(symbol).fixity == Fixity::Letter => match bank.symbol_text(symbol) {
                 letter @ ("p" | "q" | "r" | "s") => out.push_str(letter),
                 _ => return Err(Unprintable::NoLetter(part)),
             },

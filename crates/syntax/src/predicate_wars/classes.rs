@@ -4,7 +4,7 @@
 //! The readings: a plain predicate letter is pure, only `tT` and `tF` are not (Q-PW-11); only numbers are variables that are not
 //! pure, and a function of a user's letter is not deterministic (Q-PW-12).
 
-use formula::{Bank, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,7 @@ pub fn is_action(bank: &Bank, formula: FormulaId) -> bool {
     match bank.formula(formula) {
         Formula::Atom(symbol, _) => {
             let data = bank.symbol_data(symbol);
-            matches!(data.shape, Shape::Applied(_)) && role(bank.name_text(data.name)) == Some(Role::Action)
+            matches!(data.fixity, Fixity::Applied(_)) && role(bank.name_text(data.name)) == Some(Role::Action)
         }
         _ => false,
     }
@@ -146,9 +146,9 @@ fn all_numbers(bank: &Bank, terms: &[TermId]) -> bool {
 /// comparators.
 fn takes_deterministic(bank: &Bank, symbol: SymbolId) -> bool {
     let data = bank.symbol_data(symbol);
-    match (data.shape, role(bank.name_text(data.name))) {
-        (Shape::Infix, _) => true,
-        (Shape::Applied(_), Some(role)) => (role == Role::Function) == (data.kind == Kind::Function),
+    match (data.fixity, role(bank.name_text(data.name))) {
+        (Fixity::Infix, _) => true,
+        (Fixity::Applied(_), Some(role)) => (role == Role::Function) == (data.kind == Kind::Function),
         _ => false,
     }
 }

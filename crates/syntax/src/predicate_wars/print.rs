@@ -1,7 +1,7 @@
 //! Writing: the bank's canonical text is the text of Predicate Wars; here it is made sure that every symbol of it is one of the
 //! rulebook's, so that what is written can be read back.
 
-use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Alphabet, Bank, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
 use representation::BracketedText;
 use rustc_hash::FxHashSet;
 
@@ -97,13 +97,13 @@ fn check_variable(bank: &Bank, variable: VariableId) -> Result<(), Inexpressible
 fn check_symbol(bank: &Bank, symbol: SymbolId) -> Result<(), Inexpressible> {
     let data = bank.symbol_data(symbol);
     let name = bank.name_text(data.name);
-    let known = match (data.kind, data.shape, role(name)) {
-        (Kind::Function, Shape::Infix, _) => Operator::ALL.iter().any(|operator| operator.sign() == name),
-        (Kind::Predicate, Shape::Infix, _) => Comparator::ALL.iter().any(|comparator| comparator.sign() == name),
+    let known = match (data.kind, data.fixity, role(name)) {
+        (Kind::Function, Fixity::Infix, _) => Operator::ALL.iter().any(|operator| operator.sign() == name),
+        (Kind::Predicate, Fixity::Infix, _) => Comparator::ALL.iter().any(|comparator| comparator.sign() == name),
         (kind, _, Some(role)) => (role == Role::Function) == (kind == Kind::Function),
         // A bare lowercase letter is a variable, never a constant symbol.
-        (Kind::Function, Shape::Letter, None) => false,
-        (Kind::Function, Shape::Applied(_), None) => is_letter(name, |letter| letter.is_ascii_lowercase()),
+        (Kind::Function, Fixity::Letter, None) => false,
+        (Kind::Function, Fixity::Applied(_), None) => is_letter(name, |letter| letter.is_ascii_lowercase()),
         (Kind::Predicate, _, None) => is_letter(name, |letter| letter.is_ascii_uppercase()),
     };
     if known { Ok(()) } else { Err(Inexpressible::Symbol(symbol)) }

@@ -2,7 +2,7 @@
 //! compared with its first use in the statement (Q-PW-7).
 
 use foldhash::HashMap;
-use formula::{Bank, Kind, Shape, SymbolId, TermId, VariableId};
+use formula::{Bank, Fixity, Kind, SymbolId, TermId, VariableId};
 use source::Span;
 
 use super::lexer::{Comparator, Operator};
@@ -182,8 +182,8 @@ impl<'t> Vocabulary<'t> {
     #[inline]
     pub(super) fn bare(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind) -> SymbolId {
         match self.entries.get_mut(slot.0) {
-            Some(entry) => *entry.letter.get_or_insert_with(|| bank.symbol(name, kind, Shape::Letter)),
-            None => bank.symbol(name, kind, Shape::Letter),
+            Some(entry) => *entry.letter.get_or_insert_with(|| bank.symbol(name, kind, Fixity::Letter)),
+            None => bank.symbol(name, kind, Fixity::Letter),
         }
     }
 
@@ -193,16 +193,16 @@ impl<'t> Vocabulary<'t> {
         match self.entries.get_mut(slot.0) {
             Some(Entry { applied: Some((known, symbol)), .. }) if *known == arity => *symbol,
             Some(entry) => {
-                let symbol = bank.symbol(name, kind, Shape::Applied(arity));
+                let symbol = bank.symbol(name, kind, Fixity::Applied(arity));
                 entry.applied = Some((arity, symbol));
                 symbol
             }
-            None => bank.symbol(name, kind, Shape::Applied(arity)),
+            None => bank.symbol(name, kind, Fixity::Applied(arity)),
         }
     }
 
     pub(super) fn operator(&mut self, bank: &mut Bank, operator: Operator) -> SymbolId {
-        let make = |bank: &mut Bank| bank.symbol(operator.sign(), Kind::Function, Shape::Infix);
+        let make = |bank: &mut Bank| bank.symbol(operator.sign(), Kind::Function, Fixity::Infix);
         match self.operators.get_mut(operator as usize) {
             Some(known) => *known.get_or_insert_with(|| make(bank)),
             None => make(bank),
@@ -210,7 +210,7 @@ impl<'t> Vocabulary<'t> {
     }
 
     pub(super) fn comparator(&mut self, bank: &mut Bank, comparator: Comparator) -> SymbolId {
-        let make = |bank: &mut Bank| bank.symbol(comparator.sign(), Kind::Predicate, Shape::Infix);
+        let make = |bank: &mut Bank| bank.symbol(comparator.sign(), Kind::Predicate, Fixity::Infix);
         match self.comparators.get_mut(comparator as usize) {
             Some(known) => *known.get_or_insert_with(|| make(bank)),
             None => make(bank),

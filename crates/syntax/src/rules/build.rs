@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId};
 use kernel::{
     BoxSchema, Calculus, Case, Condition, Letter, Notation, Place, Premise, Proviso, Rule, SchemaError, SchemaFault, Sort,
     SubproofSchema,
@@ -269,7 +269,7 @@ impl Builder<'_> {
 
     /// A letter that does not occur has no holes.
     fn formula_letter(&mut self, name: &str, letters: &BTreeMap<String, SymbolId>) -> SymbolId {
-        letters.get(name).copied().unwrap_or_else(|| self.bank.symbol(name, Kind::Predicate, Shape::Letter))
+        letters.get(name).copied().unwrap_or_else(|| self.bank.symbol(name, Kind::Predicate, Fixity::Letter))
     }
 
     fn choice(&mut self, choice: &Choice<'_>, letters: &BTreeMap<String, SymbolId>) -> kernel::Choice {

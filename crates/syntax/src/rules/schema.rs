@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId};
 use kernel::calculus::MAX_DEPTH;
 use kernel::{HouseRules, Notation};
 use rustc_hash::FxHashMap;
@@ -147,8 +147,8 @@ fn substitution(schema: &str, open: usize, close: usize) -> Option<(&str, &str, 
 
 /// Returns the symbol of the bare letter, and the letter with its hole filled with the variable.
 fn hole(bank: &mut Bank, letter: &str, variable: &str) -> Option<(SymbolId, FormulaId)> {
-    let bare = bank.symbol(letter, Kind::Predicate, Shape::Letter);
-    let applied = bank.symbol(letter, Kind::Predicate, Shape::Applied(1));
+    let bare = bank.symbol(letter, Kind::Predicate, Fixity::Letter);
+    let applied = bank.symbol(letter, Kind::Predicate, Fixity::Applied(1));
     let variable = bank.variable(variable);
     let term = bank.variable_term(variable);
     Some((bare, bank.atom(applied, &[term]).ok()?))

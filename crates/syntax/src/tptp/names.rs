@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use formula::{Bank, Formula, FormulaId, Kind, Shape, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId, Term, TermId, VariableId};
 
 /// Written names of the symbols and variables of some formulas, all of them together.
 pub(super) struct Names {
@@ -42,23 +42,23 @@ impl Names {
 }
 
 /// Tells whether TPTP's own reading makes this shape: a bare name, or a name with at least one argument in brackets.
-fn native(shape: Shape) -> bool {
-    matches!(shape, Shape::Letter | Shape::Applied(1..))
+fn native(fixity: Fixity) -> bool {
+    matches!(fixity, Fixity::Letter | Fixity::Applied(1..))
 }
 
 fn symbol_names(bank: &Bank, symbols: &[SymbolId]) -> HashMap<SymbolId, String> {
     let mut taken: HashSet<(Kind, usize, String)> = HashSet::new();
     let mut names = HashMap::new();
     // Those that TPTP spells keep their names; the others take what is left.
-    let spelled = |symbol: SymbolId| native(bank.symbol_data(symbol).shape) && is_quotable(bank.symbol_text(symbol));
+    let spelled = |symbol: SymbolId| native(bank.symbol_data(symbol).fixity) && is_quotable(bank.symbol_text(symbol));
     let (first, second): (Vec<SymbolId>, Vec<SymbolId>) = symbols.iter().partition(|&&symbol| spelled(symbol));
     for symbol in first.into_iter().chain(second) {
         let data = bank.symbol_data(symbol);
         let mut wish = printable(bank.symbol_text(symbol));
-        if data.shape == Shape::Applied(0) {
+        if data.fixity == Fixity::Applied(0) {
             wish.push_str("()");
         }
-        let name = untaken(wish, |name| taken.insert((data.kind, data.shape.arity(), name.to_owned())));
+        let name = untaken(wish, |name| taken.insert((data.kind, data.fixity.arity(), name.to_owned())));
         names.insert(symbol, quoted(&name));
     }
     names

@@ -1,6 +1,8 @@
 //! Formulas and boards as TPTP FOF. Brackets where the grammar wants them and nowhere else; what FOF cannot say is written out.
 
-use formula::{Bank, Board, Comparison, Connective, Formula, FormulaId, Quantifier, Role, SymbolId, Term, TermId, VariableId};
+use formula::{
+    Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, Role, SymbolId, Term, TermId, VariableId,
+};
 
 use super::names::{Names, label_names};
 
@@ -203,16 +205,16 @@ impl Printer<'_> {
     }
 
     /// Every comparison is a bound from above or the negation of one, and a bound from above is linear in the number.
-    fn counting(&mut self, comparison: Comparison, count: u32, out: &mut String) -> Result<(), Unprintable> {
+    fn counting(&mut self, comparison: CardinalityRelation, count: u32, out: &mut String) -> Result<(), Unprintable> {
         if count > MAX_COUNT {
             return Err(Unprintable::Count { count });
         }
         match comparison {
-            Comparison::AtMost => self.at_most(Some(count), out),
-            Comparison::LessThan => self.at_most(count.checked_sub(1), out),
-            Comparison::MoreThan => self.more_than(Some(count), out),
-            Comparison::AtLeast => self.more_than(count.checked_sub(1), out),
-            Comparison::Exactly => {
+            CardinalityRelation::AtMost => self.at_most(Some(count), out),
+            CardinalityRelation::LessThan => self.at_most(count.checked_sub(1), out),
+            CardinalityRelation::MoreThan => self.more_than(Some(count), out),
+            CardinalityRelation::AtLeast => self.more_than(count.checked_sub(1), out),
+            CardinalityRelation::Exactly => {
                 out.push('(');
                 self.at_most(Some(count), out);
                 out.push_str(" & ");

@@ -1,7 +1,7 @@
 //! ERGO's premise rows: readings, cards, every fault with code and place, round trips.
 
 use formula::generate::Random;
-use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Shape};
+use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::Text;
@@ -149,7 +149,7 @@ fn random(bank: &mut Bank, steps: usize, seed: u64) -> FormulaId {
     let mut formulas: Vec<FormulaId> = ["A", "B", "C", "D"]
         .iter()
         .map(|letter| {
-            let symbol = bank.symbol(letter, Kind::Predicate, Shape::Letter);
+            let symbol = bank.symbol(letter, Kind::Predicate, Fixity::Letter);
             bank.atom(symbol, &[]).unwrap()
         })
         .collect();

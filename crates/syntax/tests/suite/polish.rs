@@ -1,7 +1,7 @@
 //! Polish notation: wffs, pffs with place and reason, the two dialects, round trips.
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Quantifier, Shape};
+use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind, Quantifier};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::{Span, Text};
@@ -99,8 +99,8 @@ fn only_the_letters_of_the_dice_are_written() {
     let x = bank.variable("p");
     let p = read("Np", Dialect::Xwff, &mut bank).value.unwrap();
     let quantified = bank.quantified(Quantifier::ForAll, x, p);
-    let empty = bank.symbol("p", Kind::Predicate, Shape::Applied(0));
-    let foreign = bank.symbol("t", Kind::Predicate, Shape::Letter);
+    let empty = bank.symbol("p", Kind::Predicate, Fixity::Applied(0));
+    let foreign = bank.symbol("t", Kind::Predicate, Fixity::Letter);
     for wrong in [bank.truth(true), quantified, bank.atom(empty, &[]).unwrap(), bank.atom(foreign, &[]).unwrap()] {
         let formula = bank.and(p, wrong);
         assert_eq!(polish::print(&bank, formula), Err(Unprintable::NoLetter(wrong)));
@@ -112,7 +112,7 @@ fn random(letters: &[&str], bank: &mut Bank, depth: usize, seed: u64) -> Formula
     let mut formulas: Vec<FormulaId> = letters
         .iter()
         .map(|letter| {
-            let symbol = bank.symbol(letter, Kind::Predicate, Shape::Letter);
+            let symbol = bank.symbol(letter, Kind::Predicate, Fixity::Letter);
             bank.atom(symbol, &[]).unwrap()
         })
         .collect();

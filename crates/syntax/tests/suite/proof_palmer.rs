@@ -3,7 +3,7 @@
 
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary as Generator};
-use formula::{Alphabet, Bank, FormulaId, Kind, Shape};
+use formula::{Alphabet, Bank, Fixity, FormulaId, Kind};
 use kernel::{BlockBuilder, Chosen, Citation, HouseRules, Justification, Notation, Proof, Used};
 use proptest::prelude::*;
 use source::{Diagnostic, Span, Text};
@@ -247,9 +247,9 @@ fn generator(bank: &mut Bank) -> Generator {
     let mut made = Generator::palmer(bank);
     made.truth_values = true;
     made.functions
-        .extend([bank.symbol("socrates", Kind::Function, Shape::Letter), bank.symbol("g", Kind::Function, Shape::Applied(3))]);
+        .extend([bank.symbol("socrates", Kind::Function, Fixity::Letter), bank.symbol("g", Kind::Function, Fixity::Applied(3))]);
     made.predicates
-        .extend([bank.symbol("p", Kind::Predicate, Shape::Letter), bank.symbol("between", Kind::Predicate, Shape::Applied(3))]);
+        .extend([bank.symbol("p", Kind::Predicate, Fixity::Letter), bank.symbol("between", Kind::Predicate, Fixity::Applied(3))]);
     made.variables.extend(["c1", "V", "parameter_2", "ß'"].map(|name| bank.variable(name)));
     made
 }

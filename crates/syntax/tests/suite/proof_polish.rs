@@ -1,7 +1,7 @@
 //! Proofs with the wffs of WFF 'n Proof: what is read and written, and what the calculus `wff-n-proof` says of proofs.
 
 use formula::generate::Random;
-use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Shape};
+use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind};
 use kernel::{BlockBuilder, Chosen, Citation, HouseRules, Notation, Proof};
 use proptest::prelude::*;
 use representation::BracketedText;
@@ -124,7 +124,7 @@ fn wrong_proofs_are_rejected_where_they_are_wrong() {
 fn random_wff(bank: &mut Bank, depth: usize, random: &mut Random) -> FormulaId {
     const CONNECTIVES: [Connective; 4] = [Connective::And, Connective::Or, Connective::Implies, Connective::Iff];
     if depth == 0 || random.below(4) == 0 {
-        let letter = bank.symbol(["p", "q", "r", "s"][random.below(4)], Kind::Predicate, Shape::Letter);
+        let letter = bank.symbol(["p", "q", "r", "s"][random.below(4)], Kind::Predicate, Fixity::Letter);
         return bank.atom(letter, &[]).expect("a letter takes no arguments");
     }
     let left = random_wff(bank, depth - 1, random);

@@ -2,7 +2,7 @@
 
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Kind, Shape};
+use formula::{Alphabet, Bank, Fixity, Kind};
 use kernel::{BlockBuilder, Chosen, Citation, Justification, Proof, Used};
 use proptest::prelude::*;
 use source::Text;
@@ -30,8 +30,8 @@ const NAMES: [&str; 6] = ["Z", "on", "lemma-2", "ß_1", "7", "end"];
 fn vocabulary(bank: &mut Bank) -> Vocabulary {
     let mut made = Vocabulary::predicate_wars(bank);
     made.functions
-        .extend([bank.symbol("[health]", Kind::Function, Shape::Applied(1)), bank.symbol("f/", Kind::Function, Shape::Infix)]);
-    made.predicates.push(bank.symbol("[CLAIM]", Kind::Predicate, Shape::Applied(2)));
+        .extend([bank.symbol("[health]", Kind::Function, Fixity::Applied(1)), bank.symbol("f/", Kind::Function, Fixity::Infix)]);
+    made.predicates.push(bank.symbol("[CLAIM]", Kind::Predicate, Fixity::Applied(2)));
     made.variables.push(bank.variable("f"));
     made
 }

@@ -1,7 +1,7 @@
 //! Readings say one thing: whatever symbols are called, what is printed of a formula with all brackets reads back as the same
 //! formula.
 
-use formula::{Alphabet, Bank, Connective, FormulaId, Kind, Quantifier, Shape, SymbolId, TermId};
+use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind, Quantifier, SymbolId, TermId};
 use proptest::prelude::*;
 use source::Text;
 use syntax::palmer::{self, Brackets};
@@ -60,7 +60,7 @@ impl Maker<'_> {
     }
 
     fn arguments(&mut self, symbol: SymbolId, depth: u32) -> Vec<TermId> {
-        let arity = self.bank.symbol_data(symbol).shape.arity();
+        let arity = self.bank.symbol_data(symbol).fixity.arity();
         (0..arity).map(|_| self.term(depth)).collect()
     }
 
@@ -77,7 +77,7 @@ impl Maker<'_> {
                 self.bank.number_term(number)
             }
             _ => {
-                let constant = |bank: &Bank, symbol: SymbolId| bank.symbol_data(symbol).shape.arity() == 0;
+                let constant = |bank: &Bank, symbol: SymbolId| bank.symbol_data(symbol).fixity.arity() == 0;
                 let mut symbol = self.symbol(Kind::Function);
                 if depth == 0 && !constant(self.bank, symbol) {
                     symbol = self.symbols.iter().copied().find(|&one| constant(self.bank, one)).expect("there is a constant");
@@ -123,17 +123,17 @@ impl Maker<'_> {
 }
 
 fn made(bank: &mut Bank, names: &[usize], choices: Choices) -> (Vec<SymbolId>, FormulaId) {
-    let shapes = [
-        (Kind::Predicate, Shape::Applied(1)),
-        (Kind::Function, Shape::Letter),
-        (Kind::Predicate, Shape::Letter),
-        (Kind::Function, Shape::Applied(2)),
-        (Kind::Predicate, Shape::Applied(2)),
-        (Kind::Function, Shape::Letter),
-        (Kind::Function, Shape::Applied(1)),
+    let fixities = [
+        (Kind::Predicate, Fixity::Applied(1)),
+        (Kind::Function, Fixity::Letter),
+        (Kind::Predicate, Fixity::Letter),
+        (Kind::Function, Fixity::Applied(2)),
+        (Kind::Predicate, Fixity::Applied(2)),
+        (Kind::Function, Fixity::Letter),
+        (Kind::Function, Fixity::Applied(1)),
     ];
     let symbols: Vec<SymbolId> =
-        names.iter().zip(shapes).map(|(&name, (kind, shape))| bank.symbol(NAMES[name], kind, shape)).collect();
+        names.iter().zip(fixities).map(|(&name, (kind, fixity))| bank.symbol(NAMES[name], kind, fixity)).collect();
     let mut maker = Maker { bank, choices: choices.into_iter(), symbols: symbols.clone(), bound: Vec::new() };
     let formula = maker.formula(6);
     (symbols, formula)

@@ -1,7 +1,9 @@
 //! TPTP in and out: what is read as what, every fault with its code and place, and round trips.
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Comparison, Formula, FormulaId, Kind, Quantifier, Role, Shape, Term, TermId, VariableId};
+use formula::{
+    Alphabet, Bank, CardinalityRelation, Fixity, Formula, FormulaId, Kind, Quantifier, Role, Term, TermId, VariableId,
+};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::{Span, Text};
@@ -69,12 +71,12 @@ fn names_with_other_arities_and_kinds_are_other_symbols() {
     let mut bank = Bank::new();
     well("p & p(a) & p(a,p) & p(p(p)) = p", &mut bank);
     let mut symbols = vec![
-        bank.symbol("p", Kind::Predicate, Shape::Letter),
-        bank.symbol("p", Kind::Predicate, Shape::Applied(1)),
-        bank.symbol("p", Kind::Predicate, Shape::Applied(2)),
-        bank.symbol("p", Kind::Function, Shape::Letter),
-        bank.symbol("p", Kind::Function, Shape::Applied(1)),
-        bank.symbol("a", Kind::Function, Shape::Letter),
+        bank.symbol("p", Kind::Predicate, Fixity::Letter),
+        bank.symbol("p", Kind::Predicate, Fixity::Applied(1)),
+        bank.symbol("p", Kind::Predicate, Fixity::Applied(2)),
+        bank.symbol("p", Kind::Function, Fixity::Letter),
+        bank.symbol("p", Kind::Function, Fixity::Applied(1)),
+        bank.symbol("a", Kind::Function, Fixity::Letter),
     ];
     symbols.sort_unstable();
     symbols.dedup();
@@ -283,16 +285,16 @@ fn conjunctive_text_reads_back_at_the_limit_of_nesting() {
 #[test]
 fn printing_keeps_names_apart() {
     let mut bank = Bank::new();
-    let letter = bank.symbol("P", Kind::Predicate, Shape::Letter);
-    let empty = bank.symbol("P", Kind::Predicate, Shape::Applied(0));
+    let letter = bank.symbol("P", Kind::Predicate, Fixity::Letter);
+    let empty = bank.symbol("P", Kind::Predicate, Fixity::Applied(0));
     let (letter, empty) = (bank.atom(letter, &[]).unwrap(), bank.atom(empty, &[]).unwrap());
     let both = bank.and(letter, empty);
     assert_eq!(tptp::print(&bank, both).unwrap(), "'P' & 'P()'");
 
     let (low, high) = (bank.variable("x"), bank.variable("X"));
     let (distinct, greek) = (bank.variable("x_0"), bank.variable("λ"));
-    let plus = bank.symbol("+", Kind::Function, Shape::Infix);
-    let plus_applied = bank.symbol("+", Kind::Function, Shape::Applied(2));
+    let plus = bank.symbol("+", Kind::Function, Fixity::Infix);
+    let plus_applied = bank.symbol("+", Kind::Function, Fixity::Applied(2));
     let terms = [low, high, distinct, greek].map(|variable| bank.variable_term(variable));
     let left = bank.apply(plus, &terms[..2]).unwrap();
     let right = bank.apply(plus_applied, &terms[2..]).unwrap();
@@ -310,15 +312,15 @@ fn what_fof_cannot_say_is_written_out() {
         let formula = bank.cardinality(comparison, n);
         tptp::print(&bank, formula)
     };
-    assert_eq!(count(Comparison::LessThan, 3).unwrap(), "? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)");
-    assert_eq!(count(Comparison::AtMost, 1).unwrap(), "? [N0] : ! [N1] : N1 = N0");
-    assert_eq!(count(Comparison::AtLeast, 2).unwrap(), "~ ? [N0] : ! [N1] : N1 = N0");
-    assert_eq!(count(Comparison::AtLeast, 1).unwrap(), "$true");
-    assert_eq!(count(Comparison::LessThan, 1).unwrap(), "$false");
-    assert_eq!(count(Comparison::AtMost, u32::MAX), Err(Unprintable::Count { count: u32::MAX }));
-    assert!(count(Comparison::Exactly, MAX_COUNT).is_ok());
+    assert_eq!(count(CardinalityRelation::LessThan, 3).unwrap(), "? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)");
+    assert_eq!(count(CardinalityRelation::AtMost, 1).unwrap(), "? [N0] : ! [N1] : N1 = N0");
+    assert_eq!(count(CardinalityRelation::AtLeast, 2).unwrap(), "~ ? [N0] : ! [N1] : N1 = N0");
+    assert_eq!(count(CardinalityRelation::AtLeast, 1).unwrap(), "$true");
+    assert_eq!(count(CardinalityRelation::LessThan, 1).unwrap(), "$false");
+    assert_eq!(count(CardinalityRelation::AtMost, u32::MAX), Err(Unprintable::Count { count: u32::MAX }));
+    assert!(count(CardinalityRelation::Exactly, MAX_COUNT).is_ok());
     let x = bank.variable("x");
-    let p = bank.symbol("p", Kind::Predicate, Shape::Applied(1));
+    let p = bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
     let term = bank.variable_term(x);
     let atom = bank.atom(p, &[term]).unwrap();
     let one = bank.quantified(Quantifier::ExistsUnique, x, atom);
@@ -426,11 +428,11 @@ proptest! {
     #[test]
     fn names_survive_whatever_they_are(names in prop::collection::vec("[ -~]{1,6}", 1..6), arity in 1u32..3) {
         let mut bank = Bank::new();
-        let a = bank.symbol(&names[0], Kind::Function, Shape::Letter);
+        let a = bank.symbol(&names[0], Kind::Function, Fixity::Letter);
         let a = bank.apply(a, &[]).unwrap();
         let mut formula = bank.truth(true);
         for name in &names {
-            let predicate = bank.symbol(name, Kind::Predicate, Shape::Applied(arity));
+            let predicate = bank.symbol(name, Kind::Predicate, Fixity::Applied(arity));
             let atom = bank.atom(predicate, &vec![a; arity as usize]).unwrap();
             formula = bank.or(formula, atom);
         }

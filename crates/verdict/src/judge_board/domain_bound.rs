@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use certificate::Evidence;
-use formula::{Comparison, FormulaId};
+use formula::{CardinalityRelation, FormulaId};
 use solver::instantiation::{Effort, InstanceStore, Lemma, Refutation, SearchOutcome};
 use solver::oracle::OracleFailure;
 
@@ -162,7 +162,8 @@ impl BoardJudge<'_> {
             return Ok(false);
         }
         let Some(focus) = self.exclusive_core(ROOMY, question) else { return Ok(false) };
-        let [least, most] = [Comparison::AtLeast, Comparison::AtMost].map(|comparison| self.bank.cardinality(comparison, count));
+        let [least, most] = [CardinalityRelation::AtLeast, CardinalityRelation::AtMost]
+            .map(|comparison| self.bank.cardinality(comparison, count));
         let Some(most) = self.show(question, most, focus, deadline)? else { return Ok(false) };
         let fewer: BTreeSet<usize> = (1..count).filter_map(|size| self.exclusive_core(size, question)).flatten().collect();
         let Some(least) = self.show(question, least, fewer.into_iter().collect(), deadline)? else { return Ok(false) };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::common::{pool, read};
 use certificate::Evidence;
-use formula::{Bank, Board, Comparison, Connective, FormulaId, Kind, Quantifier, Role, Shape, Statement};
+use formula::{Bank, Board, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier, Role, Statement};
 use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board};
 
 const S1: &str = "∀x blonde(x) ⇒ happy(x)";
@@ -169,7 +169,7 @@ fn large_numbers_of_objects() {
 
 #[test]
 fn numbers_of_objects_beyond_all_bounds() {
-    use Comparison::{AtLeast, AtMost, Exactly, LessThan, MoreThan};
+    use CardinalityRelation::{AtLeast, AtMost, Exactly, LessThan, MoreThan};
     let most = u32::MAX;
     for (comparisons, right) in [
         (&[(AtLeast, most)][..], "s?"),
@@ -183,7 +183,7 @@ fn numbers_of_objects_beyond_all_bounds() {
         let mut bank = Bank::new();
         let mut meanings: Vec<FormulaId> = comparisons.iter().map(|&(comparison, n)| bank.cardinality(comparison, n)).collect();
         // With a function of two arguments there is much to tabulate.
-        let plus = bank.symbol("+", Kind::Function, Shape::Infix);
+        let plus = bank.symbol("+", Kind::Function, Fixity::Infix);
         let x = bank.variable("x");
         let term = bank.variable_term(x);
         let sum = bank.apply(plus, &[term, term]).expect("it takes two arguments");
@@ -234,7 +234,7 @@ fn functions_of_three_arguments() {
 fn quantifiers_that_bind_nothing() {
     let mut bank = Bank::new();
     let x = bank.variable("x");
-    let (yes, one) = (bank.truth(true), bank.cardinality(Comparison::Exactly, 1));
+    let (yes, one) = (bank.truth(true), bank.cardinality(CardinalityRelation::Exactly, 1));
     // ∃!x A without x in A says A, and that there is one object only.
     let only = bank.quantified(Quantifier::ExistsUnique, x, yes);
     assert_eq!(marks(&judge_formulas(bank, &[only, one])), "s rr");
@@ -258,7 +258,7 @@ fn very_deep_statements() {
     let x = bank.variable("x");
     let term = bank.variable_term(x);
     let atoms = ["blonde", "happy"].map(|name| {
-        let symbol = bank.symbol(name, Kind::Predicate, Shape::Applied(1));
+        let symbol = bank.symbol(name, Kind::Predicate, Fixity::Applied(1));
         bank.atom(symbol, &[term]).expect("it takes one argument")
     });
     let nested = (0..deep).fold(atoms[0], |inner, at| match at % 2 {
@@ -286,7 +286,7 @@ fn a_statement_of_twenty_thousand_conjuncts() {
     let mut all = parts[0];
     for at in 0..20_000u32 {
         // No two are the same formula.
-        let count = bank.cardinality(Comparison::Exactly, 1_000 + at);
+        let count = bank.cardinality(CardinalityRelation::Exactly, 1_000 + at);
         let conjunct = bank.binary(Connective::Or, parts[at as usize % 4], count);
         all = bank.and(all, conjunct);
     }
@@ -301,7 +301,7 @@ fn a_board_of_two_thousand_statements() {
     // Each is valid, and no two are the same.
     let meanings: Vec<FormulaId> = (1..=2_000)
         .map(|n| {
-            let count = bank.cardinality(Comparison::Exactly, n);
+            let count = bank.cardinality(CardinalityRelation::Exactly, n);
             bank.or(valid, count)
         })
         .collect();

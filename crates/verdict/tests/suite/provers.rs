@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::common::{pool, read};
 use crate::peers::{PROVERS, Prover, compare, problem, said};
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, Board, Kind, Role, Shape, Statement};
+use formula::{Bank, Board, Fixity, Kind, Role, Statement};
 use verdict::{Answer, Limits, NOBODY, Refutation, judge_board};
 
 /// How many boards are put before the provers when nothing else is asked for.
@@ -29,9 +29,9 @@ fn follows(answer: &Answer<Refutation>) -> Option<bool> {
 
 fn random_board(bank: &mut Bank, seed: usize) -> Board {
     let mut random = Random::new(seed as u64);
-    let functions = vec![bank.symbol("f", Kind::Function, Shape::Applied(1)), bank.symbol("a", Kind::Function, Shape::Letter)];
+    let functions = vec![bank.symbol("f", Kind::Function, Fixity::Applied(1)), bank.symbol("a", Kind::Function, Fixity::Letter)];
     let predicates =
-        vec![bank.symbol("p", Kind::Predicate, Shape::Applied(1)), bank.symbol("r", Kind::Predicate, Shape::Applied(2))];
+        vec![bank.symbol("p", Kind::Predicate, Fixity::Applied(1)), bank.symbol("r", Kind::Predicate, Fixity::Applied(2))];
     let vocabulary = Vocabulary::of(bank, functions, predicates);
     let count = 3 + random.below(4);
     let statements = (0..count).map(|at| {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use formula::{Bank, Shape, SymbolId};
+use formula::{Bank, Fixity, SymbolId};
 use model::definable::{Condition, Constraint, Linear, PiecewiseLinear, Quotient, Relation};
 
 use super::{is_plain, parameter};
@@ -32,13 +32,13 @@ pub(super) fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, disc
 
 fn head(bank: &Bank, symbol: SymbolId) -> String {
     let spelling = bank.symbol_text(symbol);
-    let shape = bank.symbol_data(symbol).shape;
-    let plain = if shape == Shape::Infix { spelling == "+" } else { is_plain(spelling) };
+    let fixity = bank.symbol_data(symbol).fixity;
+    let plain = if fixity == Fixity::Infix { spelling == "+" } else { is_plain(spelling) };
     let name = if plain { spelling.to_owned() } else { quoted(spelling) };
-    match shape {
-        Shape::Letter => name,
-        Shape::Infix => format!("{} {name} {}", parameter(0), parameter(1)),
-        Shape::Applied(arity) => {
+    match fixity {
+        Fixity::Letter => name,
+        Fixity::Infix => format!("{} {name} {}", parameter(0), parameter(1)),
+        Fixity::Applied(arity) => {
             let parameters: Vec<String> = (0..arity).map(parameter).collect();
             format!("{name}({})", parameters.join(", "))
         }

@@ -1,6 +1,6 @@
 //! Definitions from text. One pass over the tokens, no recursion: nothing is nested deeper than one bracket.
 
-use formula::{Kind, Shape, SymbolId};
+use formula::{Fixity, Kind, SymbolId};
 use model::definable::{Condition, Constraint, Linear, Overflow, Piece, PiecewiseLinear, Quotient, Relation};
 
 use super::token::{Placed, Token, tokens};
@@ -91,10 +91,10 @@ impl From<Misread> for Unread {
 pub(super) fn definition(text: &str, used: &Used) -> Result<(SymbolId, Definition), Unread> {
     let tokens = tokens(text);
     let mut reader = Reader { tokens: &tokens, next: 0 };
-    let (name, shape) = reader.head()?;
+    let (name, fixity) = reader.head()?;
     let symbol = |kind: Kind| {
-        let named = || Named { name: name.clone(), kind, arity: shape.arity() };
-        used.of_shape(&name, kind, shape).ok_or_else(|| Unread::UnknownSymbol(named()))
+        let named = || Named { name: name.clone(), kind, arity: fixity.arity() };
+        used.of_fixity(&name, kind, fixity).ok_or_else(|| Unread::UnknownSymbol(named()))
     };
     let definition = if reader.sign('=') {
         (symbol(Kind::Function)?, Definition::Function(reader.value()?))
@@ -166,7 +166,7 @@ impl<'t> Reader<'t> {
         self.word("never").then(Condition::never)
     }
 
-    fn head(&mut self) -> Result<(String, Shape), Misread> {
+    fn head(&mut self) -> Result<(String, Fixity), Misread> {
         let ends = |token: &Token| {
             matches!(token, Token::Sign('(' | '=') | Token::End)
                 || matches!(token, Token::Word(word) if matches!(word.as_str(), "iff" | "always" | "never"))
@@ -180,17 +180,17 @@ impl<'t> Reader<'t> {
                 _ => return Err(self.misread(Expected::Definiens)),
             };
             self.next += 1;
-            return if self.parameter(1) { Ok((name, Shape::Infix)) } else { Err(self.misread(Expected::Second)) };
+            return if self.parameter(1) { Ok((name, Fixity::Infix)) } else { Err(self.misread(Expected::Second)) };
         }
         let (Token::Word(name) | Token::Number(name) | Token::Quoted(name)) = self.token() else {
             return Err(self.misread(Expected::Head));
         };
         self.next += 1;
         if !self.sign('(') {
-            return Ok((name.clone(), Shape::Letter));
+            return Ok((name.clone(), Fixity::Letter));
         }
         if self.sign(')') {
-            return Ok((name.clone(), Shape::Applied(0)));
+            return Ok((name.clone(), Fixity::Applied(0)));
         }
         let mut arity = 0;
         loop {
@@ -199,7 +199,7 @@ impl<'t> Reader<'t> {
             }
             arity += 1;
             if self.sign(')') {
-                return Ok((name.clone(), Shape::Applied(arity)));
+                return Ok((name.clone(), Fixity::Applied(arity)));
             }
             if !self.sign(',') {
                 return Err(self.misread(Expected::CloseOrComma));

@@ -1,7 +1,7 @@
 //! Definitions there and back: what is read means what was printed, and is printed the same.
 
 use formula::generate::Random;
-use formula::{Bank, Board, Kind, Role, Shape, Statement, SymbolId};
+use formula::{Bank, Board, Fixity, Kind, Role, Statement, SymbolId};
 use model::definable::{Condition, Constraint, DefinableStructure, Domain, Linear, Piece, PiecewiseLinear, Quotient, Relation};
 
 use super::read::{Expected, Misread, Unread};
@@ -13,29 +13,29 @@ const DOMAINS: [Domain; 3] = [Domain::Integers, Domain::Naturals, Domain::Ration
 /// A bank with a symbol of each shape, all of them used.
 fn symbols() -> (Bank, Vec<SymbolId>, Used) {
     let mut bank = Bank::new();
-    let shapes = [
-        ("c", Kind::Function, Shape::Letter),
-        ("x", Kind::Function, Shape::Letter),
-        ("0", Kind::Function, Shape::Letter),
-        ("e", Kind::Function, Shape::Applied(0)),
-        ("father", Kind::Function, Shape::Applied(1)),
-        ("+", Kind::Function, Shape::Infix),
-        ("odd \"name\\", Kind::Function, Shape::Applied(2)),
-        ("f'", Kind::Function, Shape::Applied(5)),
-        ("rain", Kind::Predicate, Shape::Letter),
-        ("iff", Kind::Predicate, Shape::Letter),
-        ("happy", Kind::Predicate, Shape::Applied(1)),
-        ("father", Kind::Predicate, Shape::Applied(1)),
-        ("smarter", Kind::Predicate, Shape::Applied(2)),
-        ("<", Kind::Predicate, Shape::Infix),
+    let fixities = [
+        ("c", Kind::Function, Fixity::Letter),
+        ("x", Kind::Function, Fixity::Letter),
+        ("0", Kind::Function, Fixity::Letter),
+        ("e", Kind::Function, Fixity::Applied(0)),
+        ("father", Kind::Function, Fixity::Applied(1)),
+        ("+", Kind::Function, Fixity::Infix),
+        ("odd \"name\\", Kind::Function, Fixity::Applied(2)),
+        ("f'", Kind::Function, Fixity::Applied(5)),
+        ("rain", Kind::Predicate, Fixity::Letter),
+        ("iff", Kind::Predicate, Fixity::Letter),
+        ("happy", Kind::Predicate, Fixity::Applied(1)),
+        ("father", Kind::Predicate, Fixity::Applied(1)),
+        ("smarter", Kind::Predicate, Fixity::Applied(2)),
+        ("<", Kind::Predicate, Fixity::Infix),
     ];
     let mut found = Vec::new();
     let mut statements = Vec::new();
-    for (name, kind, shape) in shapes {
-        let symbol = bank.symbol(name, kind, shape);
+    for (name, kind, fixity) in fixities {
+        let symbol = bank.symbol(name, kind, fixity);
         let x = bank.variable("v");
         let argument = bank.variable_term(x);
-        let arguments = vec![argument; shape.arity()];
+        let arguments = vec![argument; fixity.arity()];
         let meaning = match kind {
             Kind::Predicate => bank.atom(symbol, &arguments).expect("as many as it takes"),
             Kind::Function => {
@@ -152,7 +152,7 @@ fn what_is_printed_is_read_with_the_same_meaning() {
     for round in 0..6_000 {
         let symbol = symbols[round % symbols.len()];
         let domain = DOMAINS[random.below(3)];
-        let arity = bank.symbol_data(symbol).shape.arity();
+        let arity = bank.symbol_data(symbol).fixity.arity();
         let mut structure = DefinableStructure::new(domain);
         let kind = bank.symbol_data(symbol).kind;
         match kind {

@@ -1,16 +1,16 @@
 //! Structures as text: the order, the forms of small and of large tables, and symbols that are spelled alike.
 
-use formula::{Bank, Kind, Shape, SymbolId};
+use formula::{Bank, Fixity, Kind, SymbolId};
 use model::finite::Structure;
 
 use super::display;
 
 fn function(bank: &mut Bank, name: &str, arity: u32) -> SymbolId {
-    bank.symbol(name, Kind::Function, if arity == 0 { Shape::Letter } else { Shape::Applied(arity) })
+    bank.symbol(name, Kind::Function, if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) })
 }
 
 fn predicate(bank: &mut Bank, name: &str, arity: u32) -> SymbolId {
-    bank.symbol(name, Kind::Predicate, if arity == 0 { Shape::Letter } else { Shape::Applied(arity) })
+    bank.symbol(name, Kind::Predicate, if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) })
 }
 
 /// Palmer's symbols (PA-7) and a few more over two objects.
@@ -24,7 +24,7 @@ fn village() -> (Bank, Structure) {
     structure.set_predicate(&bank, happy, vec![false, false]).expect("valid");
     let blonde = predicate(&mut bank, "blonde", 1);
     structure.set_predicate(&bank, blonde, vec![true, false]).expect("valid");
-    let plus = bank.symbol("+", Kind::Function, Shape::Infix);
+    let plus = bank.symbol("+", Kind::Function, Fixity::Infix);
     structure.set_function(&bank, plus, vec![0, 1, 1, 0]).expect("valid");
     let father = function(&mut bank, "father", 1);
     structure.set_function(&bank, father, vec![1, 1]).expect("valid");
@@ -36,7 +36,7 @@ fn village() -> (Bank, Structure) {
     structure.set_function(&bank, median, vec![0, 0, 0, 1, 0, 1, 1, 1]).expect("valid");
     let rain = predicate(&mut bank, "rain", 0);
     structure.set_predicate(&bank, rain, vec![true]).expect("valid");
-    let rain = bank.symbol("rain", Kind::Predicate, Shape::Applied(0));
+    let rain = bank.symbol("rain", Kind::Predicate, Fixity::Applied(0));
     structure.set_predicate(&bank, rain, vec![false]).expect("valid");
     let number = bank.numeral("20").expect("digits");
     structure.set_number(number, 1).expect("valid");

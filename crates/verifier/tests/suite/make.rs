@@ -37,7 +37,7 @@ pub(crate) fn symbol(bank: &Bank, name: &str, kind: Kind, arity: usize) -> Symbo
     let mut symbols = bank.symbols();
     let found = symbols.find(|&symbol| {
         let data = bank.symbol_data(symbol);
-        bank.symbol_text(symbol) == name && data.kind == kind && data.shape.arity() == arity
+        bank.symbol_text(symbol) == name && data.kind == kind && data.fixity.arity() == arity
     });
     found.expect("the board uses it")
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Kind, Quantifier, Shape, SymbolId, Term, TermId};
+use formula::{Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId};
 
 /// A spelling, by its number in [`Names`].
 pub type Name = u32;
@@ -53,7 +53,7 @@ pub enum Head {
     Predicate(Name, Manner),
     Equal,
     Truth(bool),
-    Count(Comparison, u32),
+    Count(CardinalityRelation, u32),
     Not,
     Two(Connective),
     Bind(Quantifier, Name),
@@ -120,10 +120,10 @@ impl Tree {
     fn symbol(bank: &Bank, names: &mut Names, symbol: SymbolId) -> Head {
         let data = bank.symbol_data(symbol);
         let name = names.get(bank.name_text(data.name));
-        let manner = match data.shape {
-            Shape::Letter => Manner::Bare,
-            Shape::Applied(_) => Manner::Bracketed,
-            Shape::Infix => Manner::Infix,
+        let manner = match data.fixity {
+            Fixity::Letter => Manner::Bare,
+            Fixity::Applied(_) => Manner::Bracketed,
+            Fixity::Infix => Manner::Infix,
         };
         match data.kind {
             Kind::Function => Head::Function(name, manner),

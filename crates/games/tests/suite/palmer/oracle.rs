@@ -110,7 +110,7 @@ impl Models {
             let mut predicates = 0;
             for &symbol in &symbols {
                 let data = bank.symbol_data(symbol);
-                let cells = (size as usize).pow(data.shape.arity() as u32);
+                let cells = (size as usize).pow(data.fixity.arity() as u32);
                 if data.kind == Kind::Function {
                     let values = (0..cells).map(|_| rng.below(size as usize) as u32).collect();
                     structure.set_function(&bank, symbol, values).expect("well formed");

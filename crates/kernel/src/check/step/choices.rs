@@ -1,6 +1,6 @@
 //! The choices of the prover: named behind `with`, of the right sort, known in the end, and paid.
 
-use formula::{Bank, NameId, Shape, Term, points};
+use formula::{Bank, Fixity, NameId, Term, points};
 use proof::Chosen;
 
 use super::Steps;
@@ -38,7 +38,7 @@ impl Steps<'_> {
         match self.bank.term(term) {
             Term::Apply(symbol, []) => {
                 let data = self.bank.symbol_data(symbol);
-                (data.name, data.shape) == (name, Shape::Letter)
+                (data.name, data.fixity) == (name, Fixity::Letter)
             }
             _ => false,
         }

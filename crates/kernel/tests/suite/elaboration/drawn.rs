@@ -7,7 +7,7 @@ use derivation::rules::{Form, Inferred, Premise};
 use derivation::schema::{Schema, Seen};
 use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Object, Rules, Step, Theorem};
 use formula::generate::Random;
-use formula::{Bank, Formula, FormulaId, Kind, Quantifier, Shape, Term, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
 use kernel::{Calculus, Context, HouseRules};
 
 use super::proofs::classical;
@@ -35,18 +35,18 @@ impl Draw<'_> {
         if self.random.below(4) > 0 {
             return term;
         }
-        let f = self.bank.symbol("f", Kind::Function, Shape::Applied(1));
+        let f = self.bank.symbol("f", Kind::Function, Fixity::Applied(1));
         self.bank.apply(f, &[term]).expect("one argument")
     }
 
     fn formula(&mut self, depth: usize) -> FormulaId {
         match if depth == 0 { self.random.below(2) } else { self.random.below(6) } {
             0 => {
-                let (p, argument) = (self.bank.symbol("p", Kind::Predicate, Shape::Applied(1)), self.object());
+                let (p, argument) = (self.bank.symbol("p", Kind::Predicate, Fixity::Applied(1)), self.object());
                 self.bank.atom(p, &[argument]).expect("one argument")
             }
             1 => {
-                let r = self.bank.symbol("r", Kind::Predicate, Shape::Applied(2));
+                let r = self.bank.symbol("r", Kind::Predicate, Fixity::Applied(2));
                 let arguments = [self.object(), self.object()];
                 self.bank.atom(r, &arguments).expect("two arguments")
             }

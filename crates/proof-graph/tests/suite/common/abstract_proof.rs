@@ -1,7 +1,7 @@
 //! Proofs that no calculus has seen: lines that rest on lines, as a seed has it, told to the observer directly.
 
 use formula::generate::Random;
-use formula::{Bank, FormulaId, Kind, Shape};
+use formula::{Bank, Fixity, FormulaId, Kind};
 use kernel::{BlockBuilder, CheckedBlock, Citation, HouseRules, Observer, Proof, RuleId, Step};
 use proof_graph::Steps;
 
@@ -80,7 +80,7 @@ impl AbstractProof {
         let mut bank = Bank::new();
         let says: Vec<FormulaId> = (0..=self.lines.iter().map(|line| line.says).max().unwrap_or(0))
             .map(|number| {
-                let symbol = bank.symbol(&format!("P_{number}"), Kind::Predicate, Shape::Letter);
+                let symbol = bank.symbol(&format!("P_{number}"), Kind::Predicate, Fixity::Letter);
                 bank.atom(symbol, &[]).expect("a letter takes nothing")
             })
             .collect();

@@ -3,7 +3,7 @@
 // Each test file uses some of these.
 #![allow(dead_code)]
 
-use formula::{Bank, FormulaId, Kind, Shape, TermId};
+use formula::{Bank, Fixity, FormulaId, Kind, TermId};
 
 /// The term that is just this variable.
 pub(crate) fn var(bank: &mut Bank, name: &str) -> TermId {
@@ -19,26 +19,26 @@ pub(crate) fn number(bank: &mut Bank, digits: &str) -> TermId {
 
 /// `name(arguments)` as a term.
 pub(crate) fn app(bank: &mut Bank, name: &str, arguments: &[TermId]) -> TermId {
-    let symbol = bank.symbol(name, Kind::Function, Shape::Applied(arguments.len() as u32));
+    let symbol = bank.symbol(name, Kind::Function, Fixity::Applied(arguments.len() as u32));
     bank.apply(symbol, arguments).expect("arity")
 }
 
 /// `(left name right)` as a term.
 pub(crate) fn operator(bank: &mut Bank, left: TermId, name: &str, right: TermId) -> TermId {
-    let symbol = bank.symbol(name, Kind::Function, Shape::Infix);
+    let symbol = bank.symbol(name, Kind::Function, Fixity::Infix);
     bank.apply(symbol, &[left, right]).expect("arity")
 }
 
 /// `name(arguments)` as a formula; the bare letter when there are none.
 pub(crate) fn atom(bank: &mut Bank, name: &str, arguments: &[TermId]) -> FormulaId {
-    let shape = if arguments.is_empty() { Shape::Letter } else { Shape::Applied(arguments.len() as u32) };
-    let symbol = bank.symbol(name, Kind::Predicate, shape);
+    let fixity = if arguments.is_empty() { Fixity::Letter } else { Fixity::Applied(arguments.len() as u32) };
+    let symbol = bank.symbol(name, Kind::Predicate, fixity);
     bank.atom(symbol, arguments).expect("arity")
 }
 
 /// `(left name right)` as a formula.
 pub(crate) fn comparator(bank: &mut Bank, left: TermId, name: &str, right: TermId) -> FormulaId {
-    let symbol = bank.symbol(name, Kind::Predicate, Shape::Infix);
+    let symbol = bank.symbol(name, Kind::Predicate, Fixity::Infix);
     bank.atom(symbol, &[left, right]).expect("arity")
 }
 

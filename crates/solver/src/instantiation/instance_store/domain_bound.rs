@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use formula::{Bank, Comparison, Connective, FormulaId, SymbolId, TermId};
+use formula::{Bank, CardinalityRelation, Connective, FormulaId, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{InstanceStore, Known};
@@ -109,8 +109,8 @@ impl InstanceStore {
         Ok(true)
     }
 
-    /// Takes it as shown that there are `count` objects and no more: `lemmas` say so, and that as [`Comparison::AtLeast`] and
-    /// [`Comparison::AtMost`]. Whether the store could name them; they are then kept for [`refute_by_expansion`](Self::refute_by_expansion).
+    /// Takes it as shown that there are `count` objects and no more: `lemmas` say so, and that as [`CardinalityRelation::AtLeast`] and
+    /// [`CardinalityRelation::AtMost`]. Whether the store could name them; they are then kept for [`refute_by_expansion`](Self::refute_by_expansion).
     /// `statements` are those that the lemmas follow from, with their indices.
     pub fn take_count(
         &mut self,
@@ -134,7 +134,7 @@ impl InstanceStore {
             self.state(bank, oracle, index, statement);
         }
         let [all, more] = [count, count.saturating_add(1)].map(|n| {
-            let claim = bank.cardinality(Comparison::AtLeast, n);
+            let claim = bank.cardinality(CardinalityRelation::AtLeast, n);
             self.abstraction.part(bank, oracle, &mut self.dictionary, claim)
         });
         if !matches!(self.abstraction.shapes[all], Shape::AtLeast(..)) {

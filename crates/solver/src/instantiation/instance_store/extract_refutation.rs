@@ -1,6 +1,6 @@
 //! A contradiction between stored instances as a refutation that can be read from first to last.
 
-use formula::{Bank, Kind, Shape as SymbolShape, SymbolId, TermId};
+use formula::{Bank, Fixity, Kind, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{InstanceStore, symbol_of};
@@ -82,7 +82,7 @@ impl InstanceStore {
     /// The first constant c0, c1, … from `number` on whose name no statement uses.
     fn next_name(&self, bank: &mut Bank, number: &mut usize) -> TermId {
         loop {
-            let symbol = bank.symbol(&format!("c{number}"), Kind::Function, SymbolShape::Letter);
+            let symbol = bank.symbol(&format!("c{number}"), Kind::Function, Fixity::Letter);
             *number += 1;
             if !self.taken.contains(&bank.symbol_data(symbol).name)
                 && let Ok(term) = bank.apply(symbol, &[])

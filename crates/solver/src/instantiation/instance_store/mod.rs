@@ -19,7 +19,7 @@ mod seed_instances;
 use std::sync::Arc;
 use std::time::Instant;
 
-use formula::{Bank, FormulaId, Kind, NameId, Shape as SymbolShape, SymbolId, Term, TermId};
+use formula::{Bank, Fixity, FormulaId, Kind, NameId, SymbolId, Term, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::Block;
@@ -423,7 +423,7 @@ impl InstanceStore {
     /// A constant whose name no statement uses.
     fn witness(&mut self, bank: &mut Bank, rank: usize) -> TermId {
         loop {
-            let symbol = bank.symbol(&format!("c{}", self.next_witness), Kind::Function, SymbolShape::Letter);
+            let symbol = bank.symbol(&format!("c{}", self.next_witness), Kind::Function, Fixity::Letter);
             self.next_witness += 1;
             if !self.taken.contains(&bank.symbol_data(symbol).name)
                 && let Ok(term) = bank.apply(symbol, &[])

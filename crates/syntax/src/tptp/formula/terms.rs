@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use formula::{Kind as SymbolKind, Shape, SymbolId, TermId, VariableId};
+use formula::{Fixity, Kind as SymbolKind, SymbolId, TermId, VariableId};
 use source::Span;
 
 use super::super::error::{Located, SyntaxError, expected};
@@ -77,11 +77,11 @@ impl Reader<'_, '_> {
 
     /// Each spelling, kind and number of arguments has a symbol of its own.
     pub(super) fn symbol(&mut self, head: Token, kind: SymbolKind, base: Option<usize>) -> SymbolId {
-        let shape = base.map_or(Shape::Letter, |base| Shape::Applied((self.terms.len() - base) as u32));
+        let fixity = base.map_or(Fixity::Letter, |base| Fixity::Applied((self.terms.len() - base) as u32));
         let token = self.tokens.slice(head.span);
         match head.kind {
-            Kind::Quoted => self.bank.symbol(&unquoted(token), kind, shape),
-            _ => self.bank.symbol(token, kind, shape),
+            Kind::Quoted => self.bank.symbol(&unquoted(token), kind, fixity),
+            _ => self.bank.symbol(token, kind, fixity),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The readings Q-PW-1 to Q-PW-16.
 
-use formula::{Alphabet, Bank, Formula, Kind, Shape, Term};
+use formula::{Alphabet, Bank, Fixity, Formula, Kind, Term};
 use source::{Severity, Span, Text};
 use syntax::predicate_wars::{MixedArity, Options, Reader, Reading};
 
@@ -54,13 +54,13 @@ fn q_pw_5_each_arity_is_a_symbol_of_its_own() {
         match parsed.value {
             Some(Reading::Wff(formula)) => match bank.formula(formula) {
                 Formula::Atom(symbol, _) => {
-                    Some((bank.symbol_text(symbol).to_owned(), bank.symbol_data(symbol).kind, bank.symbol_data(symbol).shape))
+                    Some((bank.symbol_text(symbol).to_owned(), bank.symbol_data(symbol).kind, bank.symbol_data(symbol).fixity))
                 }
                 _ => None,
             },
             Some(Reading::Wfo(term)) => match bank.term(term) {
                 Term::Apply(symbol, _) => {
-                    Some((bank.symbol_text(symbol).to_owned(), bank.symbol_data(symbol).kind, bank.symbol_data(symbol).shape))
+                    Some((bank.symbol_text(symbol).to_owned(), bank.symbol_data(symbol).kind, bank.symbol_data(symbol).fixity))
                 }
                 _ => None,
             },
@@ -68,15 +68,15 @@ fn q_pw_5_each_arity_is_a_symbol_of_its_own() {
         }
     };
     for (input, name, kind, expected) in [
-        ("P", "P", Kind::Predicate, Shape::Letter),
-        ("P()", "P", Kind::Predicate, Shape::Applied(0)),
-        ("P(x,y)", "P", Kind::Predicate, Shape::Applied(2)),
-        ("f()", "f", Kind::Function, Shape::Applied(0)),
-        ("f(x)", "f", Kind::Function, Shape::Applied(1)),
-        ("(x f/ y)", "f/", Kind::Function, Shape::Infix),
-        ("(x < y)", "<", Kind::Predicate, Shape::Infix),
-        ("[health](x)", "[health]", Kind::Function, Shape::Applied(1)),
-        ("[CARD](x)", "[CARD]", Kind::Predicate, Shape::Applied(1)),
+        ("P", "P", Kind::Predicate, Fixity::Letter),
+        ("P()", "P", Kind::Predicate, Fixity::Applied(0)),
+        ("P(x,y)", "P", Kind::Predicate, Fixity::Applied(2)),
+        ("f()", "f", Kind::Function, Fixity::Applied(0)),
+        ("f(x)", "f", Kind::Function, Fixity::Applied(1)),
+        ("(x f/ y)", "f/", Kind::Function, Fixity::Infix),
+        ("(x < y)", "<", Kind::Predicate, Fixity::Infix),
+        ("[health](x)", "[health]", Kind::Function, Fixity::Applied(1)),
+        ("[CARD](x)", "[CARD]", Kind::Predicate, Fixity::Applied(1)),
     ] {
         assert_eq!(shape(input), Some((name.to_owned(), kind, expected)), "{input}");
     }

@@ -1,7 +1,7 @@
 //! What is written is read back as the same, whatever it is, and what has no symbols is not written.
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Connective, Kind, Quantifier, Shape};
+use formula::{Alphabet, Bank, Connective, Fixity, Kind, Quantifier};
 use proptest::prelude::*;
 use source::{Span, Text};
 use syntax::predicate_wars::{GAME_NAMES, Inexpressible, Negatives, Options, Reading, Role, cost, print, print_term};
@@ -11,15 +11,15 @@ use super::support::*;
 #[test]
 fn what_has_no_symbols_is_not_written() {
     let mut bank = Bank::new();
-    let p = bank.symbol("P", Kind::Predicate, Shape::Letter);
+    let p = bank.symbol("P", Kind::Predicate, Fixity::Letter);
     let p = bank.atom(p, &[]).expect("a letter");
     let x = bank.variable("x");
     let iff = bank.iff(p, p);
     let unique = bank.quantified(Quantifier::ExistsUnique, x, p);
-    let counting = bank.cardinality(formula::Comparison::AtLeast, 3);
-    let father = bank.symbol("father", Kind::Function, Shape::Applied(0));
+    let counting = bank.cardinality(formula::CardinalityRelation::AtLeast, 3);
+    let father = bank.symbol("father", Kind::Function, Fixity::Applied(0));
     let father_term = bank.apply(father, &[]).expect("no parameters");
-    let constant = bank.symbol("c", Kind::Function, Shape::Letter);
+    let constant = bank.symbol("c", Kind::Function, Fixity::Letter);
     let constant_term = bank.apply(constant, &[]).expect("no parameters");
     let odd = bank.variable("x'");
     let odd_term = bank.variable_term(odd);
@@ -42,27 +42,27 @@ fn what_has_no_symbols_is_not_written() {
 }
 
 fn vocabulary(bank: &mut Bank) -> Vocabulary {
-    let function = |bank: &mut Bank, name: &str, shape| bank.symbol(name, Kind::Function, shape);
-    let predicate = |bank: &mut Bank, name: &str, shape| bank.symbol(name, Kind::Predicate, shape);
+    let function = |bank: &mut Bank, name: &str, fixity| bank.symbol(name, Kind::Function, fixity);
+    let predicate = |bank: &mut Bank, name: &str, fixity| bank.symbol(name, Kind::Predicate, fixity);
     let mut functions = vec![
-        function(bank, "f", Shape::Applied(0)),
-        function(bank, "f", Shape::Applied(1)),
-        function(bank, "t", Shape::Applied(2)),
-        function(bank, "x_0", Shape::Applied(1)),
+        function(bank, "f", Fixity::Applied(0)),
+        function(bank, "f", Fixity::Applied(1)),
+        function(bank, "t", Fixity::Applied(2)),
+        function(bank, "x_0", Fixity::Applied(1)),
     ];
     let mut predicates = vec![
-        predicate(bank, "P", Shape::Letter),
-        predicate(bank, "P", Shape::Applied(0)),
-        predicate(bank, "T", Shape::Applied(1)),
-        predicate(bank, "P_10", Shape::Applied(3)),
-        predicate(bank, "<", Shape::Infix),
-        predicate(bank, ">", Shape::Infix),
+        predicate(bank, "P", Fixity::Letter),
+        predicate(bank, "P", Fixity::Applied(0)),
+        predicate(bank, "T", Fixity::Applied(1)),
+        predicate(bank, "P_10", Fixity::Applied(3)),
+        predicate(bank, "<", Fixity::Infix),
+        predicate(bank, ">", Fixity::Infix),
     ];
-    functions.extend(["+", "-", "*", "/", "f/", "c/", "%"].map(|sign| function(bank, sign, Shape::Infix)));
+    functions.extend(["+", "-", "*", "/", "f/", "c/", "%"].map(|sign| function(bank, sign, Fixity::Infix)));
     for (name, role) in GAME_NAMES {
         match role {
-            Role::Function => functions.push(function(bank, name, Shape::Applied(1))),
-            Role::Predicate | Role::Action => predicates.push(predicate(bank, name, Shape::Applied(2))),
+            Role::Function => functions.push(function(bank, name, Fixity::Applied(1))),
+            Role::Predicate | Role::Action => predicates.push(predicate(bank, name, Fixity::Applied(2))),
         }
     }
     Vocabulary {

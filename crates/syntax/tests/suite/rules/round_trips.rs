@@ -12,7 +12,7 @@ use super::support::*;
 fn content(calculus: &Calculus, rule: &Rule) -> String {
     let bank = calculus.bank();
     let letter = |letter: Letter| match letter {
-        Letter::Formula(symbol) => format!("{} {:?}", bank.symbol_text(symbol), bank.symbol_data(symbol).shape),
+        Letter::Formula(symbol) => format!("{} {:?}", bank.symbol_text(symbol), bank.symbol_data(symbol).fixity),
         Letter::Object(variable) => bank.variable_text(variable).to_owned(),
         Letter::Function(name) => format!("{}()", bank.name_text(name)),
     };

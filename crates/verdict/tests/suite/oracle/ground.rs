@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use representation::AlphaEquivalence;
 
 /// How many splits one question may take.
@@ -66,11 +66,11 @@ impl Ground {
             Formula::Cardinality(comparison, n) => {
                 let n = u64::from(n);
                 match comparison {
-                    Comparison::AtLeast => self.at_least(n),
-                    Comparison::MoreThan => self.at_least(n + 1),
-                    Comparison::LessThan => -self.at_least(n),
-                    Comparison::AtMost => -self.at_least(n + 1),
-                    Comparison::Exactly => {
+                    CardinalityRelation::AtLeast => self.at_least(n),
+                    CardinalityRelation::MoreThan => self.at_least(n + 1),
+                    CardinalityRelation::LessThan => -self.at_least(n),
+                    CardinalityRelation::AtMost => -self.at_least(n + 1),
+                    CardinalityRelation::Exactly => {
                         let (least, more) = (self.at_least(n), self.at_least(n + 1));
                         self.both(least, -more)
                     }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::common::{pool, read};
 use certificate::{Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Board, Formula, FormulaId, Kind, OnCapture, Role, Shape, Statement, SymbolId};
+use formula::{Alphabet, Bank, Board, Fixity, Formula, FormulaId, Kind, OnCapture, Role, Statement, SymbolId};
 use naive::Naive;
 use refutation::{Flaw, Needed};
 use representation::BracketedText;
@@ -51,15 +51,15 @@ fn random_board(bank: &mut Bank, seed: usize) -> (Board, Vec<SymbolId>) {
     let mut random = Random::new(seed as u64);
     let mut functions = Vec::new();
     if random.below(2) == 0 {
-        functions.push(bank.symbol("f", Kind::Function, Shape::Applied(1)));
+        functions.push(bank.symbol("f", Kind::Function, Fixity::Applied(1)));
     }
     if random.below(2) == 0 {
-        functions.push(bank.symbol("a", Kind::Function, Shape::Letter));
+        functions.push(bank.symbol("a", Kind::Function, Fixity::Letter));
     }
     let mut predicates =
-        vec![bank.symbol("P", Kind::Predicate, Shape::Applied(1)), bank.symbol("R", Kind::Predicate, Shape::Applied(2))];
+        vec![bank.symbol("P", Kind::Predicate, Fixity::Applied(1)), bank.symbol("R", Kind::Predicate, Fixity::Applied(2))];
     if random.below(2) == 0 {
-        predicates.push(bank.symbol("Q", Kind::Predicate, Shape::Applied(1)));
+        predicates.push(bank.symbol("Q", Kind::Predicate, Fixity::Applied(1)));
     }
     let symbols = functions.iter().chain(&predicates).copied().collect();
     let truth_values = random.below(4) == 0;
@@ -251,11 +251,11 @@ fn compare(
 fn large_board(bank: &mut Bank, seed: usize) -> (Board, Vec<SymbolId>) {
     let mut random = Random::new(seed as u64);
     let predicates = vec![
-        bank.symbol("P", Kind::Predicate, Shape::Applied(1)),
-        bank.symbol("Q", Kind::Predicate, Shape::Applied(1)),
-        bank.symbol("R", Kind::Predicate, Shape::Applied(2)),
+        bank.symbol("P", Kind::Predicate, Fixity::Applied(1)),
+        bank.symbol("Q", Kind::Predicate, Fixity::Applied(1)),
+        bank.symbol("R", Kind::Predicate, Fixity::Applied(2)),
     ];
-    let functions = if seed.is_multiple_of(2) { Vec::new() } else { vec![bank.symbol("a", Kind::Function, Shape::Letter)] };
+    let functions = if seed.is_multiple_of(2) { Vec::new() } else { vec![bank.symbol("a", Kind::Function, Fixity::Letter)] };
     let symbols: Vec<SymbolId> = functions.iter().chain(&predicates).copied().collect();
     let vocabulary = Vocabulary::of(bank, functions, predicates);
     let mut meanings: Vec<FormulaId> = (0..STATEMENTS).map(|_| bank.random_sentence(&vocabulary, 2, &mut random)).collect();
@@ -439,7 +439,7 @@ fn forged_refutations_are_refused() {
     });
     // A witness of two formulas at once: from ∃x blonde(x) and ∃x ¬blonde(x) everything would follow.
     let (mut bank, board) = read("b: ∃x blonde(x)\nn: ∃x ¬blonde(x)");
-    let witness = bank.symbol("c1", Kind::Function, Shape::Letter);
+    let witness = bank.symbol("c1", Kind::Function, Fixity::Letter);
     let witness = bank.apply(witness, &[]).expect("it takes no arguments");
     let instances = board.statements.iter().map(|statement| {
         let Formula::Quantified(_, variable, body) = bank.formula(statement.meaning) else { panic!("both are quantified") };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use formula::{Alphabet, Bank, Board, Comparison, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId};
+use formula::{Alphabet, Bank, Board, CardinalityRelation, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId};
 use representation::BracketedText;
 use solver::instantiation::Instance;
 use verdict::Refutation;
@@ -169,10 +169,14 @@ fn is_instance(bank: &mut Bank, instance: &Instance) -> Result<(), &'static str>
     if let Formula::Cardinality(comparison, n) = bank.formula(*quantified) {
         let terms: Vec<TermId> = bindings.iter().map(|&(_, term)| term).collect();
         return match comparison {
-            Comparison::AtLeast if terms.len() != n as usize => Err("another number of objects"),
-            Comparison::AtLeast if truth != witness => Err("witnesses where any object would do, or the other way round"),
-            Comparison::AtLeast if !says_all_different(bank, *result, &terms) => Err("it does not say that all are different"),
-            Comparison::AtLeast => Ok(()),
+            CardinalityRelation::AtLeast if terms.len() != n as usize => Err("another number of objects"),
+            CardinalityRelation::AtLeast if truth != witness => {
+                Err("witnesses where any object would do, or the other way round")
+            }
+            CardinalityRelation::AtLeast if !says_all_different(bank, *result, &terms) => {
+                Err("it does not say that all are different")
+            }
+            CardinalityRelation::AtLeast => Ok(()),
             _ => Err("another comparison"),
         };
     }

@@ -1,29 +1,29 @@
-//! Facts about each node, computed when it is made: free variables, depth, size and symbol points. Kept apart from the nodes, by
+//! Data of each node, computed when it is made: free variables, depth, size and symbol points. Kept apart from the nodes, by
 //! the same numbers.
 
 use rustc_hash::FxHashMap;
 
 use crate::ids::VariableSetId;
 
-/// Facts about a node.
+/// Computed data of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Facts {
+pub(crate) struct NodeInfo {
     pub(crate) free: VariableSetId,
     pub(crate) depth: u32,
     pub(crate) size: u64,
     pub(crate) points: u64,
 }
 
-impl Facts {
-    pub(crate) fn leaf(free: VariableSetId, points: u64) -> Facts {
-        Facts { free, depth: 1, size: 1, points }
+impl NodeInfo {
+    pub(crate) fn leaf(free: VariableSetId, points: u64) -> NodeInfo {
+        NodeInfo { free, depth: 1, size: 1, points }
     }
 
     /// A node over one or two others; sums stop at the largest number, for shared nodes can stand for astronomically large trees.
     #[inline]
-    pub(crate) fn above(self, other: Option<Facts>, free: VariableSetId, points: u64) -> Facts {
-        let other = other.unwrap_or(Facts { free, depth: 0, size: 0, points: 0 });
-        Facts {
+    pub(crate) fn above(self, other: Option<NodeInfo>, free: VariableSetId, points: u64) -> NodeInfo {
+        let other = other.unwrap_or(NodeInfo { free, depth: 0, size: 0, points: 0 });
+        NodeInfo {
             free,
             depth: self.depth.max(other.depth).saturating_add(1),
             size: self.size.saturating_add(other.size).saturating_add(1),
@@ -32,12 +32,12 @@ impl Facts {
     }
 }
 
-/// The facts of one kind of node, in eight bytes each but for giants: texts make nodes by the hundred thousand, and most are small.
+/// The data of one kind of node, in eight bytes each but for giants: texts make nodes by the hundred thousand, and most are small.
 #[derive(Clone, Default)]
-pub(crate) struct FactTable {
+pub(crate) struct NodeInfoTable {
     rows: Vec<Row>,
-    /// The facts of the nodes whose row says [`GIANT`].
-    giants: FxHashMap<u32, Facts>,
+    /// The data of the nodes whose row says [`GIANT`].
+    giants: FxHashMap<u32, NodeInfo>,
 }
 
 #[derive(Clone, Copy)]
@@ -48,45 +48,50 @@ struct Row {
     points: u16,
 }
 
-/// The size in the row of a node of which some fact does not fit there.
+/// The size in the row of a node of which some number does not fit there.
 const GIANT: u16 = u16::MAX;
 
 impl Row {
-    /// The row of these facts, if they are small enough.
+    /// The row of these data, if they are small enough.
     #[inline]
-    fn of(facts: Facts) -> Option<Row> {
-        let Facts { free, depth, size, points } = facts;
+    fn of(info: NodeInfo) -> Option<Row> {
+        let NodeInfo { free, depth, size, points } = info;
         let largest = u64::from(free.0) | u64::from(depth) | size | points;
         // What fits one bit less fits, and is no giant's mark.
         (largest < 1 << 15).then_some(Row { free: free.0 as u16, depth: depth as u16, size: size as u16, points: points as u16 })
     }
 }
 
-impl FactTable {
+impl NodeInfoTable {
     /// Makes room for so many rows altogether.
     pub(crate) fn reserve(&mut self, rows: usize) {
         self.rows.reserve(rows.saturating_sub(self.rows.len()));
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, facts: Facts) {
-        let row = Row::of(facts).unwrap_or_else(|| self.giant(facts));
+    pub(crate) fn push(&mut self, info: NodeInfo) {
+        let row = Row::of(info).unwrap_or_else(|| self.giant(info));
         self.rows.push(row);
     }
 
     #[cold]
-    fn giant(&mut self, facts: Facts) -> Row {
-        self.giants.insert(self.rows.len() as u32, facts);
+    fn giant(&mut self, info: NodeInfo) -> Row {
+        self.giants.insert(self.rows.len() as u32, info);
         Row { free: 0, depth: 0, size: GIANT, points: 0 }
     }
 
     #[inline]
-    pub(crate) fn get(&self, at: usize) -> Facts {
+    pub(crate) fn get(&self, at: usize) -> NodeInfo {
         let Row { free, depth, size, points } = self.rows[at];
         if size == GIANT {
             return self.giants[&(at as u32)];
         }
-        Facts { free: VariableSetId(u32::from(free)), depth: u32::from(depth), size: u64::from(size), points: u64::from(points) }
+        NodeInfo {
+            free: VariableSetId(u32::from(free)),
+            depth: u32::from(depth),
+            size: u64::from(size),
+            points: u64::from(points),
+        }
     }
 
     /// The free variables alone.
@@ -104,19 +109,19 @@ mod tests {
     fn small_and_giant_numbers_come_back_as_they_were() {
         let numbers = [0, 1, 0x7fff, 0x8000, 0xffff, 0x1_0000, u64::from(u32::MAX), u64::MAX];
         let few = |number: u64| u32::try_from(number).unwrap_or(3);
-        let all: Vec<Facts> = numbers
+        let all: Vec<NodeInfo> = numbers
             .iter()
             .flat_map(|&first| numbers.iter().map(move |&second| (first, second)))
             .flat_map(|(size, points)| {
-                let facts = Facts { free: VariableSetId(7), depth: 3, size, points };
-                [facts, Facts { free: VariableSetId(few(size)), depth: few(points), size: 1, points: 2 }]
+                let info = NodeInfo { free: VariableSetId(7), depth: 3, size, points };
+                [info, NodeInfo { free: VariableSetId(few(size)), depth: few(points), size: 1, points: 2 }]
             })
             .collect();
-        let mut table = FactTable::default();
-        all.iter().for_each(|&facts| table.push(facts));
-        for (at, &facts) in all.iter().enumerate() {
-            assert_eq!(table.get(at), facts);
-            assert_eq!(table.free(at), facts.free);
+        let mut table = NodeInfoTable::default();
+        all.iter().for_each(|&info| table.push(info));
+        for (at, &info) in all.iter().enumerate() {
+            assert_eq!(table.get(at), info);
+            assert_eq!(table.free(at), info.free);
         }
     }
 }
