@@ -2,7 +2,7 @@
 //! Every step is an equivalence. Not complete: contradictions that need several forms are left to the elimination.
 
 use crate::linear::Overflow;
-use crate::presburger::{Arithmetic, Bound, Comparison, Limit, Literal, Store, View};
+use crate::linear_formula::{Bound, Comparison, Limit, LinearFormula, Literal, Store, View};
 
 /// Maximum depth to which the known literals are carried into nested disjunctions and conjunctions. A bound on work, not on truth.
 const CARRY: u32 = 6;
@@ -73,19 +73,19 @@ impl Range {
 
 /// The literals of a conjunction, read together.
 #[derive(Default)]
-struct Facts {
+struct Constraints {
     ranges: Vec<Range>,
     /// Literals that no range expresses: inequations and congruences.
-    others: Vec<(Arithmetic, Literal, bool)>,
+    others: Vec<(LinearFormula, Literal, bool)>,
     mask: u64,
 }
 
-impl Facts {
+impl Constraints {
     fn range(&self, form: u32) -> Option<&Range> {
         self.ranges.iter().find(|range| range.form == form)
     }
 
-    fn assume(&mut self, store: &Store, formula: Arithmetic, literal: Literal, negated: bool) -> Result<(), Overflow> {
+    fn assume(&mut self, store: &Store, formula: LinearFormula, literal: Literal, negated: bool) -> Result<(), Overflow> {
         self.mask |= store.mask(formula);
         let Literal { form, comparison, bound } = literal;
         let at = match self.ranges.iter().position(|range| range.form == form) {
@@ -160,7 +160,7 @@ impl Facts {
         Ok(if holds { Some(true) } else { fails.then_some(false) })
     }
 
-    fn decide(&self, formula: Arithmetic, literal: Literal, negated: bool) -> Result<Option<bool>, Overflow> {
+    fn decide(&self, formula: LinearFormula, literal: Literal, negated: bool) -> Result<Option<bool>, Overflow> {
         for &(known, ..) in &self.others {
             if known == formula || known == !formula {
                 return Ok(Some(known == formula));
@@ -179,7 +179,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub fn conjunction(&mut self, parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
+    pub fn conjunction(&mut self, parts: Vec<LinearFormula>) -> Result<LinearFormula, Limit> {
         self.conjunction_within(parts, CARRY)
     }
 
@@ -187,14 +187,14 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub fn disjunction(&mut self, mut parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
+    pub fn disjunction(&mut self, mut parts: Vec<LinearFormula>) -> Result<LinearFormula, Limit> {
         for part in &mut parts {
             *part = !*part;
         }
         Ok(!self.conjunction(parts)?)
     }
 
-    fn conjunction_within(&mut self, mut parts: Vec<Arithmetic>, carry: u32) -> Result<Arithmetic, Limit> {
+    fn conjunction_within(&mut self, mut parts: Vec<LinearFormula>, carry: u32) -> Result<LinearFormula, Limit> {
         loop {
             self.fuel.spend(1 + parts.len() as u64)?;
             let mut literals = Vec::new();
@@ -202,7 +202,7 @@ impl Store {
             while let Some(part) = parts.pop() {
                 match self.view(part) {
                     View::Constant(true) => {}
-                    View::Constant(false) => return Ok(Arithmetic::FALSE),
+                    View::Constant(false) => return Ok(LinearFormula::FALSE),
                     View::Literal(literal, negated) => literals.push((part, literal, negated)),
                     View::Conjunction(inner) => parts.extend_from_slice(inner),
                     View::NegatedConjunction(_) => compounds.push(part),
@@ -212,17 +212,17 @@ impl Store {
             literals.dedup_by_key(|&mut (part, ..)| part);
             compounds.sort_unstable();
             compounds.dedup();
-            let mut facts = Facts::default();
+            let mut constraints = Constraints::default();
             for (part, literal, negated) in literals {
-                self.fuel.spend(1 + facts.ranges.len() as u64 / 16)?;
-                facts.assume(self, part, literal, negated)?;
+                self.fuel.spend(1 + constraints.ranges.len() as u64 / 16)?;
+                constraints.assume(self, part, literal, negated)?;
             }
-            facts.narrow(self.is_dense())?;
-            let Some(mut result) = self.literals_of(&facts)? else { return Ok(Arithmetic::FALSE) };
+            constraints.narrow(self.is_dense())?;
+            let Some(mut result) = self.literals_of(&constraints)? else { return Ok(LinearFormula::FALSE) };
             let mut changed = false;
-            if carry > 0 && facts.mask != 0 {
+            if carry > 0 && constraints.mask != 0 {
                 for compound in &mut compounds {
-                    let simpler = self.under(*compound, &facts, carry - 1)?;
+                    let simpler = self.under(*compound, &constraints, carry - 1)?;
                     changed |= simpler != *compound;
                     *compound = simpler;
                 }
@@ -236,10 +236,10 @@ impl Store {
             result.sort_unstable();
             // Opposite parts have neighbouring numbers.
             if result.windows(2).any(|pair| pair[0] == !pair[1]) {
-                return Ok(Arithmetic::FALSE);
+                return Ok(LinearFormula::FALSE);
             }
             return match result.as_slice() {
-                [] => Ok(Arithmetic::TRUE),
+                [] => Ok(LinearFormula::TRUE),
                 [single] => Ok(*single),
                 several => self.conjunction_as_is(several),
             };
@@ -247,9 +247,9 @@ impl Store {
     }
 
     /// The literals that say what the facts say, or `None` for a contradiction.
-    fn literals_of(&mut self, facts: &Facts) -> Result<Option<Vec<Arithmetic>>, Limit> {
+    fn literals_of(&mut self, constraints: &Constraints) -> Result<Option<Vec<LinearFormula>>, Limit> {
         let mut literals = Vec::new();
-        for range in &facts.ranges {
+        for range in &constraints.ranges {
             if range.is_empty()? {
                 return Ok(None);
             }
@@ -271,30 +271,30 @@ impl Store {
                 literals.push(self.intern(literal, true)?);
             }
         }
-        for &(formula, literal, negated) in &facts.others {
-            match facts.decide_by_range(literal)? {
+        for &(formula, literal, negated) in &constraints.others {
+            match constraints.decide_by_range(literal)? {
                 Some(holds) if holds == negated => return Ok(None),
                 Some(_) => {}
                 None => literals.push(formula),
             }
         }
-        literals.retain(|&literal| literal != Arithmetic::TRUE);
-        if literals.contains(&Arithmetic::FALSE) {
+        literals.retain(|&literal| literal != LinearFormula::TRUE);
+        if literals.contains(&LinearFormula::FALSE) {
             return Ok(None);
         }
         Ok(Some(literals))
     }
 
     /// A formula that is equivalent wherever the facts hold. The recursion is at most `carry` deep.
-    fn under(&mut self, formula: Arithmetic, facts: &Facts, carry: u32) -> Result<Arithmetic, Limit> {
-        self.fuel.spend(1 + (facts.ranges.len() + facts.others.len()) as u64 / 16)?;
-        if self.mask(formula) & facts.mask == 0 {
+    fn under(&mut self, formula: LinearFormula, constraints: &Constraints, carry: u32) -> Result<LinearFormula, Limit> {
+        self.fuel.spend(1 + (constraints.ranges.len() + constraints.others.len()) as u64 / 16)?;
+        if self.mask(formula) & constraints.mask == 0 {
             return Ok(formula);
         }
         let (parts, negated) = match self.view(formula) {
             View::Constant(_) => return Ok(formula),
             View::Literal(literal, negated) => {
-                return Ok(facts.decide(formula, literal, negated)?.map_or(formula, Arithmetic::of));
+                return Ok(constraints.decide(formula, literal, negated)?.map_or(formula, LinearFormula::of));
             }
             View::Conjunction(parts) => (parts.to_vec(), false),
             View::NegatedConjunction(parts) => (parts.to_vec(), true),
@@ -303,7 +303,7 @@ impl Store {
         let mut simpler = Vec::with_capacity(parts.len());
         for part in parts {
             let is_literal = matches!(self.view(part), View::Literal(..));
-            let image = if is_literal || carry > 0 { self.under(part, facts, carry.saturating_sub(1))? } else { part };
+            let image = if is_literal || carry > 0 { self.under(part, constraints, carry.saturating_sub(1))? } else { part };
             changed |= image != part;
             simpler.push(image);
         }

@@ -6,7 +6,7 @@ use std::iter::successors;
 use crate::domain::Domain;
 use crate::fuel::OutOfFuel;
 use crate::linear::{Linear, Overflow, gcd, lcm};
-use crate::presburger::{Arithmetic, Atom, Limit, Sign, Store};
+use crate::linear_formula::{Atom, Limit, LinearFormula, Sign, Store};
 
 /// Of so many values each is tried, for one may decide. Where more are left than there are steps, no other end is to be expected: the steps
 /// are not all spent, nor the memory that they would fill.
@@ -24,7 +24,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub(crate) fn exists_cooper(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub(crate) fn exists_cooper(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
         let atoms = self.atoms(formula, variable)?;
         // With X = scale·x every atom has the coefficient ±1 before X, and X must be divisible by the scale.
         let mut scale = 1;
@@ -71,7 +71,7 @@ impl Store {
             for residue in 0..modulus / scale {
                 self.affords(residue, modulus / scale)?;
                 let case = self.far_out(variable, formula, residue, side)?;
-                if case == Arithmetic::TRUE {
+                if case == LinearFormula::TRUE {
                     return Ok(case);
                 }
                 cases.push(case);
@@ -88,7 +88,7 @@ impl Store {
                 self.affords(tried, modulus / stride)?;
                 let step = if side == Side::Below { step } else { -step };
                 let case = self.at(variable, formula, &bound.plus_constant(step)?, scale)?;
-                if case == Arithmetic::TRUE {
+                if case == LinearFormula::TRUE {
                     return Ok(case);
                 }
                 cases.push(case);
@@ -103,9 +103,9 @@ impl Store {
     }
 
     /// The formula for X = scale·x of the given value, and that there is such an x.
-    fn at(&mut self, variable: u32, formula: Arithmetic, value: &Linear, scale: i128) -> Result<Arithmetic, Limit> {
-        let divisible = if scale > 1 { self.compare(Sign::Divisible(scale), value)? } else { Arithmetic::TRUE };
-        if divisible == Arithmetic::FALSE {
+    fn at(&mut self, variable: u32, formula: LinearFormula, value: &Linear, scale: i128) -> Result<LinearFormula, Limit> {
+        let divisible = if scale > 1 { self.compare(Sign::Divisible(scale), value)? } else { LinearFormula::TRUE };
+        if divisible == LinearFormula::FALSE {
             return Ok(divisible);
         }
         let mut parts = vec![divisible];
@@ -118,13 +118,13 @@ impl Store {
     }
 
     /// The formula for all x of this residue that are small (or large) enough: bounds are decided, congruences see the residue.
-    fn far_out(&mut self, variable: u32, formula: Arithmetic, residue: i128, side: Side) -> Result<Arithmetic, Limit> {
+    fn far_out(&mut self, variable: u32, formula: LinearFormula, residue: i128, side: Side) -> Result<LinearFormula, Limit> {
         self.map_literals(formula, variable, |store, atom| {
             let coefficient = atom.term.coefficient(variable);
             match atom.sign {
-                Sign::AtMost | Sign::Below => Ok(Arithmetic::of((coefficient > 0) == (side == Side::Below))),
-                Sign::Zero => Ok(Arithmetic::FALSE),
-                Sign::NonZero => Ok(Arithmetic::TRUE),
+                Sign::AtMost | Sign::Below => Ok(LinearFormula::of((coefficient > 0) == (side == Side::Below))),
+                Sign::Zero => Ok(LinearFormula::FALSE),
+                Sign::NonZero => Ok(LinearFormula::TRUE),
                 Sign::Divisible(_) | Sign::Indivisible(_) => {
                     let shift = coefficient.checked_mul(residue).ok_or(Overflow)?;
                     let term = atom.term.without(variable).plus_constant(shift)?;

@@ -3,7 +3,7 @@
 
 use crate::domain::Domain;
 use crate::linear::Linear;
-use crate::presburger::{Arithmetic, Atom, Limit, Sign, Store, View};
+use crate::linear_formula::{Atom, Limit, LinearFormula, Sign, Store, View};
 
 /// Maximum number of times that one elimination follows the alternation of conjunction and disjunction.
 const DEPTH: u32 = 96;
@@ -16,7 +16,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub fn exists(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub fn exists(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
         self.exists_within(variable, formula, DEPTH)
     }
 
@@ -24,11 +24,11 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub fn for_all(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub fn for_all(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
         Ok(!self.exists(variable, !formula)?)
     }
 
-    fn exists_within(&mut self, variable: u32, formula: Arithmetic, depth: u32) -> Result<Arithmetic, Limit> {
+    fn exists_within(&mut self, variable: u32, formula: LinearFormula, depth: u32) -> Result<LinearFormula, Limit> {
         self.fuel.spend(1)?;
         if !self.may_mention(formula, variable) {
             return Ok(formula);
@@ -48,8 +48,8 @@ impl Store {
                 let mut disjuncts = parts.to_vec();
                 for disjunct in &mut disjuncts {
                     *disjunct = self.exists_within(variable, !*disjunct, depth)?;
-                    if *disjunct == Arithmetic::TRUE {
-                        return Ok(Arithmetic::TRUE);
+                    if *disjunct == LinearFormula::TRUE {
+                        return Ok(LinearFormula::TRUE);
                     }
                 }
                 self.disjunction(disjuncts)
@@ -57,7 +57,7 @@ impl Store {
         }
     }
 
-    fn exists_conjunction(&mut self, variable: u32, mut parts: Vec<Arithmetic>, depth: u32) -> Result<Arithmetic, Limit> {
+    fn exists_conjunction(&mut self, variable: u32, mut parts: Vec<LinearFormula>, depth: u32) -> Result<LinearFormula, Limit> {
         let mut atoms = Vec::new();
         let mut disjunctions: Vec<(usize, usize)> = Vec::new();
         for (at, &part) in parts.iter().enumerate() {
@@ -87,28 +87,33 @@ impl Store {
             return Ok(paired);
         }
         let whole = self.conjunction(parts)?;
-        if self.is_dense() { self.exists_dense(variable, whole) } else { self.exists_cooper(variable, whole) }
+        if self.is_dense() { self.exists_loos_weispfenning(variable, whole) } else { self.exists_cooper(variable, whole) }
     }
 
     /// Case by case of the disjunction among the parts that stands at `at`.
-    fn split(&mut self, variable: u32, mut parts: Vec<Arithmetic>, at: usize, depth: u32) -> Result<Arithmetic, Limit> {
+    fn split(&mut self, variable: u32, mut parts: Vec<LinearFormula>, at: usize, depth: u32) -> Result<LinearFormula, Limit> {
         let disjunction = parts.swap_remove(at);
-        let View::NegatedConjunction(disjuncts) = self.view(disjunction) else { return Ok(Arithmetic::FALSE) };
+        let View::NegatedConjunction(disjuncts) = self.view(disjunction) else { return Ok(LinearFormula::FALSE) };
         let mut cases = disjuncts.to_vec();
         for case in &mut cases {
             let mut conjunction = parts.clone();
             conjunction.push(!*case);
             let conjunction = self.conjunction(conjunction)?;
             *case = self.exists_within(variable, conjunction, depth)?;
-            if *case == Arithmetic::TRUE {
-                return Ok(Arithmetic::TRUE);
+            if *case == LinearFormula::TRUE {
+                return Ok(LinearFormula::TRUE);
             }
         }
         self.disjunction(cases)
     }
 
     /// ∃x (c·x + rest = 0 ∧ parts): x is −rest/c, which must be in the domain.
-    fn substitute_equation(&mut self, variable: u32, equation: &Linear, parts: Vec<Arithmetic>) -> Result<Arithmetic, Limit> {
+    fn substitute_equation(
+        &mut self,
+        variable: u32,
+        equation: &Linear,
+        parts: Vec<LinearFormula>,
+    ) -> Result<LinearFormula, Limit> {
         let coefficient = equation.coefficient(variable);
         let rest = equation.without(variable);
         let divisor = coefficient.checked_abs().ok_or(crate::linear::Overflow)?;
@@ -129,7 +134,7 @@ impl Store {
 
     /// When the atoms are nothing but bounds of x, and over ℤ each pair has a coefficient ±1: every lower bound lies below every
     /// upper one. `None` when the atoms are not of this kind.
-    fn pair_bounds<'a>(&mut self, variable: u32, atoms: impl Iterator<Item = &'a Atom>) -> Result<Option<Arithmetic>, Limit> {
+    fn pair_bounds<'a>(&mut self, variable: u32, atoms: impl Iterator<Item = &'a Atom>) -> Result<Option<LinearFormula>, Limit> {
         let mut lower: Vec<(i128, Linear, bool)> = Vec::new();
         let mut upper: Vec<(i128, Linear, bool)> = Vec::new();
         let mut others = Vec::new();

@@ -5,7 +5,7 @@ use formula::generate::Random;
 use crate::domain::Domain;
 use crate::fuel::Fuel;
 use crate::linear::{Linear, floor_division, lcm};
-use crate::presburger::{Arithmetic, Limit, Sign, Store, View};
+use crate::linear_formula::{Limit, LinearFormula, Sign, Store, View};
 
 /// A number of halves, thirds, … small enough for plain arithmetic: numerator and positive denominator.
 type Number = (i128, i128);
@@ -23,7 +23,7 @@ fn value(term: &Linear, values: &[Number]) -> Number {
     (term.constant_part() * denominator + sum.sum::<i128>(), denominator)
 }
 
-fn holds(store: &Store, formula: Arithmetic, values: &[Number]) -> bool {
+fn holds(store: &Store, formula: LinearFormula, values: &[Number]) -> bool {
     match store.view(formula) {
         View::Constant(truth) => truth,
         View::Literal(literal, negated) => {
@@ -72,7 +72,7 @@ fn tree_holds(tree: &Tree, values: &[Number]) -> bool {
     }
 }
 
-fn intern(store: &mut Store, tree: &Tree) -> Arithmetic {
+fn intern(store: &mut Store, tree: &Tree) -> LinearFormula {
     match tree {
         Tree::Atom(sign, term) => store.compare(*sign, term).expect("small"),
         Tree::Not(inner) => !intern(store, inner),
@@ -170,7 +170,7 @@ fn compare_with_trying(tree: &Tree, variables: u32, domain: Domain) -> usize {
     let mut store = Store::new(domain, Fuel::new(3_000_000));
     let formula = intern(&mut store, tree);
     let general = match domain {
-        Domain::Rationals => store.exists_dense(0, formula),
+        Domain::Rationals => store.exists_loos_weispfenning(0, formula),
         _ => store.exists_cooper(0, formula),
     };
     let results = [store.exists(0, formula), general];
@@ -288,7 +288,7 @@ fn limits_are_errors() {
     assert!(matches!(store.compare(Sign::AtMost, &extreme), Err(Limit::Overflow(_))));
 
     // Conjunctions and disjunctions in turn, deeper than the elimination follows, in a shape that nothing simplifies.
-    let mut deep = Arithmetic::TRUE;
+    let mut deep = LinearFormula::TRUE;
     for level in 1..400 {
         let term = Linear::new(0, [(0, 1), (level, 1)]).expect("small");
         let literal = store.compare(Sign::AtMost, &term).expect("fits");

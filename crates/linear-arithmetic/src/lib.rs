@@ -2,19 +2,19 @@
 //! countermodel that is infinite depends on it.
 //!
 //! * [`fuel`]: a count of steps that a computation may take. [`domain`]: the three kinds of numbers.
-//! * [`linear`]: exact terms. [`presburger`]: quantifier-free formulas, shared and simplified. `conjunction`: their simplification.
-//! * `eliminate`: away with one quantifier; by `cooper` over ℤ and ℕ, by `dense` over ℚ, where nothing simpler does.
+//! * [`linear`]: exact terms. [`linear_formula`]: quantifier-free formulas, shared and simplified. `conjunction`: their simplification.
+//! * `eliminate`: away with one quantifier; by `cooper` over ℤ and ℕ, by `loos_weispfenning` over ℚ, where nothing simpler does.
 //!
 //! Not here: structures whose symbols are defined by such formulas, and truth in them (crate `model`).
 
 mod conjunction;
 mod cooper;
-mod dense;
 pub mod domain;
 mod eliminate;
 pub mod fuel;
 pub mod linear;
-pub mod presburger;
+pub mod linear_formula;
+mod loos_weispfenning;
 
 #[cfg(test)]
 mod elimination_tests;
@@ -22,4 +22,4 @@ mod elimination_tests;
 pub use domain::Domain;
 pub use fuel::{Fuel, OutOfFuel};
 pub use linear::{Linear, Overflow};
-pub use presburger::{Arithmetic, Limit, Sign, Store};
+pub use linear_formula::{Limit, LinearFormula, Sign, Store};

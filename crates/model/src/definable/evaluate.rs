@@ -3,7 +3,7 @@
 
 use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId};
 use linear_arithmetic::linear::lcm;
-use linear_arithmetic::{Arithmetic, Domain, Fuel, Limit, Linear, OutOfFuel, Overflow, Sign, Store};
+use linear_arithmetic::{Domain, Fuel, Limit, Linear, LinearFormula, OutOfFuel, Overflow, Sign, Store};
 use rustc_hash::FxHashMap;
 
 use super::structure::{Condition, Constraint, DefinableStructure, DefinitionError, PiecewiseLinear, Quotient, Relation};
@@ -44,7 +44,7 @@ impl From<OutOfFuel> for EvaluationError {
 /// of them always holds.
 #[derive(Clone)]
 struct Case {
-    guard: Arithmetic,
+    guard: LinearFormula,
     numerator: Linear,
     divisor: i128,
 }
@@ -63,7 +63,7 @@ pub struct Evaluator<'a> {
     structure: &'a DefinableStructure,
     store: Store,
     /// The quantifier-free equivalent of each formula seen.
-    formulas: FxHashMap<FormulaId, Arithmetic>,
+    formulas: FxHashMap<FormulaId, LinearFormula>,
     terms: FxHashMap<TermId, Vec<Case>>,
 }
 
@@ -102,14 +102,14 @@ impl<'a> Evaluator<'a> {
         }
         let result = self.quantifier_free(formula)?;
         // A quantifier-free formula without variables is a constant: literals are decided when they are made.
-        if result.is_constant() { Ok(result == Arithmetic::TRUE) } else { Err(EvaluationError::NotClosed(formula)) }
+        if result.is_constant() { Ok(result == LinearFormula::TRUE) } else { Err(EvaluationError::NotClosed(formula)) }
     }
 
     /// Every value of the function is in the domain, for all arguments in it.
     fn check_domain(&mut self, symbol: SymbolId, function: &PiecewiseLinear) -> Result<(), EvaluationError> {
         let arity = self.bank.symbol_data(symbol).fixity.arity() as u32;
         let parameters: Vec<Case> = (0..arity)
-            .map(|parameter| Case { guard: Arithmetic::TRUE, numerator: Linear::variable(parameter), divisor: 1 })
+            .map(|parameter| Case { guard: LinearFormula::TRUE, numerator: Linear::variable(parameter), divisor: 1 })
             .collect();
         let (domain, values) = (self.structure.domain(), function.pieces.iter().map(|piece| &piece.value));
         let harmless = |value: &Quotient| match domain {
@@ -125,7 +125,7 @@ impl<'a> Evaluator<'a> {
         for piece in 0..=function.pieces.len() {
             let (here, value) = match function.pieces.get(piece) {
                 Some(piece) => (self.condition(&piece.when, &parameters)?, &piece.value),
-                None => (Arithmetic::TRUE, &function.otherwise),
+                None => (LinearFormula::TRUE, &function.otherwise),
             };
             let mut outside = Vec::new();
             if domain != Domain::Rationals {
@@ -141,7 +141,7 @@ impl<'a> Evaluator<'a> {
             for parameter in 0..arity {
                 bad = self.store.exists(parameter, bad)?;
             }
-            if bad != Arithmetic::FALSE {
+            if bad != LinearFormula::FALSE {
                 return Err(DefinitionError::LeavesDomain { symbol, piece }.into());
             }
             earlier.push(!here);
@@ -151,7 +151,7 @@ impl<'a> Evaluator<'a> {
 
     /// The equivalent of a formula without quantifiers, bottom up. Bound variables are gone from it, so equal subformulas have equal
     /// equivalents wherever they stand.
-    fn quantifier_free(&mut self, formula: FormulaId) -> Result<Arithmetic, EvaluationError> {
+    fn quantifier_free(&mut self, formula: FormulaId) -> Result<LinearFormula, EvaluationError> {
         let mut stack = vec![formula];
         while let Some(&top) = stack.last() {
             self.store.fuel.spend(1)?;
@@ -161,8 +161,8 @@ impl<'a> Evaluator<'a> {
             }
             let part = |id: FormulaId| self.formulas.get(&id).copied();
             let result = match self.bank.formula(top) {
-                Formula::Truth(value) => Arithmetic::of(value),
-                Formula::Cardinality(comparison, _) => Arithmetic::of(holds_of_the_infinite(comparison)),
+                Formula::Truth(value) => LinearFormula::of(value),
+                Formula::Cardinality(comparison, _) => LinearFormula::of(holds_of_the_infinite(comparison)),
                 Formula::Atom(symbol, arguments) => self.atom(symbol, arguments)?,
                 Formula::Equal(left, right) => self.equation(left, right)?,
                 Formula::Not(inner) => match part(inner) {
@@ -194,7 +194,7 @@ impl<'a> Evaluator<'a> {
         self.formulas.get(&formula).copied().ok_or(EvaluationError::NotClosed(formula))
     }
 
-    fn connect(&mut self, connective: Connective, left: Arithmetic, right: Arithmetic) -> Result<Arithmetic, Limit> {
+    fn connect(&mut self, connective: Connective, left: LinearFormula, right: LinearFormula) -> Result<LinearFormula, Limit> {
         match connective {
             Connective::And => self.store.conjunction(vec![left, right]),
             Connective::Or => self.store.disjunction(vec![left, right]),
@@ -207,7 +207,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn quantify(&mut self, quantifier: Quantifier, variable: u32, body: Arithmetic) -> Result<Arithmetic, Limit> {
+    fn quantify(&mut self, quantifier: Quantifier, variable: u32, body: LinearFormula) -> Result<LinearFormula, Limit> {
         match quantifier {
             Quantifier::ForAll => self.store.for_all(variable, body),
             Quantifier::Exists => self.store.exists(variable, body),
@@ -225,7 +225,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<Arithmetic, EvaluationError> {
+    fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<LinearFormula, EvaluationError> {
         let condition = self.structure.predicate(symbol).ok_or(EvaluationError::UndefinedSymbol(symbol))?;
         let mut cases = Vec::new();
         for (guard, arguments) in self.argument_cases(arguments)? {
@@ -235,7 +235,7 @@ impl<'a> Evaluator<'a> {
         Ok(self.store.disjunction(cases)?)
     }
 
-    fn equation(&mut self, left: TermId, right: TermId) -> Result<Arithmetic, EvaluationError> {
+    fn equation(&mut self, left: TermId, right: TermId) -> Result<LinearFormula, EvaluationError> {
         let mut cases = Vec::new();
         for (guard, sides) in self.argument_cases(&[left, right])? {
             let [left, right] = sides.as_slice() else { continue };
@@ -247,8 +247,8 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The cases of several terms together: which guards hold at once, and the case of each term then.
-    fn argument_cases(&mut self, arguments: &[TermId]) -> Result<Vec<(Arithmetic, Vec<Case>)>, EvaluationError> {
-        let mut combined = vec![(Arithmetic::TRUE, Vec::with_capacity(arguments.len()))];
+    fn argument_cases(&mut self, arguments: &[TermId]) -> Result<Vec<(LinearFormula, Vec<Case>)>, EvaluationError> {
+        let mut combined = vec![(LinearFormula::TRUE, Vec::with_capacity(arguments.len()))];
         for &argument in arguments {
             self.term(argument)?;
             let cases = self.terms.get(&argument).cloned().unwrap_or_default();
@@ -256,7 +256,7 @@ impl<'a> Evaluator<'a> {
             for (guard, chosen) in &combined {
                 for case in &cases {
                     let guard = self.store.conjunction(vec![*guard, case.guard])?;
-                    if guard != Arithmetic::FALSE {
+                    if guard != LinearFormula::FALSE {
                         let mut chosen: Vec<Case> = chosen.clone();
                         chosen.push(case.clone());
                         next.push((guard, chosen));
@@ -280,7 +280,7 @@ impl<'a> Evaluator<'a> {
             let cases = match self.bank.term(top) {
                 Term::Variable(variable) => {
                     let numerator = Linear::variable(variable.index() as u32);
-                    vec![Case { guard: Arithmetic::TRUE, numerator, divisor: 1 }]
+                    vec![Case { guard: LinearFormula::TRUE, numerator, divisor: 1 }]
                 }
                 Term::Number(numeral) => return Err(EvaluationError::UndefinedNumber(numeral)),
                 Term::Apply(symbol, arguments) => {
@@ -319,11 +319,11 @@ impl<'a> Evaluator<'a> {
     fn add_case(
         &mut self,
         cases: &mut Vec<Case>,
-        guard: Arithmetic,
+        guard: LinearFormula,
         value: &Quotient,
         arguments: &[Case],
     ) -> Result<(), EvaluationError> {
-        if guard == Arithmetic::FALSE {
+        if guard == LinearFormula::FALSE {
             return Ok(());
         }
         self.store.fuel.spend(1 + (cases.len() + arguments.len()) as u64)?;
@@ -336,7 +336,7 @@ impl<'a> Evaluator<'a> {
         Ok(())
     }
 
-    fn condition(&mut self, condition: &Condition, arguments: &[Case]) -> Result<Arithmetic, EvaluationError> {
+    fn condition(&mut self, condition: &Condition, arguments: &[Case]) -> Result<LinearFormula, EvaluationError> {
         let mut alternatives = Vec::with_capacity(condition.0.len());
         for alternative in &condition.0 {
             let mut constraints = Vec::with_capacity(alternative.len());

@@ -2,14 +2,14 @@
 //! R. Loos and V. Weispfenning, *Applying linear quantifier elimination*, 1993.
 
 use crate::linear::{Linear, Overflow};
-use crate::presburger::{Arithmetic, Limit, Sign, Store};
+use crate::linear_formula::{Limit, LinearFormula, Sign, Store};
 
 impl Store {
     /// The formula without `variable` that is equivalent to ∃ variable formula, over ℚ.
     ///
     /// # Errors
     /// [`Limit`].
-    pub(crate) fn exists_dense(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    pub(crate) fn exists_loos_weispfenning(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
         let mut cases = vec![self.far_below(variable, formula)?];
         let mut tried: Vec<(Linear, i128, bool)> = Vec::new();
         for atom in self.atoms(formula, variable)? {
@@ -32,7 +32,7 @@ impl Store {
             } else {
                 self.substitute(formula, variable, value, *divisor)?
             };
-            if case == Arithmetic::TRUE {
+            if case == LinearFormula::TRUE {
                 return Ok(case);
             }
             cases.push(case);
@@ -42,9 +42,9 @@ impl Store {
     }
 
     /// The formula for all x that are small enough.
-    fn far_below(&mut self, variable: u32, formula: Arithmetic) -> Result<Arithmetic, Limit> {
+    fn far_below(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
         self.map_literals(formula, variable, |_, atom| {
-            Ok(Arithmetic::of(match atom.sign {
+            Ok(LinearFormula::of(match atom.sign {
                 Sign::AtMost | Sign::Below => atom.term.coefficient(variable) > 0,
                 _ => atom.sign == Sign::NonZero,
             }))
@@ -52,7 +52,13 @@ impl Store {
     }
 
     /// The formula for all x right above value/divisor: a bound met there from above is kept strictly, one met from below fails.
-    fn right_above(&mut self, variable: u32, formula: Arithmetic, value: &Linear, divisor: i128) -> Result<Arithmetic, Limit> {
+    fn right_above(
+        &mut self,
+        variable: u32,
+        formula: LinearFormula,
+        value: &Linear,
+        divisor: i128,
+    ) -> Result<LinearFormula, Limit> {
         self.map_literals(formula, variable, |store, atom| {
             let coefficient = atom.term.coefficient(variable);
             let term = value.combine(coefficient, &atom.term.without(variable), divisor)?;
@@ -60,7 +66,7 @@ impl Store {
                 // The term grows with x: at the point itself it must be below 0. It falls with x: it may be 0 there.
                 Sign::AtMost | Sign::Below if coefficient > 0 => store.compare(Sign::Below, &term),
                 Sign::AtMost | Sign::Below => store.compare(Sign::AtMost, &term),
-                _ => Ok(Arithmetic::of(atom.sign == Sign::NonZero)),
+                _ => Ok(LinearFormula::of(atom.sign == Sign::NonZero)),
             }
         })
     }

@@ -25,13 +25,13 @@ pub enum Limit {
 
 /// A quantifier-free formula of a [`Store`]: the number of a node, and in the lowest bit whether it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Arithmetic(u32);
+pub struct LinearFormula(u32);
 
-impl Arithmetic {
+impl LinearFormula {
     /// The formula that is true.
-    pub const TRUE: Arithmetic = Arithmetic(0);
+    pub const TRUE: LinearFormula = LinearFormula(0);
     /// The formula that is false.
-    pub const FALSE: Arithmetic = Arithmetic(1);
+    pub const FALSE: LinearFormula = LinearFormula(1);
 
     /// Returns whether this is the formula that is true or the one that is false.
     pub fn is_constant(self) -> bool {
@@ -43,8 +43,8 @@ impl Arithmetic {
     }
 
     /// Returns the formula with this truth value.
-    pub fn of(value: bool) -> Arithmetic {
-        if value { Arithmetic::TRUE } else { Arithmetic::FALSE }
+    pub fn of(value: bool) -> LinearFormula {
+        if value { LinearFormula::TRUE } else { LinearFormula::FALSE }
     }
 
     fn node(self) -> usize {
@@ -52,11 +52,11 @@ impl Arithmetic {
     }
 }
 
-impl Not for Arithmetic {
-    type Output = Arithmetic;
+impl Not for LinearFormula {
+    type Output = LinearFormula;
 
-    fn not(self) -> Arithmetic {
-        Arithmetic(self.0 ^ 1)
+    fn not(self) -> LinearFormula {
+        LinearFormula(self.0 ^ 1)
     }
 }
 
@@ -141,9 +141,9 @@ pub(crate) enum View<'a> {
     /// The literal; negated if the flag is set.
     Literal(Literal, bool),
     /// All of them.
-    Conjunction(&'a [Arithmetic]),
+    Conjunction(&'a [LinearFormula]),
     /// Not all of them: some is false.
-    NegatedConjunction(&'a [Arithmetic]),
+    NegatedConjunction(&'a [LinearFormula]),
 }
 
 /// Owner of the formulas over one domain, and of the fuel that making them costs.
@@ -156,9 +156,9 @@ pub struct Store {
     nodes: Vec<Node>,
     /// For each node the set of its variables modulo 64: a variable whose bit is missing does not occur.
     masks: Vec<u64>,
-    parts: Vec<Arithmetic>,
+    parts: Vec<LinearFormula>,
     literal_numbers: FxHashMap<Literal, u32>,
-    conjunction_numbers: FxHashMap<Box<[Arithmetic]>, u32>,
+    conjunction_numbers: FxHashMap<Box<[LinearFormula]>, u32>,
 }
 
 pub(crate) fn mask_of(variable: u32) -> u64 {
@@ -189,7 +189,7 @@ impl Store {
         self.domain == Domain::Rationals
     }
 
-    pub(crate) fn view(&self, formula: Arithmetic) -> View<'_> {
+    pub(crate) fn view(&self, formula: LinearFormula) -> View<'_> {
         match self.nodes[formula.node()] {
             Node::True => View::Constant(!formula.is_negated()),
             Node::Literal(literal) => View::Literal(literal, formula.is_negated()),
@@ -201,11 +201,11 @@ impl Store {
     }
 
     /// The variables that may occur, modulo 64.
-    pub(crate) fn mask(&self, formula: Arithmetic) -> u64 {
+    pub(crate) fn mask(&self, formula: LinearFormula) -> u64 {
         self.masks[formula.node()]
     }
 
-    pub(crate) fn may_mention(&self, formula: Arithmetic, variable: u32) -> bool {
+    pub(crate) fn may_mention(&self, formula: LinearFormula, variable: u32) -> bool {
         self.mask(formula) & mask_of(variable) != 0
     }
 
@@ -231,7 +231,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Limit`].
-    pub fn compare(&mut self, sign: Sign, term: &Linear) -> Result<Arithmetic, Limit> {
+    pub fn compare(&mut self, sign: Sign, term: &Linear) -> Result<LinearFormula, Limit> {
         match sign {
             Sign::Divisible(modulus) => self.divisible(modulus, term),
             Sign::Indivisible(modulus) => Ok(!self.divisible(modulus, term)?),
@@ -241,10 +241,10 @@ impl Store {
         }
     }
 
-    fn compare_ordered(&mut self, sign: Sign, term: &Linear) -> Result<Arithmetic, Limit> {
+    fn compare_ordered(&mut self, sign: Sign, term: &Linear) -> Result<LinearFormula, Limit> {
         let constant = term.constant_part();
         let Some(&(_, first)) = term.coefficients().first() else {
-            return Ok(Arithmetic::of(match sign {
+            return Ok(LinearFormula::of(match sign {
                 Sign::Below => constant < 0,
                 Sign::Zero => constant == 0,
                 _ => constant <= 0,
@@ -277,7 +277,7 @@ impl Store {
         }
         if sign == Sign::Zero {
             if numerator % divisor != 0 {
-                return Ok(Arithmetic::FALSE);
+                return Ok(LinearFormula::FALSE);
             }
             return self.literal(form, Comparison::Is, Bound::integer(numerator / divisor), false);
         }
@@ -291,22 +291,22 @@ impl Store {
     }
 
     /// That the modulus, at least 1, divides the term; over ℤ and ℕ.
-    fn divisible(&mut self, modulus: i128, term: &Linear) -> Result<Arithmetic, Limit> {
+    fn divisible(&mut self, modulus: i128, term: &Linear) -> Result<LinearFormula, Limit> {
         let mut divisor = modulus;
         for &(_, coefficient) in term.coefficients() {
             divisor = gcd(divisor, coefficient)?;
         }
         if term.constant_part() % divisor != 0 {
-            return Ok(Arithmetic::FALSE);
+            return Ok(LinearFormula::FALSE);
         }
         let modulus = modulus / divisor;
         if modulus == 1 {
-            return Ok(Arithmetic::TRUE);
+            return Ok(LinearFormula::TRUE);
         }
         let residue = |number: i128| (number / divisor).rem_euclid(modulus);
         let form = Linear::new(0, term.coefficients().iter().map(|&(variable, coefficient)| (variable, residue(coefficient))))?;
         let rest = residue(term.constant_part());
-        let Some(&(_, first)) = form.coefficients().first() else { return Ok(Arithmetic::of(rest == 0)) };
+        let Some(&(_, first)) = form.coefficients().first() else { return Ok(LinearFormula::of(rest == 0)) };
         // Of the form and its opposite the one with the smaller first coefficient stands for both.
         if first > modulus - first {
             let opposite = form.coefficients().iter().map(|&(variable, coefficient)| (variable, modulus - coefficient));
@@ -316,7 +316,7 @@ impl Store {
         self.literal(form, Comparison::Congruent(modulus), Bound::integer((modulus - rest) % modulus), false)
     }
 
-    fn literal(&mut self, form: Linear, comparison: Comparison, bound: Bound, negated: bool) -> Result<Arithmetic, Limit> {
+    fn literal(&mut self, form: Linear, comparison: Comparison, bound: Bound, negated: bool) -> Result<LinearFormula, Limit> {
         let form = match self.form_numbers.get(&form) {
             Some(&number) => number,
             None => {
@@ -330,11 +330,11 @@ impl Store {
     }
 
     /// Interns a literal whose form is known.
-    pub(crate) fn intern(&mut self, literal: Literal, negated: bool) -> Result<Arithmetic, Limit> {
+    pub(crate) fn intern(&mut self, literal: Literal, negated: bool) -> Result<LinearFormula, Limit> {
         self.fuel.spend(1)?;
         let congruence = matches!(literal.comparison, Comparison::Congruent(_));
         if !congruence && literal.bound.numerator < 0 && self.is_never_negative(literal.form) {
-            return Ok(Arithmetic::of(negated));
+            return Ok(LinearFormula::of(negated));
         }
         let node = match self.literal_numbers.get(&literal) {
             Some(&node) => node,
@@ -346,7 +346,7 @@ impl Store {
                 node
             }
         };
-        Ok(Arithmetic(node << 1 | u32::from(negated)))
+        Ok(LinearFormula(node << 1 | u32::from(negated)))
     }
 
     /// Over ℕ a form without negative coefficients has no negative value.
@@ -356,9 +356,9 @@ impl Store {
     }
 
     /// Interns a conjunction of at least two parts, sorted, without constants, as it stands.
-    pub(crate) fn conjunction_as_is(&mut self, parts: &[Arithmetic]) -> Result<Arithmetic, Limit> {
+    pub(crate) fn conjunction_as_is(&mut self, parts: &[LinearFormula]) -> Result<LinearFormula, Limit> {
         if let Some(&node) = self.conjunction_numbers.get(parts) {
-            return Ok(Arithmetic(node << 1));
+            return Ok(LinearFormula(node << 1));
         }
         self.fuel.spend(parts.len() as u64)?;
         let mask = parts.iter().fold(0, |mask, &part| mask | self.mask(part));
@@ -367,7 +367,7 @@ impl Store {
         let end = u32::try_from(self.parts.len()).map_err(|_| OutOfFuel)?;
         let node = self.push(Node::Conjunction(start, end), mask)?;
         self.conjunction_numbers.insert(parts.into(), node);
-        Ok(Arithmetic(node << 1))
+        Ok(LinearFormula(node << 1))
     }
 
     fn push(&mut self, node: Node, mask: u64) -> Result<u32, Limit> {
@@ -382,12 +382,12 @@ impl Store {
     /// Replaces every literal that mentions the variable by what `replace` makes of it; the rest stays.
     pub(crate) fn map_literals(
         &mut self,
-        formula: Arithmetic,
+        formula: LinearFormula,
         variable: u32,
-        mut replace: impl FnMut(&mut Store, Atom) -> Result<Arithmetic, Limit>,
-    ) -> Result<Arithmetic, Limit> {
+        mut replace: impl FnMut(&mut Store, Atom) -> Result<LinearFormula, Limit>,
+    ) -> Result<LinearFormula, Limit> {
         // Keys are positive; a negated formula is the negation of its node's image.
-        let mut images: FxHashMap<Arithmetic, Arithmetic> = FxHashMap::default();
+        let mut images: FxHashMap<LinearFormula, LinearFormula> = FxHashMap::default();
         let root = if formula.is_negated() { !formula } else { formula };
         let mut stack = vec![root];
         while let Some(&top) = stack.last() {
@@ -409,7 +409,7 @@ impl Store {
                     if stack.len() > waiting {
                         continue;
                     }
-                    let image_of = |&part: &Arithmetic| {
+                    let image_of = |&part: &LinearFormula| {
                         let image = |positive| images.get(&positive).copied().unwrap_or(positive);
                         if part.is_negated() { !image(!part) } else { image(part) }
                     };
@@ -431,11 +431,11 @@ impl Store {
     /// [`Limit`].
     pub fn substitute(
         &mut self,
-        formula: Arithmetic,
+        formula: LinearFormula,
         variable: u32,
         numerator: &Linear,
         divisor: i128,
-    ) -> Result<Arithmetic, Limit> {
+    ) -> Result<LinearFormula, Limit> {
         self.map_literals(formula, variable, |store, atom| {
             // divisor·(c·x + rest) = c·numerator + divisor·rest.
             let term = numerator.combine(atom.term.coefficient(variable), &atom.term.without(variable), divisor)?;
@@ -444,8 +444,8 @@ impl Store {
     }
 
     /// The literals that mention the variable, seen from the root: negation of what is around them resolved.
-    pub(crate) fn atoms(&mut self, formula: Arithmetic, variable: u32) -> Result<Vec<Atom>, Limit> {
-        let mut seen: FxHashMap<Arithmetic, ()> = FxHashMap::default();
+    pub(crate) fn atoms(&mut self, formula: LinearFormula, variable: u32) -> Result<Vec<Atom>, Limit> {
+        let mut seen: FxHashMap<LinearFormula, ()> = FxHashMap::default();
         let mut atoms = Vec::new();
         let mut stack = vec![formula];
         while let Some(top) = stack.pop() {
