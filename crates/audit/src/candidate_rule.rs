@@ -11,7 +11,7 @@ use certificate::Certified;
 use formula::{Bank, Board, FormulaId, Role, Statement};
 use kernel::{Calculus, HouseRules, SoundCalculus};
 use proof_search::{Goal, Measure, Problem};
-use representation::Transcription;
+use representation::BankCopier;
 use solver::oracle::Oracle;
 use verdict::{Answer, Bounds, Limits, NOBODY};
 
@@ -127,9 +127,9 @@ fn derivation(
     limits: Limits,
 ) -> Option<Exploit> {
     let mut bank = Bank::new();
-    let mut transcription = Transcription::new(from, &mut bank);
-    let premises = rules.iter().map(|&rule| transcription.formula(rule)).collect();
-    let goal = Goal::Statement(transcription.formula(action));
+    let mut copier = BankCopier::new(from, &mut bank);
+    let premises = rules.iter().map(|&rule| copier.formula(rule)).collect();
+    let goal = Goal::Statement(copier.formula(action));
     let problem =
         Problem { calculus, house, rules_in_force: Vec::new(), premises, goal, rules_only: None, measure: Measure::Points };
     let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..SHORT };

@@ -4,7 +4,7 @@
 use formula::{Bank, Fixity, FormulaId, Kind, TermId};
 use kernel::{Calculus, Chosen, Citation, Conclusion, HouseRules};
 use proof_search::Goal;
-use representation::{BracketedText, Transcription};
+use representation::{BankCopier, BracketedText};
 
 use crate::draft::{Draft, Table, Why, proof};
 use crate::evidence::Exploit;
@@ -19,17 +19,17 @@ pub fn from_base_rules(
     house: &HouseRules,
 ) -> Option<Exploit> {
     let mut bank = Bank::new();
-    let mut transcription = Transcription::new(from, &mut bank);
+    let mut copier = BankCopier::new(from, &mut bank);
     let mut copies: Vec<FormulaId> = Vec::new();
     for &axiom in axioms {
-        let copy = transcription.formula(axiom);
+        let copy = copier.formula(axiom);
         if !copies.contains(&copy) {
             copies.push(copy);
         }
     }
     let axioms = copies;
     let goal = match goal {
-        Goal::Statement(goal) => Goal::Statement(transcription.formula(goal)),
+        Goal::Statement(goal) => Goal::Statement(copier.formula(goal)),
         Goal::Contradiction => Goal::Contradiction,
     };
     let mut draft = Draft::default();
@@ -135,7 +135,7 @@ fn base(
 ) -> Option<FormulaId> {
     for case in calculus.base_rules().iter().filter(|case| case.choices.is_empty()) {
         let Conclusion::Statement(schema) = case.conclusion else { continue };
-        let copy = Transcription::new(calculus.bank(), bank).formula(schema);
+        let copy = BankCopier::new(calculus.bank(), bank).formula(schema);
         if let Some(found) = recognize(bank, copy) {
             return Some(found);
         }

@@ -2,12 +2,12 @@
 //! for it stands for one object (Q-PW-30).
 
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Term, TermId, VariableId};
-use representation::Transcription;
+use representation::BankCopier;
 use std::collections::HashMap;
 
 /// Copies a statement out of one bank into another, with numbers and free variables as constants.
 pub fn with_constants(from: &Bank, to: &mut Bank, statement: FormulaId) -> FormulaId {
-    let copy = Transcription::new(from, to).formula(statement);
+    let copy = BankCopier::new(from, to).formula(statement);
     let named = Renamer { terms: HashMap::new(), formulas: HashMap::new() }.formula(to, copy);
     let mut constants: Vec<(VariableId, TermId)> = Vec::new();
     for variable in to.free_variables(named).to_vec() {

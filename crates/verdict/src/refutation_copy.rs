@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use certificate::Claim;
 use formula::{Bank, Board, FormulaId};
-use representation::Transcription;
+use representation::BankCopier;
 use solver::instantiation::{ByLemmas, Instance, Lemma, Refutation};
 use solver::oracle::Oracle;
 
@@ -28,11 +28,11 @@ impl RefutationCopy {
     /// Takes a refutation of a claim out of `bank`.
     pub(crate) fn of(bank: &Bank, board: &Board, claim: Claim, refutation: &Refutation) -> RefutationCopy {
         let mut own = Bank::new();
-        let mut transcription = Transcription::new(bank, &mut own);
+        let mut copier = BankCopier::new(bank, &mut own);
         let (premises, goal) = question(board, claim, refutation);
-        let premises = premises.into_iter().map(|premise| transcription.formula(premise)).collect();
-        let goal = goal.map(|goal| transcription.formula(goal));
-        let refutation = transcribed(&mut transcription, refutation);
+        let premises = premises.into_iter().map(|premise| copier.formula(premise)).collect();
+        let goal = goal.map(|goal| copier.formula(goal));
+        let refutation = copied(&mut copier, refutation);
         RefutationCopy { bank: own, refutation, premises, goal }
     }
 
@@ -50,33 +50,33 @@ impl RefutationCopy {
 
     /// The refutation in another bank.
     pub(crate) fn refutation_in(&self, bank: &mut Bank) -> Refutation {
-        transcribed(&mut Transcription::new(&self.bank, bank), &self.refutation)
+        copied(&mut BankCopier::new(&self.bank, bank), &self.refutation)
     }
 }
 
-fn transcribed(transcription: &mut Transcription<'_>, refutation: &Refutation) -> Refutation {
+fn copied(copier: &mut BankCopier<'_>, refutation: &Refutation) -> Refutation {
     let Refutation { premises, denial, instances, is_smallest, by_lemmas } = refutation;
-    let instances = transcribed_instances(transcription, instances);
+    let instances = copied_instances(copier, instances);
     let by_lemmas = by_lemmas.as_ref().map(|ByLemmas { lemmas, premises, instances }| {
         let lemmas = lemmas.iter().map(|lemma| {
             let Lemma { formula, premises, instances } = &**lemma;
-            let formula = transcription.formula(*formula);
-            Arc::new(Lemma { formula, premises: premises.clone(), instances: transcribed_instances(transcription, instances) })
+            let formula = copier.formula(*formula);
+            Arc::new(Lemma { formula, premises: premises.clone(), instances: copied_instances(copier, instances) })
         });
         ByLemmas { lemmas: lemmas.collect(), premises: premises.clone(), instances: instances.clone() }
     });
     Refutation { premises: premises.clone(), denial: *denial, instances, is_smallest: *is_smallest, by_lemmas }
 }
 
-fn transcribed_instances(transcription: &mut Transcription<'_>, instances: &[Instance]) -> Vec<Instance> {
-    let transcribed = instances.iter().map(|instance| Instance {
-        quantified: transcription.formula(instance.quantified),
+fn copied_instances(copier: &mut BankCopier<'_>, instances: &[Instance]) -> Vec<Instance> {
+    let copied = instances.iter().map(|instance| Instance {
+        quantified: copier.formula(instance.quantified),
         truth: instance.truth,
         witness: instance.witness,
-        bindings: instance.bindings.iter().map(|&(of, to)| (transcription.variable(of), transcription.term(to))).collect(),
-        result: transcription.formula(instance.result),
+        bindings: instance.bindings.iter().map(|&(of, to)| (copier.variable(of), copier.term(to))).collect(),
+        result: copier.formula(instance.result),
     });
-    transcribed.collect()
+    copied.collect()
 }
 
 #[cfg(test)]

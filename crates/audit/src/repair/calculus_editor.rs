@@ -5,7 +5,7 @@ use formula::{Bank, FormulaId, SymbolId, VariableId};
 use kernel::{
     BoxSchema, Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId, SubproofSchema,
 };
-use representation::Transcription;
+use representation::BankCopier;
 
 /// The rules of a calculus in a bank that may grow.
 pub(crate) struct CalculusEditor {
@@ -118,22 +118,22 @@ impl Carry<'_> {
     }
 
     fn schema(&mut self, schema: FormulaId) -> FormulaId {
-        Transcription::new(self.from, self.to).formula(schema)
+        BankCopier::new(self.from, self.to).formula(schema)
     }
 
     fn variable(&mut self, variable: VariableId) -> VariableId {
-        Transcription::new(self.from, self.to).variable(variable)
+        BankCopier::new(self.from, self.to).variable(variable)
     }
 
     fn symbol(&mut self, symbol: SymbolId) -> SymbolId {
-        Transcription::new(self.from, self.to).symbol(symbol)
+        BankCopier::new(self.from, self.to).symbol(symbol)
     }
 
     fn letter(&mut self, letter: Letter) -> Letter {
         match letter {
             Letter::Formula(symbol) => Letter::Formula(self.symbol(symbol)),
             Letter::Object(variable) => Letter::Object(self.variable(variable)),
-            Letter::Function(name) => Letter::Function(Transcription::new(self.from, self.to).name(name)),
+            Letter::Function(name) => Letter::Function(BankCopier::new(self.from, self.to).name(name)),
         }
     }
 

@@ -5,7 +5,7 @@ use certificate::{Claim, Evidence};
 use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, OnCapture, Role, Statement, TermId, VariableId};
 use kernel::{Chosen, Citation, Proof, RuleId, Used};
 use model::Fuel;
-use representation::Transcription;
+use representation::BankCopier;
 
 use super::block::Proved;
 use super::block::{Block, Cite, Origin};
@@ -156,7 +156,7 @@ impl Writer<'_> {
             for _ in block.boxes.iter().filter(|span| span.end == Some(place)) {
                 draft.entries.push(Entry::End);
             }
-            let statement = Transcription::new(from, bank).formula(line.statement);
+            let statement = BankCopier::new(from, bank).formula(line.statement);
             let why = match &line.origin {
                 Origin::Axiom => Why::Axiom,
                 Origin::Assumption => Why::Assumption,
@@ -168,9 +168,9 @@ impl Writer<'_> {
                     });
                     let on = on.collect();
                     let with = inferred.with.iter().map(|&chosen| match chosen {
-                        Chosen::Object(term) => Chosen::Object(Transcription::new(from, bank).term(term)),
-                        Chosen::Function(name) => Chosen::Function(Transcription::new(from, bank).name(name)),
-                        Chosen::Formula(formula) => Chosen::Formula(Transcription::new(from, bank).formula(formula)),
+                        Chosen::Object(term) => Chosen::Object(BankCopier::new(from, bank).term(term)),
+                        Chosen::Function(name) => Chosen::Function(BankCopier::new(from, bank).name(name)),
+                        Chosen::Formula(formula) => Chosen::Formula(BankCopier::new(from, bank).formula(formula)),
                     });
                     let with = with.collect();
                     let using = match subproof {
@@ -192,7 +192,7 @@ impl Writer<'_> {
 
 /// A formula in another bank; its free variables are constants of the same names there.
 pub(crate) fn closed(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {
-    let copy = Transcription::new(from, to).formula(formula);
+    let copy = BankCopier::new(from, to).formula(formula);
     let mut named: Vec<(VariableId, TermId)> = Vec::new();
     for variable in to.free_variables(copy).to_vec() {
         let name = to.variable_text(variable).to_owned();

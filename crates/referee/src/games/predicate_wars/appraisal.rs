@@ -16,7 +16,7 @@ use formula::{Alphabet, Bank, Board, FormulaId, Role, Statement};
 use kernel::house_rules::Round;
 use kernel::{Calculus, HouseRules, RuleId};
 use proof_search::{Goal, Measure, Problem};
-use representation::{BracketedText, Transcription};
+use representation::{BankCopier, BracketedText};
 use source::Text;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};
@@ -166,16 +166,16 @@ impl Appraiser {
     /// A derivation of the goal that the kernel accepted, by rules no step of which is unsound.
     fn derived(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
         let mut bank = Bank::new();
-        let mut transcription = Transcription::new(&self.bank, &mut bank);
+        let mut copier = BankCopier::new(&self.bank, &mut bank);
         let mut premises: Vec<FormulaId> = Vec::new();
         for &axiom in axioms {
-            let copy = transcription.formula(axiom);
+            let copy = copier.formula(axiom);
             if !premises.contains(&copy) {
                 premises.push(copy);
             }
         }
         let goal = match goal {
-            Goal::Statement(goal) => Goal::Statement(transcription.formula(goal)),
+            Goal::Statement(goal) => Goal::Statement(copier.formula(goal)),
             Goal::Contradiction => Goal::Contradiction,
         };
         let unsound = self.unsound_rules();

@@ -1,4 +1,4 @@
-//! From one bank to another: what an id stands for there, made again here. Not a translation: names, kinds, fixities and numbers stay
+//! Copies from one bank to another: what an id stands for there, made again here. Not a translation: names, kinds, fixities and numbers stay
 //! what they are, and so do bound variables.
 
 use formula::{Bank, Formula, FormulaId, NameId, NumeralId, SymbolId, Term, TermId, VariableId};
@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 /// Parts are made in an order that depends on what is copied and on nothing else, least of all on what else the first bank holds: the same
 /// formulas, copied in the same order into an empty bank, have the same ids there.
 #[derive(Debug)]
-pub struct Transcription<'b> {
+pub struct BankCopier<'b> {
     from: &'b Bank,
     to: &'b mut Bank,
     terms: FxHashMap<TermId, TermId>,
     formulas: FxHashMap<FormulaId, FormulaId>,
 }
 
-impl<'b> Transcription<'b> {
+impl<'b> BankCopier<'b> {
     /// Nothing is copied yet. The ids that are given to it afterwards are those of `from`, those that it gives are of `to`.
-    pub fn new(from: &'b Bank, to: &'b mut Bank) -> Transcription<'b> {
-        Transcription { from, to, terms: FxHashMap::default(), formulas: FxHashMap::default() }
+    pub fn new(from: &'b Bank, to: &'b mut Bank) -> BankCopier<'b> {
+        BankCopier { from, to, terms: FxHashMap::default(), formulas: FxHashMap::default() }
     }
 
     /// The name with the same spelling.

@@ -3,11 +3,11 @@
 use crate::common::{all, app, atom, comparator, number, operator, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId};
-use representation::{AlphaEquivalence, BracketedText, Transcription};
+use representation::{AlphaEquivalence, BankCopier, BracketedText};
 
 /// The copy of a formula in a bank, which reads the same and has the same measures.
 fn copied(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {
-    let copy = Transcription::new(from, to).formula(formula);
+    let copy = BankCopier::new(from, to).formula(formula);
     assert_eq!(to.text(copy, Alphabet::Unicode), from.text(formula, Alphabet::Unicode));
     let measures = |bank: &Bank, of: FormulaId| (bank.size(of), bank.depth(of), bank.points(of), bank.is_closed(of));
     assert_eq!(measures(to, copy), measures(from, formula));
@@ -71,8 +71,8 @@ fn symbols_of_one_name_stay_apart_and_meet_their_own_kind() {
     let ids: Vec<_> = symbols.iter().map(|&(kind, fixity)| from.symbol("a", kind, fixity)).collect();
     let mut to = used();
     let there: Vec<_> = symbols.iter().rev().map(|&(kind, fixity)| to.symbol("a", kind, fixity)).collect();
-    let mut transcription = Transcription::new(&from, &mut to);
-    let copies: Vec<_> = ids.iter().rev().map(|&id| transcription.symbol(id)).collect();
+    let mut copier = BankCopier::new(&from, &mut to);
+    let copies: Vec<_> = ids.iter().rev().map(|&id| copier.symbol(id)).collect();
     assert_eq!(copies, there);
 }
 
@@ -90,8 +90,8 @@ fn names_that_no_notation_can_spell_are_kept() {
     let written = copied(&from, &mut to, outer);
     assert_eq!(to.alpha_canonical(written), copy);
     let (variable, name) = (from.variable("·0"), from.name("[health]"));
-    let mut transcription = Transcription::new(&from, &mut to);
-    let (variable, name) = (transcription.variable(variable), transcription.name(name));
+    let mut copier = BankCopier::new(&from, &mut to);
+    let (variable, name) = (copier.variable(variable), copier.name(name));
     assert_eq!((to.variable_text(variable), to.name_text(name)), ("·0", "[health]"));
 }
 
@@ -102,7 +102,7 @@ fn numbers_of_any_size_are_copied() {
     let numerals = ["0", "-1", "42", &long].map(|digits| from.numeral(digits).expect("digits"));
     let mut to = Bank::new();
     for numeral in numerals {
-        let copy = Transcription::new(&from, &mut to).numeral(numeral);
+        let copy = BankCopier::new(&from, &mut to).numeral(numeral);
         assert_eq!(to.numeral_text(copy), from.numeral_text(numeral));
         assert_eq!(to.numeral(from.numeral_text(numeral)), Ok(copy));
     }
@@ -117,7 +117,7 @@ fn random_sentences_come_back_as_they_were() {
         let sentences: Vec<FormulaId> = (0..5).map(|_| from.random_formula(&vocabulary, 5, &mut random)).collect();
         let mut to = used();
         let copies: Vec<FormulaId> = sentences.iter().map(|&sentence| copied(&from, &mut to, sentence)).collect();
-        let back: Vec<FormulaId> = copies.iter().map(|&copy| Transcription::new(&to, &mut from).formula(copy)).collect();
+        let back: Vec<FormulaId> = copies.iter().map(|&copy| BankCopier::new(&to, &mut from).formula(copy)).collect();
         assert_eq!(back, sentences, "seed {seed}");
     }
 }
@@ -134,13 +134,13 @@ fn ids_depend_on_what_is_copied_and_on_nothing_else() {
     // The same formulas in another order, between others: other ids.
     sentences(&mut full, &mut Random::new(12));
     let mut second: Vec<FormulaId> =
-        first.iter().rev().map(|&sentence| Transcription::new(&fresh, &mut full).formula(sentence)).collect();
+        first.iter().rev().map(|&sentence| BankCopier::new(&fresh, &mut full).formula(sentence)).collect();
     second.reverse();
     assert_ne!(first, second);
     let all = |from: &Bank, formulas: &[FormulaId]| {
         let mut to = Bank::new();
-        let mut transcription = Transcription::new(from, &mut to);
-        let copies: Vec<FormulaId> = formulas.iter().map(|&formula| transcription.formula(formula)).collect();
+        let mut copier = BankCopier::new(from, &mut to);
+        let copies: Vec<FormulaId> = formulas.iter().map(|&formula| copier.formula(formula)).collect();
         (copies, to.symbols().map(|symbol| to.symbol_text(symbol).to_owned()).collect::<Vec<String>>(), to.term_count())
     };
     assert_eq!(all(&fresh, &first), all(&full, &second));
@@ -166,14 +166,14 @@ fn neither_depth_nor_sharing_nor_many_arguments_are_in_the_way() {
     }
     let mut to = used();
     let before = to.term_count();
-    let mut transcription = Transcription::new(&from, &mut to);
-    let copy = transcription.formula(formula);
-    assert_eq!(transcription.formula(formula), copy);
+    let mut copier = BankCopier::new(&from, &mut to);
+    let copy = copier.formula(formula);
+    assert_eq!(copier.formula(formula), copy);
     assert_eq!((to.depth(copy), to.size(copy)), (from.depth(formula), from.size(formula)));
     assert_eq!(to.term_count() - before, from.term_count(), "every term once");
     let Formula::Binary(Connective::And, left, right) = to.formula(copy) else { panic!("{:?}", to.formula(copy)) };
     assert_eq!(left, right);
-    let back = Transcription::new(&to, &mut from).formula(copy);
+    let back = BankCopier::new(&to, &mut from).formula(copy);
     assert_eq!(back, formula);
 }
 
