@@ -1,14 +1,14 @@
 //! Proofs as the audit writes them, and the kernel's word on them: no step counts that the check does not accept.
 
 use formula::{Bank, FormulaId, TermId};
-use kernel::{BlockBuilder, Calculus, Checked, Chosen, Citation, Context, HouseRules, Proof, Used};
+use kernel::{Argument, BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Proof, SubproofCitation};
 
 /// Why a line stands where it does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Why {
     Axiom,
     Assumption,
-    Rule { name: String, on: Vec<Citation>, with: Vec<Chosen>, using: Option<Used> },
+    Rule { name: String, on: Vec<Citation>, with: Vec<Argument>, using: Option<SubproofCitation> },
 }
 
 /// A line, or the end of a box.
@@ -122,8 +122,8 @@ impl Table<'_> {
     pub(crate) fn ways(&self, lines: &[u32], objects: &[TermId]) -> Vec<Why> {
         let pairs = lines.iter().enumerate().flat_map(|(at, &one)| lines.iter().skip(at + 1).map(move |&other| vec![one, other]));
         let cited: Vec<Vec<u32>> = std::iter::once(Vec::new()).chain(lines.iter().map(|&line| vec![line])).chain(pairs).collect();
-        let named: Vec<Vec<Chosen>> =
-            std::iter::once(Vec::new()).chain(objects.iter().map(|&object| vec![Chosen::Object(object)])).collect();
+        let named: Vec<Vec<Argument>> =
+            std::iter::once(Vec::new()).chain(objects.iter().map(|&object| vec![Argument::Object(object)])).collect();
         let mut ways = Vec::new();
         for rule in self.calculus.rules() {
             let premises: Vec<usize> =

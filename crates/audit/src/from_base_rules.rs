@@ -2,7 +2,7 @@
 //! is, and the chosen player among them. Everything follows from it. This proof is written down here, not searched for.
 
 use formula::{Bank, Fixity, FormulaId, Kind, TermId};
-use kernel::{Calculus, Chosen, Citation, Conclusion, HouseRules};
+use kernel::{Argument, Calculus, Citation, Conclusion, HouseRules};
 use proof_search::Goal;
 use representation::{BankCopier, BracketedText};
 
@@ -82,7 +82,7 @@ pub fn from_base_rules(
     let all_same = bank.for_all(variable, same);
     let mut step = |statement: FormulaId, rule: &str, on: &[u32], with: Option<TermId>| {
         let on = on.iter().map(|&line| Citation::Line(line)).collect();
-        let with = with.map(Chosen::Object).into_iter().collect();
+        let with = with.map(Argument::Object).into_iter().collect();
         draft.push(statement, Why::Rule { name: rule.to_owned(), on, with, using: None })
     };
     // Generalization with reference wants a statement about every x; in the letter of the base rule it has one. Any other letter is

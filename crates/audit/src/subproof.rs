@@ -3,7 +3,7 @@
 //! the possible conclusions. The kernel decides each step, and the whole proof once more.
 
 use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, TermId, VariableId};
-use kernel::{Case, Citation, Conclusion, Rule, Used};
+use kernel::{Case, Citation, Conclusion, Rule, SubproofCitation};
 
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::Exploit;
@@ -84,7 +84,7 @@ fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, smalls: &[Sm
     let mut main = Draft::default();
     let on: Vec<Citation> = premises.iter().map(|&premise| Citation::Line(main.push(premise, Why::Axiom))).collect();
     let with = choices(&mut semantics, case);
-    let using = Some(Used { subproof: SUBPROOF.to_owned(), lines: cited });
+    let using = Some(SubproofCitation { subproof: SUBPROOF.to_owned(), lines: cited });
     main.push(conclusion, Why::Rule { name: rule.name.clone(), on, with, using });
     let proof = proof(table.calculus, &[&subproof, &main])?;
     *steps += 1;

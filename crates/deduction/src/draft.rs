@@ -4,7 +4,7 @@
 use std::collections::hash_map::Entry;
 
 use formula::{Bank, Connective, Formula, FormulaId};
-use kernel::Chosen;
+use kernel::Argument;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -37,7 +37,7 @@ pub(crate) struct Step {
     pub(crate) formula: FormulaId,
     pub(crate) ground: Ground,
     pub(crate) sources: SmallVec<[Source; 3]>,
-    pub(crate) with: Vec<Chosen>,
+    pub(crate) with: Vec<Argument>,
     pub(crate) depends: Assumptions,
     /// The number of the instance whose witnesses it introduces.
     pub(crate) witness: Option<usize>,
@@ -97,14 +97,14 @@ impl Draft {
     }
 
     /// A step by the rule with this tag.
-    pub(crate) fn infer(&mut self, rule: &'static str, formula: FormulaId, sources: &[Source], with: Vec<Chosen>) -> StepId {
+    pub(crate) fn infer(&mut self, rule: &'static str, formula: FormulaId, sources: &[Source], with: Vec<Argument>) -> StepId {
         let depends = self.depends(sources);
         let ground = Ground::Rule(rule);
         self.push(Step { formula, ground, sources: SmallVec::from_slice(sources), with, depends, witness: None })
     }
 
     /// A step that introduces the witnesses of an instance.
-    pub(crate) fn witness(&mut self, instance: usize, formula: FormulaId, sources: &[Source], with: Vec<Chosen>) -> StepId {
+    pub(crate) fn witness(&mut self, instance: usize, formula: FormulaId, sources: &[Source], with: Vec<Argument>) -> StepId {
         let depends = self.depends(sources);
         let ground = Ground::Rule("W");
         let sources = SmallVec::from_slice(sources);

@@ -132,7 +132,7 @@ impl Equality {
     pub(crate) fn known<'s>(&'s self, state: &'s State, before: usize) -> impl Iterator<Item = (Literal, Place, Place)> + 's {
         self.equations.iter().filter_map(move |&(node, left, right)| {
             let literal = Literal { node, truth: true };
-            let known = state.value(literal) == Some(true) && state.place(literal) < before;
+            let known = state.value(literal) == Some(true) && state.trail_index(literal) < before;
             known.then_some((literal, left, right))
         })
     }
@@ -235,7 +235,7 @@ impl Equality {
         // That an equation is true is known of all by their sides.
         let known = classes.like(member).filter_map(|member| literal(state, member));
         let known = known.filter(|known| !known.truth || self.equation(member).is_none());
-        let Some(from) = known.min_by_key(|&known| state.place(known)) else { return Ok(()) };
+        let Some(from) = known.min_by_key(|&known| state.trail_index(known)) else { return Ok(()) };
         for other in classes.like(member) {
             let node = self.node(other);
             if node != from.node {

@@ -2,7 +2,7 @@
 //! then directly, then indirectly.
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
-use kernel::Chosen;
+use kernel::Argument;
 
 use crate::draft::{Source, StepId};
 use crate::formula_graph::{Literal, Shape};
@@ -97,7 +97,7 @@ impl Search<'_> {
         let Some(at) = self.instance_of_goal(literal).filter(|&at| self.graph.links[at].arbitrary) else { return Ok(None) };
         let link = self.graph.links[at].clone();
         let derived = self.prove(link.result.formula, strategy)?;
-        let with = link.terms.iter().map(|&term| Chosen::Object(term)).collect();
+        let with = link.terms.iter().map(|&term| Argument::Object(term)).collect();
         Ok(Some(self.draft.infer("∀I", goal, &[Source::Line(derived)], with)))
     }
 

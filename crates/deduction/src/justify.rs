@@ -1,7 +1,7 @@
 //! From reasons to steps: each literal that a conflict rests on is written as a step of the draft, by the rule that its reason names.
 
 use formula::{Bank, Connective, Formula, FormulaId};
-use kernel::Chosen;
+use kernel::Argument;
 use smallvec::SmallVec;
 
 use crate::chain::Start;
@@ -25,8 +25,9 @@ impl Search<'_> {
         let (literal, here) = (conflict.literal, self.state.trail.len());
         self.work_out(literal, &mut conflict.reason)?;
         let mut lines = extra_lines(&conflict.reason);
-        let mut waiting: Vec<usize> = conflict.reason.antecedents().iter().map(|&literal| self.state.place(literal)).collect();
-        waiting.push(self.state.place(literal.opposite()));
+        let mut waiting: Vec<usize> =
+            conflict.reason.antecedents().iter().map(|&literal| self.state.trail_index(literal)).collect();
+        waiting.push(self.state.trail_index(literal.opposite()));
         let mut seen = vec![false; here];
         let mut needed = Vec::new();
         while let Some(place) = waiting.pop() {
@@ -37,7 +38,7 @@ impl Search<'_> {
             let mut reason = std::mem::replace(&mut self.state.trail[place].reason, Reason::Truth);
             let result = self.work_out(literal, &mut reason);
             lines += 1 + extra_lines(&reason);
-            waiting.extend(reason.antecedents().iter().map(|&literal| self.state.place(literal)));
+            waiting.extend(reason.antecedents().iter().map(|&literal| self.state.trail_index(literal)));
             self.state.trail[place].reason = reason;
             result?;
             needed.push(place);
@@ -91,7 +92,7 @@ impl Search<'_> {
 
     /// Writes the step for a literal that is known, with all that it rests on.
     pub(crate) fn write_known(&mut self, literal: Literal) -> Result<StepId, Failure> {
-        let place = self.state.place(literal);
+        let place = self.state.trail_index(literal);
         if self.state.trail[place].step.is_none() {
             let reason = Reason::Step(0);
             let mut conflict = Conflict { literal: literal.opposite(), reason };
@@ -112,7 +113,7 @@ impl Search<'_> {
     }
 
     fn written(&self, literal: Literal) -> Result<StepId, Failure> {
-        self.state.trail.get(self.state.place(literal)).and_then(|entry| entry.step).ok_or(Failure::Lost)
+        self.state.trail.get(self.state.trail_index(literal)).and_then(|entry| entry.step).ok_or(Failure::Lost)
     }
 
     /// The step that states a known literal in just these words, but for double negations.
@@ -220,9 +221,9 @@ impl Search<'_> {
             // Of two parts that decide each alone, the one that is written is taken; but none that is known later than what it is to
             // decide: that may be under an assumption which is taken back earlier.
             let is_known = self.state.value(literal) == Some(true);
-            let end = if is_known { self.state.place(literal) } else { self.state.trail.len() };
+            let end = if is_known { self.state.trail_index(literal) } else { self.state.trail.len() };
             let decides = |search: &Self, part: Part, value: bool| {
-                let known = search.state.value(part.literal) == Some(value) && search.state.place(part.literal) < end;
+                let known = search.state.value(part.literal) == Some(value) && search.state.trail_index(part.literal) < end;
                 let known_literal = if value { part.literal } else { part.literal.opposite() };
                 known && search.written(known_literal).is_ok()
             };
@@ -298,7 +299,7 @@ impl Search<'_> {
         let link = self.graph.links[at].clone();
         let result = link.result;
         let quantified = |truth: bool| Literal { node: link.quantified, truth };
-        let with: Vec<Chosen> = link.terms.iter().map(|&term| Chosen::Object(term)).collect();
+        let with: Vec<Argument> = link.terms.iter().map(|&term| Argument::Object(term)).collect();
         let denied = opposite(self.bank, result.formula);
         if down {
             let truth = self.state.truth(link.quantified).ok_or(Failure::Lost)?;
@@ -332,7 +333,7 @@ impl Search<'_> {
     /// "Let e be such that, if anything is A, e is."
     pub(crate) fn witness_condition(&mut self, at: usize) -> StepId {
         let formula = condition(self.bank, &self.graph, at);
-        let with = self.graph.links[at].terms.iter().map(|&term| Chosen::Object(term)).collect();
+        let with = self.graph.links[at].terms.iter().map(|&term| Argument::Object(term)).collect();
         self.draft.witness(at, formula, &[], with)
     }
 }

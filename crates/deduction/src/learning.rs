@@ -152,7 +152,7 @@ impl Search<'_> {
         let Conflict { literal, mut reason } = conflict;
         self.work_out(literal, &mut reason)?;
         let mut trace = Trace { seen: vec![false; self.state.trail.len()], from: Vec::new() };
-        trace.mark(self.state.place(literal.opposite()));
+        trace.mark(self.state.trail_index(literal.opposite()));
         trace.look_behind(&self.state, &reason);
         // What takes part of the innermost level is followed back until one literal is left of it; on the levels below, each stands for
         // itself; what is known without assumptions is only asked which clauses it rests on.
@@ -178,7 +178,7 @@ impl Search<'_> {
         for (at, &place) in places.iter().enumerate() {
             let reason = &self.state.trail[place].reason;
             let is_assumed = matches!(reason, Reason::Step(_) | Reason::Equality { .. });
-            if at == 0 || is_assumed || !reason.antecedents().iter().all(|&literal| trace.seen[self.state.place(literal)]) {
+            if at == 0 || is_assumed || !reason.antecedents().iter().all(|&literal| trace.seen[self.state.trail_index(literal)]) {
                 kept.push(place);
             } else if let Reason::Lemma { clause, .. } = reason {
                 trace.from.push(*clause);
@@ -271,7 +271,7 @@ impl Trace {
 
     fn look_behind(&mut self, state: &State, reason: &Reason) {
         for literal in reason.antecedents() {
-            self.mark(state.place(literal));
+            self.mark(state.trail_index(literal));
         }
         if let Reason::Lemma { clause, .. } = reason {
             self.from.push(*clause);

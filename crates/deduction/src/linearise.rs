@@ -3,7 +3,7 @@
 //! mentions the witness before; otherwise at the beginning, by the condition that makes it a witness.
 
 use formula::{Bank, FormulaId, OnCapture, TermId, VariableId};
-use kernel::{BlockBuilder, Chosen, Citation, Proof};
+use kernel::{Argument, BlockBuilder, Citation, Proof};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -140,7 +140,7 @@ impl Linearisation {
                     builder.infer(next, statement, rule, &citations);
                     if !data.with.is_empty() {
                         let with = data.with.iter().map(|&chosen| match chosen {
-                            Chosen::Object(term) => Chosen::Object(renamed_term(bank, term, &mut names, &mut fresh)),
+                            Argument::Object(term) => Argument::Object(renamed_term(bank, term, &mut names, &mut fresh)),
                             other => other,
                         });
                         builder.detail(with.collect::<Vec<_>>(), None);

@@ -51,7 +51,7 @@ pub(crate) struct Conflict {
 #[derive(Debug, Default)]
 pub(crate) struct State {
     values: Vec<Option<bool>>,
-    places: Vec<u32>,
+    trail_indices: Vec<u32>,
     pub(crate) trail: Vec<Entry>,
     /// Length of the part of the trail that has been propagated.
     pub(crate) head: usize,
@@ -65,13 +65,13 @@ pub(crate) struct State {
 impl State {
     pub(crate) fn new(graph: &FormulaGraph) -> State {
         let nodes = graph.shapes.len();
-        State { values: vec![None; nodes], places: vec![0; nodes], ..State::default() }
+        State { values: vec![None; nodes], trail_indices: vec![0; nodes], ..State::default() }
     }
 
     /// Makes room for nodes that are new.
     pub(crate) fn grow(&mut self, graph: &FormulaGraph) {
         self.values.resize(graph.shapes.len(), None);
-        self.places.resize(graph.shapes.len(), 0);
+        self.trail_indices.resize(graph.shapes.len(), 0);
         self.classes = None;
     }
 
@@ -84,8 +84,8 @@ impl State {
     }
 
     /// Returns the index of a known literal on the trail.
-    pub(crate) fn place(&self, literal: Literal) -> usize {
-        self.places[literal.node as usize] as usize
+    pub(crate) fn trail_index(&self, literal: Literal) -> usize {
+        self.trail_indices[literal.node as usize] as usize
     }
 
     /// Adds a literal; a conflict if its opposite is known.
@@ -96,7 +96,7 @@ impl State {
             None => {
                 let step = if let Reason::Step(step) = reason { Some(step) } else { None };
                 self.values[literal.node as usize] = Some(literal.truth);
-                self.places[literal.node as usize] = self.trail.len() as u32;
+                self.trail_indices[literal.node as usize] = self.trail.len() as u32;
                 self.trail.push(Entry { literal, reason, step });
                 Ok(())
             }

@@ -3,7 +3,7 @@
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::fault::Part;
-use kernel::{Calculus, Case, Chosen, Letter, Place, Premise};
+use kernel::{Argument, Calculus, Case, Letter, Place, Premise};
 
 /// A formula letter, its holes, and the formula that it stands for.
 type Lambda = (SymbolId, Vec<VariableId>, FormulaId);
@@ -36,11 +36,11 @@ impl InferredBindings {
     }
 
     /// Enters the objects and formulas named by `with`.
-    fn choose(&mut self, bank: &Bank, case: &Case, with: &[Chosen]) {
+    fn choose(&mut self, bank: &Bank, case: &Case, with: &[Argument]) {
         for (choice, &chosen) in case.choices.iter().zip(with) {
             match (choice.letter, chosen) {
-                (Letter::Object(letter), Chosen::Object(term)) => self.objects.push((letter, object(bank, term))),
-                (Letter::Formula(letter), Chosen::Formula(formula)) => self.formulas.push((letter, Vec::new(), formula)),
+                (Letter::Object(letter), Argument::Object(term)) => self.objects.push((letter, object(bank, term))),
+                (Letter::Formula(letter), Argument::Formula(formula)) => self.formulas.push((letter, Vec::new(), formula)),
                 _ => {}
             }
         }
@@ -49,14 +49,14 @@ impl InferredBindings {
 
 /// The statements that a step rests on, in the order of its citations.
 pub(super) struct Cited<'c> {
-    pub(super) with: &'c [Chosen],
+    pub(super) with: &'c [Argument],
     /// The axiom of the subproof and the lines cited of it.
     pub(super) subproof: Option<(FormulaId, Vec<FormulaId>)>,
     /// For each citation the statement of the line; for a box those of its assumption and of the line derived in it.
     pub(super) premises: Vec<(Option<FormulaId>, FormulaId)>,
 }
 
-/// Returns the values of the letters of a case, read off all lines but the one at `place`.
+/// Returns the values of the letters of a case, read off all lines but the one at `index`.
 ///
 /// `found` is the statement that does not fit there. Of the orders of the premises the first one is taken that agrees with the most
 /// schemas.

@@ -171,7 +171,7 @@ impl Scene<'_> {
     /// Returns the statements that the step rests on.
     fn cited_statements(&self) -> Cited<'_> {
         let inference = self.inference();
-        let statement = |block: &Block, number: u32| block.place(number).and_then(|place| block.statement(place));
+        let statement = |block: &Block, number: u32| block.index(number).and_then(|place| block.statement(place));
         let subproof = inference.and_then(|inference| inference.using).and_then(|used| {
             let block = self.used_block()?;
             let axiom = block.lines().find(|line| matches!(line.justification, kernel::Justification::Axiom))?;

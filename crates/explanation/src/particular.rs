@@ -95,7 +95,7 @@ impl Scene<'_> {
             _ => ("no variable", "what holds of it need not hold of every object"),
         };
         let name = self.name();
-        let says = self.block.and_then(|block| block.statement(block.place(number)?)).map(|said| self.writer.formula(said));
+        let says = self.block.and_then(|block| block.statement(block.index(number)?)).map(|said| self.writer.formula(said));
         let message = format!(
             "{name} generalizes a variable, and line {number}, {}, speaks of {}, which is {what}: {because}",
             says.unwrap_or_default(),
@@ -122,7 +122,7 @@ impl Scene<'_> {
         let inference = self.inference()?;
         let &[Citation::Line(cited)] = inference.citations else { return None };
         let block = self.block?;
-        let whole = block.statement(block.place(cited)?)?;
+        let whole = block.statement(block.index(cited)?)?;
         let steps = steps_to_part(self.subject.bank, whole, statement)?;
         if steps.len() < 2 {
             return None;

@@ -130,7 +130,7 @@ impl Scene<'_> {
                     }
                     for &citation in inference.citations {
                         let (kernel::Citation::Line(number) | kernel::Citation::Box(_, number)) = citation;
-                        let cited = block.place(number).and_then(|place| u32::try_from(place).ok());
+                        let cited = block.index(number).and_then(|place| u32::try_from(place).ok());
                         if let Some(cited) =
                             cited.filter(|cited| *cited < place && seen.len() < LOOKED_AT && !seen.contains(cited))
                         {

@@ -31,7 +31,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn unknown_line(&self, cited: Citation) -> Words {
-        let is_there = |number: u32| self.block.is_some_and(|block| block.place(number).is_some());
+        let is_there = |number: u32| self.block.is_some_and(|block| block.index(number).is_some());
         let number = match cited {
             Citation::Line(number) => number,
             Citation::Box(first, last) => {
@@ -45,7 +45,7 @@ impl Scene<'_> {
         let message = format!("{} has no line {number}", self.here());
         let words = Words::new(Spot::Citation(cited), "no such line", message);
         let mut others = self.subject.proof.blocks().iter().take(self.subject.block);
-        let other = others.find(|other| other.place(number).is_some()).and_then(Block::name);
+        let other = others.find(|other| other.index(number).is_some()).and_then(Block::name);
         match (other, self.block.and_then(|block| block.len().checked_sub(1)?.try_into().ok())) {
             (Some(other), _) => words.help(format!("a line of subproof {0} is cited as `using {0} {number}`", shown(other))),
             (None, Some(last)) => words.help(format!("its lines are {} to {}", self.number_at(0), self.number_at(last))),
@@ -69,7 +69,7 @@ impl Scene<'_> {
             return words.help("cite the outermost box that has been closed");
         };
         let around = || {
-            let line = block.line(block.place(number)?)?;
+            let line = block.line(block.index(number)?)?;
             let span = block.boxes().get(line.in_box? as usize)?;
             block.line(span.first as usize)
         };
@@ -102,7 +102,7 @@ impl Scene<'_> {
     pub(super) fn subproof_line(&self, number: u32) -> Words {
         let (proof, name) = (self.subject.proof, self.subproof_name());
         let block = proof.subproof(name).and_then(|at| proof.blocks().get(at));
-        let line = block.and_then(|block| block.line(block.place(number)?));
+        let line = block.and_then(|block| block.line(block.index(number)?));
         let name = shown(name);
         let (label, message) = match line {
             None => ("no such line", format!("subproof {name} has no line {number}")),

@@ -164,9 +164,9 @@ impl<'p> Problem<'p> {
         let name = self.proof.rule_names().get(usize::from(inference.rule))?;
         let rule = self.calculus.find(name)?;
         let place = |citation: &Citation| match citation {
-            Citation::Line(number) => block.place(*number),
+            Citation::Line(number) => block.index(*number),
             Citation::Box(first, last) => {
-                let (first, last) = (block.place(*first)?, block.place(*last)?);
+                let (first, last) = (block.index(*first)?, block.index(*last)?);
                 let opened = block.line(last)?.in_box.and_then(|at| block.boxes().get(at as usize));
                 opened.is_some_and(|opened| opened.first as usize == first).then_some(last)
             }

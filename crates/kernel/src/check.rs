@@ -274,7 +274,7 @@ impl<'w> Work<'w> {
     /// The line or box that is cited.
     fn cited(&self, citation: Citation, at: usize) -> Result<Cited, Fault> {
         let find = |number: u32| {
-            let place = self.block.place(number).ok_or(Fault::UnknownLine(citation))?;
+            let place = self.block.index(number).ok_or(Fault::UnknownLine(citation))?;
             match place.cmp(&at) {
                 std::cmp::Ordering::Less => Ok(place),
                 std::cmp::Ordering::Equal => Err(Fault::SelfReference),
@@ -317,7 +317,7 @@ impl<'w> Work<'w> {
             return Err(Fault::SubproofAxioms { found: subproof.axioms });
         }
         for &number in &used.lines {
-            let place = subproof.block.place(number).ok_or(Fault::SubproofLine { number })?;
+            let place = subproof.block.index(number).ok_or(Fault::SubproofLine { number })?;
             let line = subproof.block.line(place).ok_or(Fault::SubproofLine { number })?;
             // What is cited of a subproof are lemmas of it (PW-66).
             if line.in_box.is_some() || !matches!(line.justification, Justification::Rule(_)) {

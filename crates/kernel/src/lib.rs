@@ -34,5 +34,7 @@ pub use derivation::parameters::MAX_PARAMETERS;
 pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{Fault, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
-pub use proof::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, TooLarge, Used};
+pub use proof::{
+    Argument, Block, BlockBuilder, BoxSpan, Citation, Inference, Justification, Line, Proof, SubproofCitation, TooLarge,
+};
 pub use sound_calculus::{SoundCalculus, Unproved};

@@ -1,6 +1,6 @@
 //! A sub-proof as a proof of its own, with its lines numbered 1, 2, 3, … Not here: which lines those are.
 
-use kernel::{Block, BlockBuilder, Chosen, Citation, Inference, Justification, Line, Proof, Used};
+use kernel::{Argument, Block, BlockBuilder, Citation, Inference, Justification, Line, Proof, SubproofCitation};
 use rustc_hash::FxHashMap;
 
 use crate::cheapest::SubProof;
@@ -47,10 +47,10 @@ impl ProofGraph<'_> {
                 number.get(sub.premises(at).get(premise)?).copied()
             };
             let renumbered = |citation: &Citation| match *citation {
-                Citation::Line(cited) => serves(self.block.place(cited)?).map(Citation::Line),
+                Citation::Line(cited) => serves(self.block.index(cited)?).map(Citation::Line),
                 Citation::Box(first, last) => {
-                    let first = u32::try_from(self.block.place(first)?).ok().and_then(|place| number.get(&place))?;
-                    Some(Citation::Box(*first, serves(self.block.place(last)?)?))
+                    let first = u32::try_from(self.block.index(first)?).ok().and_then(|place| number.get(&place))?;
+                    Some(Citation::Box(*first, serves(self.block.index(last)?)?))
                 }
             };
             let citations: Vec<Citation> = match line.justification {
@@ -63,7 +63,7 @@ impl ProofGraph<'_> {
     }
 }
 
-fn uses(line: Line<'_>) -> Option<&Used> {
+fn uses(line: Line<'_>) -> Option<&SubproofCitation> {
     match line.justification {
         Justification::Rule(inference) => inference.using,
         Justification::Axiom | Justification::Assumption => None,
@@ -110,7 +110,7 @@ impl<'b> Writer<'b> {
             }
             Justification::Rule(Inference { rule, with, using, .. }) => {
                 self.builder.infer(number, line.statement, rule, citations);
-                let with: Vec<Chosen> = with.to_vec();
+                let with: Vec<Argument> = with.to_vec();
                 if !with.is_empty() || using.is_some() {
                     self.builder.detail(with, using.cloned());
                 }

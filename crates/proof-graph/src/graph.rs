@@ -271,7 +271,7 @@ fn discharged(block: &Block, at: usize, premise: u32, number: u32, citations: &[
         return None;
     }
     let first = citations.iter().find_map(|citation| match *citation {
-        Citation::Box(first, last) if last == number => block.place(first),
+        Citation::Box(first, last) if last == number => block.index(first),
         _ => None,
     })?;
     u32::try_from(first).ok()

@@ -3,7 +3,7 @@
 //! the opposite in a box need none of this: there a contradiction is asked for anyway.
 
 use formula::{Bank, Fixity, Formula, FormulaId, Kind};
-use kernel::Chosen;
+use kernel::Argument;
 use rustc_hash::FxHashSet;
 
 use crate::forms::Form;
@@ -42,7 +42,7 @@ struct Line {
     form: u16,
     premises: Vec<FormulaId>,
     conclusion: FormulaId,
-    with: Vec<Chosen>,
+    with: Vec<Argument>,
 }
 
 /// The way from a contradiction to any statement, by the rules of one calculus.
@@ -61,7 +61,7 @@ pub(crate) struct Inferred {
     pub(crate) form: u16,
     pub(crate) premises: Vec<FormulaId>,
     pub(crate) conclusion: FormulaId,
-    pub(crate) with: Vec<Chosen>,
+    pub(crate) with: Vec<Argument>,
     /// Symbol points of the choices that are paid (PW-68).
     pub(crate) paid: u64,
 }
@@ -108,7 +108,7 @@ impl ExFalso {
             let mut paid = 0_u64;
             let choices = forms.get(usize::from(line.form)).map(|form| form.case.choices.as_slice()).unwrap_or_default();
             for (at, chosen) in with.iter_mut().enumerate() {
-                if let Chosen::Formula(one) = chosen {
+                if let Argument::Formula(one) = chosen {
                     *one = put(bank, *one);
                 }
                 if choices.get(at).is_some_and(|choice| choice.paid) {
@@ -209,10 +209,10 @@ fn replaced(bank: &mut Bank, formula: FormulaId, values: &[(FormulaId, FormulaId
     }
 }
 
-fn points(bank: &Bank, chosen: &Chosen) -> u64 {
+fn points(bank: &Bank, chosen: &Argument) -> u64 {
     match *chosen {
-        Chosen::Object(term) => bank.term_points(term),
-        Chosen::Formula(formula) => bank.points(formula),
-        Chosen::Function(_) => 0,
+        Argument::Object(term) => bank.term_points(term),
+        Argument::Formula(formula) => bank.points(formula),
+        Argument::Function(_) => 0,
     }
 }

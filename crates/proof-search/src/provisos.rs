@@ -2,7 +2,7 @@
 //! provisos. What a proviso asks of the rest of a proof is not known here.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId, points};
-use kernel::{Calculus, Case, Chosen, Letter, Proviso, Sort};
+use kernel::{Argument, Calculus, Case, Letter, Proviso, Sort};
 
 use crate::matching::Bindings;
 
@@ -10,7 +10,7 @@ use crate::matching::Bindings;
 #[derive(Clone, Debug)]
 pub struct Choices {
     /// Arguments of the choices, in the order of the form; those behind one that is not known are left out.
-    pub with: Vec<Chosen>,
+    pub with: Vec<Argument>,
     /// Symbol points of those that are paid.
     pub paid: u64,
 }
@@ -35,17 +35,17 @@ pub fn chosen(bank: &Bank, calculus: &Calculus, case: &Case, bindings: &Bindings
                 if !fits {
                     return None;
                 }
-                (Chosen::Object(term), bank.term_points(term))
+                (Argument::Object(term), bank.term_points(term))
             }
             Letter::Formula(letter) => {
                 let body = bindings.formula(letter)?.body;
-                (Chosen::Formula(body), bank.points(body))
+                (Argument::Formula(body), bank.points(body))
             }
             Letter::Function(name) => {
                 let schemas = calculus.bank();
                 let found = bindings.functions.iter().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name)?.1;
                 let text = bank.symbol_text(found);
-                (Chosen::Function(bank.symbol_data(found).name), u64::from(points::name_points(text)))
+                (Argument::Function(bank.symbol_data(found).name), u64::from(points::name_points(text)))
             }
         };
         // Those behind one that is not known are left out.

@@ -2,7 +2,7 @@
 //! subproof), and the steps that lead to them. A proof is a choice of steps, one for each fact that it states.
 
 use formula::FormulaId;
-use kernel::Chosen;
+use kernel::Argument;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -53,7 +53,7 @@ pub(crate) enum Maker {
     /// It stands in this place, or further out.
     View,
     /// A form of a rule leads to it. The last of the premises, `lines` of them, are lines of a subproof.
-    Rule { form: u16, with: Vec<Chosen>, lines: u8 },
+    Rule { form: u16, with: Vec<Argument>, lines: u8 },
 }
 
 /// A way to a fact.

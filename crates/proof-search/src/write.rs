@@ -3,7 +3,8 @@
 
 use formula::{Bank, FormulaId};
 use kernel::{
-    Block, BlockBuilder, Chosen, Citation, Context, HouseRules, Observer, Premise, Proof, RuleId, Step as Checked, Used,
+    Argument, Block, BlockBuilder, Citation, Context, HouseRules, Observer, Premise, Proof, RuleId, Step as Checked,
+    SubproofCitation,
 };
 use proof_graph::points::CostObserver;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -237,7 +238,7 @@ impl Writer<'_, '_> {
             let inner = self.table.facts[first as usize].context;
             let subproof = self.subproofs.get(&inner).cloned().ok_or(CannotWrite)?;
             let numbers = premises.iter().skip(own).map(|line| self.numbers.get(line).copied());
-            using = Some(Used { subproof, lines: numbers.collect::<Option<_>>().ok_or(CannotWrite)? });
+            using = Some(SubproofCitation { subproof, lines: numbers.collect::<Option<_>>().ok_or(CannotWrite)? });
         }
         let rule = form.and_then(|form| self.forms.get(usize::from(form))).map(|form| form.rule).or(self.including);
         let rule = self.problem.calculus.rule(rule.ok_or(CannotWrite)?);
@@ -248,7 +249,7 @@ impl Writer<'_, '_> {
         let stated = if step.maker == Maker::Included { self.given_spelling(statement) } else { stated };
         block.infer(self.next, stated, name, &citations);
         if !with.is_empty() || using.is_some() {
-            let with: Vec<Chosen> = if self.names_choices(form) { with } else { Vec::new() };
+            let with: Vec<Argument> = if self.names_choices(form) { with } else { Vec::new() };
             block.detail(with, using);
         }
         self.numbers.insert(fact, self.next);

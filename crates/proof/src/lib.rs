@@ -10,4 +10,6 @@ pub mod elaborator;
 pub mod lines;
 
 pub use elaborator::{Elaborator, Given, NotElaborated};
-pub use lines::{Block, BlockBuilder, BoxSpan, Chosen, Citation, Inference, Justification, Line, Proof, TooLarge, Used};
+pub use lines::{
+    Argument, Block, BlockBuilder, BoxSpan, Citation, Inference, Justification, Line, Proof, SubproofCitation, TooLarge,
+};

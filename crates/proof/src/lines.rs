@@ -22,8 +22,8 @@ pub struct Block {
     boxes: Vec<BoxSpan>,
     citations: Vec<Citation>,
     details: Vec<Detail>,
-    chosen: Vec<Chosen>,
-    used: Vec<Used>,
+    arguments: Vec<Argument>,
+    subproofs: Vec<SubproofCitation>,
 }
 
 /// A line as it is stored. Its citations begin at `citations` and end where those of the next line begin.
@@ -34,7 +34,7 @@ struct Row {
     /// The innermost box that it stands in, plus one.
     in_box: u32,
     citations: u32,
-    /// Its place in the details plus one.
+    /// Its index in the details plus one.
     detail: u32,
     tag: Tag,
 }
@@ -46,12 +46,12 @@ enum Tag {
     Rule(u16),
 }
 
-/// Rarely used parts of a line. Its chosen things begin where those of the detail before end.
+/// Rarely used parts of a line. Its arguments begin where those of the detail before end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Detail {
-    chosen_end: u32,
-    /// Its place in the subproofs that are used plus one.
-    used: u32,
+    arguments_end: u32,
+    /// Its index in the citations of subproofs plus one.
+    subproof: u32,
 }
 
 /// A box: an assumption and what stands under it.
@@ -59,9 +59,9 @@ struct Detail {
 pub struct BoxSpan {
     /// The box around it.
     pub parent: Option<u32>,
-    /// The place of its assumption.
+    /// The index of its assumption.
     pub first: u32,
-    /// The place behind its last line.
+    /// The index behind its last line.
     pub end: u32,
 }
 
@@ -74,9 +74,9 @@ pub enum Citation {
     Box(u32, u32),
 }
 
-/// A thing that `with` names.
+/// An argument of a rule: a thing that `with` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Chosen {
+pub enum Argument {
     /// An object. A bare letter may also be meant as the name of a function.
     Object(TermId),
     /// A name that can only be a function's: `[health]`.
@@ -85,9 +85,9 @@ pub enum Chosen {
     Formula(FormulaId),
 }
 
-/// A subproof and lines of it: `using Z 4, 6`.
+/// Citation of a subproof and lines of it: `using Z 4, 6`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Used {
+pub struct SubproofCitation {
     /// The name of the subproof.
     pub subproof: String,
     /// The numbers of the lines.
@@ -121,14 +121,14 @@ pub enum Justification<'p> {
 /// A step: a rule and what it is applied to.
 #[derive(Clone, Copy, Debug)]
 pub struct Inference<'p> {
-    /// The place of the rule's name in [`Proof::rule_names`].
+    /// The index of the rule's name in [`Proof::rule_names`].
     pub rule: u16,
     /// The lines and boxes cited.
     pub citations: &'p [Citation],
-    /// The things that the prover names.
-    pub with: &'p [Chosen],
+    /// The arguments that the prover names.
+    pub with: &'p [Argument],
     /// The subproof cited.
-    pub using: Option<&'p Used>,
+    pub using: Option<&'p SubproofCitation>,
 }
 
 /// More different rule names, or more lines, than a proof can have.
@@ -177,7 +177,7 @@ impl Proof {
         self.blocks.last()
     }
 
-    /// The place of the subproof with this name among the blocks.
+    /// The index of the subproof with this name among the blocks.
     pub fn subproof(&self, name: &str) -> Option<usize> {
         self.blocks.iter().position(|block| block.name.as_deref() == Some(name))
     }
@@ -204,7 +204,7 @@ impl Block {
         &self.boxes
     }
 
-    /// The line at a place, counted from 0.
+    /// The line at an index, counted from 0.
     #[inline]
     pub fn line(&self, at: usize) -> Option<Line<'_>> {
         self.lines.get(at).map(|row| self.unpacked(at, row))
@@ -225,12 +225,12 @@ impl Block {
         Line { number: row.number, statement: row.statement, in_box: row.in_box.checked_sub(1), justification }
     }
 
-    /// Returns the things named by `with`, and the subproof cited.
-    fn detail(&self, at: usize) -> (&[Chosen], Option<&Used>) {
+    /// Returns the arguments named by `with`, and the subproof cited.
+    fn detail(&self, at: usize) -> (&[Argument], Option<&SubproofCitation>) {
         let Some(detail) = self.details.get(at) else { return (&[], None) };
-        let before = at.checked_sub(1).and_then(|before| self.details.get(before)).map_or(0, |before| before.chosen_end);
-        let with = self.chosen.get(before as usize..detail.chosen_end as usize).unwrap_or_default();
-        (with, (detail.used as usize).checked_sub(1).and_then(|used| self.used.get(used)))
+        let before = at.checked_sub(1).and_then(|before| self.details.get(before)).map_or(0, |before| before.arguments_end);
+        let with = self.arguments.get(before as usize..detail.arguments_end as usize).unwrap_or_default();
+        (with, (detail.subproof as usize).checked_sub(1).and_then(|index| self.subproofs.get(index)))
     }
 
     /// All lines in order.
@@ -238,7 +238,7 @@ impl Block {
         self.lines.iter().enumerate().map(|(at, row)| self.unpacked(at, row))
     }
 
-    /// Returns the statement of the line at a place.
+    /// Returns the statement of the line at an index.
     #[inline]
     pub fn statement(&self, at: usize) -> Option<FormulaId> {
         self.lines.get(at).map(|row| row.statement)
@@ -249,9 +249,9 @@ impl Block {
         self.lines.iter().map(|row| row.statement)
     }
 
-    /// The place of the line with this number.
+    /// The index of the line with this number.
     #[inline]
-    pub fn place(&self, number: u32) -> Option<usize> {
+    pub fn index(&self, number: u32) -> Option<usize> {
         // Lines are nearly always numbered 1, 2, 3, …
         let guess = (number as usize).wrapping_sub(1);
         if self.lines.get(guess).is_some_and(|row| row.number == number) {
@@ -260,7 +260,7 @@ impl Block {
         self.lines.binary_search_by_key(&number, |row| row.number).ok()
     }
 
-    /// Returns whether the line or box at place `cited` may still be cited at place `from`: no box around it has been closed.
+    /// Returns whether the line or box at index `cited` may still be cited at index `from`: no box around it has been closed.
     #[inline]
     pub fn in_scope(&self, in_box: Option<u32>, from: usize) -> bool {
         in_box.and_then(|at| self.boxes.get(at as usize)).is_none_or(|around| (around.end as usize) > from)
@@ -308,8 +308,8 @@ impl BlockBuilder {
 
     /// A line that is assumed: it opens a box.
     pub fn assume(&mut self, number: u32, statement: FormulaId) {
-        let place = self.block.lines.len() as u32;
-        self.block.boxes.push(BoxSpan { parent: self.open.last().copied(), first: place, end: u32::MAX });
+        let index = self.block.lines.len() as u32;
+        self.block.boxes.push(BoxSpan { parent: self.open.last().copied(), first: index, end: u32::MAX });
         self.open.push((self.block.boxes.len() - 1) as u32);
         self.row(number, statement, Tag::Assumption);
     }
@@ -327,14 +327,14 @@ impl BlockBuilder {
         self.block.citations.extend_from_slice(citations);
     }
 
-    /// Adds to the last line the things that its rule is used with.
-    pub fn detail(&mut self, with: impl IntoIterator<Item = Chosen>, using: Option<Used>) {
+    /// Adds to the last line the arguments of its rule and the subproof that it cites.
+    pub fn detail(&mut self, with: impl IntoIterator<Item = Argument>, using: Option<SubproofCitation>) {
         let block = &mut self.block;
         let Some(row) = block.lines.last_mut() else { return };
-        block.chosen.extend(with);
-        let used = if using.is_some() { block.used.len() as u32 + 1 } else { 0 };
-        block.used.extend(using);
-        block.details.push(Detail { chosen_end: block.chosen.len() as u32, used });
+        block.arguments.extend(with);
+        let subproof = if using.is_some() { block.subproofs.len() as u32 + 1 } else { 0 };
+        block.subproofs.extend(using);
+        block.details.push(Detail { arguments_end: block.arguments.len() as u32, subproof });
         row.detail = block.details.len() as u32;
     }
 

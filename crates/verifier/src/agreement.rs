@@ -16,7 +16,7 @@ use kernel::shipped;
 use crate::derived::rules;
 use crate::document::{CLASSICAL, LegendEntry};
 use crate::refusal::{Fault, Refusal};
-use crate::symbols::Used;
+use crate::symbols::UsedSymbols;
 
 /// No line is indented deeper.
 const MAX_INDENTATION: usize = 16;
@@ -55,7 +55,7 @@ fn normalised(name: &str) -> String {
 /// Returns the names of symbols in lines: the legend's, which are words, differ, and are the names of nothing else that the derivation mentions.
 pub(crate) fn names(
     bank: &Bank,
-    used: &Used,
+    used: &UsedSymbols,
     legend: &[LegendEntry],
     derivation: &Derivation,
 ) -> Result<HashMap<SymbolId, String>, Refusal> {
@@ -70,7 +70,7 @@ pub(crate) fn names(
         }
     }
     let statements = derivation.entries.iter().filter_map(Entry::statement).collect();
-    let mentioned = Used::in_formulas(bank, statements);
+    let mentioned = UsedSymbols::in_formulas(bank, statements);
     let mut taken: HashSet<&str> = mentioned.variables().map(|variable| bank.variable_text(variable)).collect();
     taken.extend(mentioned.numbers().map(|(digits, _)| digits));
     for symbol in mentioned.symbols() {

@@ -6,11 +6,16 @@ use model::finite::{Structure, StructureError};
 use crate::document::{Certificate, FunctionTable, PredicateTable};
 use crate::limits::Limits;
 use crate::refusal::{Fault, Named, Refusal};
-use crate::symbols::{Used, named};
+use crate::symbols::{UsedSymbols, named};
 use crate::table::display;
 
 /// The tables of a structure, of the symbols and numbers that are used.
-pub(crate) fn tables(bank: &Bank, used: &Used, structure: &Structure, alphabet: Alphabet) -> Result<Certificate, StructureError> {
+pub(crate) fn tables(
+    bank: &Bank,
+    used: &UsedSymbols,
+    structure: &Structure,
+    alphabet: Alphabet,
+) -> Result<Certificate, StructureError> {
     let domain = structure.domain_size();
     // Without names of objects: what people read is what is checked.
     let mut shown = Structure::new(domain)?;
@@ -68,7 +73,7 @@ fn arguments(domain: u32, arity: u32, index: usize) -> Vec<u32> {
 /// The structure that the tables describe, each symbol that is used having a meaning in it.
 pub(crate) fn structure(
     bank: &Bank,
-    used: &Used,
+    used: &UsedSymbols,
     domain: u32,
     functions: &[FunctionTable],
     predicates: &[PredicateTable],
@@ -102,7 +107,7 @@ pub(crate) fn structure(
     Ok(structure)
 }
 
-fn read_number(used: &Used, table: &FunctionTable, at: &str, structure: &mut Structure) -> Result<(), Refusal> {
+fn read_number(used: &UsedSymbols, table: &FunctionTable, at: &str, structure: &mut Structure) -> Result<(), Refusal> {
     let number = used.number(&table.name).ok_or_else(|| Fault::UnknownNumber { digits: table.name.clone() }.at(at))?;
     if structure.number(number).is_some() {
         return Err(Fault::Twice(Named { name: table.name.clone(), kind: Kind::Function, arity: 0 }).at(at));
@@ -121,7 +126,7 @@ fn read_number(used: &Used, table: &FunctionTable, at: &str, structure: &mut Str
 
 fn read_function(
     bank: &Bank,
-    used: &Used,
+    used: &UsedSymbols,
     table: &FunctionTable,
     at: &str,
     cells: &mut Cells,
@@ -149,7 +154,7 @@ fn read_function(
 
 fn read_predicate(
     bank: &Bank,
-    used: &Used,
+    used: &UsedSymbols,
     table: &PredicateTable,
     at: &str,
     cells: &mut Cells,
@@ -177,7 +182,7 @@ fn read_predicate(
     structure.set_predicate(bank, symbol, values).map_err(|_| Fault::NoMeaning(named(bank, symbol)).at(at))
 }
 
-fn all_have_a_meaning(bank: &Bank, used: &Used, structure: &Structure) -> Result<(), Refusal> {
+fn all_have_a_meaning(bank: &Bank, used: &UsedSymbols, structure: &Structure) -> Result<(), Refusal> {
     for symbol in used.symbols() {
         let (there, at) = match bank.symbol_data(symbol).kind {
             Kind::Function => (structure.function(symbol).is_some(), "/certificate/functions"),

@@ -6,10 +6,15 @@ use model::definable::DefinableStructure;
 use crate::document::Certificate;
 use crate::notation::{self, Definition, Unread};
 use crate::refusal::{Fault, Refusal};
-use crate::symbols::{Used, named};
+use crate::symbols::{UsedSymbols, named};
 
 /// The definitions of the symbols that are used; `None` when the domain has no name in a document.
-pub(crate) fn definitions(bank: &Bank, used: &Used, structure: &DefinableStructure, alphabet: Alphabet) -> Option<Certificate> {
+pub(crate) fn definitions(
+    bank: &Bank,
+    used: &UsedSymbols,
+    structure: &DefinableStructure,
+    alphabet: Alphabet,
+) -> Option<Certificate> {
     let domain = notation::domain_text(structure.domain())?.to_owned();
     let of_kind = |kind: Kind| used.symbols().filter(move |&symbol| bank.symbol_data(symbol).kind == kind);
     let symbols = of_kind(Kind::Function).chain(of_kind(Kind::Predicate));
@@ -29,7 +34,12 @@ fn fault(unread: Unread) -> Fault {
 }
 
 /// The structure that the definitions describe, each symbol that is used having a meaning in it.
-pub(crate) fn structure(bank: &Bank, used: &Used, domain: &str, definitions: &[String]) -> Result<DefinableStructure, Refusal> {
+pub(crate) fn structure(
+    bank: &Bank,
+    used: &UsedSymbols,
+    domain: &str,
+    definitions: &[String],
+) -> Result<DefinableStructure, Refusal> {
     let domain = notation::read_domain(domain).ok_or(Fault::UnknownDomain.at("/certificate/domain"))?;
     let mut structure = DefinableStructure::new(domain);
     for (at, text) in definitions.iter().enumerate() {

@@ -15,7 +15,7 @@ use crate::board_text::parse;
 use crate::document::{CLASSICAL as CALCULUS, LegendEntry};
 use crate::limits::Limits;
 use crate::refusal::{Fault, Refusal};
-use crate::symbols::Used;
+use crate::symbols::UsedSymbols;
 use crate::verify::Verified;
 
 /// The calculus of all proofs in certificates, with what elaborates them, read once in a process.
@@ -34,7 +34,7 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
     let (legend, lines) = verified.shown.as_ref()?;
     // What the bank has keeps its ids in a copy.
     let mut bank = verified.bank.clone();
-    let used = Used::by(&bank, &verified.asked);
+    let used = UsedSymbols::by(&bank, &verified.asked);
     let (read, _) = parse(&verified.text, verified.notation, &mut bank);
     let vocabulary = read?.1.unwrap_or_else(|| vocabulary(&mut bank, &used, legend));
     let limits = Limits { proof_lines: usize::MAX, ..Limits::default() };
@@ -48,7 +48,7 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
 /// Returns the first mistake of spelling in lines that were refused.
 pub(crate) fn misspelt(
     bank: &Bank,
-    used: &Used,
+    used: &UsedSymbols,
     vocabulary: Option<Vocabulary>,
     legend: &[LegendEntry],
     lines: &[String],
@@ -69,7 +69,7 @@ pub(crate) struct Read {
 
 /// Returns the meanings of names on a board that is written in another notation than Palmer's. What cannot be called by its own name beside the others,
 /// or stands in the legend, is not.
-pub(crate) fn vocabulary(bank: &mut Bank, used: &Used, legend: &[LegendEntry]) -> Vocabulary {
+pub(crate) fn vocabulary(bank: &mut Bank, used: &UsedSymbols, legend: &[LegendEntry]) -> Vocabulary {
     let spelling = Spelling::of(bank, used.symbols(), used.numbers().map(|(digits, _)| digits));
     let mut renamed: HashSet<SymbolId> = spelling.renamed().map(|(symbol, _)| symbol).collect();
     renamed.extend(legend.iter().filter_map(|entry| stands_for(used, entry).ok()));
@@ -83,12 +83,12 @@ pub(crate) fn vocabulary(bank: &mut Bank, used: &Used, legend: &[LegendEntry]) -
     vocabulary
 }
 
-fn stands_for(used: &Used, entry: &LegendEntry) -> Result<SymbolId, Fault> {
+fn stands_for(used: &UsedSymbols, entry: &LegendEntry) -> Result<SymbolId, Fault> {
     used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(Fault::UnknownSymbol)
 }
 
 /// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked.
-fn with_legend(bank: &mut Bank, used: &Used, vocabulary: &mut Vocabulary, legend: &[LegendEntry]) -> Result<(), Refusal> {
+fn with_legend(bank: &mut Bank, used: &UsedSymbols, vocabulary: &mut Vocabulary, legend: &[LegendEntry]) -> Result<(), Refusal> {
     let mut names = HashSet::new();
     for (at, entry) in legend.iter().enumerate() {
         let refuse = |fault: Fault| fault.at(format!("/certificate/legend/{at}"));
@@ -105,7 +105,7 @@ fn with_legend(bank: &mut Bank, used: &Used, vocabulary: &mut Vocabulary, legend
 /// Reads the lines of a proof with the symbols of a board.
 pub(crate) fn read(
     bank: &mut Bank,
-    used: &Used,
+    used: &UsedSymbols,
     mut vocabulary: Vocabulary,
     legend: &[LegendEntry],
     lines: &[String],

@@ -8,13 +8,13 @@ use syntax::palmer::Spelling;
 use syntax::proof::{self, Style};
 
 use crate::document::{Certificate, LegendEntry};
-use crate::symbols::{Used, named};
+use crate::symbols::{UsedSymbols, named};
 
 /// The lines of a proof. What is neither of the game nor bound is declared, so that they are a proof file that stands alone; what cannot
 /// be called by its own name there stands in the legend.
-pub(crate) fn lines(bank: &Bank, used: &Used, proof: &Proof, alphabet: Alphabet) -> Certificate {
+pub(crate) fn lines(bank: &Bank, used: &UsedSymbols, proof: &Proof, alphabet: Alphabet) -> Certificate {
     let (formulas, terms) = proof::written_parts(proof);
-    let mentioned = Used::in_formulas_and_terms(bank, formulas, terms);
+    let mentioned = UsedSymbols::in_formulas_and_terms(bank, formulas, terms);
     let variables: BTreeSet<&str> = mentioned.variables().map(|variable| bank.variable_text(variable)).collect();
     let digits = used.numbers().map(|(digits, _)| digits);
     let spelling = Spelling::of(bank, used.symbols(), variables.iter().copied().chain(digits));

@@ -29,7 +29,7 @@ impl fmt::Display for Named {
 
 /// The symbols, numbers and variables that formulas use.
 #[derive(Debug, Default)]
-pub(crate) struct Used {
+pub(crate) struct UsedSymbols {
     /// By spelling, kind and fixity.
     symbols: BTreeMap<(String, Kind, Fixity), SymbolId>,
     ids: BTreeSet<SymbolId>,
@@ -37,20 +37,20 @@ pub(crate) struct Used {
     variables: BTreeSet<VariableId>,
 }
 
-impl Used {
+impl UsedSymbols {
     /// Collects those of the meanings of a board's statements, definitions included.
-    pub(crate) fn by(bank: &Bank, board: &Board) -> Used {
-        Used::in_formulas(bank, board.statements.iter().map(|statement| statement.meaning).collect())
+    pub(crate) fn by(bank: &Bank, board: &Board) -> UsedSymbols {
+        UsedSymbols::in_formulas(bank, board.statements.iter().map(|statement| statement.meaning).collect())
     }
 
     /// Collects those of formulas.
-    pub(crate) fn in_formulas(bank: &Bank, formulas: Vec<FormulaId>) -> Used {
-        Used::in_formulas_and_terms(bank, formulas, Vec::new())
+    pub(crate) fn in_formulas(bank: &Bank, formulas: Vec<FormulaId>) -> UsedSymbols {
+        UsedSymbols::in_formulas_and_terms(bank, formulas, Vec::new())
     }
 
     /// Collects those of formulas and terms.
-    pub(crate) fn in_formulas_and_terms(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> Used {
-        let mut used = Used::default();
+    pub(crate) fn in_formulas_and_terms(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) -> UsedSymbols {
+        let mut used = UsedSymbols::default();
         let mut seen: HashSet<FormulaId> = HashSet::new();
         let mut seen_terms: HashSet<TermId> = HashSet::new();
         loop {

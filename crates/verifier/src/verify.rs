@@ -14,7 +14,7 @@ use source::Text;
 use crate::document::{Answer, Certificate, CertificateDocument, Hashes, Kind, LegendEntry, Notation, SCHEMA, Versions};
 use crate::limits::Limits;
 use crate::refusal::{Fault, Refusal};
-use crate::symbols::Used;
+use crate::symbols::UsedSymbols;
 use crate::{agreement, board_text, derived, finite, infinite, older};
 
 /// A certificate that was found to be right.
@@ -150,7 +150,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     }
     printable(&document.versions.referee, "/versions/referee")?;
     printable(document.versions.z3.as_deref().unwrap_or_default(), "/versions/z3")?;
-    let used = Used::by(&read.bank, &board);
+    let used = UsedSymbols::by(&read.bank, &board);
     let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
     let full = fuel.left();
     let (certified, size) = match &document.certificate {
@@ -225,7 +225,7 @@ pub fn verify_model(
     limits: &Limits,
     fuel: &mut Fuel,
 ) -> Result<(Certified, Size), Refusal> {
-    let used = Used::by(bank, board);
+    let used = UsedSymbols::by(bank, board);
     let (evidence, size) = match certificate {
         Certificate::FiniteModel { domain, functions, predicates, tables } => {
             let structure = finite::structure(bank, &used, *domain, functions, predicates, tables, limits)?;

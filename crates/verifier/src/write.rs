@@ -11,7 +11,7 @@ use crate::board_text::reading;
 use crate::document::{
     Answer, BoardDocument, Certificate, CertificateDocument, Hashes, Notation, Question, Reading, SCHEMA, Versions,
 };
-use crate::symbols::Used;
+use crate::symbols::UsedSymbols;
 use crate::{agreement, derived, finite, infinite, proof_text};
 
 /// The origin of a document, as it says; none of it is checked by anybody.
@@ -79,7 +79,7 @@ pub fn write_among(
 fn derived(notation: Notation, board: &Board, bank: &Bank, certified: &Certified) -> Result<Certificate, NotWritten> {
     let certificate = certificate(board, bank, certified, Alphabet::Unicode)?;
     let Certificate::Proof { legend, lines, .. } = certificate else { return Ok(certificate) };
-    let used = Used::by(bank, board);
+    let used = UsedSymbols::by(bank, board);
     let written = certified.derivation().filter(|derivation| {
         let names = agreement::names(bank, &used, &legend, derivation);
         names.is_ok_and(|names| agreement::check(bank, &names, &lines, derivation).is_ok())
@@ -131,7 +131,7 @@ pub fn certificate(board: &Board, bank: &Bank, certified: &Certified, alphabet: 
 /// # Errors
 /// [`NotWritten`].
 pub fn evidence(formulas: &[FormulaId], bank: &Bank, evidence: &Evidence, alphabet: Alphabet) -> Result<Certificate, NotWritten> {
-    let used = Used::in_formulas(bank, formulas.to_vec());
+    let used = UsedSymbols::in_formulas(bank, formulas.to_vec());
     match evidence {
         Evidence::FiniteModel(structure) => Ok(finite::tables(bank, &used, structure, alphabet)?),
         Evidence::InfiniteModel(structure) => {

@@ -103,7 +103,7 @@ impl Judged<'_> {
                 tainted.push(false);
                 continue;
             };
-            let of = |number: u32| block.place(number).and_then(|place| tainted.get(place)).copied().unwrap_or(false);
+            let of = |number: u32| block.index(number).and_then(|place| tainted.get(place)).copied().unwrap_or(false);
             let cited = inference.citations.iter().any(|citation| match *citation {
                 Citation::Line(number) => of(number),
                 Citation::Box(first, last) => (first..=last).any(of),

@@ -1,7 +1,7 @@
 //! A proof that is being made, line by line: trees, and the same in the kernel's form.
 
 use formula::{Bank, Fixity, FormulaId, Kind, TermId};
-use kernel::{Block, BlockBuilder, Chosen, Citation, Proof, Used};
+use kernel::{Argument, Block, BlockBuilder, Citation, Proof, SubproofCitation};
 use representation::BracketedText;
 
 use crate::matcher::tree::{Head, Manner, Names, Tree};
@@ -33,7 +33,7 @@ pub struct Line {
     /// The boxes around the line, by the numbers of their assumptions, the outermost first. The assumption stands in its own box.
     pub in_boxes: Vec<u32>,
     id: FormulaId,
-    with: Vec<Chosen>,
+    with: Vec<Argument>,
 }
 
 impl Line {
@@ -71,10 +71,10 @@ impl Draft {
             Head::Function(name, Manner::Bare) => {
                 let name = names.text(name).to_owned();
                 let variable = self.bank.variable(&name);
-                Chosen::Object(self.bank.variable_term(variable))
+                Argument::Object(self.bank.variable_term(variable))
             }
-            _ if tree.is_term() => Chosen::Object(term(&mut self.bank, names, tree)),
-            _ => Chosen::Formula(formula(&mut self.bank, names, tree)),
+            _ if tree.is_term() => Argument::Object(term(&mut self.bank, names, tree)),
+            _ => Argument::Formula(formula(&mut self.bank, names, tree)),
         });
         let with = with.collect();
         let line = Line { statement, step, in_boxes: self.open.clone(), id, with };
@@ -152,7 +152,7 @@ fn block(proof: &mut Proof, name: Option<String>, lines: &[Line]) -> Block {
                 let boxes = step.boxes.iter().map(|&(assumption, line)| Citation::Box(assumption, line));
                 let citations: Vec<Citation> = step.on.iter().map(|&number| Citation::Line(number)).chain(boxes).collect();
                 builder.infer(number, line.id, rule, &citations);
-                let using = step.using.clone().map(|(subproof, lines)| Used { subproof, lines });
+                let using = step.using.clone().map(|(subproof, lines)| SubproofCitation { subproof, lines });
                 if using.is_some() || !line.with.is_empty() {
                     builder.detail(line.with.clone(), using);
                 }

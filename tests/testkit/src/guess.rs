@@ -5,7 +5,7 @@ use kernel::Conclusion;
 
 use crate::draft::{Draft, Step};
 use crate::forward::{Forward, spelled};
-use crate::matcher::schema::{Chosen, Environment, Exactness, Place, Schema};
+use crate::matcher::schema::{Argument, Environment, Exactness, Place, Schema};
 use crate::matcher::tree::{Head, Manner, Name, Tree};
 
 impl Forward<'_> {
@@ -72,9 +72,9 @@ impl Forward<'_> {
         if self.one_in(2) {
             for choice in &self.forms[at][case].choices {
                 let named = match *choice {
-                    Chosen::Object(name) => letters.object(name).cloned(),
-                    Chosen::Formula(name) => letters.formula(name).cloned(),
-                    Chosen::Function(name) => match letters.function(name) {
+                    Argument::Object(name) => letters.object(name).cloned(),
+                    Argument::Formula(name) => letters.formula(name).cloned(),
+                    Argument::Function(name) => match letters.function(name) {
                         Some(Head::Function(name, _)) => Some(Tree::leaf(Head::Function(name, Manner::Bare))),
                         _ => None,
                     },

@@ -3,7 +3,7 @@
 
 use certificate::{Claim, Evidence};
 use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, OnCapture, Role, Statement, TermId, VariableId};
-use kernel::{Chosen, Citation, Proof, RuleId, Used};
+use kernel::{Argument, Citation, Proof, RuleId, SubproofCitation};
 use model::Fuel;
 use representation::BankCopier;
 
@@ -168,9 +168,9 @@ impl Writer<'_> {
                     });
                     let on = on.collect();
                     let with = inferred.with.iter().map(|&chosen| match chosen {
-                        Chosen::Object(term) => Chosen::Object(BankCopier::new(from, bank).term(term)),
-                        Chosen::Function(name) => Chosen::Function(BankCopier::new(from, bank).name(name)),
-                        Chosen::Formula(formula) => Chosen::Formula(BankCopier::new(from, bank).formula(formula)),
+                        Argument::Object(term) => Argument::Object(BankCopier::new(from, bank).term(term)),
+                        Argument::Function(name) => Argument::Function(BankCopier::new(from, bank).name(name)),
+                        Argument::Formula(formula) => Argument::Formula(BankCopier::new(from, bank).formula(formula)),
                     });
                     let with = with.collect();
                     let using = match subproof {
@@ -178,7 +178,10 @@ impl Writer<'_> {
                         Some(at) => {
                             let proved = self.subproofs.get(usize::from(*at))?;
                             let subproof = named.iter().find(|(known, _)| known == at)?.1.clone();
-                            Some(Used { subproof, lines: proved.places.iter().map(|&place| u32::from(place) + 1).collect() })
+                            Some(SubproofCitation {
+                                subproof,
+                                lines: proved.places.iter().map(|&place| u32::from(place) + 1).collect(),
+                            })
                         }
                     };
                     Why::Rule { name: self.table.calculus.rule(rule).name.clone(), on, with, using }

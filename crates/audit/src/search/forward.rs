@@ -2,7 +2,7 @@
 //! stands for that the premises leave open is taken from a small stock.
 
 use formula::{Bank, FormulaId, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Case, Chosen, Computation, Conclusion, Letter, Premise, Sort};
+use kernel::{Argument, Calculus, Case, Computation, Conclusion, Letter, Premise, Sort};
 
 use proof_search::compute::comparisons;
 use proof_search::matching::{Bindings, Lambda, Matcher};
@@ -61,7 +61,7 @@ pub(crate) struct Inferred {
     pub(crate) statement: FormulaId,
     /// The symbol points of the step (PW-67 to PW-71).
     pub(crate) points: u64,
-    pub(crate) with: Vec<Chosen>,
+    pub(crate) with: Vec<Argument>,
     pub(crate) checks: Vec<Check>,
     pub(crate) witnesses: Vec<VariableId>,
 }

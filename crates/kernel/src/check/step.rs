@@ -4,7 +4,7 @@
 mod choices;
 
 use formula::{Bank, FormulaId, VariableId};
-use proof::{Block, Chosen};
+use proof::{Argument, Block};
 use smallvec::SmallVec;
 
 use super::Context;
@@ -26,7 +26,7 @@ pub(super) struct Line<'l> {
     pub(super) at: usize,
     pub(super) statement: FormulaId,
     pub(super) in_box: Option<u32>,
-    pub(super) with: &'l [Chosen],
+    pub(super) with: &'l [Argument],
     pub(super) subproof: Option<&'l Subproof<'l>>,
     pub(super) goal: Option<FormulaId>,
     /// The place of an earlier line with the same statement.

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use formula::{Bank, Fixity, FormulaId, Kind, TermId, VariableId};
-use kernel::{BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Proof, Used, check};
+use kernel::{BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Proof, SubproofCitation, check};
 
 /// Far more than any of these takes, on any machine, if time grows as it should.
 const SOON: Duration = Duration::from_secs(20);
@@ -299,7 +299,7 @@ fn a_thousand_subproofs_one_in_the_other() {
         } else {
             for number in 2..=3 {
                 builder.infer(number, all, conditional, &[Citation::Line(1)]);
-                builder.detail(Vec::new(), Some(Used { subproof: format!("Z{}", at - 1), lines: vec![3] }));
+                builder.detail(Vec::new(), Some(SubproofCitation { subproof: format!("Z{}", at - 1), lines: vec![3] }));
             }
         }
         written.finish(builder);
@@ -308,7 +308,7 @@ fn a_thousand_subproofs_one_in_the_other() {
     builder.axiom(1, all);
     for number in 2..100_000 {
         builder.infer(number, all, conditional, &[Citation::Line(1)]);
-        builder.detail(Vec::new(), Some(Used { subproof: format!("Z{}", number % 1_000), lines: vec![3] }));
+        builder.detail(Vec::new(), Some(SubproofCitation { subproof: format!("Z{}", number % 1_000), lines: vec![3] }));
     }
     written.finish(builder);
     assert!(written.checked("predicate-wars-sound").accepted());

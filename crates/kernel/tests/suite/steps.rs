@@ -156,8 +156,8 @@ fn what_lines_are_used_with_comes_back_line_by_line() {
     let mut bank = Bank::new();
     let truth = bank.truth(true);
     let names = ["x", "y", "z"].map(|name| bank.variable(name));
-    let objects = names.map(|name| kernel::Chosen::Object(bank.variable_term(name)));
-    let used = |name: &str| Some(kernel::Used { subproof: name.to_owned(), lines: vec![4] });
+    let objects = names.map(|name| kernel::Argument::Object(bank.variable_term(name)));
+    let used = |name: &str| Some(kernel::SubproofCitation { subproof: name.to_owned(), lines: vec![4] });
     let details = [
         (&objects[..0], None),
         (&objects[..2], None),

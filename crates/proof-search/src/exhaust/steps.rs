@@ -103,7 +103,7 @@ impl<'c> Search<'_, 'c> {
         own: usize,
         context: ContextId,
         conclusion: FormulaId,
-        with: Vec<kernel::Chosen>,
+        with: Vec<kernel::Argument>,
         paid: u64,
         chain: u64,
     ) {

@@ -228,7 +228,7 @@ impl<'c> Grounder<'_, 'c> {
         context: ContextId,
         conclusion: FormulaId,
         premises: &[FactId],
-        with: Vec<kernel::Chosen>,
+        with: Vec<kernel::Argument>,
         paid: u64,
         lines: u8,
     ) {

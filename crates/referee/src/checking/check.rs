@@ -340,7 +340,7 @@ impl Writer<'_> {
             premises: inference
                 .map_or_else(Vec::new, |inference| inference.citations.iter().map(|&cited| cited_as(cited)).collect()),
             with: inference
-                .map_or_else(Vec::new, |inference| inference.with.iter().map(|&one| read.style.chosen(bank, one)).collect()),
+                .map_or_else(Vec::new, |inference| inference.with.iter().map(|&one| read.style.argument(bank, one)).collect()),
             using: inference
                 .and_then(|inference| inference.using)
                 .map(|used| UsedDocument { subproof: used.subproof.clone(), lines: used.lines.clone() }),
@@ -377,8 +377,8 @@ fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: Spot
         Spot::Rule => places.rule_span(text, block, at),
         Spot::With => {
             let last = inference.map_or(0, |inference| inference.with.len().saturating_sub(1));
-            let first = places.chosen_span(text, block, at, 0);
-            first.zip(places.chosen_span(text, block, at, last)).map(|(first, last)| first.to(last))
+            let first = places.argument_span(text, block, at, 0);
+            first.zip(places.argument_span(text, block, at, last)).map(|(first, last)| first.to(last))
         }
         Spot::Using => places.used_span(text, block, at),
         Spot::Citation(cited) => {

@@ -3,7 +3,7 @@
 
 use foldhash::HashMap;
 use formula::FormulaId;
-use kernel::{BlockBuilder, Chosen, Citation, Notation, Proof, Used};
+use kernel::{Argument, BlockBuilder, Citation, Notation, Proof, SubproofCitation};
 use source::{Diagnostic, Severity, Span, Text};
 
 use super::error::{Named, SyntaxError};
@@ -50,7 +50,7 @@ pub(super) struct Numbered {
 pub(super) enum Derived {
     Axiom,
     Assumption,
-    Rule { rule: u16, using: Option<Used> },
+    Rule { rule: u16, using: Option<SubproofCitation> },
 }
 
 /// Builder of one proof. Lines come in their order.
@@ -80,7 +80,7 @@ pub(super) struct ProofAssembler<'t> {
     /// The citations of one line.
     citations: Vec<Citation>,
     /// Choices of one line.
-    chosen: Vec<Chosen>,
+    arguments: Vec<Argument>,
 }
 
 impl<'t> ProofAssembler<'t> {
@@ -102,7 +102,7 @@ impl<'t> ProofAssembler<'t> {
             declared: false,
             begun: false,
             citations: Vec::new(),
-            chosen: Vec::new(),
+            arguments: Vec::new(),
         }
     }
 
@@ -235,8 +235,8 @@ impl<'t> ProofAssembler<'t> {
             Derived::Assumption => open.builder.assume(numbered.number, statement),
             Derived::Rule { rule, using } => {
                 open.builder.infer(numbered.number, statement, rule, &self.citations);
-                if !self.chosen.is_empty() || using.is_some() {
-                    open.builder.detail(self.chosen.iter().copied(), using);
+                if !self.arguments.is_empty() || using.is_some() {
+                    open.builder.detail(self.arguments.iter().copied(), using);
                 }
             }
         }
@@ -288,7 +288,7 @@ impl<'t> ProofAssembler<'t> {
     /// Begins the justification of a line: what it cites and chooses comes next.
     pub(super) fn justify(&mut self) {
         self.citations.clear();
-        self.chosen.clear();
+        self.arguments.clear();
     }
 
     /// Returns what was read without an error; the error is noted.
@@ -327,16 +327,16 @@ impl<'t> ProofAssembler<'t> {
     pub(super) fn choose(&mut self, choices: impl Iterator<Item = Slice<'t>>) -> Option<()> {
         let mut accepted = true;
         for choice in choices {
-            if self.chosen.len() == MAX_CITATIONS {
+            if self.arguments.len() == MAX_CITATIONS {
                 self.error(SyntaxError::TooManyChoices, choice.span());
                 return None;
             }
-            let read = self.statements.chosen(choice);
+            let read = self.statements.argument(choice);
             if !read.diagnostics.is_empty() {
                 self.sink.extend(read.diagnostics);
             }
             match read.value {
-                Some(chosen) => self.chosen.push(chosen),
+                Some(argument) => self.arguments.push(argument),
                 None if self.sink.is_full() => return None,
                 None => accepted = false,
             }
@@ -346,7 +346,10 @@ impl<'t> ProofAssembler<'t> {
 }
 
 /// Makes the citation of a subproof out of its name and the lines cited, each with its place.
-pub(super) fn used(name: Slice<'_>, cited: impl Iterator<Item = Result<(Citation, Span), Faulty>>) -> Result<Used, Faulty> {
+pub(super) fn subproof_citation(
+    name: Slice<'_>,
+    cited: impl Iterator<Item = Result<(Citation, Span), Faulty>>,
+) -> Result<SubproofCitation, Faulty> {
     if !is_name(name.text) {
         return Err((SyntaxError::BadName(Named::Subproof), name.span()));
     }
@@ -361,5 +364,5 @@ pub(super) fn used(name: Slice<'_>, cited: impl Iterator<Item = Result<(Citation
             (Citation::Box(..), span) => return Err((SyntaxError::BoxOfSubproof, span)),
         }
     }
-    Ok(Used { subproof: name.text.to_owned(), lines })
+    Ok(SubproofCitation { subproof: name.text.to_owned(), lines })
 }

@@ -5,7 +5,7 @@ use formula::Bank;
 use kernel::{Citation, Proof};
 use source::{Span, Text};
 
-use super::assembly::{Derived, Numbered, ProofAssembler, used};
+use super::assembly::{Derived, Numbered, ProofAssembler, subproof_citation};
 use super::error::SyntaxError;
 use super::line::{Faulty, Worded, misplaced_word, number_in_range};
 use super::statements::StatementReader;
@@ -178,7 +178,7 @@ impl<'t> PartsReader<'t> {
                     let citation = Citation::Line(line);
                     cited_in_range(citation, span).map(|()| (citation, span))
                 });
-                let read = used(self.slice(*name), cited);
+                let read = subproof_citation(self.slice(*name), cited);
                 Some(self.proof.noted(read)?)
             }
             None => None,

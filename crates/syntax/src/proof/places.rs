@@ -83,7 +83,7 @@ impl Places {
     }
 
     /// Returns the place of item `nth` behind `with`, counted from 0.
-    pub fn chosen_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
+    pub fn argument_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let with = self.application(text, block, line)?.with?;
         choices(with).nth(nth).map(Slice::span)
     }

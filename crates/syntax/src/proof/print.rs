@@ -133,9 +133,9 @@ impl Printer<'_> {
                 Citation::Box(assumption, line) => write!(self.out, "{assumption}-{line}"),
             };
         }
-        for (at, &chosen) in inference.with.iter().enumerate() {
+        for (at, &argument) in inference.with.iter().enumerate() {
             self.out.push_str(if at == 0 { " with " } else { ", " });
-            self.out.push_str(&self.style.chosen(self.bank, chosen));
+            self.out.push_str(&self.style.argument(self.bank, argument));
         }
         if let Some(used) = inference.using {
             let _ = write!(self.out, " using {}", used.subproof);

@@ -4,7 +4,7 @@ use formula::Bank;
 use kernel::Proof;
 use source::{Span, Text};
 
-use super::assembly::{Derived, Numbered, ProofAssembler, used};
+use super::assembly::{Derived, Numbered, ProofAssembler, subproof_citation};
 use super::error::SyntaxError;
 use super::line::{Application, Line, LineLexer, Reason, Step, misplaced_word};
 use super::lists::{Citations, choices};
@@ -109,7 +109,7 @@ impl<'t> ProofReader<'t> {
             self.proof.choose(choices(with))?;
         }
         let using = match application.using {
-            Some(using) => Some(self.proof.noted(used_of(using))?),
+            Some(using) => Some(self.proof.noted(using_clause(using))?),
             None => None,
         };
         Some(Derived::Rule { rule, using })
@@ -117,8 +117,8 @@ impl<'t> ProofReader<'t> {
 }
 
 /// Reads `Z 4, 6`.
-fn used_of(using: Slice<'_>) -> Result<kernel::Used, super::line::Faulty> {
+fn using_clause(using: Slice<'_>) -> Result<kernel::SubproofCitation, super::line::Faulty> {
     let (name, list) = using.word();
     let cited = Some(list).filter(|list| !list.is_empty()).map(Citations::of);
-    used(name, cited.into_iter().flatten())
+    subproof_citation(name, cited.into_iter().flatten())
 }

@@ -2,7 +2,7 @@
 //! out, `style` says.
 
 use formula::{Bank, FormulaId, Kind, NameId};
-use kernel::{Chosen, Notation};
+use kernel::{Argument, Notation};
 use source::{Diagnostic, Span, Text};
 
 use crate::Parsed;
@@ -140,29 +140,29 @@ impl<'t> StatementReader<'t> {
     }
 
     /// Reads one thing behind `with`: an object, a formula, or the name of a function.
-    pub(super) fn chosen(&mut self, chosen: Slice<'t>) -> Parsed<Chosen> {
-        if let Some(name) = self.function(chosen.text) {
-            return Parsed { value: Some(Chosen::Function(name)), diagnostics: Vec::new() };
+    pub(super) fn argument(&mut self, written: Slice<'t>) -> Parsed<Argument> {
+        if let Some(name) = self.function(written.text) {
+            return Parsed { value: Some(Argument::Function(name)), diagnostics: Vec::new() };
         }
         match self {
             StatementReader::PredicateWars { reader, .. } => {
-                let Parsed { value, diagnostics } = reader.read(chosen.span());
+                let Parsed { value, diagnostics } = reader.read(written.span());
                 let value = value.map(|reading| match reading {
-                    predicate_wars::Reading::Wff(formula) => Chosen::Formula(formula),
-                    predicate_wars::Reading::Wfo(term) => Chosen::Object(term),
+                    predicate_wars::Reading::Wff(formula) => Argument::Formula(formula),
+                    predicate_wars::Reading::Wfo(term) => Argument::Object(term),
                 });
                 Parsed { value, diagnostics }
             }
             StatementReader::Palmer { text, reader } => {
-                let value = reader.term_or_formula(chosen.span()).map(|read| match read {
-                    TermOrFormula::Term(term) => Chosen::Object(term),
-                    TermOrFormula::Formula(formula) => Chosen::Formula(formula),
+                let value = reader.term_or_formula(written.span()).map(|read| match read {
+                    TermOrFormula::Term(term) => Argument::Object(term),
+                    TermOrFormula::Formula(formula) => Argument::Formula(formula),
                 });
                 Parsed { value, diagnostics: remarks(text, reader) }
             }
             StatementReader::Polish { .. } => {
-                let Parsed { value, diagnostics } = self.statement(chosen.span());
-                Parsed { value: value.map(Chosen::Formula), diagnostics }
+                let Parsed { value, diagnostics } = self.statement(written.span());
+                Parsed { value: value.map(Argument::Formula), diagnostics }
             }
         }
     }

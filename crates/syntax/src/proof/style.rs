@@ -1,7 +1,7 @@
 //! The writing of the statements of a proof, in each notation. Not here: how they are read (`statements`).
 
 use formula::{Alphabet, Bank, FormulaId, TermId};
-use kernel::{Chosen, Justification, Notation, Proof};
+use kernel::{Argument, Justification, Notation, Proof};
 use representation::BracketedText;
 
 use crate::palmer::{self, Spelling, Vocabulary};
@@ -52,11 +52,11 @@ impl<'v> Style<'v> {
     }
 
     /// Writes something that the prover chose, as it stands behind `with`.
-    pub fn chosen(&self, bank: &Bank, chosen: Chosen) -> String {
-        match chosen {
-            Chosen::Object(object) => self.object(bank, object),
-            Chosen::Formula(formula) => self.formula(bank, formula),
-            Chosen::Function(name) => bank.name_text(name).to_owned(),
+    pub fn argument(&self, bank: &Bank, argument: Argument) -> String {
+        match argument {
+            Argument::Object(object) => self.object(bank, object),
+            Argument::Formula(formula) => self.formula(bank, formula),
+            Argument::Function(name) => bank.name_text(name).to_owned(),
         }
     }
 
@@ -82,11 +82,11 @@ pub fn written_parts(proof: &Proof) -> (Vec<FormulaId>, Vec<TermId>) {
     for line in proof.blocks().iter().flat_map(kernel::Block::lines) {
         formulas.push(line.statement);
         let Justification::Rule(inference) = line.justification else { continue };
-        for &chosen in inference.with {
-            match chosen {
-                Chosen::Object(term) => terms.push(term),
-                Chosen::Formula(formula) => formulas.push(formula),
-                Chosen::Function(_) => {}
+        for &argument in inference.with {
+            match argument {
+                Argument::Object(term) => terms.push(term),
+                Argument::Formula(formula) => formulas.push(formula),
+                Argument::Function(_) => {}
             }
         }
     }

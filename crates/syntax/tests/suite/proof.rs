@@ -1,7 +1,7 @@
 //! Proof files: what is read, where it stands, and how it is written. Faulty files: `proof_faults.rs`.
 
 use formula::{Alphabet, Bank};
-use kernel::{Chosen, Citation, Justification};
+use kernel::{Argument, Citation, Justification};
 use representation::BracketedText;
 use source::{Span, Text};
 use syntax::predicate_wars::{self, GAME_NAMES};
@@ -51,7 +51,7 @@ fn the_example_of_the_contract_is_read_and_written_as_it_stands() {
     assert_eq!(rule(z, 3), "Universal generalization with reference");
     let Justification::Rule(inference) = z.line(1).expect("line 2").justification else { panic!("a step") };
     assert_eq!(inference.citations, [Citation::Line(1)]);
-    let [Chosen::Object(x)] = *inference.with else { panic!("{:?}", inference.with) };
+    let [Argument::Object(x)] = *inference.with else { panic!("{:?}", inference.with) };
     assert_eq!(bank.term_text(x, Alphabet::Unicode), "x");
     let Justification::Rule(inference) = main.line(1).expect("line 2").justification else { panic!("a step") };
     assert_eq!(inference.using.map(|used| (used.subproof.as_str(), used.lines.as_slice())), Some(("Z", &[4][..])));
@@ -78,9 +78,9 @@ fn every_part_of_a_line_is_found_again() {
     assert_eq!(slice(places.citation_span(&text, 1, 2, 0)), Some("3"));
     assert_eq!(slice(places.citation_span(&text, 1, 2, 1)), Some("4 – 5"));
     assert_eq!(places.citation_span(&text, 1, 2, 2), None);
-    assert_eq!(slice(places.chosen_span(&text, 1, 2, 0)), Some("f(x, y)"));
-    assert_eq!(slice(places.chosen_span(&text, 1, 2, 1)), Some("[health]"));
-    assert_eq!(places.chosen_span(&text, 1, 2, 2), None);
+    assert_eq!(slice(places.argument_span(&text, 1, 2, 0)), Some("f(x, y)"));
+    assert_eq!(slice(places.argument_span(&text, 1, 2, 1)), Some("[health]"));
+    assert_eq!(places.argument_span(&text, 1, 2, 2), None);
     assert_eq!(slice(places.used_span(&text, 1, 2)), Some("Z-1"));
     assert_eq!(slice(places.used_line_span(&text, 1, 2, 1)), Some("8"));
     assert_eq!(places.used_line_span(&text, 1, 2, 2), None);
@@ -128,15 +128,18 @@ fn what_with_names_is_an_object_a_formula_or_a_function() {
     };
     for (name, _) in GAME_NAMES.iter().filter(|(_, role)| *role == predicate_wars::Role::Function) {
         let (with, bank) = chosen(name);
-        assert!(matches!(*with, [Chosen::Function(function)] if bank.name_text(function) == *name), "{name}: {with:?}");
+        assert!(matches!(*with, [Argument::Function(function)] if bank.name_text(function) == *name), "{name}: {with:?}");
     }
     for (object, text) in [("f", "f"), ("x_0", "x_0"), ("( 1+x )", "(1 + x)"), ("[health](x)", "[health](x)"), ("f()", "f()")] {
         let (with, bank) = chosen(object);
-        assert!(matches!(*with, [Chosen::Object(term)] if bank.term_text(term, Alphabet::Unicode) == text), "{object}: {with:?}");
+        assert!(
+            matches!(*with, [Argument::Object(term)] if bank.term_text(term, Alphabet::Unicode) == text),
+            "{object}: {with:?}"
+        );
     }
     for (formula, text) in [("P", "P"), ("tT", "tT"), ("(x=y)", "(x = y)"), ("R(x,f(y))", "R(x, f(y))")] {
         let (with, bank) = chosen(formula);
-        assert!(matches!(*with, [Chosen::Formula(read)] if bank.text(read, Alphabet::Unicode) == text), "{formula}: {with:?}");
+        assert!(matches!(*with, [Argument::Formula(read)] if bank.text(read, Alphabet::Unicode) == text), "{formula}: {with:?}");
     }
 }
 

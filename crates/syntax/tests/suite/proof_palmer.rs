@@ -4,7 +4,7 @@
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary as Generator};
 use formula::{Alphabet, Bank, Fixity, FormulaId, Kind};
-use kernel::{BlockBuilder, Chosen, Citation, HouseRules, Justification, Notation, Proof, Used};
+use kernel::{Argument, BlockBuilder, Citation, HouseRules, Justification, Notation, Proof, SubproofCitation};
 use proptest::prelude::*;
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Vocabulary};
@@ -124,12 +124,12 @@ fn what_with_names_is_an_object_a_statement_or_a_function() {
         let main = read.proof.main().expect("a proof");
         match main.line(0).map(|line| line.justification) {
             Some(Justification::Rule(found)) => {
-                let kind = |one: &Chosen| match one {
-                    Chosen::Object(_) => "object",
-                    Chosen::Formula(_) => "statement",
-                    Chosen::Function(_) => "function",
+                let kind = |one: &Argument| match one {
+                    Argument::Object(_) => "object",
+                    Argument::Formula(_) => "statement",
+                    Argument::Function(_) => "function",
                 };
-                found.with.iter().map(|one| format!("{} {}", kind(one), unicode().chosen(&bank, *one))).collect::<Vec<_>>()
+                found.with.iter().map(|one| format!("{} {}", kind(one), unicode().argument(&bank, *one))).collect::<Vec<_>>()
             }
             other => panic!("{other:?}"),
         }
@@ -273,14 +273,14 @@ fn random_proof(seed: u64, lines: usize, bank: &mut Bank) -> Proof {
                     let rule = proof.rule_name(RULES[random.below(RULES.len())]).expect("few rules");
                     let citations = [Citation::Line(number), Citation::Box(1, number)];
                     builder.infer(number, statement, rule, &citations[..random.below(3)]);
-                    let with: Vec<Chosen> = (0..random.below(3))
+                    let with: Vec<Argument> = (0..random.below(3))
                         .map(|_| match random.below(3) {
-                            0 => Chosen::Object(bank.random_term(&made, 2, random)),
-                            1 => Chosen::Formula(bank.random_formula(&made, 2, random)),
-                            _ => Chosen::Function(bank.name("father")),
+                            0 => Argument::Object(bank.random_term(&made, 2, random)),
+                            1 => Argument::Formula(bank.random_formula(&made, 2, random)),
+                            _ => Argument::Function(bank.name("father")),
                         })
                         .collect();
-                    let used = Used { subproof: "Z".to_owned(), lines: vec![number] };
+                    let used = SubproofCitation { subproof: "Z".to_owned(), lines: vec![number] };
                     if random.below(2) == 0 {
                         builder.detail(with, Some(used).filter(|_| random.below(2) == 0));
                     }

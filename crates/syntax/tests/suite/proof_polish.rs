@@ -2,7 +2,7 @@
 
 use formula::generate::Random;
 use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind};
-use kernel::{BlockBuilder, Chosen, Citation, HouseRules, Notation, Proof};
+use kernel::{Argument, BlockBuilder, Citation, HouseRules, Notation, Proof};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::Text;
@@ -155,7 +155,7 @@ proptest! {
                 1 => builder.assume(number, statement),
                 _ => {
                     builder.infer(number, statement, rule, &[Citation::Line(1), Citation::Box(1, 2)]);
-                    builder.detail(vec![Chosen::Formula(random_wff(&mut bank, 2, random))], None);
+                    builder.detail(vec![Argument::Formula(random_wff(&mut bank, 2, random))], None);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Fixity, Kind};
-use kernel::{BlockBuilder, Chosen, Citation, Justification, Proof, Used};
+use kernel::{Argument, BlockBuilder, Citation, Justification, Proof, SubproofCitation};
 use proptest::prelude::*;
 use source::Text;
 use syntax::predicate_wars::GAME_NAMES;
@@ -52,12 +52,12 @@ impl Maker<'_> {
         1 + self.below(30) as u32
     }
 
-    fn chosen(&mut self) -> Chosen {
+    fn argument(&mut self) -> Argument {
         match self.below(3) {
-            0 => Chosen::Object(self.bank.random_term(&self.vocabulary, 2, &mut self.random)),
-            1 => Chosen::Formula(self.bank.random_formula(&self.vocabulary, 2, &mut self.random)),
+            0 => Argument::Object(self.bank.random_term(&self.vocabulary, 2, &mut self.random)),
+            1 => Argument::Formula(self.bank.random_formula(&self.vocabulary, 2, &mut self.random)),
             // Functions stand first in the list of names.
-            _ => Chosen::Function(self.bank.name(GAME_NAMES[self.random.below(10)].0)),
+            _ => Argument::Function(self.bank.name(GAME_NAMES[self.random.below(10)].0)),
         }
     }
 
@@ -87,10 +87,10 @@ impl Maker<'_> {
         }
         builder.infer(number, statement, rule, &citations);
         if self.below(3) == 0 {
-            let with: Vec<Chosen> = (0..self.below(3)).map(|_| self.chosen()).collect();
+            let with: Vec<Argument> = (0..self.below(3)).map(|_| self.argument()).collect();
             let subproof = NAMES[self.below(NAMES.len())].to_owned();
             let lines = (0..self.below(3)).map(|_| self.number()).collect();
-            builder.detail(with, Some(Used { subproof, lines }).filter(|_| self.random.below(2) == 0));
+            builder.detail(with, Some(SubproofCitation { subproof, lines }).filter(|_| self.random.below(2) == 0));
         }
     }
 }
@@ -168,7 +168,7 @@ fn look_at(content: &str) {
                 let rule = read.places.rule_span(&text, at, place).expect("and its rule");
                 assert_eq!(text.slice(rule), read.proof.rule_names()[usize::from(found.rule)]);
                 assert!((0..found.citations.len()).all(|nth| read.places.citation_span(&text, at, place, nth).is_some()));
-                assert!((0..found.with.len()).all(|nth| read.places.chosen_span(&text, at, place, nth).is_some()));
+                assert!((0..found.with.len()).all(|nth| read.places.argument_span(&text, at, place, nth).is_some()));
             }
         }
     }

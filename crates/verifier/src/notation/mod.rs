@@ -31,7 +31,7 @@ mod token;
 use formula::{Bank, SymbolId};
 use model::definable::{Condition, DefinableStructure, Domain, PiecewiseLinear};
 
-use crate::symbols::Used;
+use crate::symbols::UsedSymbols;
 
 pub(crate) use read::Unread;
 pub use read::{Expected, Misread};
@@ -70,7 +70,7 @@ pub fn print(bank: &Bank, structure: &DefinableStructure, symbol: SymbolId) -> O
 }
 
 /// Reads the definition of a symbol that is used: the symbol, and what it means.
-pub(crate) fn read(text: &str, used: &Used) -> Result<(SymbolId, Definition), Unread> {
+pub(crate) fn read(text: &str, used: &UsedSymbols) -> Result<(SymbolId, Definition), Unread> {
     read::definition(text, used)
 }
 

@@ -5,7 +5,7 @@ use model::definable::{Condition, Constraint, Linear, Overflow, Piece, Piecewise
 
 use super::token::{Placed, Token, tokens};
 use super::{Definition, parameter, parameter_number};
-use crate::symbols::{Named, Used};
+use crate::symbols::{Named, UsedSymbols};
 
 /// The kinds of text that could have stood where something else stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl From<Misread> for Unread {
 }
 
 /// Reads the definition of a symbol that is used.
-pub(super) fn definition(text: &str, used: &Used) -> Result<(SymbolId, Definition), Unread> {
+pub(super) fn definition(text: &str, used: &UsedSymbols) -> Result<(SymbolId, Definition), Unread> {
     let tokens = tokens(text);
     let mut reader = Reader { tokens: &tokens, next: 0 };
     let (name, fixity) = reader.head()?;

@@ -6,12 +6,12 @@ use model::definable::{Condition, Constraint, DefinableStructure, Domain, Linear
 
 use super::read::{Expected, Misread, Unread};
 use super::{Definition, parameter, parameter_number, print, read};
-use crate::symbols::Used;
+use crate::symbols::UsedSymbols;
 
 const DOMAINS: [Domain; 3] = [Domain::Integers, Domain::Naturals, Domain::Rationals];
 
 /// A bank with a symbol of each shape, all of them used.
-fn symbols() -> (Bank, Vec<SymbolId>, Used) {
+fn symbols() -> (Bank, Vec<SymbolId>, UsedSymbols) {
     let mut bank = Bank::new();
     let fixities = [
         ("c", Kind::Function, Fixity::Letter),
@@ -47,7 +47,7 @@ fn symbols() -> (Bank, Vec<SymbolId>, Used) {
         statements.push(Statement { label, sentence: meaning, definition: None, meaning, role: Role::Axiom });
         found.push(symbol);
     }
-    let used = Used::by(&bank, &Board { statements });
+    let used = UsedSymbols::by(&bank, &Board { statements });
     (bank, found, used)
 }
 

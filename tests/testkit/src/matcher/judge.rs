@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId};
-use kernel::{Calculus, Chosen as Named, Conclusion, HouseRules, Justification, Notation, Premise, Proof, Rule, RuleId};
+use kernel::{Argument as Named, Calculus, Conclusion, HouseRules, Justification, Notation, Premise, Proof, Rule, RuleId};
 
 use super::compute::Arithmetic;
 use super::provisos::{BlockFacts, LineFacts, Question, apart};

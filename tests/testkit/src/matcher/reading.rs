@@ -8,7 +8,7 @@ use kernel::{Conclusion, Sort};
 
 use super::compute;
 use super::judge::{Judge, Renaming, different};
-use super::schema::{Chosen, Environment, Exactness, Form, shadows};
+use super::schema::{Choice, Environment, Exactness, Form, shadows};
 use super::search::{Candidates, Effort, Part, renamings, solutions};
 use super::tree::{Head, Manner, Name, Names, Symbol, Tree, UNSPELLED};
 
@@ -142,11 +142,11 @@ impl Judge<'_> {
                     let all = solutions(&parts, inner, if form.subproof.is_some() { &everything } else { &outside });
                     // What nobody pays for may stay open, and so may what the line calls somehow, where names do not matter.
                     let is_bound = |name| up_to_names && form.schemas().any(|schema| schema.binders.contains(&name));
-                    let determined = |(letter, choice): (&Chosen, &kernel::Choice)| match *letter {
-                        Chosen::Object(name) if !choice.paid || is_bound(name) => true,
-                        Chosen::Object(name) => agree(all.iter().map(|letters| letters.object(name))),
-                        Chosen::Formula(name) => agree(all.iter().map(|letters| letters.formula(name))),
-                        Chosen::Function(name) => agree(all.iter().map(|letters| letters.function(name))),
+                    let determined = |(letter, choice): (&Choice, &kernel::Choice)| match *letter {
+                        Choice::Object(name) if !choice.paid || is_bound(name) => true,
+                        Choice::Object(name) => agree(all.iter().map(|letters| letters.object(name))),
+                        Choice::Formula(name) => agree(all.iter().map(|letters| letters.formula(name))),
+                        Choice::Function(name) => agree(all.iter().map(|letters| letters.function(name))),
                     };
                     if form.choices.iter().zip(&case.choices).all(determined) {
                         let of_sort = |letters: &Environment| {
@@ -209,10 +209,10 @@ impl Judge<'_> {
         found
     }
 
-    fn is_of_sort(&self, choice: Chosen, sort: Sort, letters: &Environment) -> bool {
+    fn is_of_sort(&self, choice: Choice, sort: Sort, letters: &Environment) -> bool {
         let head = match choice {
-            Chosen::Object(name) => letters.object(name).map(|tree| tree.head),
-            Chosen::Formula(_) | Chosen::Function(_) => return true,
+            Choice::Object(name) => letters.object(name).map(|tree| tree.head),
+            Choice::Formula(_) | Choice::Function(_) => return true,
         };
         match (sort, head) {
             (Sort::Variable, Some(head)) => matches!(head, Head::Variable(_)),
@@ -224,8 +224,8 @@ impl Judge<'_> {
     }
 
     /// Whether a function is the one that was named; other letters are put in their place beforehand.
-    fn is_named(&self, choice: Chosen, with: Option<&With>, letters: &Environment) -> bool {
-        let (Chosen::Function(letter), Some(with)) = (choice, with) else { return true };
+    fn is_named(&self, choice: Choice, with: Option<&With>, letters: &Environment) -> bool {
+        let (Choice::Function(letter), Some(with)) = (choice, with) else { return true };
         let named = match with {
             With::Object(Tree { head: Head::Variable(name), .. }) | With::Function(name) => *name,
             With::Object(_) | With::Formula(_) => return false,
@@ -261,15 +261,15 @@ fn named(names: &Names, form: &Form, with: &[With]) -> Option<Environment> {
     let mut known = Environment::default();
     for (choice, with) in form.choices.iter().zip(with) {
         match (*choice, with) {
-            (Chosen::Object(letter), With::Object(term)) => known.objects.push((letter, term.clone())),
-            (Chosen::Object(letter), With::Function(name)) => {
+            (Choice::Object(letter), With::Object(term)) => known.objects.push((letter, term.clone())),
+            (Choice::Object(letter), With::Function(name)) => {
                 // A bare game function may be meant as an object.
                 debug_assert!(names.text(*name).starts_with('['));
                 known.objects.push((letter, Tree::leaf(Head::Function(*name, Manner::Bare))));
             }
-            (Chosen::Formula(letter), With::Formula(formula)) => known.formulas.push((letter, formula.clone())),
+            (Choice::Formula(letter), With::Formula(formula)) => known.formulas.push((letter, formula.clone())),
             // Compared when it is known.
-            (Chosen::Function(_), With::Object(_) | With::Function(_)) => {}
+            (Choice::Function(_), With::Object(_) | With::Function(_)) => {}
             _ => return None,
         }
     }

@@ -213,13 +213,13 @@ pub struct Form {
     pub premises: Vec<(Option<Schema>, Schema)>,
     pub conclusion: Option<Schema>,
     /// What is chosen, in order.
-    pub choices: Vec<Chosen>,
+    pub choices: Vec<Choice>,
     pub witnesses: Vec<Name>,
 }
 
 /// A letter that the prover names.
 #[derive(Clone, Copy)]
-pub enum Chosen {
+pub enum Choice {
     Object(Name),
     Formula(Name),
     Function(Name),
@@ -245,9 +245,9 @@ impl Form {
             Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
         };
         let choices = case.choices.iter().map(|choice| match choice.letter {
-            Letter::Object(variable) => Chosen::Object(names.get(bank.variable_text(variable))),
-            Letter::Formula(symbol) => Chosen::Formula(names.get(bank.symbol_text(symbol))),
-            Letter::Function(name) => Chosen::Function(names.get(bank.name_text(name))),
+            Letter::Object(variable) => Choice::Object(names.get(bank.variable_text(variable))),
+            Letter::Formula(symbol) => Choice::Formula(names.get(bank.symbol_text(symbol))),
+            Letter::Function(name) => Choice::Function(names.get(bank.name_text(name))),
         });
         let choices = choices.collect();
         let witnesses = case.witnesses.iter().map(|&variable| names.get(bank.variable_text(variable))).collect();

@@ -1,7 +1,7 @@
 //! The choices of the prover: named behind `with`, of the right sort, known in the end, and paid.
 
 use formula::{Bank, Fixity, NameId, Term, points};
-use proof::Chosen;
+use proof::Argument;
 
 use super::Steps;
 use crate::calculus::{Case, Choice, Letter, Sort};
@@ -11,24 +11,26 @@ use derivation::Object;
 
 impl Steps<'_> {
     /// Sets the value of a chosen letter before anything is compared.
-    pub(super) fn choose(&mut self, choice: Choice, chosen: Chosen) -> Result<(), Fault> {
+    pub(super) fn choose(&mut self, choice: Choice, chosen: Argument) -> Result<(), Fault> {
         let Choice { letter, sort, .. } = choice;
         match (letter, chosen) {
-            (Letter::Object(variable), Chosen::Object(term)) => {
+            (Letter::Object(variable), Argument::Object(term)) => {
                 let object = Object::of(self.bank, term);
                 self.sort(letter, sort, object)?;
                 self.matcher.bindings.choose_object(variable, object);
                 Ok(())
             }
-            (Letter::Formula(symbol), Chosen::Formula(formula)) => {
+            (Letter::Formula(symbol), Argument::Formula(formula)) => {
                 self.matcher.bindings.choose_formula(symbol, formula);
                 Ok(())
             }
             // A name is compared when it is known what the letter stands for.
-            (Letter::Function(_), Chosen::Object(_) | Chosen::Function(_)) | (Letter::Object(_), Chosen::Function(_)) => Ok(()),
-            (_, Chosen::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: part(Object::of(self.bank, term)) }),
-            (_, Chosen::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
-            (_, Chosen::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
+            (Letter::Function(_), Argument::Object(_) | Argument::Function(_)) | (Letter::Object(_), Argument::Function(_)) => {
+                Ok(())
+            }
+            (_, Argument::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: part(Object::of(self.bank, term)) }),
+            (_, Argument::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
+            (_, Argument::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
         }
     }
 
@@ -54,7 +56,7 @@ impl Steps<'_> {
     }
 
     /// Everything that is chosen is known and of its sort; the points of what is paid.
-    pub(super) fn chosen(&self, case: &Case, with: &[Chosen]) -> Result<u64, Fault> {
+    pub(super) fn chosen(&self, case: &Case, with: &[Argument]) -> Result<u64, Fault> {
         let mut paid = 0_u64;
         for (at, choice) in case.choices.iter().enumerate() {
             let letter = choice.letter;
@@ -70,7 +72,7 @@ impl Steps<'_> {
                         continue;
                     };
                     self.sort(letter, choice.sort, object)?;
-                    if let Some(&Chosen::Function(name)) = with.get(at)
+                    if let Some(&Argument::Function(name)) = with.get(at)
                         && !self.is_bare(object, name)
                     {
                         return Err(Fault::ChoiceSort { letter, sort: choice.sort, found: Part::Name(name) });
@@ -99,10 +101,10 @@ impl Steps<'_> {
 }
 
 /// Returns whether the name of a function is meant by what `with` names.
-fn names_function(bank: &Bank, chosen: Chosen, function: &str) -> bool {
+fn names_function(bank: &Bank, chosen: Argument, function: &str) -> bool {
     match chosen {
-        Chosen::Object(term) => bank.as_variable(term).is_some_and(|variable| bank.variable_text(variable) == function),
-        Chosen::Function(name) => bank.name_text(name) == function,
-        Chosen::Formula(_) => false,
+        Argument::Object(term) => bank.as_variable(term).is_some_and(|variable| bank.variable_text(variable) == function),
+        Argument::Function(name) => bank.name_text(name) == function,
+        Argument::Formula(_) => false,
     }
 }

@@ -5,7 +5,8 @@ pub(crate) mod abstract_proof;
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{
-    BlockBuilder, Calculus, Checked, CheckedBlock, Chosen, Citation, Context, HouseRules, Observer, Proof, Step, Used, check,
+    Argument, BlockBuilder, Calculus, Checked, CheckedBlock, Citation, Context, HouseRules, Observer, Proof, Step,
+    SubproofCitation, check,
 };
 use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, Steps, Words};
@@ -111,13 +112,13 @@ impl Script {
         let text = Text::new("object", object);
         let read = parse_wfo(&text, Span::new(0, object.len()), &Options::default(), &mut self.bank);
         let object = read.value.unwrap_or_else(|| panic!("{object}: {:?}", read.diagnostics));
-        self.builder.detail(vec![Chosen::Object(object)], None);
+        self.builder.detail(vec![Argument::Object(object)], None);
         self
     }
 
     /// The last line uses lines of a subproof.
     pub(crate) fn using(&mut self, subproof: &str, lines: &[u32]) -> &mut Script {
-        self.builder.detail(Vec::new(), Some(Used { subproof: subproof.to_owned(), lines: lines.to_vec() }));
+        self.builder.detail(Vec::new(), Some(SubproofCitation { subproof: subproof.to_owned(), lines: lines.to_vec() }));
         self
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use formula::Bank;
-use kernel::{Block, Chosen, Citation, Justification, Proof};
+use kernel::{Argument, Block, Citation, Justification, Proof};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use source::{Diagnostic, Span, Text};
@@ -179,7 +179,7 @@ fn lines(proof: &Proof, block: &Block, bank: &Bank, style: &Style<'_>) -> Vec<Li
                     Citation::Line(line) => Premise::Line(line),
                     Citation::Box(assumption, line) => Premise::Box(assumption, line),
                 };
-                let chosen = |chosen: &Chosen| style.chosen(bank, *chosen);
+                let chosen = |chosen: &Argument| style.argument(bank, *chosen);
                 document.rule = proof.rule_names().get(usize::from(inference.rule)).cloned();
                 document.premises = inference.citations.iter().map(premise).collect();
                 document.with = inference.with.iter().map(chosen).collect();

@@ -86,21 +86,21 @@ struct Stored {
     instance: Instance,
     part: Part,
     result: Part,
-    chosen: Chosen,
+    chosen: SelectedClauses,
 }
 
 /// A statement.
 #[derive(Debug)]
 struct Stated {
     part: Part,
-    chosen: Chosen,
+    chosen: SelectedClauses,
     /// The instances that it offers by itself, once they have been asked for.
     offered: Option<Vec<usize>>,
 }
 
 /// Propositions that hold under a literal.
 #[derive(Clone, Debug)]
-struct Chosen {
+struct SelectedClauses {
     selector: NodeId,
     /// The implications that say so.
     clauses: Vec<NodeId>,
@@ -118,7 +118,7 @@ struct Grounds {
 /// Consequences of some statements by some instances, asserted together.
 #[derive(Clone, Debug)]
 struct Known {
-    chosen: Chosen,
+    chosen: SelectedClauses,
     /// Indices of the instances in the store.
     instances: Vec<usize>,
     lemma: Arc<Lemma>,
@@ -273,10 +273,10 @@ impl InstanceStore {
         &mut self,
         oracle: &mut Oracle,
         grounds: &Grounds,
-        denial: &Chosen,
+        denial: &SelectedClauses,
         deadline: Option<Instant>,
-    ) -> Result<Option<Vec<Chosen>>, OracleFailure> {
-        let mut members: Vec<&Chosen> = grounds.instances.iter().map(|&at| &self.stored[at].chosen).collect();
+    ) -> Result<Option<Vec<SelectedClauses>>, OracleFailure> {
+        let mut members: Vec<&SelectedClauses> = grounds.instances.iter().map(|&at| &self.stored[at].chosen).collect();
         members.push(denial);
         members.extend(grounds.lemmas.iter().map(|lemma| &lemma.chosen));
         members.extend(grounds.premises.iter().map(|index| &self.statements[index].chosen));
@@ -304,7 +304,7 @@ impl InstanceStore {
     fn minimise_core(
         &mut self,
         oracle: &mut Oracle,
-        members: &[Chosen],
+        members: &[SelectedClauses],
         deadline: Option<Instant>,
     ) -> Result<Option<(FxHashSet<NodeId>, bool)>, OracleFailure> {
         for &clause in members.iter().flat_map(|member| &member.clauses) {
@@ -398,11 +398,11 @@ impl InstanceStore {
     }
 
     /// A literal under which these propositions are to hold.
-    fn choose(oracle: &mut Oracle, propositions: &[NodeId]) -> Chosen {
+    fn choose(oracle: &mut Oracle, propositions: &[NodeId]) -> SelectedClauses {
         let symbol = oracle.declare(0, Sort::Proposition);
         let selector = oracle.proposition(symbol, &[]);
         let clauses: Vec<NodeId> = propositions.iter().map(|&proposition| oracle.implies(selector, proposition)).collect();
-        Chosen { selector, clauses }
+        SelectedClauses { selector, clauses }
     }
 
     /// Constants that are new to `formula`: the next of the shared ones after `rank`, or without it such as nothing else uses.
