@@ -42,19 +42,19 @@ pub struct RuleAudit {
     /// The worst of its forms.
     pub soundness: Soundness,
     /// Its forms.
-    pub cases: Vec<CaseAudit>,
+    pub variants: Vec<VariantAudit>,
 }
 
 impl RuleAudit {
     /// The form that makes the rule what it is: the first of the worst.
-    pub fn worst(&self) -> Option<&CaseAudit> {
-        self.cases.iter().find(|case| case.soundness == self.soundness)
+    pub fn worst(&self) -> Option<&VariantAudit> {
+        self.variants.iter().find(|variant| variant.soundness == self.soundness)
     }
 }
 
 /// Findings about a form of a rule.
 #[derive(Debug, Default)]
-pub struct CaseAudit {
+pub struct VariantAudit {
     /// Trustworthiness of the form.
     pub soundness: Soundness,
     /// The proof that the premises imply the conclusion, in natural deduction for.

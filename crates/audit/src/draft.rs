@@ -127,8 +127,8 @@ impl Table<'_> {
         let mut ways = Vec::new();
         for rule in self.calculus.rules() {
             let premises: Vec<usize> =
-                rule.cases.iter().filter(|case| case.subproof.is_none()).map(|case| case.premises.len()).collect();
-            let names = rule.cases.iter().any(|case| !case.choices.is_empty());
+                rule.variants.iter().filter(|variant| variant.subproof.is_none()).map(|variant| variant.premises.len()).collect();
+            let names = rule.variants.iter().any(|variant| !variant.choices.is_empty());
             for on in &cited {
                 // A line may serve twice.
                 if !premises.iter().any(|&count| count >= on.len() && (count == 0) == on.is_empty()) {

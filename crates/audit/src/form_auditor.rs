@@ -2,7 +2,7 @@
 //! follows from the answer: the verdict on a rule (`rules`), exploits (`subproof`), repairs (`repair`).
 
 use formula::{Bank, FormulaId};
-use kernel::{Calculus, Case, HouseRules, Proviso, SoundCalculus};
+use kernel::{Calculus, HouseRules, Proviso, SoundCalculus, Variant};
 use solver::oracle::Oracle;
 use verdict::Limits;
 
@@ -21,11 +21,11 @@ pub(crate) struct FormAuditor<'a> {
 impl<'a> FormAuditor<'a> {
     /// Questions about the forms of a calculus as it is checked under house rules; `limits` hold for each.
     pub(crate) fn new(table: Table<'a>, oracle: &'a mut Oracle, limits: Limits) -> FormAuditor<'a> {
-        let fresh = |case: &Case| {
-            let named = |proviso: &Proviso| matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if case.witnesses.contains(&e));
-            case.provisos.iter().any(named)
+        let fresh = |variant: &Variant| {
+            let named = |proviso: &Proviso| matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if variant.witnesses.contains(&e));
+            variant.provisos.iter().any(named)
         };
-        let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.cases).any(fresh);
+        let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.variants).any(fresh);
         let all_letters_move = table.house.subproof_renaming == kernel::house_rules::SubproofRenaming::Literal;
         FormAuditor { table, oracle, limits, subproofs: Subproofs { fresh_witnesses, all_letters_move } }
     }
@@ -39,25 +39,25 @@ impl<'a> FormAuditor<'a> {
     /// no schema for a conclusion.
     pub(crate) fn ask<'r>(
         &mut self,
-        case: &'r Case,
+        variant: &'r Variant,
         provisos: &[Proviso],
         proofs: Option<&SoundCalculus>,
     ) -> Option<(RuleSemantics<'r>, FormulaId, Validity)>
     where
         'a: 'r,
     {
-        let mut semantics = self.read(case, provisos);
+        let mut semantics = self.read(variant, provisos);
         let sentences = semantics.sentences(Objects::Constants)?;
         let implication = semantics.implication(&sentences);
         let validity = valid(&mut semantics.bank, implication, self.oracle, self.limits, proofs);
         Some((semantics, implication, validity))
     }
 
-    pub(crate) fn read<'r>(&self, case: &'r Case, provisos: &[Proviso]) -> RuleSemantics<'r>
+    pub(crate) fn read<'r>(&self, variant: &'r Variant, provisos: &[Proviso]) -> RuleSemantics<'r>
     where
         'a: 'r,
     {
-        RuleSemantics::new(self.table.calculus, case, provisos, self.subproofs)
+        RuleSemantics::new(self.table.calculus, variant, provisos, self.subproofs)
     }
 
     pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {

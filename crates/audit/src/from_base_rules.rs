@@ -133,8 +133,8 @@ fn base(
     calculus: &Calculus,
     recognize: &dyn Fn(&mut Bank, FormulaId) -> Option<FormulaId>,
 ) -> Option<FormulaId> {
-    for case in calculus.base_rules().iter().filter(|case| case.choices.is_empty()) {
-        let Conclusion::Statement(schema) = case.conclusion else { continue };
+    for variant in calculus.base_rules().iter().filter(|variant| variant.choices.is_empty()) {
+        let Conclusion::Statement(schema) = variant.conclusion else { continue };
         let copy = BankCopier::new(calculus.bank(), bank).formula(schema);
         if let Some(found) = recognize(bank, copy) {
             return Some(found);

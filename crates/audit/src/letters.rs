@@ -1,7 +1,7 @@
 //! The letters of a form of a rule: which there are, where they stand, and what they are called where they are read as symbols.
 
 use formula::{Formula, FormulaId, NameId, SymbolId, TermId, VariableId};
-use kernel::{Calculus, Case, Conclusion, Letter, Premise, Sort};
+use kernel::{Calculus, Conclusion, Premise, SchemaVariable, Sort, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names that formula letters get, in the order of the letters' own names.
@@ -16,22 +16,22 @@ pub(crate) struct Letters {
     pub(crate) bound: FxHashSet<VariableId>,
     /// Formula letters and unbound object letters with the variables in whose scope they stand somewhere: what replaces such a letter is
     /// without that variable, or the quantifier would capture it.
-    pub(crate) under: FxHashSet<(Letter, VariableId)>,
+    pub(crate) under: FxHashSet<(SchemaVariable, VariableId)>,
     /// Letters of the premises and the subproof.
-    pub(crate) given: FxHashSet<Letter>,
+    pub(crate) given: FxHashSet<SchemaVariable>,
     /// Letters of the subproof's axiom.
-    pub(crate) of_axiom: FxHashSet<Letter>,
+    pub(crate) of_axiom: FxHashSet<SchemaVariable>,
 }
 
 impl Letters {
-    pub(crate) fn of(calculus: &Calculus, case: &Case) -> Letters {
+    pub(crate) fn of(calculus: &Calculus, variant: &Variant) -> Letters {
         let mut letters = Letters::default();
         let mut walk = |schema: FormulaId, given: bool, axiom: bool| letters.walk(calculus, schema, given, axiom);
-        if let Some(subproof) = &case.subproof {
+        if let Some(subproof) = &variant.subproof {
             walk(subproof.axiom, true, true);
             subproof.lines.iter().for_each(|&line| walk(line, true, false));
         }
-        for premise in &case.premises {
+        for premise in &variant.premises {
             match *premise {
                 Premise::Statement(schema) => walk(schema, true, false),
                 Premise::Box(schema) => {
@@ -40,7 +40,7 @@ impl Letters {
                 }
             }
         }
-        if let Conclusion::Statement(schema) = case.conclusion {
+        if let Conclusion::Statement(schema) = variant.conclusion {
             walk(schema, false, false);
         }
         letters.objects.sort_unstable();
@@ -58,8 +58,8 @@ impl Letters {
                 Formula::Atom(symbol, arguments) => {
                     if calculus.is_letter(symbol) {
                         self.formulas.insert(symbol);
-                        self.under.extend(bound.iter().map(|&around| (Letter::Formula(symbol), around)));
-                        self.note(Letter::Formula(symbol), given, axiom);
+                        self.under.extend(bound.iter().map(|&around| (SchemaVariable::Formula(symbol), around)));
+                        self.note(SchemaVariable::Formula(symbol), given, axiom);
                     }
                     terms.extend_from_slice(arguments);
                 }
@@ -74,14 +74,14 @@ impl Letters {
             for term in terms {
                 for &variable in bank.term_variables(term).iter().filter(|variable| !bound.contains(variable)) {
                     self.objects.push(variable);
-                    self.under.extend(bound.iter().map(|&around| (Letter::Object(variable), around)));
-                    self.note(Letter::Object(variable), given, axiom);
+                    self.under.extend(bound.iter().map(|&around| (SchemaVariable::Object(variable), around)));
+                    self.note(SchemaVariable::Object(variable), given, axiom);
                 }
             }
         }
     }
 
-    fn note(&mut self, letter: Letter, given: bool, axiom: bool) {
+    fn note(&mut self, letter: SchemaVariable, given: bool, axiom: bool) {
         if given {
             self.given.insert(letter);
         }
@@ -90,8 +90,8 @@ impl Letters {
         }
     }
 
-    pub(crate) fn all(&self) -> impl Iterator<Item = Letter> + '_ {
-        self.formulas.iter().copied().map(Letter::Formula).chain(self.objects.iter().copied().map(Letter::Object))
+    pub(crate) fn all(&self) -> impl Iterator<Item = SchemaVariable> + '_ {
+        self.formulas.iter().copied().map(SchemaVariable::Formula).chain(self.objects.iter().copied().map(SchemaVariable::Object))
     }
 
     /// The formula letters, in the order of their ids.
@@ -113,9 +113,9 @@ impl Letters {
         names.into_iter().enumerate().map(name).collect()
     }
 
-    pub(crate) fn numbers(&self, case: &Case) -> FxHashMap<VariableId, String> {
-        let numbers = case.choices.iter().filter_map(|choice| match (choice.letter, choice.sort) {
-            (Letter::Object(variable), Sort::Number) => Some(variable),
+    pub(crate) fn numbers(&self, variant: &Variant) -> FxHashMap<VariableId, String> {
+        let numbers = variant.choices.iter().filter_map(|choice| match (choice.letter, choice.sort) {
+            (SchemaVariable::Object(variable), Sort::Number) => Some(variable),
             _ => None,
         });
         numbers.enumerate().map(|(at, variable)| (variable, at.to_string())).collect()

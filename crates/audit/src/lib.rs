@@ -31,7 +31,7 @@ pub mod search;
 pub mod standard;
 mod subproof;
 
-pub use answer::{Audit, CaseAudit, RuleAudit, Soundness};
+pub use answer::{Audit, RuleAudit, Soundness, VariantAudit};
 pub use evidence::{Countermodel, Exploit, Proved};
 pub use repair::{Repair, Repairs, Weakening};
 pub use rules::{Auditor, Request, audit};

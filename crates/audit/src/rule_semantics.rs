@@ -14,7 +14,7 @@
 //! * The other provisos are about the proof, not about what is said, and change nothing.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Case, Conclusion, Letter, Premise, Proviso};
+use kernel::{Calculus, Conclusion, Premise, Proviso, SchemaVariable, Variant};
 use rustc_hash::FxHashMap;
 
 use crate::letters::Letters;
@@ -46,7 +46,7 @@ pub(crate) enum Objects {
 /// A form of a rule under some of its provisos, in a bank of its own.
 pub(crate) struct RuleSemantics<'c> {
     calculus: &'c Calculus,
-    case: &'c Case,
+    variant: &'c Variant,
     pub(crate) bank: Bank,
     predicates: FxHashMap<NameId, String>,
     /// For each premise the variables that it is closed over.
@@ -58,7 +58,7 @@ pub(crate) struct RuleSemantics<'c> {
     /// True if the subproof's formula letters need not be those of the other lines.
     letters_move: bool,
     /// Beside its holes, what a letter may hold of the variables that are closed over.
-    held: FxHashMap<Letter, Vec<Held>>,
+    held: FxHashMap<SchemaVariable, Vec<Held>>,
     /// Numerals as which object letters that stand for numbers are read.
     numbers: FxHashMap<VariableId, String>,
 }
@@ -79,9 +79,14 @@ pub(crate) struct Sentences {
 
 impl<'c> RuleSemantics<'c> {
     /// Reads the form under these provisos.
-    pub(crate) fn new(calculus: &'c Calculus, case: &'c Case, provisos: &[Proviso], subproofs: Subproofs) -> RuleSemantics<'c> {
-        let letters = Letters::of(calculus, case);
-        let mut arbitrary = vec![Vec::new(); case.premises.len()];
+    pub(crate) fn new(
+        calculus: &'c Calculus,
+        variant: &'c Variant,
+        provisos: &[Proviso],
+        subproofs: Subproofs,
+    ) -> RuleSemantics<'c> {
+        let letters = Letters::of(calculus, variant);
+        let mut arbitrary = vec![Vec::new(); variant.premises.len()];
         let mut witnesses = Vec::new();
         for &proviso in provisos {
             match proviso {
@@ -89,17 +94,17 @@ impl<'c> RuleSemantics<'c> {
                     let asked = arbitrary.iter_mut().enumerate().filter(|(at, _)| one.is_none_or(|one| usize::from(one) == *at));
                     asked.for_each(|(_, closed)| closed.push(variable));
                 }
-                Proviso::Fresh(variable) | Proviso::NotFreeElsewhere(variable) if case.witnesses.contains(&variable) => {
+                Proviso::Fresh(variable) | Proviso::NotFreeElsewhere(variable) if variant.witnesses.contains(&variable) => {
                     witnesses.push(variable);
                 }
                 _ => {}
             }
         }
         let witness_leaves =
-            case.subproof.is_some() && subproofs.fresh_witnesses && !provisos.contains(&Proviso::NoWitnessLeaves);
+            variant.subproof.is_some() && subproofs.fresh_witnesses && !provisos.contains(&Proviso::NoWitnessLeaves);
         let mut semantics = RuleSemantics {
             calculus,
-            case,
+            variant,
             bank: Bank::new(),
             predicates: letters.predicates(calculus),
             arbitrary,
@@ -107,19 +112,19 @@ impl<'c> RuleSemantics<'c> {
             witness_leaves,
             letters_move: subproofs.all_letters_move && !provisos.contains(&Proviso::IncludedLettersStay),
             held: FxHashMap::default(),
-            numbers: letters.numbers(case),
+            numbers: letters.numbers(variant),
         };
         semantics.held = letters.all().map(|letter| (letter, semantics.held_by(letter, &letters, provisos))).collect();
         semantics
     }
 
-    fn held_by(&self, letter: Letter, letters: &Letters, provisos: &[Proviso]) -> Vec<Held> {
+    fn held_by(&self, letter: SchemaVariable, letters: &Letters, provisos: &[Proviso]) -> Vec<Held> {
         let kept_out = |variable: VariableId| {
-            let formula = |other: SymbolId| letter == Letter::Formula(other);
+            let formula = |other: SymbolId| letter == SchemaVariable::Formula(other);
             let excluded = |proviso: &Proviso| matches!(*proviso, Proviso::NotFreeIn(v, l) | Proviso::NotOccurringIn(v, l) if v == variable && formula(l));
             letters.under.contains(&(letter, variable)) || provisos.iter().any(excluded)
         };
-        if let Letter::Object(variable) = letter
+        if let SchemaVariable::Object(variable) = letter
             && (self.witnesses.contains(&variable) || self.arbitrary.iter().any(|closed| closed.contains(&variable)))
         {
             // Different letters of these stand for different variables.
@@ -136,7 +141,7 @@ impl<'c> RuleSemantics<'c> {
         // A fresh variable does not stand in the premises.
         let fresh = self.witnesses.iter().copied().filter(|_| !letters.given.contains(&letter));
         fresh.filter(|&variable| !kept_out(variable)).for_each(|variable| add(Held::Letter(variable)));
-        if self.witness_leaves && !letters.of_axiom.contains(&letter) && !matches!(letter, Letter::Object(_)) {
+        if self.witness_leaves && !letters.of_axiom.contains(&letter) && !matches!(letter, SchemaVariable::Object(_)) {
             add(Held::SubproofWitness);
         }
         held
@@ -144,12 +149,12 @@ impl<'c> RuleSemantics<'c> {
 
     /// Returns the form as sentences, premise by premise; `None` when its conclusion is no schema.
     pub(crate) fn sentences(&mut self, objects: Objects) -> Option<Sentences> {
-        let Conclusion::Statement(conclusion) = self.case.conclusion else { return None };
+        let Conclusion::Statement(conclusion) = self.variant.conclusion else { return None };
         let mut premises = Vec::new();
         if let Some((axiom, lines)) = self.subproof(objects) {
             premises.push(self.subproof_premise(axiom, &lines));
         }
-        for at in 0..self.case.premises.len() {
+        for at in 0..self.variant.premises.len() {
             let premise = self.premise(at, objects);
             premises.push(self.closed_premise(at, premise));
         }
@@ -178,7 +183,7 @@ impl<'c> RuleSemantics<'c> {
 
     /// The axiom and the lines of the subproof, with nothing closed over.
     pub(crate) fn subproof(&mut self, objects: Objects) -> Option<(FormulaId, Vec<FormulaId>)> {
-        let subproof = self.case.subproof.as_ref()?;
+        let subproof = self.variant.subproof.as_ref()?;
         let letters_move = self.letters_move;
         let mut scope = Scope { objects, bound: Vec::new(), witness: self.witness_leaves, letters_move };
         let axiom = self.formula(subproof.axiom, &mut scope);
@@ -202,7 +207,7 @@ impl<'c> RuleSemantics<'c> {
     pub(crate) fn premise(&mut self, at: usize, objects: Objects) -> FormulaId {
         let closed = self.arbitrary.get(at).cloned().unwrap_or_default();
         let mut scope = Scope { objects, bound: closed, witness: false, letters_move: false };
-        match self.case.premises.get(at) {
+        match self.variant.premises.get(at) {
             Some(&Premise::Statement(schema)) => self.formula(schema, &mut scope),
             Some(&Premise::Box(schema)) => {
                 let assumption = self.formula(schema.assumption, &mut scope);
@@ -236,7 +241,7 @@ impl<'c> RuleSemantics<'c> {
     pub(crate) fn predicate(&mut self, letter: SymbolId) -> Option<SymbolId> {
         let data = self.calculus.bank().symbol_data(letter);
         let name = self.predicates.get(&data.name)?;
-        let holes = data.fixity.arity() + self.held.get(&Letter::Formula(letter)).map_or(0, Vec::len);
+        let holes = data.fixity.arity() + self.held.get(&SchemaVariable::Formula(letter)).map_or(0, Vec::len);
         let fixity = if holes == 0 { Fixity::Letter } else { Fixity::Applied(holes as u32) };
         Some(self.bank.symbol(name, Kind::Predicate, fixity))
     }
@@ -291,7 +296,7 @@ impl<'c> RuleSemantics<'c> {
         let mut terms: Vec<TermId> = arguments.iter().map(|&argument| self.term(argument, scope)).collect();
         let data = bank.symbol_data(symbol);
         let (name, fixity) = if self.calculus.is_letter(symbol) {
-            terms.extend(self.held_terms(Letter::Formula(symbol), scope));
+            terms.extend(self.held_terms(SchemaVariable::Formula(symbol), scope));
             let mut name = self.predicates.get(&data.name).cloned().unwrap_or_default();
             if scope.letters_move {
                 name.push_str(MOVED);
@@ -305,7 +310,7 @@ impl<'c> RuleSemantics<'c> {
         self.bank.atom(symbol, &terms).unwrap_or_else(|_| self.bank.truth(false))
     }
 
-    fn held_terms(&mut self, letter: Letter, scope: &Scope) -> Vec<TermId> {
+    fn held_terms(&mut self, letter: SchemaVariable, scope: &Scope) -> Vec<TermId> {
         let held = self.held.get(&letter).cloned().unwrap_or_default();
         let term = |held: Held| match held {
             Held::Letter(variable) if scope.bound.contains(&variable) => {
@@ -346,7 +351,7 @@ impl<'c> RuleSemantics<'c> {
         if let Some(digits) = self.numbers.get(&letter).cloned() {
             return self.number(&digits);
         }
-        let held = self.held_terms(Letter::Object(letter), scope);
+        let held = self.held_terms(SchemaVariable::Object(letter), scope);
         let calculus = self.calculus;
         let name = calculus.bank().variable_text(letter);
         if held.is_empty() && scope.objects == Objects::Variables {

@@ -1,10 +1,10 @@
 //! The audit of every form of every rule.
 
-use kernel::{Calculus, Case, Conclusion, HouseRules, Rule, RuleId, SoundCalculus};
+use kernel::{Calculus, Conclusion, HouseRules, Rule, RuleId, SoundCalculus, Variant};
 use solver::oracle::Oracle;
 use verdict::Limits;
 
-use crate::answer::{Audit, CaseAudit, RuleAudit, Soundness};
+use crate::answer::{Audit, RuleAudit, Soundness, VariantAudit};
 use crate::computing::computed;
 use crate::draft::{Table, proof};
 use crate::evidence::{Countermodel, Exploit, Proved};
@@ -82,101 +82,101 @@ impl<'a> Auditor<'a> {
     /// Audits a rule.
     pub fn rule(&mut self, id: RuleId) -> RuleAudit {
         let rule = self.auditor.calculus().rule(id);
-        let mut cases: Vec<CaseAudit> = rule.cases.iter().map(|case| self.case(rule, case)).collect();
-        if cases.iter().any(|case| case.soundness == Soundness::Unsound && case.countermodel.is_some()) {
-            self.repair(id, &mut cases);
+        let mut variants: Vec<VariantAudit> = rule.variants.iter().map(|variant| self.variant(rule, variant)).collect();
+        if variants.iter().any(|variant| variant.soundness == Soundness::Unsound && variant.countermodel.is_some()) {
+            self.repair(id, &mut variants);
         }
-        let soundness = cases.iter().map(|case| case.soundness).max().unwrap_or(Soundness::Sound);
-        RuleAudit { rule: id, soundness, cases }
+        let soundness = variants.iter().map(|variant| variant.soundness).max().unwrap_or(Soundness::Sound);
+        RuleAudit { rule: id, soundness, variants }
     }
 
     /// Judges each form of a rule by its provisos, without exploits, repairs or proofs. The verdicts are in the order of the forms.
     pub fn verdicts(&mut self, id: RuleId) -> Vec<Soundness> {
         let rule = self.auditor.calculus().rule(id);
-        let verdict = |case: &Case| match case.conclusion {
-            Conclusion::RuleInForce | Conclusion::Evaluated { .. } => self.case(rule, case).soundness,
-            Conclusion::Statement(_) => match self.auditor.ask(case, &case.provisos, None) {
+        let verdict = |variant: &Variant| match variant.conclusion {
+            Conclusion::RuleInForce | Conclusion::Evaluated { .. } => self.variant(rule, variant).soundness,
+            Conclusion::Statement(_) => match self.auditor.ask(variant, &variant.provisos, None) {
                 Some((_, _, Validity::Valid(..))) => Soundness::Sound,
                 Some((_, _, Validity::Refuted(_))) => Soundness::Unsound,
                 _ => Soundness::Undecided,
             },
         };
-        rule.cases.iter().map(verdict).collect()
+        rule.variants.iter().map(verdict).collect()
     }
 
     /// Looks for repairs of the forms that are refuted.
-    fn repair(&mut self, id: RuleId, cases: &mut [CaseAudit]) {
+    fn repair(&mut self, id: RuleId, variants: &mut [VariantAudit]) {
         let calculus = self.auditor.calculus();
         let mut editor = CalculusEditor::of(calculus);
         let bounds = self.searching.then(|| Bounds::of_a_repair(calculus));
-        let forms = calculus.rule(id).cases.iter().zip(&*cases).enumerate();
+        let forms = calculus.rule(id).variants.iter().zip(&*variants).enumerate();
         let found: Vec<Option<Found>> = forms
-            .map(|(form, (case, audit))| {
+            .map(|(form, (variant, audit))| {
                 let refuted = audit.soundness == Soundness::Unsound && audit.countermodel.is_some();
-                refuted.then(|| repair::repairs(&mut self.auditor, &mut editor, (id, form), case, bounds))
+                refuted.then(|| repair::repairs(&mut self.auditor, &mut editor, (id, form), variant, bounds))
             })
             .collect();
         let weakest: Vec<_> = (0..found.len()).map(|form| repair::written(&editor, id, &found, form)).collect();
-        for ((audit, found), weakest) in cases.iter_mut().zip(found).zip(weakest) {
+        for ((audit, found), weakest) in variants.iter_mut().zip(found).zip(weakest) {
             audit.repairs = found.map(|found| Repairs { weakest, ..found.repairs });
         }
     }
 
-    fn case(&mut self, rule: &Rule, case: &Case) -> CaseAudit {
-        match case.conclusion {
+    fn variant(&mut self, rule: &Rule, variant: &Variant) -> VariantAudit {
+        match variant.conclusion {
             // What is in force is an axiom beside the others.
-            Conclusion::RuleInForce => CaseAudit { soundness: Soundness::Sound, ..CaseAudit::default() },
+            Conclusion::RuleInForce => VariantAudit { soundness: Soundness::Sound, ..VariantAudit::default() },
             Conclusion::Evaluated { computation, .. } => {
                 let computed = computed(self.auditor.table(), rule, computation);
                 let soundness = if computed.wrong.is_some() { Soundness::Unsound } else { Soundness::Sound };
-                CaseAudit { soundness, computed: Some(computed), ..CaseAudit::default() }
+                VariantAudit { soundness, computed: Some(computed), ..VariantAudit::default() }
             }
-            Conclusion::Statement(_) => self.schema(rule, case),
+            Conclusion::Statement(_) => self.schema(rule, variant),
         }
     }
 
-    fn schema(&mut self, rule: &Rule, case: &Case) -> CaseAudit {
-        let (as_it_is, sentence, asked) = match self.auditor.ask(case, &case.provisos, self.proofs) {
+    fn schema(&mut self, rule: &Rule, variant: &Variant) -> VariantAudit {
+        let (as_it_is, sentence, asked) = match self.auditor.ask(variant, &variant.provisos, self.proofs) {
             Some(answer) => answer,
-            None => return CaseAudit::default(),
+            None => return VariantAudit::default(),
         };
         match asked {
-            Validity::Open(reasons) => CaseAudit { reasons, ..CaseAudit::default() },
+            Validity::Open(reasons) => VariantAudit { reasons, ..VariantAudit::default() },
             // What has no proof is not known to be sound.
-            Validity::Valid(None) => CaseAudit::default(),
+            Validity::Valid(None) => VariantAudit::default(),
             Validity::Valid(Some(certified)) => {
                 let proof = Some(Proved { bank: as_it_is.bank, sentence, certified });
-                let without = if case.provisos.is_empty() { None } else { self.auditor.ask(case, &[], None) };
+                let without = if variant.provisos.is_empty() { None } else { self.auditor.ask(variant, &[], None) };
                 match without {
-                    Some((semantics, _, Validity::Refuted(certified))) => CaseAudit {
+                    Some((semantics, _, Validity::Refuted(certified))) => VariantAudit {
                         soundness: Soundness::SoundWithProviso,
                         proof,
                         countermodel: countermodel(semantics, certified),
-                        ..CaseAudit::default()
+                        ..VariantAudit::default()
                     },
-                    _ => CaseAudit { soundness: Soundness::Sound, proof, ..CaseAudit::default() },
+                    _ => VariantAudit { soundness: Soundness::Sound, proof, ..VariantAudit::default() },
                 }
             }
             Validity::Refuted(certified) => {
                 let mut steps = 0;
-                let exploit = self.exploit(rule, case, &mut steps);
-                CaseAudit {
+                let exploit = self.exploit(rule, variant, &mut steps);
+                VariantAudit {
                     soundness: Soundness::Unsound,
                     countermodel: countermodel(as_it_is, certified),
                     exploit,
                     steps,
-                    ..CaseAudit::default()
+                    ..VariantAudit::default()
                 }
             }
         }
     }
 
-    fn exploit(&mut self, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
-        if case.subproof.is_some() {
-            return subproof::exploit(&mut self.auditor, rule, case, steps);
+    fn exploit(&mut self, rule: &Rule, variant: &Variant, steps: &mut u64) -> Option<Exploit> {
+        if variant.subproof.is_some() {
+            return subproof::exploit(&mut self.auditor, rule, variant, steps);
         }
-        let mut semantics = self.auditor.read(case, &case.provisos);
-        let draft = exploit::instance(self.auditor.table(), &mut semantics, rule, case, steps)?;
+        let mut semantics = self.auditor.read(variant, &variant.provisos);
+        let draft = exploit::instance(self.auditor.table(), &mut semantics, rule, variant, steps)?;
         let proof = proof(self.auditor.calculus(), &[&draft])?;
         Some(Exploit { bank: semantics.bank, proof })
     }

@@ -31,7 +31,7 @@ pub struct BaseRules {
 /// Evaluates every base rule of a calculus in the standard reading, with numbers from minus [`RANGE`] to [`RANGE`].
 pub fn base_rules(calculus: &Calculus) -> BaseRules {
     let bank = calculus.bank();
-    let schemas = calculus.base_rules().iter().filter_map(|case| match case.conclusion {
+    let schemas = calculus.base_rules().iter().filter_map(|variant| match variant.conclusion {
         Conclusion::Statement(schema) => Some(schema),
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
     });

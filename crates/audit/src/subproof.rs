@@ -3,7 +3,7 @@
 //! the possible conclusions. The kernel decides each step, and the whole proof once more.
 
 use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, TermId, VariableId};
-use kernel::{Case, Citation, Conclusion, Rule, SubproofCitation};
+use kernel::{Citation, Conclusion, Rule, SubproofCitation, Variant};
 
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::Exploit;
@@ -44,12 +44,12 @@ const SMALL: [Small; 5] = [Small::Plain, Small::Named, Small::PlainNotNamed, Sma
 type Replaced = (SymbolId, SymbolId, Small);
 
 /// A proof with a subproof of what does not follow from its axioms, by this form; `None` when none is found.
-pub(crate) fn exploit(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, steps: &mut u64) -> Option<Exploit> {
-    let letters = Letters::of(auditor.calculus(), case).formula_letters();
+pub(crate) fn exploit(auditor: &mut FormAuditor<'_>, rule: &Rule, variant: &Variant, steps: &mut u64) -> Option<Exploit> {
+    let letters = Letters::of(auditor.calculus(), variant).formula_letters();
     let mut chosen = vec![0; letters.len()];
     loop {
         let smalls: Vec<Small> = chosen.iter().filter_map(|&at| SMALL.get(at).copied()).collect();
-        if let Some(found) = attempt(auditor, rule, case, &smalls, steps) {
+        if let Some(found) = attempt(auditor, rule, variant, &smalls, steps) {
             return Some(found);
         }
         let place = chosen.iter().position(|&at| at + 1 < SMALL.len())?;
@@ -58,17 +58,17 @@ pub(crate) fn exploit(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, s
     }
 }
 
-fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, smalls: &[Small], steps: &mut u64) -> Option<Exploit> {
-    let Conclusion::Statement(conclusion) = case.conclusion else { return None };
+fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, variant: &Variant, smalls: &[Small], steps: &mut u64) -> Option<Exploit> {
+    let Conclusion::Statement(conclusion) = variant.conclusion else { return None };
     let table = auditor.table();
-    let mut semantics = auditor.read(case, &case.provisos);
-    let letters = Letters::of(table.calculus, case).formula_letters();
+    let mut semantics = auditor.read(variant, &variant.provisos);
+    let letters = Letters::of(table.calculus, variant).formula_letters();
     let predicates: Vec<SymbolId> = letters.iter().filter_map(|&letter| semantics.predicate(letter)).collect();
-    let shape = |symbol: SymbolId| semantics.bank.symbol_data(symbol).shape;
-    let shared = |own: SymbolId| predicates.iter().copied().find(|&other| shape(other) == shape(own)).unwrap_or(own);
+    let fixity = |symbol: SymbolId| semantics.bank.symbol_data(symbol).fixity;
+    let shared = |own: SymbolId| predicates.iter().copied().find(|&other| fixity(other) == fixity(own)).unwrap_or(own);
     let replaced: Vec<Replaced> = predicates.iter().zip(smalls).map(|(&own, &small)| (own, shared(own), small)).collect();
     let (axiom, lines) = semantics.subproof(Objects::Variables)?;
-    let premises: Vec<FormulaId> = (0..case.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
+    let premises: Vec<FormulaId> = (0..variant.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
     let conclusion = semantics.plain(conclusion, Objects::Variables);
     let bank = &mut semantics.bank;
     let mut replace = |formula: FormulaId| replace(bank, formula, &replaced);
@@ -83,7 +83,7 @@ fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, case: &Case, smalls: &[Sm
     let (subproof, cited) = derive(table, &mut semantics, axiom, &lines, steps)?;
     let mut main = Draft::default();
     let on: Vec<Citation> = premises.iter().map(|&premise| Citation::Line(main.push(premise, Why::Axiom))).collect();
-    let with = choices(&mut semantics, case);
+    let with = choices(&mut semantics, variant);
     let using = Some(SubproofCitation { subproof: SUBPROOF.to_owned(), lines: cited });
     main.push(conclusion, Why::Rule { name: rule.name.clone(), on, with, using });
     let proof = proof(table.calculus, &[&subproof, &main])?;

@@ -1,7 +1,7 @@
 //! The meaning of statements about the number of objects: what they say of different objects (Q-PA-21), and one such statement exchanged for
 //! the other.
 
-use formula::{Bank, Comparison, Connective, Formula, FormulaId, Quantifier, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, VariableId};
 
 /// Returns whether `after` is `before` with one statement about the number of objects replaced by what it says, or the other way round.
 pub fn exchanged(bank: &Bank, before: FormulaId, after: FormulaId) -> bool {
@@ -22,7 +22,7 @@ pub fn exchanged(bank: &Bank, before: FormulaId, after: FormulaId) -> bool {
 
 /// Returns whether a formula says what a counting statement says (Q-PA-21): `|L| ≥ n` is ∃x_1 … ∃x_n that all x_i are different, and `tT` for
 /// an n below 2, for the domain is not empty (PA-8); the other ones are said with it.
-pub fn says(bank: &Bank, comparison: Comparison, n: u32, formula: FormulaId) -> bool {
+pub fn says(bank: &Bank, comparison: CardinalityRelation, n: u32, formula: FormulaId) -> bool {
     let denied = |formula: FormulaId| match bank.formula(formula) {
         Formula::Not(inner) => Some(inner),
         _ => None,
@@ -31,11 +31,11 @@ pub fn says(bank: &Bank, comparison: Comparison, n: u32, formula: FormulaId) -> 
         |n: Option<u32>, formula: Option<FormulaId>| n.zip(formula).is_some_and(|(n, formula)| different(bank, n, formula));
     let next = n.checked_add(1);
     match comparison {
-        Comparison::AtLeast => at_least(Some(n), Some(formula)),
-        Comparison::MoreThan => at_least(next, Some(formula)),
-        Comparison::LessThan => at_least(Some(n), denied(formula)),
-        Comparison::AtMost => at_least(next, denied(formula)),
-        Comparison::Exactly => match bank.formula(formula) {
+        CardinalityRelation::AtLeast => at_least(Some(n), Some(formula)),
+        CardinalityRelation::MoreThan => at_least(next, Some(formula)),
+        CardinalityRelation::LessThan => at_least(Some(n), denied(formula)),
+        CardinalityRelation::AtMost => at_least(next, denied(formula)),
+        CardinalityRelation::Exactly => match bank.formula(formula) {
             Formula::Binary(Connective::And, least, most) => at_least(Some(n), Some(least)) && at_least(next, denied(most)),
             _ => false,
         },

@@ -1,7 +1,7 @@
 //! Every fault in half a sentence, where a whole explanation has no room: in the refusal of a move. Not here: places, and what would fit.
 
 use formula::{Alphabet, Bank};
-use kernel::fault::{Evaluation, Obstacle};
+use kernel::fault::{Evaluation, Violation};
 use kernel::{Block, Fault};
 use representation::BracketedText;
 
@@ -31,14 +31,14 @@ pub fn brief(bank: &Bank, block: &Block, fault: &Fault) -> String {
         Fault::ChoiceUnexpected { expected } => format!("the rule lets the prover choose {expected} things"),
         Fault::Proviso(broken) => {
             let variable = broken.variable.map_or("a variable", |variable| bank.variable_text(variable));
-            match broken.obstacle {
-                Obstacle::Line(place) => {
-                    let line = block.line(place as usize).map_or(0, |line| line.number);
+            match broken.violation {
+                Violation::Line(index) => {
+                    let line = block.line(index as usize).map_or(0, |line| line.number);
                     format!("{variable} may not stand in line {line}")
                 }
-                Obstacle::RuleInForce => format!("{variable} may not stand in a rule in force"),
-                Obstacle::Dependency => format!("{variable} stands in an axiom or rule that the premise depends on"),
-                Obstacle::Witness | Obstacle::DependentWitness(_) => format!("{variable} stands for a witness"),
+                Violation::RuleInForce => format!("{variable} may not stand in a rule in force"),
+                Violation::Dependency => format!("{variable} stands in an axiom or rule that the premise depends on"),
+                Violation::Witness | Violation::DependentWitness(_) => format!("{variable} stands for a witness"),
                 _ => format!("the proviso on {variable} does not hold"),
             }
         }

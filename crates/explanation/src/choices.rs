@@ -1,15 +1,16 @@
 //! Explanations of choices that are wrong or missing, and of wrong computations.
 
 use kernel::fault::{Evaluation, Part};
-use kernel::{Conclusion, Letter, Sort};
+use kernel::{Conclusion, SchemaVariable, Sort};
 
 use super::{Scene, Spot, Words, figure, shown};
 
 impl Scene<'_> {
     /// Returns the words by which the prover says what a letter stands for.
-    pub(super) fn name_it(&self, letter: Letter) -> String {
-        let cases = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).cases);
-        let sort = cases.iter().flat_map(|case| &case.choices).find(|choice| choice.letter == letter).map(|choice| choice.sort);
+    pub(super) fn name_it(&self, letter: SchemaVariable) -> String {
+        let variants = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).variants);
+        let sort =
+            variants.iter().flat_map(|variant| &variant.choices).find(|choice| choice.letter == letter).map(|choice| choice.sort);
         let example = match sort.unwrap_or(Sort::Object) {
             Sort::Object | Sort::Variable => "with y",
             Sort::Number => "with 3",
@@ -20,10 +21,12 @@ impl Scene<'_> {
         format!("{any}name it behind the rule, such as `{example}`")
     }
 
-    pub(super) fn choice_sort(&self, letter: Letter, sort: Sort, found: Part) -> Words {
+    pub(super) fn choice_sort(&self, letter: SchemaVariable, sort: Sort, found: Part) -> Words {
         let (name, found, shown) = (self.name(), self.writer.part(found), self.writer.letter(letter));
         let message = match letter {
-            Letter::Function(_) => format!("the rule's {shown} stands for {found} here, and `with` names another function"),
+            SchemaVariable::Function(_) => {
+                format!("the rule's {shown} stands for {found} here, and `with` names another function")
+            }
             _ => format!("{shown} of {name} must be {}, and {found} is none", figure::sort(sort)),
         };
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
@@ -33,8 +36,8 @@ impl Scene<'_> {
 
     pub(super) fn evaluation(&self, evaluation: &Evaluation) -> Words {
         let name = self.name();
-        let cases = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).cases);
-        let what = cases.iter().find_map(|case| match case.conclusion {
+        let variants = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).variants);
+        let what = variants.iter().find_map(|variant| match variant.conclusion {
             Conclusion::Evaluated { computation, .. } => Some(figure::computed(computation)),
             _ => None,
         });

@@ -3,7 +3,7 @@
 
 use formula::{Alphabet, Bank, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::fault::{Part, SchemaPart};
-use kernel::{Calculus, Letter};
+use kernel::{Calculus, SchemaVariable};
 use representation::Signs;
 
 use super::infer_bindings::InferredBindings;
@@ -112,12 +112,12 @@ impl<'a> FormulaWriter<'a> {
     }
 
     /// A letter of the calculus.
-    pub(super) fn letter(self, letter: Letter) -> String {
+    pub(super) fn letter(self, letter: SchemaVariable) -> String {
         let bank = self.calculus.bank();
         let text = match letter {
-            Letter::Formula(symbol) => bank.symbol_text(symbol),
-            Letter::Object(variable) => bank.variable_text(variable),
-            Letter::Function(name) => bank.name_text(name),
+            SchemaVariable::Formula(symbol) => bank.symbol_text(symbol),
+            SchemaVariable::Object(variable) => bank.variable_text(variable),
+            SchemaVariable::Function(name) => bank.name_text(name),
         };
         self.quote(|output| output.push(text))
     }

@@ -3,7 +3,7 @@
 
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::fault::Part;
-use kernel::{Argument, Calculus, Case, Letter, Place, Premise};
+use kernel::{Argument, Calculus, Premise, RulePart, SchemaVariable, Variant};
 
 /// A formula letter, its holes, and the formula that it stands for.
 type Lambda = (SymbolId, Vec<VariableId>, FormulaId);
@@ -36,11 +36,13 @@ impl InferredBindings {
     }
 
     /// Enters the objects and formulas named by `with`.
-    fn choose(&mut self, bank: &Bank, case: &Case, with: &[Argument]) {
-        for (choice, &chosen) in case.choices.iter().zip(with) {
+    fn choose(&mut self, bank: &Bank, variant: &Variant, with: &[Argument]) {
+        for (choice, &chosen) in variant.choices.iter().zip(with) {
             match (choice.letter, chosen) {
-                (Letter::Object(letter), Argument::Object(term)) => self.objects.push((letter, object(bank, term))),
-                (Letter::Formula(letter), Argument::Formula(formula)) => self.formulas.push((letter, Vec::new(), formula)),
+                (SchemaVariable::Object(letter), Argument::Object(term)) => self.objects.push((letter, object(bank, term))),
+                (SchemaVariable::Formula(letter), Argument::Formula(formula)) => {
+                    self.formulas.push((letter, Vec::new(), formula))
+                }
                 _ => {}
             }
         }
@@ -56,24 +58,25 @@ pub(super) struct Cited<'c> {
     pub(super) premises: Vec<(Option<FormulaId>, FormulaId)>,
 }
 
-/// Returns the values of the letters of a case, read off all lines but the one at `index`.
+/// Returns the values of the letters of a variant, read off all lines but the one at `index`.
 ///
 /// `found` is the statement that does not fit there. Of the orders of the premises the first one is taken that agrees with the most
 /// schemas.
 pub(super) fn read(
     bank: &Bank,
     calculus: &Calculus,
-    case: &Case,
+    variant: &Variant,
     cited: &Cited<'_>,
-    place: Place,
+    rule_part: RulePart,
     found: FormulaId,
 ) -> InferredBindings {
     let mut letters = InferredBindings::default();
-    letters.choose(bank, case, cited.with);
+    letters.choose(bank, variant, cited.with);
     let mut reader = Reader { bank, calculus, letters };
-    if let (Some(schema), Some((axiom, lines)), true) = (&case.subproof, &cited.subproof, place != Place::SubproofAxiom) {
+    if let (Some(schema), Some((axiom, lines)), true) = (&variant.subproof, &cited.subproof, rule_part != RulePart::SubproofAxiom)
+    {
         reader.formula(schema.axiom, *axiom, &mut Scope::new());
-        if !matches!(place, Place::SubproofLine(_)) {
+        if !matches!(rule_part, RulePart::SubproofLine(_)) {
             for (&schema, &line) in schema.lines.iter().zip(lines) {
                 reader.formula(schema, line, &mut Scope::new());
             }
@@ -81,12 +84,12 @@ pub(super) fn read(
     }
     let mut best = reader.letters.clone();
     let mut most = 0;
-    for order in orders(cited.premises.len(), case.premises.len()) {
+    for order in orders(cited.premises.len(), variant.premises.len()) {
         let mut attempt = Reader { letters: reader.letters.clone(), ..reader };
         let mut agreed = 0;
-        for ((part, premise), &at) in (0..).zip(&case.premises).zip(&order) {
+        for ((part, premise), &at) in (0..).zip(&variant.premises).zip(&order) {
             let Some(&(assumption, line)) = cited.premises.get(at) else { continue };
-            if place == Place::Premise(part) || place == Place::Assumption(part) {
+            if rule_part == RulePart::Premise(part) || rule_part == RulePart::Assumption(part) {
                 agreed += usize::from(line == found || assumption == Some(found));
                 continue;
             }
@@ -101,9 +104,9 @@ pub(super) fn read(
         }
         if agreed > most {
             // What fills the holes is read off when it is known what the letters stand for.
-            for ((part, premise), &at) in (0..).zip(&case.premises).zip(&order) {
+            for ((part, premise), &at) in (0..).zip(&variant.premises).zip(&order) {
                 if let (Premise::Statement(schema), Some(&(None, line)), false) =
-                    (premise, cited.premises.get(at), place == Place::Premise(part))
+                    (premise, cited.premises.get(at), rule_part == RulePart::Premise(part))
                 {
                     attempt.fills(*schema, line);
                 }

@@ -87,7 +87,7 @@ pub fn explain(subject: &Subject<'_>, fault: &Fault, fitting: Option<RuleId>) ->
 pub fn warn(subject: &Subject<'_>, warning: &Warning) -> Explanation {
     let scene = Scene::new(subject);
     let rule = subject.calculus.rule(warning.rule);
-    let condition = rule.cases.get(warning.case).and_then(|case| case.sound_if.get(warning.condition));
+    let condition = rule.variants.get(warning.variant).and_then(|variant| variant.sound_if.get(warning.condition));
     let (source, because) = condition.map_or(("", ""), |condition| (condition.source.as_str(), condition.because.as_str()));
     let name = &rule.name;
     let message = match scene.broken(&warning.broken, "should") {
@@ -171,15 +171,15 @@ impl<'a> Scene<'a> {
     }
 
     /// The number of the line at a place of this block.
-    fn number_at(&self, place: u32) -> u32 {
-        self.block.and_then(|block| block.line(place as usize)).map_or(0, |line| line.number)
+    fn number_at(&self, index: u32) -> u32 {
+        self.block.and_then(|block| block.line(index as usize)).map_or(0, |line| line.number)
     }
 
     /// `line 2, `P(x)``
-    fn line_with_statement(&self, place: u32) -> String {
-        let statement = self.block.and_then(|block| block.statement(place as usize));
+    fn line_with_statement(&self, index: u32) -> String {
+        let statement = self.block.and_then(|block| block.statement(index as usize));
         let statement = statement.map(|statement| format!(", {}", self.writer.formula(statement))).unwrap_or_default();
-        format!("line {}{statement}", self.number_at(place))
+        format!("line {}{statement}", self.number_at(index))
     }
 
     /// `the proof`, or `subproof Z`.
@@ -256,8 +256,8 @@ impl<'a> Scene<'a> {
                 let message = format!("{name} asks for {asked} where {} is cited, which is {found}", citation_words(cited));
                 Words::new(Spot::Citation(cited), "of the wrong kind", message).help(self.figure())
             }
-            Fault::DoesNotFit { case, place, line, mismatch, fits_up_to_renaming } => {
-                self.misfit(case, place, line, &mismatch, fits_up_to_renaming)
+            Fault::DoesNotFit { variant, part, line, mismatch, fits_up_to_renaming } => {
+                self.misfit(variant, part, line, &mismatch, fits_up_to_renaming)
             }
             Fault::ChoiceOpen { letter } => {
                 let message = format!("nothing tells what {} of {name} stands for", self.writer.letter(letter));

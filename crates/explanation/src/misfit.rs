@@ -2,7 +2,7 @@
 
 use formula::FormulaId;
 use kernel::fault::{Mismatch, Part};
-use kernel::{Block, Case, Citation, Conclusion, Letter, Place, Premise};
+use kernel::{Block, Citation, Conclusion, Premise, RulePart, SchemaVariable, Variant};
 
 use super::formula_writer::Instance;
 use super::infer_bindings::{self, Cited, InferredBindings};
@@ -16,50 +16,50 @@ struct Wanted {
 }
 
 impl Scene<'_> {
-    pub(super) fn misfit(&self, case: usize, place: Place, line: u32, mismatch: &Mismatch, renamed: bool) -> Words {
+    pub(super) fn misfit(&self, variant: usize, rule_part: RulePart, line: u32, mismatch: &Mismatch, renamed: bool) -> Words {
         let name = self.name();
         let rule = self.rule.map(|rule| self.subject.calculus.rule(rule));
-        let Some(case) = rule.and_then(|rule| rule.cases.get(case)) else {
+        let Some(variant) = rule.and_then(|rule| rule.variants.get(variant)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
-        let block = match place {
-            Place::SubproofAxiom | Place::SubproofLine(_) => self.used_block(),
+        let block = match rule_part {
+            RulePart::SubproofAxiom | RulePart::SubproofLine(_) => self.used_block(),
             _ => self.block,
         };
         let found = block.and_then(|block| block.line(line as usize));
-        let (Some(found), Some(schema)) = (found, schema_at(case, place)) else {
+        let (Some(found), Some(schema)) = (found, schema_at(variant, rule_part)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (number, says) = (found.number, self.writer.formula(found.statement));
-        if let Some(words) = self.particular(case, place, number, found.statement, mismatch).filter(|_| !renamed) {
+        if let Some(words) = self.particular(variant, rule_part, number, found.statement, mismatch).filter(|_| !renamed) {
             return words;
         }
         let letters = infer_bindings::read(
             self.subject.bank,
             self.subject.calculus,
-            case,
+            variant,
             &self.cited_statements(),
-            place,
+            rule_part,
             found.statement,
         );
-        let own_letters = self.own_letters(case, &letters);
+        let own_letters = self.own_letters(variant, &letters);
         let wanted = self.wanted(schema, &letters, own_letters.is_none());
         let subproof = || shown(self.subproof_name());
-        let (spot, label, asks) = match place {
-            Place::Conclusion => {
+        let (spot, label, asks) = match rule_part {
+            RulePart::Conclusion => {
                 let from = self.cited();
                 let from = if from.is_empty() { from } else { format!(" from {from}") };
                 (Spot::Statement, "does not follow", format!("by {name} follows {}{from}, and not {says}", wanted.text))
             }
-            Place::SubproofAxiom => {
+            RulePart::SubproofAxiom => {
                 let says = format!("the axiom of subproof {} says {says}", subproof());
                 (Spot::Using, "its axiom does not fit", format!("{says}, but {name} asks for {}", wanted.text))
             }
-            Place::SubproofLine(_) => {
+            RulePart::SubproofLine(_) => {
                 let says = format!("line {number} of subproof {} says {says}", subproof());
                 (Spot::Using, "a line of it does not fit", format!("{says}, but {name} asks for {}", wanted.text))
             }
-            Place::Assumption(_) => {
+            RulePart::Assumption(_) => {
                 let says = format!("line {number} assumes {says}");
                 (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
             }
@@ -69,7 +69,7 @@ impl Scene<'_> {
             }
         };
         let message = match *mismatch {
-            Mismatch::Capture { variable, letter: Letter::Object(_), quantifier: Some(quantified) } => {
+            Mismatch::Capture { variable, letter: SchemaVariable::Object(_), quantifier: Some(quantified) } => {
                 let (variable, quantified) = (self.writer.variable(variable), self.writer.formula(quantified));
                 format!("the quantifier of {name} binds {variable}, which must not be free in {quantified}")
             }
@@ -78,7 +78,7 @@ impl Scene<'_> {
                 let (variable, quantifier) = (self.writer.variable(variable), self.writer.formula(quantifier));
                 format!("{name} would put {variable} where the quantifier of {quantifier} captures it")
             }
-            Mismatch::Letter { .. } if wanted.complete => asks,
+            Mismatch::Conflict { .. } if wanted.complete => asks,
             _ => match self.detail(mismatch, found.statement) {
                 Some(detail) => format!("{asks}: {detail}"),
                 None => asks,
@@ -88,17 +88,17 @@ impl Scene<'_> {
             _ if renamed => String::from(
                 "it fits but for the names of bound variables, which are compared as they stand (house rule `alpha = exact`)",
             ),
-            Mismatch::Capture { letter: Letter::Object(letter), quantifier: Some(_), .. } => format!(
+            Mismatch::Capture { letter: SchemaVariable::Object(letter), quantifier: Some(_), .. } => format!(
                 "{name}: {}; its {} is one variable wherever it stands, bound or free",
-                figure::form(self.writer, case),
-                self.writer.letter(Letter::Object(*letter))
+                figure::form(self.writer, variant),
+                self.writer.letter(SchemaVariable::Object(*letter))
             ),
             Mismatch::Capture { quantifier: Some(_), .. } => String::from(
                 "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)",
             ),
             _ => match own_letters {
-                Some(letters) => format!("{name}: {}; {letters}", figure::form(self.writer, case)),
-                None => format!("{name}: {}", figure::form(self.writer, case)),
+                Some(letters) => format!("{name}: {}; {letters}", figure::form(self.writer, variant)),
+                None => format!("{name}: {}", figure::form(self.writer, variant)),
             },
         };
         Words::new(spot, label, message).help(help)
@@ -126,8 +126,8 @@ impl Scene<'_> {
             Mismatch::Shape { expected, found } => {
                 Some(format!("{} is expected where {} stands", writer.schema_part(expected), writer.part(found)))
             }
-            Mismatch::Letter { second, .. } if is_whole(second) => None,
-            Mismatch::Letter { letter, first, second } => Some(format!(
+            Mismatch::Conflict { second, .. } if is_whole(second) => None,
+            Mismatch::Conflict { letter, first, second } => Some(format!(
                 "the rule's {} cannot stand for {} and for {}",
                 writer.letter(letter),
                 writer.part(first),
@@ -139,7 +139,7 @@ impl Scene<'_> {
             }
             Mismatch::Hole { letter, first, second } => Some(format!(
                 "in the rule's {} one place is filled with {} and another with {}, where it must be the same",
-                writer.letter(Letter::Formula(letter)),
+                writer.letter(SchemaVariable::Formula(letter)),
                 writer.part(first),
                 writer.part(second)
             )),
@@ -171,7 +171,7 @@ impl Scene<'_> {
     /// Returns the statements that the step rests on.
     fn cited_statements(&self) -> Cited<'_> {
         let inference = self.inference();
-        let statement = |block: &Block, number: u32| block.index(number).and_then(|place| block.statement(place));
+        let statement = |block: &Block, number: u32| block.index(number).and_then(|index| block.statement(index));
         let subproof = inference.and_then(|inference| inference.using).and_then(|used| {
             let block = self.used_block()?;
             let axiom = block.lines().find(|line| matches!(line.justification, kernel::Justification::Axiom))?;
@@ -188,24 +188,24 @@ impl Scene<'_> {
     }
 }
 
-/// The schema at a place of a case.
-fn schema_at(case: &Case, place: Place) -> Option<FormulaId> {
-    let premise = |at: u8| case.premises.get(usize::from(at));
-    match place {
-        Place::Premise(at) => premise(at).map(|premise| match premise {
+/// The schema at a place of a variant.
+fn schema_at(variant: &Variant, rule_part: RulePart) -> Option<FormulaId> {
+    let premise = |at: u8| variant.premises.get(usize::from(at));
+    match rule_part {
+        RulePart::Premise(at) => premise(at).map(|premise| match premise {
             Premise::Statement(schema) => *schema,
             Premise::Box(boxed) => boxed.conclusion,
         }),
-        Place::Assumption(at) => premise(at).and_then(|premise| match premise {
+        RulePart::Assumption(at) => premise(at).and_then(|premise| match premise {
             Premise::Statement(_) => None,
             Premise::Box(boxed) => Some(boxed.assumption),
         }),
-        Place::SubproofAxiom => case.subproof.as_ref().map(|subproof| subproof.axiom),
-        Place::SubproofLine(at) => case.subproof.as_ref()?.lines.get(usize::from(at)).copied(),
-        Place::Conclusion => match case.conclusion {
+        RulePart::SubproofAxiom => variant.subproof.as_ref().map(|subproof| subproof.axiom),
+        RulePart::SubproofLine(at) => variant.subproof.as_ref()?.lines.get(usize::from(at)).copied(),
+        RulePart::Conclusion => match variant.conclusion {
             Conclusion::Statement(schema) => Some(schema),
             Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
         },
-        Place::Rule | Place::Choice(_) | Place::Proviso(_) | Place::Condition(_) => None,
+        RulePart::Rule | RulePart::Choice(_) | RulePart::Proviso(_) | RulePart::Condition(_) => None,
     }
 }

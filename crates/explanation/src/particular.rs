@@ -5,7 +5,7 @@ use formula::{Bank, Connective, Formula, FormulaId, Term, VariableId};
 use kernel::calculus::normal_name;
 use kernel::fault::{Mismatch, Part};
 use kernel::house_rules::Round;
-use kernel::{Case, Citation, Conclusion, Justification, Letter, Place, Premise};
+use kernel::{Citation, Conclusion, Justification, Premise, RulePart, SchemaVariable, Variant};
 
 use super::infer_bindings::InferredBindings;
 use super::{Scene, Spot, Words, figure, shown};
@@ -20,25 +20,25 @@ impl Scene<'_> {
     /// its number.
     pub(super) fn particular(
         &self,
-        case: &Case,
-        place: Place,
+        variant: &Variant,
+        rule_part: RulePart,
         number: u32,
         statement: FormulaId,
         mismatch: &Mismatch,
     ) -> Option<Words> {
-        self.captured_by_subproof(case, place, number, statement)
-            .or_else(|| self.generalized_no_variable(case, place, number, mismatch))
-            .or_else(|| self.part_of_a_part(case, place, statement))
+        self.captured_by_subproof(variant, rule_part, number, statement)
+            .or_else(|| self.generalized_no_variable(variant, rule_part, number, mismatch))
+            .or_else(|| self.part_of_a_part(variant, rule_part, statement))
     }
 
     /// A variable is free in the axiom of the subproof, and the quantifier of this line would bind it.
-    fn captured_by_subproof(&self, case: &Case, place: Place, number: u32, statement: FormulaId) -> Option<Words> {
+    fn captured_by_subproof(&self, variant: &Variant, rule_part: RulePart, number: u32, statement: FormulaId) -> Option<Words> {
         let bank = self.subject.bank;
-        case.subproof.as_ref()?;
-        let here = match place {
-            Place::Premise(_) => format!("line {number}"),
+        variant.subproof.as_ref()?;
+        let here = match rule_part {
+            RulePart::Premise(_) => format!("line {number}"),
             // Where no premise has the quantifier, the conclusion brings it.
-            Place::Conclusion if case.premises.is_empty() => String::from("this line"),
+            RulePart::Conclusion if variant.premises.is_empty() => String::from("this line"),
             _ => return None,
         };
         let used = self.inference()?.using?;
@@ -65,22 +65,22 @@ impl Scene<'_> {
         let help = format!(
             "use a line whose quantifier has another letter than {variable}, or a subproof in which {variable} is not free"
         );
-        let spot = match place {
-            Place::Conclusion => Spot::Statement,
+        let spot = match rule_part {
+            RulePart::Conclusion => Spot::Statement,
             _ => self.citation_of(number),
         };
         Some(Words::new(spot, "binds what is free in the subproof", message).help(help))
     }
 
     /// A rule that generalizes a variable is used on a number, or on another object that is no variable.
-    fn generalized_no_variable(&self, case: &Case, place: Place, number: u32, mismatch: &Mismatch) -> Option<Words> {
-        let Place::Premise(at) = place else { return None };
+    fn generalized_no_variable(&self, variant: &Variant, rule_part: RulePart, number: u32, mismatch: &Mismatch) -> Option<Words> {
+        let RulePart::Premise(at) = rule_part else { return None };
         let Mismatch::Hole { letter, first, second } = *mismatch else { return None };
         let bank = self.subject.bank;
         let schemas = self.subject.calculus.bank();
-        let Conclusion::Statement(conclusion) = case.conclusion else { return None };
+        let Conclusion::Statement(conclusion) = variant.conclusion else { return None };
         let Formula::Quantified(_, generalized, _) = schemas.formula(conclusion) else { return None };
-        let Some(Premise::Statement(premise)) = case.premises.get(usize::from(at)) else { return None };
+        let Some(Premise::Statement(premise)) = variant.premises.get(usize::from(at)) else { return None };
         let Formula::Atom(symbol, arguments) = schemas.formula(*premise) else { return None };
         let of_variable = arguments.iter().any(|&argument| schemas.as_variable(argument) == Some(generalized));
         if symbol != letter || !of_variable {
@@ -103,20 +103,20 @@ impl Scene<'_> {
         );
         let help = format!(
             "derive the statement for a variable of which nothing else is said; {name}: {}",
-            figure::form(self.writer, case)
+            figure::form(self.writer, variant)
         );
         Some(Words::new(self.citation_of(number), "speaks of no variable", message).help(help))
     }
 
     /// The conclusion is a part of a part of the conjunction that is cited.
-    fn part_of_a_part(&self, case: &Case, place: Place, statement: FormulaId) -> Option<Words> {
-        if place != Place::Conclusion {
+    fn part_of_a_part(&self, variant: &Variant, rule_part: RulePart, statement: FormulaId) -> Option<Words> {
+        if rule_part != RulePart::Conclusion {
             return None;
         }
         let schemas = self.subject.calculus.bank();
-        let [Premise::Statement(premise)] = case.premises.as_slice() else { return None };
+        let [Premise::Statement(premise)] = variant.premises.as_slice() else { return None };
         let Formula::Binary(Connective::And, left, right) = schemas.formula(*premise) else { return None };
-        if !matches!(case.conclusion, Conclusion::Statement(part) if part == left || part == right) {
+        if !matches!(variant.conclusion, Conclusion::Statement(part) if part == left || part == right) {
             return None;
         }
         let inference = self.inference()?;
@@ -189,7 +189,7 @@ impl Scene<'_> {
     }
 
     /// Returns a note on letters of the rule that are spelled as letters of the proof but stand for other ones.
-    pub(super) fn own_letters(&self, case: &Case, letters: &InferredBindings) -> Option<String> {
+    pub(super) fn own_letters(&self, variant: &Variant, letters: &InferredBindings) -> Option<String> {
         let schemas = self.subject.calculus.bank();
         let bank = self.subject.bank;
         let mut known: Vec<VariableId> = Vec::new();
@@ -200,12 +200,12 @@ impl Scene<'_> {
                 }
             }
         };
-        for premise in &case.premises {
+        for premise in &variant.premises {
             if let Premise::Statement(schema) = premise {
                 note(*schema);
             }
         }
-        if let Conclusion::Statement(schema) = case.conclusion {
+        if let Conclusion::Statement(schema) = variant.conclusion {
             note(schema);
         }
         let stands: Vec<(VariableId, Part)> =
@@ -223,7 +223,9 @@ impl Scene<'_> {
         }
         let each: Vec<String> = stands
             .iter()
-            .map(|&(letter, part)| format!("{} is {}", self.writer.letter(Letter::Object(letter)), self.writer.part(part)))
+            .map(|&(letter, part)| {
+                format!("{} is {}", self.writer.letter(SchemaVariable::Object(letter)), self.writer.part(part))
+            })
             .collect();
         Some(format!("the letters of the rule are its own: here its {}", each.join(", its ")))
     }

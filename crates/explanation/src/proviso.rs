@@ -1,8 +1,8 @@
 //! Provisos that are broken, in words.
 
 use formula::VariableId;
-use kernel::fault::{Broken, Obstacle, Part};
-use kernel::{Case, Justification, Letter, Proviso};
+use kernel::fault::{Broken, Part, Violation};
+use kernel::{Justification, Proviso, SchemaVariable, Variant};
 
 use super::{Scene, Spot, shown};
 
@@ -13,7 +13,7 @@ impl Scene<'_> {
     /// Why a proviso is broken, which must be kept or should be; nothing for one that never holds.
     pub(super) fn broken(&self, broken: &Broken, must: &str) -> Option<String> {
         let writer = self.writer;
-        let formula_letter = |letter| writer.letter(Letter::Formula(letter));
+        let formula_letter = |letter| writer.letter(SchemaVariable::Formula(letter));
         let who = match (broken.variable, letter_of(broken.proviso)) {
             (Some(variable), _) => writer.variable(variable),
             (None, Some(letter)) => writer.letter(letter),
@@ -40,38 +40,38 @@ impl Scene<'_> {
                 format!("the letters of the rules that subproof {} includes {must} stay as they are", shown(self.subproof_name()))
             }
         };
-        let but = match broken.obstacle {
-            Obstacle::Line(place) => format!("it stands in {}", self.line_with_statement(place)),
-            Obstacle::RuleInForce => String::from("it stands in a rule in force"),
-            Obstacle::Goal => String::from("it stands in the goal"),
-            Obstacle::Dependency => match broken.variable.and_then(|variable| self.given(variable)) {
-                Some(place) => format!("the step rests on {}, in which it is free", self.line_with_statement(place)),
+        let but = match broken.violation {
+            Violation::Line(index) => format!("it stands in {}", self.line_with_statement(index)),
+            Violation::RuleInForce => String::from("it stands in a rule in force"),
+            Violation::Goal => String::from("it stands in the goal"),
+            Violation::Dependency => match broken.variable.and_then(|variable| self.given(variable)) {
+                Some(index) => format!("the step rests on {}, in which it is free", self.line_with_statement(index)),
                 None => String::from("the step rests on an axiom, an included rule or an assumption in which it is free"),
             },
-            Obstacle::Witness if broken.proviso == Proviso::NoWitnessLeaves => format!("{who} is one"),
-            Obstacle::Witness => String::from("it is a witness, the name of one object that was chosen"),
-            Obstacle::DependentWitness(witness) => {
+            Violation::Witness if broken.proviso == Proviso::NoWitnessLeaves => format!("{who} is one"),
+            Violation::Witness => String::from("it is a witness, the name of one object that was chosen"),
+            Violation::DependentWitness(witness) => {
                 format!("{} stands there, a witness that was chosen for one value of it", writer.variable(witness))
             }
-            Obstacle::Holds(formula) => format!("that is {}", writer.formula(formula)),
-            Obstacle::NotAtomic(formula) => format!("{} is none", writer.formula(formula)),
-            Obstacle::TooManyParameters => format!(
+            Violation::Holds(formula) => format!("that is {}", writer.formula(formula)),
+            Violation::NotAtomic(formula) => format!("{} is none", writer.formula(formula)),
+            Violation::TooManyParameters => format!(
                 "the step rests on axioms with more than {} free variables, of which no account is kept",
                 kernel::MAX_PARAMETERS
             ),
-            Obstacle::IncludedPredicate(predicate) => {
+            Violation::IncludedPredicate(predicate) => {
                 format!("{} is renamed", writer.part(Part::Function(predicate)))
             }
-            Obstacle::IncludedVariable => format!("{who} is renamed"),
-            Obstacle::TooManyIncluded => {
+            Violation::IncludedVariable => format!("{who} is renamed"),
+            Violation::TooManyIncluded => {
                 String::from("it includes rules with more letters than are kept account of, and some letter is renamed")
             }
-            Obstacle::Always => String::from("it stands for no variable"),
-            Obstacle::Twice => {
+            Violation::Always => String::from("it stands for no variable"),
+            Violation::Twice => {
                 String::from("another letter of the rule, which has to be fresh or arbitrary too, stands for the same variable")
             }
         };
-        let joint = if matches!(broken.obstacle, Obstacle::Holds(_) | Obstacle::NotAtomic(_)) { "and" } else { "but" };
+        let joint = if matches!(broken.violation, Violation::Holds(_) | Violation::NotAtomic(_)) { "and" } else { "but" };
         Some(format!("{wanted}, {joint} {but}"))
     }
 
@@ -87,7 +87,7 @@ impl Scene<'_> {
                 Spot::Using,
                 String::from("use the subproof with the letters that it has, or one that includes no rule about them"),
             ),
-            Proviso::Arbitrary(..) if broken.obstacle == Obstacle::Witness => {
+            Proviso::Arbitrary(..) if broken.violation == Violation::Witness => {
                 (spot, String::from("what holds of a witness need not hold of every object"))
             }
             Proviso::InNoOtherLine(_) | Proviso::Arbitrary(..) => {
@@ -105,8 +105,8 @@ impl Scene<'_> {
             [one] => format!("line {}", super::citation(*one)),
             _ => match self
                 .rule
-                .map(|rule| &self.subject.calculus.rule(rule).cases)
-                .and_then(|cases| premise_schema(cases, premise))
+                .map(|rule| &self.subject.calculus.rule(rule).variants)
+                .and_then(|variants| premise_schema(variants, premise))
             {
                 Some(schema) => format!("the premise {}", self.writer.schema(schema)),
                 None => format!("premise {}", u32::from(premise) + 1),
@@ -119,20 +119,20 @@ impl Scene<'_> {
         let block = self.block?;
         let mut waiting = vec![self.subject.line];
         let mut seen = waiting.clone();
-        while let Some(place) = waiting.pop() {
-            let line = block.line(place as usize)?;
+        while let Some(index) = waiting.pop() {
+            let line = block.line(index as usize)?;
             let free = || self.subject.bank.free_variables(line.statement).binary_search(&variable).is_ok();
             match line.justification {
-                Justification::Axiom | Justification::Assumption if free() => return Some(place),
+                Justification::Axiom | Justification::Assumption if free() => return Some(index),
                 Justification::Rule(inference) => {
-                    if inference.citations.is_empty() && place != self.subject.line && free() {
-                        return Some(place);
+                    if inference.citations.is_empty() && index != self.subject.line && free() {
+                        return Some(index);
                     }
                     for &citation in inference.citations {
                         let (kernel::Citation::Line(number) | kernel::Citation::Box(_, number)) = citation;
-                        let cited = block.index(number).and_then(|place| u32::try_from(place).ok());
+                        let cited = block.index(number).and_then(|index| u32::try_from(index).ok());
                         if let Some(cited) =
-                            cited.filter(|cited| *cited < place && seen.len() < LOOKED_AT && !seen.contains(cited))
+                            cited.filter(|cited| *cited < index && seen.len() < LOOKED_AT && !seen.contains(cited))
                         {
                             waiting.push(cited);
                             seen.push(cited);
@@ -147,22 +147,22 @@ impl Scene<'_> {
 }
 
 /// The letter that a proviso speaks of.
-fn letter_of(proviso: Proviso) -> Option<Letter> {
+fn letter_of(proviso: Proviso) -> Option<SchemaVariable> {
     match proviso {
         Proviso::Fresh(letter)
         | Proviso::NotFreeElsewhere(letter)
         | Proviso::InNoOtherLine(letter)
         | Proviso::Arbitrary(letter, _)
         | Proviso::NotFreeIn(letter, _)
-        | Proviso::NotOccurringIn(letter, _) => Some(Letter::Object(letter)),
-        Proviso::Atomic(letter) => Some(Letter::Formula(letter)),
+        | Proviso::NotOccurringIn(letter, _) => Some(SchemaVariable::Object(letter)),
+        Proviso::Atomic(letter) => Some(SchemaVariable::Formula(letter)),
         Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => None,
     }
 }
 
 /// The schema of a premise, where the forms of the rule agree on it.
-fn premise_schema(cases: &[Case], premise: u8) -> Option<formula::FormulaId> {
-    let mut schemas = cases.iter().map(|case| match case.premises.get(usize::from(premise)) {
+fn premise_schema(variants: &[Variant], premise: u8) -> Option<formula::FormulaId> {
+    let mut schemas = variants.iter().map(|variant| match variant.premises.get(usize::from(premise)) {
         Some(kernel::Premise::Statement(schema)) => Some(*schema),
         _ => None,
     });

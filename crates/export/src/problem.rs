@@ -4,7 +4,9 @@ use std::hash::Hash;
 
 use certificate::{Claim, Evidence};
 use formula::{Bank, Board, Formula, FormulaId};
-use kernel::{Block, Calculus, Case, Citation, Context, HouseRules, Inference, Justification, Observer, Premise, Proof, RuleId};
+use kernel::{
+    Block, Calculus, Citation, Context, HouseRules, Inference, Justification, Observer, Premise, Proof, RuleId, Variant,
+};
 use rustc_hash::FxHashMap;
 use verifier::Verified;
 
@@ -63,7 +65,7 @@ pub enum Refused {
 #[derive(Clone, Debug)]
 pub(crate) struct Applied<'p> {
     pub(crate) rule: RuleId,
-    pub(crate) case: &'p Case,
+    pub(crate) variant: &'p Variant,
     /// The places of the premises, in the order of the schema; for a box the place of the line that was derived in it.
     pub(crate) premises: Vec<u32>,
 }
@@ -87,7 +89,7 @@ struct Fitting {
 
 impl Observer for Fitting {
     fn step(&mut self, _: usize, line: usize, step: &kernel::Step<'_>) {
-        self.steps.insert(line, (step.rule, step.case, step.premises.to_vec()));
+        self.steps.insert(line, (step.rule, step.variant, step.premises.to_vec()));
     }
 }
 
@@ -146,9 +148,9 @@ impl<'p> Problem<'p> {
         for (at, line) in block.lines().enumerate() {
             let Justification::Rule(inference) = line.justification else { continue };
             let applied = match fitting.steps.remove(&at) {
-                Some((rule, case, premises)) => {
-                    let case = self.calculus.rule(rule).cases.get(case);
-                    case.map(|case| Applied { rule, case, premises })
+                Some((rule, variant, premises)) => {
+                    let variant = self.calculus.rule(rule).variants.get(variant);
+                    variant.map(|variant| Applied { rule, variant, premises })
                 }
                 None if all => self.guess(block, &inference),
                 None => None,
@@ -173,12 +175,12 @@ impl<'p> Problem<'p> {
         };
         let cited: Option<Vec<u32>> = inference.citations.iter().map(|one| place(one).map(|place| place as u32)).collect();
         let premises = cited?;
-        let same = |case: &&Case| {
-            let boxes = case.premises.iter().map(|premise| matches!(premise, Premise::Box(_)));
+        let same = |variant: &&Variant| {
+            let boxes = variant.premises.iter().map(|premise| matches!(premise, Premise::Box(_)));
             boxes.eq(inference.citations.iter().map(|citation| matches!(citation, Citation::Box(..))))
         };
-        let case = self.calculus.rule(rule).cases.iter().find(same)?;
-        Some(Applied { rule, case, premises })
+        let variant = self.calculus.rule(rule).variants.iter().find(same)?;
+        Some(Applied { rule, variant, premises })
     }
 
     /// Returns the conclusion of the proof; statements with equal keys are one.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use formula::{FormulaId, VariableId};
-use kernel::Case;
+use kernel::Variant;
 use representation::AlphaEquivalence;
 
 use crate::problem::{Ending, Problem, Refused};
@@ -133,16 +133,16 @@ impl Writer<'_> {
             Origin::Assumed => {
                 let _ = write!(proof, "exact {}.", line.context.first().map(|&one| hypothesis(one)).unwrap_or_default());
             }
-            Origin::Step { tag, form, case, premises, boxes, names, .. } => {
+            Origin::Step { tag, form, variant, premises, boxes, names, .. } => {
                 let wrong = || Refused::Line {
                     number: line.number,
                     rule: (*tag).to_owned(),
                     why: "the line does not have the form of the rule",
                 };
                 if let Some(ground) = names {
-                    self.existence(*ground, case).ok_or_else(wrong)?;
+                    self.existence(*ground, variant).ok_or_else(wrong)?;
                 }
-                let mut step = steps::Step { tag, form: *form, case, premises, boxes, names: *names, line: &line };
+                let mut step = steps::Step { tag, form: *form, variant, premises, boxes, names: *names, line: &line };
                 self.step(&mut step, &mut at_hand, &mut proof).ok_or_else(wrong)?;
             }
         }
@@ -151,7 +151,7 @@ impl Writer<'_> {
     }
 
     /// That there are witnesses of which it may be said what a step says.
-    fn existence(&mut self, ground: Ground, case: &Case) -> Option<()> {
+    fn existence(&mut self, ground: Ground, variant: &Variant) -> Option<()> {
         let Ground::Witness(at) = ground else { return None };
         let witnesses = self.all.witnesses[at as usize].clone();
         let condition = self.said(witnesses.condition);
@@ -162,7 +162,7 @@ impl Writer<'_> {
         let intros: Vec<String> = outer.iter().map(|&one| formulas::free(&self.all.bank, one)).collect();
         let intros = if intros.is_empty() { String::new() } else { format!("intros {}. ", intros.join(" ")) };
         let source = self.said(witnesses.source);
-        let (count, denied) = self.opened(case);
+        let (count, denied) = self.opened(variant);
         let proof = steps::witness(&self.all.bank, &witnesses, &source, count, denied)?;
         let statement = format!("{}{exists}{condition}", self.quantified(&outer));
         let _ = writeln!(self.out, "Lemma witness_{at} : {statement}.\nProof. {intros}{proof} Qed.");

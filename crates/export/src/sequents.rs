@@ -2,7 +2,7 @@
 //! variables are read as universally quantified, so that each line follows from its premises alone. Not here: any notation.
 
 use formula::{Bank, Formula, FormulaId, VariableId};
-use kernel::{Case, Justification, Premise, RuleId};
+use kernel::{Justification, Premise, RuleId, Variant};
 use rustc_hash::FxHashMap;
 
 use crate::problem::{Applied, Problem, Refused};
@@ -41,7 +41,7 @@ pub(crate) enum Origin<'p> {
         rule: RuleId,
         /// The places of the rule and of its form.
         form: (usize, usize),
-        case: &'p Case,
+        variant: &'p Variant,
         /// The places of the premises; for a box of the line that was derived in it.
         premises: Vec<u32>,
         /// For each premise that is a box, the assumption.
@@ -118,13 +118,13 @@ impl<'p> Sequents<'p> {
         formula: FormulaId,
         in_box: impl Fn(u32) -> Option<Ground>,
     ) -> Sequent<'p> {
-        let Applied { rule, case, premises } = applied;
+        let Applied { rule, variant, premises } = applied;
         let tag = problem.calculus.rule(rule).tag.as_str();
-        let forms = &problem.calculus.rule(rule).cases;
-        let form = (rule.index(), forms.iter().position(|form| std::ptr::eq(form, case)).unwrap_or(0));
+        let forms = &problem.calculus.rule(rule).variants;
+        let form = (rule.index(), forms.iter().position(|form| std::ptr::eq(form, variant)).unwrap_or(0));
         let boxes: Vec<Option<Ground>> = premises
             .iter()
-            .zip(&case.premises)
+            .zip(&variant.premises)
             .map(|(&place, schema)| if matches!(schema, Premise::Box(_)) { in_box(place) } else { None })
             .collect();
         let mut context = Vec::new();
@@ -133,7 +133,7 @@ impl<'p> Sequents<'p> {
             context.extend(premise.context.iter().copied().filter(|ground| Some(*ground) != *boxed));
         }
         let mut names = None;
-        if !case.witnesses.is_empty() {
+        if !variant.witnesses.is_empty() {
             let (source, instance) = match premises.first().and_then(|&place| self.lines.get(place as usize)) {
                 Some(premise) => (premise.formula, formula),
                 None => match self.bank.formula(formula) {
@@ -161,7 +161,7 @@ impl<'p> Sequents<'p> {
         };
         let dropped = arbitrary.map(|variables| self.depending(&context, variables)).unwrap_or_default();
         context.retain(|ground| !dropped.contains(ground));
-        Sequent { number, context, formula, origin: Origin::Step { rule, tag, form, case, premises, boxes, names }, dropped }
+        Sequent { number, context, formula, origin: Origin::Step { rule, tag, form, variant, premises, boxes, names }, dropped }
     }
 
     /// Returns the formula of a ground.

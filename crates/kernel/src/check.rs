@@ -6,7 +6,7 @@ mod outcome;
 mod step;
 mod subproof;
 
-use proof::{Block, Citation, Inference, Justification, Proof};
+use proof::{Block, Citation, Inference, Justification, Line, Proof};
 use std::collections::BTreeMap;
 
 use formula::{Bank, FormulaId};
@@ -21,11 +21,11 @@ use derivation::parameters::EMPTY;
 
 use citation::Cited;
 pub use outcome::{Checked, CheckedBlock, Contradiction};
-use step::Steps;
+use step::StepChecker;
 use subproof::Subproof;
 
 /// For so many bad lines of a proof it is tried which other rule fits them.
-pub const MAX_HINTS: usize = 1_000;
+pub const MAX_SUGGESTIONS: usize = 1_000;
 
 /// Maximum number of steps of comparison: so many for each symbol of the proof, and so many besides. No honest proof comes near; a line that
 /// would need more is [`Mismatch::TooLarge`](crate::fault::Mismatch::TooLarge).
@@ -58,11 +58,11 @@ impl Context<'_> {
 pub struct Step<'s> {
     /// The rule.
     pub rule: RuleId,
-    /// The place of its form.
-    pub case: usize,
+    /// The index of its variant.
+    pub variant: usize,
     /// The conclusion.
     pub statement: FormulaId,
-    /// The places of the lines that serve as premises, in the order of the schema; for a box the place of the line that was derived in it.
+    /// The indices of the lines that serve as premises, in the order of the schema; for a box the index of the line that was derived in it.
     pub premises: &'s [u32],
     /// The symbol points of what the prover chose and pays for (PW-68).
     pub paid: u64,
@@ -70,15 +70,15 @@ pub struct Step<'s> {
 
 /// The values of the letters of a rule in a step that fits.
 #[derive(Clone, Copy)]
-pub struct Letters<'s>(pub(crate) &'s Bindings<'s>);
+pub struct Instantiation<'s>(pub(crate) &'s Bindings<'s>);
 
 /// An observer of every step that fits, in the order of the lines.
 pub trait Observer {
-    /// A step of a block, at a place, fits its rule. It may still rest on a bad line.
+    /// A step of a block, at an index, fits its rule. It may still rest on a bad line.
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>);
 
     /// The meanings of the letters of that step's rule.
-    fn letters(&mut self, _: Letters<'_>) {}
+    fn instantiation(&mut self, _: Instantiation<'_>) {}
 }
 
 /// Nobody is told.
@@ -94,19 +94,19 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
     let rules: Vec<Option<RuleId>> = proof.rule_names().iter().map(|name| context.calculus.find(name)).collect();
     let in_force = RulesInForce::new(bank, context.rules_in_force, context.goal);
     let boxes = has_boxes(context.calculus);
-    let includes = |case: &crate::Case| matches!(case.conclusion, Conclusion::RuleInForce);
-    let including: Vec<bool> = context.calculus.rules().iter().map(|rule| rule.cases.iter().any(includes)).collect();
+    let includes = |variant: &crate::Variant| matches!(variant.conclusion, Conclusion::RuleInForce);
+    let including: Vec<bool> = context.calculus.rules().iter().map(|rule| rule.variants.iter().any(includes)).collect();
     let statements = proof.blocks().iter().flat_map(Block::statements);
     let size = statements.fold(0_u64, |sum, statement| sum.saturating_add(bank.size(statement)));
     let fuel = size.saturating_mul(STEPS_EACH).saturating_add(STEPS);
-    let mut steps = Steps::new(bank, context, &in_force, fuel);
+    let mut steps = StepChecker::new(bank, context, &in_force, fuel);
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     let mut subproofs: Vec<Subproof> = Vec::new();
     let mut blocks: Vec<CheckedBlock> = Vec::with_capacity(proof.blocks().len());
-    let mut hints = 0;
+    let mut suggestions = 0;
     for (at, block) in proof.blocks().iter().enumerate() {
         let goal = context.goal.filter(|_| at + 1 == proof.blocks().len());
-        let mut work = Work {
+        let mut checker = BlockChecker {
             bank,
             context,
             rules: &rules,
@@ -118,12 +118,12 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
             block,
             dependencies: Dependencies::new(block.len()),
             present: None,
-            rotten: FxHashMap::default(),
+            tainted: FxHashMap::default(),
             found: CheckedBlock { up_to_names: context.up_to_names(), ..CheckedBlock::default() },
             goal,
         };
-        work.block(&mut steps, observer, &mut hints);
-        let Work { dependencies, found, .. } = work;
+        checker.block(&mut steps, observer, &mut suggestions);
+        let BlockChecker { dependencies, found, .. } = checker;
         subproofs.push(Subproof::new(block, &found, &dependencies, context));
         if let Some(name) = block.name() {
             names.insert(name, at);
@@ -135,11 +135,12 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
 
 /// Returns whether some rule of a calculus takes a box.
 fn has_boxes(calculus: &Calculus) -> bool {
-    calculus.rules().iter().flat_map(|rule| &rule.cases).any(|case| case.premises.iter().any(|p| matches!(p, Premise::Box(_))))
+    let mut variants = calculus.rules().iter().flat_map(|rule| &rule.variants);
+    variants.any(|variant| variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_))))
 }
 
 /// The check of one block.
-struct Work<'w> {
+struct BlockChecker<'w> {
     bank: &'w Bank,
     context: &'w Context<'w>,
     /// By the number of a rule's name in the proof.
@@ -152,26 +153,26 @@ struct Work<'w> {
     block_at: usize,
     block: &'w Block,
     dependencies: Dependencies,
-    /// The statements before a line, with their first places; only when a rule asks.
+    /// The statements before a line, with their first indices; only when a rule asks.
     present: Option<(FxHashMap<FormulaId, u32>, usize)>,
     /// Lines that are bad or rest on a bad one, with the bad one.
-    rotten: FxHashMap<u32, u32>,
+    tainted: FxHashMap<u32, u32>,
     found: CheckedBlock,
     goal: Option<FormulaId>,
 }
 
-impl<'w> Work<'w> {
-    fn block<O: Observer>(&mut self, steps: &mut Steps<'_>, observer: &mut O, hints: &mut usize) {
+impl<'w> BlockChecker<'w> {
+    fn block<O: Observer>(&mut self, steps: &mut StepChecker<'_>, observer: &mut O, suggestions: &mut usize) {
         for at in 0..self.block.len() {
             let Some(line) = self.block.line(at) else { continue };
-            let place = at as u32;
+            let index = at as u32;
             match line.justification {
                 Justification::Axiom => {
                     let free = self.bank.free_variables(line.statement);
                     let set = self.dependencies.parameters.set(free);
                     self.dependencies.lines.push(set);
                     if let Some(&variable) = free.first().filter(|_| self.context.house.free_vars == FreeVars::Forbid) {
-                        self.bad(place, Fault::OpenAxiom { variable });
+                        self.bad(index, Fault::OpenAxiom { variable });
                     }
                 }
                 Justification::Assumption => {
@@ -181,36 +182,35 @@ impl<'w> Work<'w> {
                     self.dependencies.boxes.push(all);
                     self.dependencies.lines.push(EMPTY);
                     if !self.boxes {
-                        self.bad(place, Fault::NoAssumptions);
+                        self.bad(index, Fault::NoAssumptions);
                     }
                 }
                 Justification::Rule(inference) => {
                     self.dependencies.lines.push(EMPTY);
-                    if let Err(fault) = self.inference(at, line.statement, line.in_box, &inference, steps, observer) {
-                        if *hints < MAX_HINTS {
-                            *hints += 1;
-                            self.hint(at, line.statement, line.in_box, &inference, steps);
+                    if let Err(fault) = self.inference(at, &line, &inference, steps, observer) {
+                        if *suggestions < MAX_SUGGESTIONS {
+                            *suggestions += 1;
+                            self.suggest_rule(at, &line, &inference, steps);
                         }
-                        self.bad(place, fault);
+                        self.bad(index, fault);
                     }
                 }
             }
         }
     }
 
-    fn bad(&mut self, place: u32, fault: Fault) {
-        self.rotten.insert(place, place);
-        self.found.faults.push((place, fault));
+    fn bad(&mut self, index: u32, fault: Fault) {
+        self.tainted.insert(index, index);
+        self.found.faults.push((index, fault));
     }
 
     /// Returns whether the step that a line names is right. What it depends on is noted.
     fn inference<O: Observer>(
         &mut self,
         at: usize,
-        statement: FormulaId,
-        in_box: Option<u32>,
+        line: &Line<'w>,
         inference: &Inference<'w>,
-        steps: &mut Steps<'_>,
+        steps: &mut StepChecker<'_>,
         observer: &mut O,
     ) -> Result<(), Fault> {
         let rule = self.rules.get(usize::from(inference.rule)).copied().flatten().ok_or(Fault::UnknownRule)?;
@@ -222,25 +222,26 @@ impl<'w> Work<'w> {
                 steps.cited.push(cited);
             }
             if steps.cited.len() > MAX_PREMISES {
-                let cases = &self.context.calculus.rule(rule).cases;
-                let expected = cases.iter().map(|case| case.premises.len()).max().unwrap_or(0);
+                let variants = &self.context.calculus.rule(rule).variants;
+                let expected = variants.iter().map(|variant| variant.premises.len()).max().unwrap_or(0);
                 return Err(Fault::TooManyPremises { expected, found: inference.citations.len() });
             }
         }
         let subproof = self.subproof(inference, &mut steps.lines)?;
-        let present = self.present(rule, statement, at);
-        let line = step::Line { at, statement, in_box, with: inference.with, subproof, goal: self.goal, present };
-        let fits = steps.rule(self.block, rule, &line, &mut self.dependencies)?;
+        let Line { statement, in_box, .. } = *line;
+        let (block, goal, present) = (self.block, self.goal, self.present(rule, statement, at));
+        let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present };
+        let fits = steps.rule(rule, &line, &mut self.dependencies)?;
         for &condition in &steps.warnings {
             self.found.warnings.push((at as u32, condition));
         }
-        let step = Step { rule, case: fits.case, statement, premises: &steps.premises, paid: fits.paid };
+        let step = Step { rule, variant: fits.variant, statement, premises: &steps.premises, paid: fits.paid };
         observer.step(self.block_at, at, &step);
-        observer.letters(Letters(steps.bindings()));
-        if !self.rotten.is_empty() {
-            let bad = steps.premises.iter().find_map(|place| self.rotten.get(place).copied());
+        observer.instantiation(Instantiation(steps.bindings()));
+        if !self.tainted.is_empty() {
+            let bad = steps.premises.iter().find_map(|index| self.tainted.get(index).copied());
             if let Some(bad) = bad {
-                self.rotten.insert(at as u32, bad);
+                self.tainted.insert(at as u32, bad);
                 self.found.dependents.push((at as u32, bad));
             }
         }
@@ -248,7 +249,7 @@ impl<'w> Work<'w> {
     }
 
     /// Returns another rule that would fit a bad line as it stands.
-    fn hint(&mut self, at: usize, statement: FormulaId, in_box: Option<u32>, inference: &Inference<'w>, steps: &mut Steps<'_>) {
+    fn suggest_rule(&mut self, at: usize, line: &Line<'w>, inference: &Inference<'w>, steps: &mut StepChecker<'_>) {
         let named = self.rules.get(usize::from(inference.rule)).copied().flatten();
         steps.cited.clear();
         for &citation in inference.citations {
@@ -260,12 +261,12 @@ impl<'w> Work<'w> {
             }
         }
         let Ok(subproof) = self.subproof(inference, &mut steps.lines) else { return };
-        let calculus = self.context.calculus;
+        let (calculus, Line { statement, in_box, .. }) = (self.context.calculus, *line);
         for (rule, _) in calculus.rule_ids().filter(|&(rule, _)| Some(rule) != named) {
-            let present = self.present(rule, statement, at);
-            let line = step::Line { at, statement, in_box, with: inference.with, subproof, goal: self.goal, present };
-            if steps.would_fit(self.block, rule, &line, &mut self.dependencies) {
-                self.found.fitting.push((at as u32, rule));
+            let (block, goal, present) = (self.block, self.goal, self.present(rule, statement, at));
+            let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present };
+            if steps.would_fit(rule, &line, &mut self.dependencies) {
+                self.found.suggestions.push((at as u32, rule));
                 return;
             }
         }
@@ -274,19 +275,19 @@ impl<'w> Work<'w> {
     /// The line or box that is cited.
     fn cited(&self, citation: Citation, at: usize) -> Result<Cited, Fault> {
         let find = |number: u32| {
-            let place = self.block.index(number).ok_or(Fault::UnknownLine(citation))?;
-            match place.cmp(&at) {
-                std::cmp::Ordering::Less => Ok(place),
+            let index = self.block.index(number).ok_or(Fault::UnknownLine(citation))?;
+            match index.cmp(&at) {
+                std::cmp::Ordering::Less => Ok(index),
                 std::cmp::Ordering::Equal => Err(Fault::SelfReference),
                 std::cmp::Ordering::Greater => Err(Fault::ForwardReference(citation)),
             }
         };
-        let in_box = |place: usize| if self.block.boxes().is_empty() { None } else { self.block.line(place)?.in_box };
+        let in_box = |index: usize| if self.block.boxes().is_empty() { None } else { self.block.line(index)?.in_box };
         match citation {
             Citation::Line(number) => {
-                let place = find(number)?;
-                let open = self.block.in_scope(in_box(place), at);
-                if open { Ok(Cited::Line(place as u32)) } else { Err(Fault::ClosedBox(citation)) }
+                let index = find(number)?;
+                let open = self.block.in_scope(in_box(index), at);
+                if open { Ok(Cited::Line(index as u32)) } else { Err(Fault::ClosedBox(citation)) }
             }
             Citation::Box(first, last) => {
                 let (first, last) = (find(first)?, find(last)?);
@@ -317,29 +318,29 @@ impl<'w> Work<'w> {
             return Err(Fault::SubproofAxioms { found: subproof.axioms });
         }
         for &number in &used.lines {
-            let place = subproof.block.index(number).ok_or(Fault::SubproofLine { number })?;
-            let line = subproof.block.line(place).ok_or(Fault::SubproofLine { number })?;
+            let index = subproof.block.index(number).ok_or(Fault::SubproofLine { number })?;
+            let line = subproof.block.line(index).ok_or(Fault::SubproofLine { number })?;
             // What is cited of a subproof are lemmas of it (PW-66).
             if line.in_box.is_some() || !matches!(line.justification, Justification::Rule(_)) {
                 return Err(Fault::SubproofLine { number });
             }
-            lines.push((place as u32, line.statement));
+            lines.push((index as u32, line.statement));
         }
         Ok(Some(subproof))
     }
 
-    /// Returns the place where a rule in force stands already, if this rule asks.
+    /// Returns the index where a rule in force stands already, if this rule asks.
     fn present(&mut self, rule: RuleId, statement: FormulaId, at: usize) -> Option<u32> {
         if !self.including.get(rule.index()).copied().unwrap_or(false) {
             return None;
         }
-        let (places, known) = self.present.get_or_insert_with(Default::default);
+        let (indices, known) = self.present.get_or_insert_with(Default::default);
         while *known < at {
             if let Some(statement) = self.block.statement(*known) {
-                places.entry(statement).or_insert(*known as u32);
+                indices.entry(statement).or_insert(*known as u32);
             }
             *known += 1;
         }
-        places.get(&statement).copied()
+        indices.get(&statement).copied()
     }
 }

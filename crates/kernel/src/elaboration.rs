@@ -10,8 +10,8 @@ use proof::{Block, Given, Justification, Proof};
 use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
-use crate::calculus::{BoxSchema, Calculus, Case, Conclusion, Letter, Premise};
-use crate::check::{Context, Letters, Observer, Step};
+use crate::calculus::{BoxSchema, Calculus, Conclusion, Premise, SchemaVariable, Variant};
+use crate::check::{Context, Instantiation, Observer, Step};
 use crate::matching::{Filled, Lambda};
 use crate::occurrences::variables;
 use examination::examine;
@@ -20,7 +20,7 @@ pub use examination::NoTheorem;
 
 /// Checks a proof without subproofs and returns it with an assignment for each step: it ends in the goal of the context if that is stated, else
 /// in a contradiction. Statements stand in `bank`, in which those that an assignment needs are made; `is_given` says which may be axioms. Rules
-/// and forms are named by their places in the calculus.
+/// and variants are named by their indices in the calculus.
 ///
 /// # Errors
 /// [`NoTheorem`], with the first line that stands in the way.
@@ -34,8 +34,8 @@ pub fn elaborate(bank: &mut Bank, proof: &Proof, context: &Context<'_>, is_given
     let mut steps = found.steps.into_iter();
     let mut entries = Vec::with_capacity(main.len() + 2 * main.boxes().len());
     let mut open: Vec<u32> = Vec::new();
-    for (line, place) in main.lines().zip(0..) {
-        while open.last().is_some_and(|&end| end <= place) {
+    for (line, index) in main.lines().zip(0..) {
+        while open.last().is_some_and(|&end| end <= index) {
             open.pop();
             entries.push(Entry::End);
         }
@@ -58,7 +58,7 @@ pub fn elaborate(bank: &mut Bank, proof: &Proof, context: &Context<'_>, is_given
 /// A step as it was found to fit.
 struct Found {
     rule: usize,
-    case: usize,
+    variant: usize,
     premises: Vec<u32>,
     formulas: Vec<(SymbolId, Lambda)>,
     objects: Vec<(VariableId, Object)>,
@@ -71,11 +71,11 @@ struct Recorder {
 
 impl Observer for Recorder {
     fn step(&mut self, _: usize, _: usize, step: &Step<'_>) {
-        let (rule, case, premises) = (step.rule.index(), step.case, step.premises.to_vec());
-        self.steps.push(Found { rule, case, premises, formulas: Vec::new(), objects: Vec::new(), pairs: Vec::new() });
+        let (rule, variant, premises) = (step.rule.index(), step.variant, step.premises.to_vec());
+        self.steps.push(Found { rule, variant, premises, formulas: Vec::new(), objects: Vec::new(), pairs: Vec::new() });
     }
 
-    fn letters(&mut self, Letters(bindings): Letters<'_>) {
+    fn instantiation(&mut self, Instantiation(bindings): Instantiation<'_>) {
         if let Some(step) = self.steps.last_mut() {
             step.formulas = bindings.formulas().to_vec();
             step.objects = bindings.objects().to_vec();
@@ -95,15 +95,15 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn step(&mut self, block: &Block, found: Found) -> derivation::Step {
-        let case = self.calculus.rules().get(found.rule).and_then(|rule| rule.cases.get(found.case));
-        let premises = case.map(|case| case.premises.as_slice()).unwrap_or_default();
+        let variant = self.calculus.rules().get(found.rule).and_then(|rule| rule.variants.get(found.variant));
+        let premises = variant.map(|variant| variant.premises.as_slice()).unwrap_or_default();
         let premises =
-            premises.iter().zip(&found.premises).map(|(premise, &place)| cited(block, *premise, place as usize)).collect();
+            premises.iter().zip(&found.premises).map(|(premise, &index)| cited(block, *premise, index as usize)).collect();
         let mut assignment = Assignment::default();
         for &(letter, object) in &found.objects {
             assignment.objects.push((self.name(letter), object));
         }
-        for letter in case.map(|case| self.objects(case)).unwrap_or_default() {
+        for letter in variant.map(|variant| self.objects(variant)).unwrap_or_default() {
             if assignment.object(letter).is_none() {
                 // Nothing says what it stands for, since it fills no hole that is there: what stands nowhere else serves.
                 assignment.objects.push((letter, Object::Variable(self.new_variable())));
@@ -124,14 +124,14 @@ impl Writer<'_> {
             };
             assignment.formulas.push((self.letter(letter), Abstraction { holes: smallvec![hole], body }));
         }
-        derivation::Step { rule: found.rule, form: found.case, premises, assignment }
+        derivation::Step { rule: found.rule, form: found.variant, premises, assignment }
     }
 
-    /// Returns the object letters that no quantifier of a case binds.
-    fn objects(&self, case: &Case) -> Vec<char> {
+    /// Returns the object letters that no quantifier of a variant binds.
+    fn objects(&self, variant: &Variant) -> Vec<char> {
         let schemas = self.calculus.bank();
         let mut letters: Vec<VariableId> = Vec::new();
-        for premise in &case.premises {
+        for premise in &variant.premises {
             match *premise {
                 Premise::Statement(schema) => letters.extend(schemas.free_variables(schema)),
                 Premise::Box(BoxSchema { assumption, conclusion }) => {
@@ -140,11 +140,11 @@ impl Writer<'_> {
                 }
             }
         }
-        if let Conclusion::Statement(schema) = case.conclusion {
+        if let Conclusion::Statement(schema) = variant.conclusion {
             letters.extend(schemas.free_variables(schema));
         }
-        letters.extend(case.choices.iter().filter_map(|choice| match choice.letter {
-            Letter::Object(variable) => Some(variable),
+        letters.extend(variant.choices.iter().filter_map(|choice| match choice.letter {
+            SchemaVariable::Object(variable) => Some(variable),
             _ => None,
         }));
         letters.into_iter().map(|letter| self.name(letter)).collect()
@@ -170,11 +170,11 @@ impl Writer<'_> {
     }
 }
 
-/// Returns a premise as a derivation cites it, by the place of its line, for a box that of the line that was derived in it.
-fn cited(block: &Block, premise: Premise, place: usize) -> Cited {
-    let around = block.line(place).and_then(|line| line.in_box).and_then(|at| block.boxes().get(at as usize));
+/// Returns a premise as a derivation cites it, by the index of its line, for a box that of the line that was derived in it.
+fn cited(block: &Block, premise: Premise, index: usize) -> Cited {
+    let around = block.line(index).and_then(|line| line.in_box).and_then(|at| block.boxes().get(at as usize));
     match (premise, around) {
-        (Premise::Box(_), Some(span)) => Cited::Box(span.first as usize, place),
-        _ => Cited::Line(place),
+        (Premise::Box(_), Some(span)) => Cited::Box(span.first as usize, index),
+        _ => Cited::Line(index),
     }
 }

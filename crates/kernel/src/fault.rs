@@ -3,7 +3,7 @@
 use formula::{FormulaId, NameId, SymbolId, TermId, VariableId};
 use proof::Citation;
 
-use crate::calculus::{Letter, Place, Proviso, RuleId, Sort};
+use crate::calculus::{Proviso, RuleId, RulePart, SchemaVariable, Sort};
 
 /// Something in the proof that a letter stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,16 +38,16 @@ pub enum Mismatch {
         invariant: &'static str,
     },
     /// The schema asks for another shape than is found.
-    Fixity {
+    Shape {
         /// The part of the schema.
         expected: SchemaPart,
         /// The part of the line.
         found: Part,
     },
     /// A letter stands for one thing here and for another there.
-    Letter {
+    Conflict {
         /// The letter.
-        letter: Letter,
+        letter: SchemaVariable,
         /// Its value so far.
         first: Part,
         /// Its value here.
@@ -79,7 +79,7 @@ pub enum Mismatch {
         /// The variable that is captured.
         variable: VariableId,
         /// The letter whose formula or hole it is.
-        letter: Letter,
+        letter: SchemaVariable,
         /// The quantified formula, where it is in the line.
         quantifier: Option<FormulaId>,
     },
@@ -132,8 +132,8 @@ pub enum Evaluation {
 
 /// A thing that breaks a proviso.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// The variable stands in the line at this place of the block.
+pub enum Violation {
+    /// The variable stands in the line at this index of the block.
     Line(u32),
     /// The variable stands in a rule in force.
     RuleInForce,
@@ -171,7 +171,7 @@ pub struct Broken {
     /// The variable that it speaks of, as it is in the proof.
     pub variable: Option<VariableId>,
     /// The thing that breaks it.
-    pub obstacle: Obstacle,
+    pub violation: Violation,
 }
 
 /// A fault of a line.
@@ -217,11 +217,11 @@ pub enum Fault {
     },
     /// A premise, the subproof or the conclusion does not fit the schema.
     DoesNotFit {
-        /// The form of the rule that was nearest.
-        case: usize,
+        /// The variant of the rule that was nearest.
+        variant: usize,
         /// The part of it that does not fit.
-        place: Place,
-        /// The line that was compared with it: its place in its block.
+        part: RulePart,
+        /// The line that was compared with it: its index in its block.
         line: u32,
         /// The first difference.
         mismatch: Mismatch,
@@ -231,12 +231,12 @@ pub enum Fault {
     /// Nothing tells what a letter stands for that the prover chooses; say it with `with`.
     ChoiceOpen {
         /// The letter.
-        letter: Letter,
+        letter: SchemaVariable,
     },
     /// A chosen thing is not of the right sort.
     ChoiceSort {
         /// The letter.
-        letter: Letter,
+        letter: SchemaVariable,
         /// The sort of the letter.
         sort: Sort,
         /// The chosen thing.
@@ -283,7 +283,7 @@ pub enum Fault {
     NotInForce,
     /// The rule is present in the proof already (Q-PW-47).
     AlreadyPresent {
-        /// The place of the line that says it.
+        /// The index of the line that says it.
         line: u32,
     },
     /// An axiom has free variables, and the house forbids it (Q-PW-30).
@@ -311,13 +311,13 @@ impl Fault {
             Fault::DoesNotFit { mismatch: Mismatch::Capture { .. }, .. } => "capture",
             Fault::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. } => "too-large",
             Fault::Internal { .. } | Fault::DoesNotFit { mismatch: Mismatch::Internal { .. }, .. } => "internal",
-            Fault::DoesNotFit { place: Place::Conclusion, .. } => "conclusion-does-not-fit",
-            Fault::DoesNotFit { place: Place::SubproofAxiom | Place::SubproofLine(_), .. } => "subproof-does-not-fit",
+            Fault::DoesNotFit { part: RulePart::Conclusion, .. } => "conclusion-does-not-fit",
+            Fault::DoesNotFit { part: RulePart::SubproofAxiom | RulePart::SubproofLine(_), .. } => "subproof-does-not-fit",
             Fault::DoesNotFit { .. } => "premise-does-not-fit",
             Fault::ChoiceOpen { .. } => "choice-open",
             Fault::ChoiceSort { .. } => "choice-sort",
             Fault::ChoiceUnexpected { .. } => "choice-unexpected",
-            Fault::Proviso(Broken { obstacle: Obstacle::TooManyParameters, .. }) => "too-many-parameters",
+            Fault::Proviso(Broken { violation: Violation::TooManyParameters, .. }) => "too-many-parameters",
             Fault::Proviso(broken) => proviso_code(broken.proviso),
             Fault::SubproofMissing => "subproof-missing",
             Fault::SubproofUnexpected => "subproof-unexpected",
@@ -362,9 +362,9 @@ fn proviso_code(proviso: Proviso) -> &'static str {
 pub struct Warning {
     /// The rule.
     pub rule: RuleId,
-    /// The form of it.
-    pub case: usize,
-    /// The place of the condition in [`Case::sound_if`](crate::Case::sound_if).
+    /// The variant of it.
+    pub variant: usize,
+    /// The index of the condition in [`Variant::sound_if`](crate::Variant::sound_if).
     pub condition: usize,
     /// The violation.
     pub broken: Broken,

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::fault::Part;
-use crate::renaming::Renaming;
+use crate::subproof_renaming::Renaming;
 
 /// The largest formula that is walked through, in symbols as a tree. Texts are far below it.
 pub(crate) const MAX_SIZE: u64 = 1 << 22;
@@ -33,7 +33,7 @@ pub(crate) enum Difference {
 }
 
 /// The objects that fill the holes, in their order.
-pub(crate) type Fills = SmallVec<[Option<Object>; 2]>;
+pub(crate) type HoleValues = SmallVec<[Option<Object>; 2]>;
 
 enum Step {
     Formulas(FormulaId, FormulaId),
@@ -42,24 +42,24 @@ enum Step {
 }
 
 /// A comparison of two large formulas: the left one, its holes, their known fillings, the right one, and whether names matter.
-type Asked = (FormulaId, SmallVec<[VariableId; 2]>, Fills, FormulaId, bool);
+type Asked = (FormulaId, SmallVec<[VariableId; 2]>, HoleValues, FormulaId, bool);
 
 /// The walk's stacks, kept for the next one.
-pub(crate) struct Walk {
+pub(crate) struct InstanceMatcher {
     steps: Vec<Step>,
     /// Steps that may still be taken, in all walks together.
     fuel: u64,
-    answered: FxHashMap<Asked, Result<Fills, Difference>>,
+    answered: FxHashMap<Asked, Result<HoleValues, Difference>>,
     /// The quantifiers passed: the variable on either side, and the formula on the right.
     binders: Vec<(VariableId, VariableId, FormulaId)>,
     /// Number of those with different variables.
     renamed: usize,
 }
 
-impl Walk {
+impl InstanceMatcher {
     /// A walk that takes at most so many steps in all; what is asked then counts as too large.
-    pub(crate) fn new(fuel: u64) -> Walk {
-        Walk { steps: Vec::new(), fuel, answered: FxHashMap::default(), binders: Vec::new(), renamed: 0 }
+    pub(crate) fn new(fuel: u64) -> InstanceMatcher {
+        InstanceMatcher { steps: Vec::new(), fuel, answered: FxHashMap::default(), binders: Vec::new(), renamed: 0 }
     }
 
     fn clear(&mut self) {
@@ -81,7 +81,7 @@ impl Walk {
     }
 
     /// Returns whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
-    /// `fills`, and what is found out is added. With `alpha`, the names of bound variables do not matter. With a `renaming`, letters
+    /// `values`, and what is found out is added. With `alpha`, the names of bound variables do not matter. With a `renaming`, letters
     /// of the left side may be replaced.
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn instance(
@@ -89,30 +89,30 @@ impl Walk {
         bank: &Bank,
         left: FormulaId,
         holes: &[VariableId],
-        fills: &mut Fills,
+        values: &mut HoleValues,
         right: FormulaId,
         alpha: bool,
         renaming: Option<&mut Renaming<'_>>,
     ) -> Result<(), Difference> {
         if renaming.is_some() || bank.size(left).max(bank.size(right)) <= LARGE {
-            return self.walk(bank, left, holes, fills, right, alpha, renaming);
+            return self.compare(bank, left, holes, values, right, alpha, renaming);
         }
-        let asked: Asked = (left, holes.into(), fills.clone(), right, alpha);
+        let asked: Asked = (left, holes.into(), values.clone(), right, alpha);
         if let Some(known) = self.answered.get(&asked) {
-            return known.clone().map(|found| *fills = found);
+            return known.clone().map(|found| *values = found);
         }
-        let answer = self.walk(bank, left, holes, fills, right, alpha, None);
-        self.answered.insert(asked, answer.map(|()| fills.clone()));
+        let answer = self.compare(bank, left, holes, values, right, alpha, None);
+        self.answered.insert(asked, answer.map(|()| values.clone()));
         answer
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn walk(
+    fn compare(
         &mut self,
         bank: &Bank,
         left: FormulaId,
         holes: &[VariableId],
-        fills: &mut Fills,
+        values: &mut HoleValues,
         right: FormulaId,
         alpha: bool,
         mut renaming: Option<&mut Renaming<'_>>,
@@ -131,17 +131,17 @@ impl Walk {
                 Step::Leave => self.leave(),
                 Step::Formulas(left, right) => {
                     if left == right && self.renamed == 0 && renaming.is_none() {
-                        self.filled_with_themselves(bank.free_variables(left), holes, fills)?;
+                        self.filled_with_themselves(bank.free_variables(left), holes, values)?;
                         continue;
                     }
                     self.formulas(bank, left, right, alpha, &mut renaming)?;
                 }
                 Step::Terms(left, right) => {
                     if left == right && self.renamed == 0 && renaming.is_none() {
-                        self.filled_with_themselves(bank.term_variables(left), holes, fills)?;
+                        self.filled_with_themselves(bank.term_variables(left), holes, values)?;
                         continue;
                     }
-                    self.terms(bank, left, holes, fills, right, &mut renaming)?;
+                    self.terms(bank, left, holes, values, right, &mut renaming)?;
                 }
             }
         }
@@ -152,16 +152,21 @@ impl Walk {
     pub(crate) fn same_up_to_names(&mut self, bank: &Bank, left: FormulaId, right: FormulaId) -> bool {
         let alike =
             left == right || bank.size(left) == bank.size(right) && bank.free_variables(left) == bank.free_variables(right);
-        alike && self.instance(bank, left, &[], &mut Fills::new(), right, true, None).is_ok()
+        alike && self.instance(bank, left, &[], &mut HoleValues::new(), right, true, None).is_ok()
     }
 
     /// Both sides are the same: every hole in them that no quantifier binds is filled with itself.
     #[inline]
-    fn filled_with_themselves(&self, free: &[VariableId], holes: &[VariableId], fills: &mut Fills) -> Result<(), Difference> {
-        for (hole, fill) in holes.iter().zip(fills.iter_mut()) {
+    fn filled_with_themselves(
+        &self,
+        free: &[VariableId],
+        holes: &[VariableId],
+        values: &mut HoleValues,
+    ) -> Result<(), Difference> {
+        for (hole, value) in holes.iter().zip(values.iter_mut()) {
             let bound = || self.binders.iter().any(|(left, ..)| left == hole);
             if free.binary_search(hole).is_ok() && !bound() {
-                set(fill, Object::Variable(*hole))?;
+                set(value, Object::Variable(*hole))?;
             }
         }
         Ok(())
@@ -202,7 +207,7 @@ impl Walk {
         bank: &Bank,
         left: TermId,
         holes: &[VariableId],
-        fills: &mut Fills,
+        values: &mut HoleValues,
         right: TermId,
         renaming: &mut Option<&mut Renaming<'_>>,
     ) -> Result<(), Difference> {
@@ -215,14 +220,14 @@ impl Walk {
                 if bound.is_some() || other_bound.is_some() && !holes.contains(&variable) {
                     return if bound == other_bound { Ok(()) } else { differ };
                 }
-                if let Some((_, fill)) = holes.iter().zip(fills.iter_mut()).find(|(hole, _)| **hole == variable) {
+                if let Some((_, value)) = holes.iter().zip(values.iter_mut()).find(|(hole, _)| **hole == variable) {
                     let object = Object::of(bank, right);
                     for &(_, captured, quantifier) in &self.binders {
                         if object.variables(bank).binary_search(&captured).is_ok() {
                             return Err(Difference::Capture { variable: captured, quantifier });
                         }
                     }
-                    return set(fill, object);
+                    return set(value, object);
                 }
                 let same = match (renaming, other) {
                     (_, None) => false,
@@ -278,7 +283,7 @@ impl Walk {
                             }
                         }
                     }
-                    self.terms(bank, left, &[], &mut Fills::new(), right, &mut None)?;
+                    self.terms(bank, left, &[], &mut HoleValues::new(), right, &mut None)?;
                 }
             }
         }
@@ -286,11 +291,11 @@ impl Walk {
     }
 }
 
-fn set(fill: &mut Option<Object>, object: Object) -> Result<(), Difference> {
-    match *fill {
+fn set(value: &mut Option<Object>, object: Object) -> Result<(), Difference> {
+    match *value {
         Some(first) if first != object => Err(Difference::Hole { first, second: object }),
         _ => {
-            *fill = Some(object);
+            *value = Some(object);
             Ok(())
         }
     }

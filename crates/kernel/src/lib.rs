@@ -21,13 +21,13 @@ mod instance;
 mod matching;
 mod occurrences;
 mod provisos;
-mod renaming;
 pub mod shipped;
 pub mod sound_calculus;
+mod subproof_renaming;
 
 pub use calculus::{
-    BoxSchema, Calculus, Case, Choice, Computation, Conclusion, Condition, Letter, Notation, Place, Premise, Proviso, Rule,
-    RuleId, SchemaError, SchemaFault, Sort, SubproofSchema,
+    BoxSchema, Calculus, Choice, Computation, Conclusion, Condition, Notation, Premise, Proviso, Rule, RuleId, RulePart,
+    SchemaError, SchemaFault, SchemaVariable, Sort, SubproofSchema, Variant,
 };
 pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;

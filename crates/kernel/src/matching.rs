@@ -1,13 +1,13 @@
-//! Matching of lines with the schemas of a case: finds what the letters of the case stand for. Not here: provisos, computations, lines.
+//! Matching of lines with the schemas of a variant: finds what the letters of the variant stand for. Not here: provisos, computations, lines.
 //!
 //! # Instance
 //! The definition is that of crate `derivation` (`instance`), here with what the calculi of the games have besides.
 //!
-//! An *assignment* gives each object letter of a case an object, each function letter a function symbol, and each formula letter with n
-//! holes a formula with n holes. A letter that some quantifier of the case binds gets a variable: one variable, wherever the letter
+//! An *assignment* gives each object letter of a variant an object, each function letter a function symbol, and each formula letter with n
+//! holes a formula with n holes. A letter that some quantifier of the variant binds gets a variable: one variable, wherever the letter
 //! stands, bound or free. The *instance* of a schema under an assignment is the schema with its letters replaced. There is none where a
 //! quantifier would capture: one of the schema a free variable of what replaces a letter in its scope, or one within the formula that
-//! replaces a letter what fills a hole of it. Lines *fit* a case if some assignment makes each of them the instance of its schema, symbol
+//! replaces a letter what fills a hole of it. Lines *fit* a variant if some assignment makes each of them the instance of its schema, symbol
 //! by symbol, or, where the names of bound variables do not matter, but for those names. The provisos are asked of that assignment.
 //!
 //! So a variable letter that is bound in one place and free in another means the same variable in both, whatever the line calls it: from
@@ -23,10 +23,10 @@ use derivation::Object;
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use smallvec::SmallVec;
 
-use crate::calculus::{Calculus, Case, Letter, Place, is_function_letter};
+use crate::calculus::{Calculus, RulePart, SchemaVariable, Variant, is_function_letter};
 use crate::fault::{Mismatch, Part, SchemaPart};
-use crate::instance::{Difference, Fills, Walk, part};
-use crate::renaming::{Frozen, Moved, Renaming};
+use crate::instance::{Difference, HoleValues, InstanceMatcher, part};
+use crate::subproof_renaming::{Frozen, RenamedIncluded, Renaming};
 
 /// The formula in a place of a letter with one hole, and the letter's argument there.
 pub(crate) type Filled = (FormulaId, Option<TermId>);
@@ -65,7 +65,7 @@ struct Passed {
     scope: Scope,
 }
 
-/// Values of the letters of a case. The lists are short, and are kept from one step to the next.
+/// Values of the letters of a variant. The lists are short, and are kept from one step to the next.
 #[derive(Default)]
 pub(crate) struct Bindings<'a> {
     formulas: Vec<(SymbolId, Lambda)>,
@@ -118,11 +118,11 @@ impl Bindings<'_> {
 
     /// Iterates over the letters that are known by two places only: the letter, what stands in either place, and its argument there.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (SymbolId, [Filled; 2])> {
-        let place = |deferred: &Deferred<'_>| (deferred.found, deferred.arguments.first().copied());
+        let part = |deferred: &Deferred<'_>| (deferred.found, deferred.arguments.first().copied());
         self.deferred.iter().enumerate().filter(|(_, first)| self.formula(first.letter).is_none()).filter_map(
             move |(at, first)| {
                 let second = self.deferred.iter().skip(at + 1).find(|second| second.letter == first.letter)?;
-                Some((first.letter, [place(first), place(second)]))
+                Some((first.letter, [part(first), part(second)]))
             },
         )
     }
@@ -146,20 +146,20 @@ impl Bindings<'_> {
 /// A line and the place of the schema that it is compared with.
 #[derive(Clone, Copy)]
 pub(crate) struct Compared {
-    pub(crate) place: Place,
+    pub(crate) part: RulePart,
     pub(crate) line: u32,
 }
 
 impl Compared {
     fn misfit(self, mismatch: Mismatch) -> Misfit {
-        Misfit { place: self.place, line: self.line, mismatch }
+        Misfit { part: self.part, line: self.line, mismatch }
     }
 }
 
-/// A place at which a case does not fit.
+/// A place at which a variant does not fit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Misfit {
-    pub(crate) place: Place,
+    pub(crate) part: RulePart,
     pub(crate) line: u32,
     pub(crate) mismatch: Mismatch,
 }
@@ -179,21 +179,21 @@ pub(crate) struct Matcher<'a> {
     pub(crate) calculus: &'a Calculus,
     pub(crate) exactness: Exactness,
     pub(crate) bindings: Bindings<'a>,
-    pub(crate) walk: Walk,
-    /// After [`Matcher::settle`]: the letter of an included rule that was renamed, where the house allows it.
-    pub(crate) moved: Option<Moved>,
+    pub(crate) instances: InstanceMatcher,
+    /// After [`Matcher::resolve_deferred`]: the letter of an included rule that was renamed, where the house allows it.
+    pub(crate) renamed: Option<RenamedIncluded>,
 }
 
 impl<'a> Matcher<'a> {
     pub(crate) fn new(bank: &'a Bank, calculus: &'a Calculus, exactness: Exactness, fuel: u64) -> Matcher<'a> {
-        Matcher { bank, calculus, exactness, bindings: Bindings::default(), walk: Walk::new(fuel), moved: None }
+        Matcher { bank, calculus, exactness, bindings: Bindings::default(), instances: InstanceMatcher::new(fuel), renamed: None }
     }
 
     fn schemas(&self) -> &'a Bank {
         self.calculus.bank()
     }
 
-    /// Compares a line with a schema. Places where holes are filled wait for [`Matcher::settle`].
+    /// Compares a line with a schema. Places where holes are filled wait for [`Matcher::resolve_deferred`].
     pub(crate) fn line(&mut self, schema: FormulaId, found: FormulaId, compared: Compared) -> Result<(), Misfit> {
         let result = self.formula(schema, found, compared, &mut Scope::new());
         result.map_err(|mismatch| compared.misfit(mismatch))
@@ -228,7 +228,7 @@ impl<'a> Matcher<'a> {
                 } else if let Some(known) = self.bindings.object(x) {
                     if known != Object::Variable(y) {
                         let (first, second) = (part(known), Part::Variable(y));
-                        return Err(Mismatch::Letter { letter: Letter::Object(x), first, second });
+                        return Err(Mismatch::Conflict { letter: SchemaVariable::Object(x), first, second });
                     }
                 } else {
                     self.bindings.objects.push((x, Object::Variable(y)));
@@ -269,10 +269,10 @@ impl<'a> Matcher<'a> {
         let free = if scope.is_empty() { &[] } else { self.bank.free_variables(found) };
         for &(_, variable) in scope {
             if !holes.contains(&variable) && free.binary_search(&variable).is_ok() {
-                return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
+                return Err(Mismatch::Capture { variable, letter: SchemaVariable::Formula(letter), quantifier: None });
             }
         }
-        let in_subproof = matches!(compared.place, Place::SubproofAxiom | Place::SubproofLine(_));
+        let in_subproof = matches!(compared.part, RulePart::SubproofAxiom | RulePart::SubproofLine(_));
         let known = self.bindings.formulas.iter().position(|(known, _)| *known == letter);
         match known {
             None => {
@@ -286,7 +286,7 @@ impl<'a> Matcher<'a> {
                 }
                 if holes.is_empty() && !self.exactness.alpha && lambda.subproof == in_subproof {
                     let (first, second) = (Part::Formula(lambda.body), Part::Formula(found));
-                    return Err(Mismatch::Letter { letter: Letter::Formula(letter), first, second });
+                    return Err(Mismatch::Conflict { letter: SchemaVariable::Formula(letter), first, second });
                 }
                 // A subproof's letters are compared when all of them are known, for they may be renamed together.
                 self.bindings.deferred.push(Deferred { compared, letter, arguments, schema, found, scope: scope.clone() });
@@ -297,8 +297,8 @@ impl<'a> Matcher<'a> {
 
     /// Returns whether every variable is spelled as in the schema, those that are chosen aside: a base rule is included as it is written
     /// (Q-PW-47), unless the names of bound variables do not matter.
-    pub(crate) fn as_written(&self, case: &Case) -> bool {
-        let chosen = |letter: VariableId| case.choices.iter().any(|choice| choice.letter == Letter::Object(letter));
+    pub(crate) fn as_written(&self, variant: &Variant) -> bool {
+        let chosen = |letter: VariableId| variant.choices.iter().any(|choice| choice.letter == SchemaVariable::Object(letter));
         let spelled = |&(letter, object): &(VariableId, Object)| match object {
             Object::Variable(variable) => self.schemas().variable_text(letter) == self.bank.variable_text(variable),
             Object::Term(_) => false,
@@ -330,8 +330,8 @@ impl<'a> Matcher<'a> {
     fn function(&mut self, letter: SymbolId, found: SymbolId) -> Result<(), Mismatch> {
         let name = self.schemas().symbol_data(letter).name;
         match self.bindings.functions.iter().find(|(known, _)| *known == letter) {
-            Some(&(_, first)) if first != found => Err(Mismatch::Letter {
-                letter: Letter::Function(name),
+            Some(&(_, first)) if first != found => Err(Mismatch::Conflict {
+                letter: SchemaVariable::Function(name),
                 first: Part::Function(first),
                 second: Part::Function(found),
             }),
@@ -345,8 +345,11 @@ impl<'a> Matcher<'a> {
 
     /// An object letter, or a variable that the schema binds, stands for this object.
     fn object(&mut self, letter: VariableId, found: Object, scope: &Scope) -> Result<(), Mismatch> {
-        let mismatch =
-            |first: Object| Mismatch::Letter { letter: Letter::Object(letter), first: part(first), second: part(found) };
+        let mismatch = |first: Object| Mismatch::Conflict {
+            letter: SchemaVariable::Object(letter),
+            first: part(first),
+            second: part(found),
+        };
         if let Some(variable) = bound(scope, letter)? {
             let known = Object::Variable(variable);
             return if known == found { Ok(()) } else { Err(mismatch(known)) };
@@ -354,7 +357,7 @@ impl<'a> Matcher<'a> {
         // What an object letter stands for is not bound by a quantifier of the schema.
         for &(_, variable) in scope {
             if found.variables(self.bank).binary_search(&variable).is_ok() {
-                return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
+                return Err(Mismatch::Capture { variable, letter: SchemaVariable::Object(letter), quantifier: None });
             }
         }
         match self.bindings.object(letter) {
@@ -368,8 +371,8 @@ impl<'a> Matcher<'a> {
     }
 
     /// Compares all places that have waited. Letters of a subproof may be renamed, but for those that are frozen; without any, none.
-    pub(crate) fn settle(&mut self, frozen: Option<&Frozen>) -> Result<(), Misfit> {
-        self.moved = None;
+    pub(crate) fn resolve_deferred(&mut self, frozen: Option<&Frozen>) -> Result<(), Misfit> {
+        self.renamed = None;
         if !self.bindings.deferred.is_empty() {
             self.compare_deferred(frozen)?;
         }
@@ -391,7 +394,7 @@ impl<'a> Matcher<'a> {
             let Some(object) = self.bindings.object(letter) else { continue };
             let captures = |&&(_, variable): &&(VariableId, VariableId)| object.variables(self.bank).contains(&variable);
             if let Some(&(_, variable)) = waiting.scope.iter().find(captures) {
-                return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
+                return Err(Mismatch::Capture { variable, letter: SchemaVariable::Object(letter), quantifier: None });
             }
         }
         Ok(())
@@ -404,7 +407,7 @@ impl<'a> Matcher<'a> {
             Some(Object::Variable(variable)) => variable,
             Some(term) => {
                 let (first, second) = (part(term), Part::Variable(passed.variable));
-                return Err(Mismatch::Letter { letter: Letter::Object(passed.letter), first, second });
+                return Err(Mismatch::Conflict { letter: SchemaVariable::Object(passed.letter), first, second });
             }
         };
         let captured = self.bank.free_variables(passed.found).iter().any(|&free| {
@@ -415,7 +418,7 @@ impl<'a> Matcher<'a> {
             }
         });
         if captured {
-            let letter = Letter::Object(passed.letter);
+            let letter = SchemaVariable::Object(passed.letter);
             return Err(Mismatch::Capture { variable, letter, quantifier: Some(passed.found) });
         }
         Ok(())
@@ -428,7 +431,7 @@ impl<'a> Matcher<'a> {
         let result = deferred.iter().try_for_each(|waiting| self.waiting(waiting, &deferred, &mut renaming));
         self.bindings.deferred = deferred;
         if let Some(renaming) = renaming {
-            self.moved = renaming.moved();
+            self.renamed = renaming.renamed();
             self.bindings.renamed = renaming.into_variables();
         }
         result
@@ -462,15 +465,15 @@ impl<'a> Matcher<'a> {
     /// Compares what stands here with the letter's value, its holes filled.
     fn instance(&mut self, lambda: &Lambda, waiting: &Deferred<'_>, renaming: &mut Option<Renaming<'_>>) -> Result<(), Mismatch> {
         let &Deferred { letter, arguments, .. } = waiting;
-        let mut fills = Fills::new();
+        let mut values = HoleValues::new();
         for &argument in arguments {
             let variable = self.schemas().as_variable(argument);
-            fills.push(match variable {
+            values.push(match variable {
                 Some(letter) => self.known(letter, &waiting.scope)?,
                 None => None,
             });
         }
-        let in_subproof = matches!(waiting.compared.place, Place::SubproofAxiom | Place::SubproofLine(_));
+        let in_subproof = matches!(waiting.compared.part, RulePart::SubproofAxiom | RulePart::SubproofLine(_));
         let Exactness { alpha, rename } = self.exactness;
         let alpha = alpha || (rename && !arguments.is_empty());
         let mut renaming = if lambda.subproof && !in_subproof { renaming.as_mut() } else { None };
@@ -481,16 +484,16 @@ impl<'a> Matcher<'a> {
                 let free = self.bank.free_variables(lambda.body);
                 let captured = |variable: &VariableId| free.binary_search(variable).is_ok() && !lambda.holes.contains(variable);
                 if let Some(variable) = waiting.scope.iter().map(|&(_, variable)| variable).find(captured) {
-                    return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
+                    return Err(Mismatch::Capture { variable, letter: SchemaVariable::Formula(letter), quantifier: None });
                 }
             }
         }
         let body = lambda.body;
-        self.walk
-            .instance(self.bank, body, &lambda.holes, &mut fills, waiting.found, alpha, renaming)
+        self.instances
+            .instance(self.bank, body, &lambda.holes, &mut values, waiting.found, alpha, renaming)
             .map_err(|difference| explain(difference, letter, body))?;
-        for (&argument, fill) in arguments.iter().zip(fills) {
-            match fill {
+        for (&argument, value) in arguments.iter().zip(values) {
+            match value {
                 Some(Object::Term(term)) => self.term(argument, term, &waiting.scope)?,
                 Some(Object::Variable(variable)) => match self.schemas().as_variable(argument) {
                     Some(letter) => self.object(letter, Object::Variable(variable), &waiting.scope)?,
@@ -513,30 +516,30 @@ impl<'a> Matcher<'a> {
 
     /// Two places of a letter that nothing tells: the one is the other with some occurrences of an object replaced.
     fn replacement(&mut self, letter: SymbolId, first: &Deferred<'_>, second: &Deferred<'_>) -> Result<(), Mismatch> {
-        let fill = |waiting: &Deferred<'_>| match waiting.arguments {
+        let value = |waiting: &Deferred<'_>| match waiting.arguments {
             &[argument] => match self.schemas().as_variable(argument) {
                 Some(letter) => self.known(letter, &waiting.scope),
                 None => Ok(None),
             },
             _ => Ok(None),
         };
-        let fills = (fill(first)?, fill(second)?);
+        let values = (value(first)?, value(second)?);
         // Nothing that a quantifier of the schema binds fills the hole, so that none may bind a variable of either formula.
         for waiting in [first, second] {
             let free = self.bank.free_variables(waiting.found);
             if let Some(&(_, variable)) = waiting.scope.iter().find(|(_, variable)| free.binary_search(variable).is_ok()) {
-                return Err(Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: None });
+                return Err(Mismatch::Capture { variable, letter: SchemaVariable::Formula(letter), quantifier: None });
             }
         }
         let Exactness { alpha, rename } = self.exactness;
-        let result = match fills {
+        let result = match values {
             (Some(before), Some(after)) => {
-                self.walk.replaced(self.bank, first.found, before, second.found, after, alpha || rename)
+                self.instances.replaced(self.bank, first.found, before, second.found, after, alpha || rename)
             }
             // One object in both places that nothing tells: there is none that the formulas would have to differ in.
             (None, None) if first.schema == second.schema => {
-                let (mut none, alpha) = (Fills::new(), alpha || rename);
-                self.walk.instance(self.bank, first.found, &[], &mut none, second.found, alpha, None)
+                let (mut none, alpha) = (HoleValues::new(), alpha || rename);
+                self.instances.instance(self.bank, first.found, &[], &mut none, second.found, alpha, None)
             }
             _ => {
                 let (expected, found) = (SchemaPart::Formula(second.schema), Part::Formula(second.found));
@@ -555,7 +558,7 @@ fn bound(scope: &Scope, letter: VariableId) -> Result<Option<VariableId>, Mismat
     let Some(at) = scope.iter().rposition(|&(known, _)| known == letter) else { return Ok(None) };
     let variable = scope[at].1;
     if scope[at + 1..].iter().any(|&(_, inner)| inner == variable) {
-        return Err(Mismatch::Capture { variable, letter: Letter::Object(letter), quantifier: None });
+        return Err(Mismatch::Capture { variable, letter: SchemaVariable::Object(letter), quantifier: None });
     }
     Ok(Some(variable))
 }
@@ -565,7 +568,7 @@ fn explain(difference: Difference, letter: SymbolId, of: FormulaId) -> Mismatch 
         Difference::Parts { expected, found } => Mismatch::Instance { letter, of, expected, found },
         Difference::Hole { first, second } => Mismatch::Hole { letter, first: part(first), second: part(second) },
         Difference::Capture { variable, quantifier } => {
-            Mismatch::Capture { variable, letter: Letter::Formula(letter), quantifier: Some(quantifier) }
+            Mismatch::Capture { variable, letter: SchemaVariable::Formula(letter), quantifier: Some(quantifier) }
         }
         Difference::TooLarge(formula) => Mismatch::TooLarge { formula },
     }

@@ -6,29 +6,29 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::MAX_PREMISES;
 
-/// The first places where something is found: one more than a rule has premises, which may be left out of account.
-type FirstPlaces = [Option<u32>; MAX_PREMISES + 1];
+/// The first lines where something is found: one more than a rule has premises, which may be left out of account.
+type FirstLines = [Option<u32>; MAX_PREMISES + 1];
 
 #[derive(Default)]
 pub(crate) struct Occurrences {
     /// Number of lines that have been looked at.
     known: usize,
-    anywhere: FxHashMap<VariableId, FirstPlaces>,
+    anywhere: FxHashMap<VariableId, FirstLines>,
     free: FxHashMap<VariableId, u32>,
     axioms: Option<Axioms>,
-    seen: Seen,
+    seen: VariableCollector,
 }
 
 /// The first axioms in which each variable stands.
 #[derive(Default)]
 struct Axioms {
-    anywhere: FxHashMap<VariableId, FirstPlaces>,
+    anywhere: FxHashMap<VariableId, FirstLines>,
     free: FxHashMap<VariableId, u32>,
 }
 
 /// The parts of one formula that have been looked at, and the variables found.
 #[derive(Default)]
-struct Seen {
+struct VariableCollector {
     formulas: FxHashSet<FormulaId>,
     variables: FxHashSet<VariableId>,
 }
@@ -37,13 +37,13 @@ impl Occurrences {
     /// Looks at the lines before `end`.
     fn look(&mut self, bank: &Bank, block: &Block, end: usize) {
         while self.known < end {
-            let place = self.known as u32;
+            let index = self.known as u32;
             if let Some(statement) = block.statement(self.known) {
                 for &variable in self.seen.variables_of(bank, statement) {
-                    note(self.anywhere.entry(variable).or_default(), place);
+                    note(self.anywhere.entry(variable).or_default(), index);
                 }
                 for &variable in bank.free_variables(statement) {
-                    self.free.entry(variable).or_insert(place);
+                    self.free.entry(variable).or_insert(index);
                 }
             }
             self.known += 1;
@@ -62,8 +62,8 @@ impl Occurrences {
     ) -> Option<u32> {
         self.look(bank, block, end);
         let axioms = self.axioms.get_or_insert_with(|| Axioms::of(bank, block, &mut self.seen));
-        let places = [self.anywhere.get(&variable), axioms.anywhere.get(&variable)];
-        places.into_iter().flatten().flatten().flatten().copied().find(|place| !except.contains(place))
+        let indices = [self.anywhere.get(&variable), axioms.anywhere.get(&variable)];
+        indices.into_iter().flatten().flatten().flatten().copied().find(|index| !except.contains(index))
     }
 
     /// The first line before `end`, or axiom anywhere, in which the variable is free.
@@ -74,23 +74,23 @@ impl Occurrences {
     }
 }
 
-/// Keeps a place, if there is room.
-fn note(places: &mut FirstPlaces, place: u32) {
-    if let Some(empty) = places.iter_mut().find(|place| place.is_none()) {
-        *empty = Some(place);
+/// Keeps a line, if there is room.
+fn note(indices: &mut FirstLines, index: u32) {
+    if let Some(empty) = indices.iter_mut().find(|index| index.is_none()) {
+        *empty = Some(index);
     }
 }
 
 impl Axioms {
-    fn of(bank: &Bank, block: &Block, seen: &mut Seen) -> Axioms {
+    fn of(bank: &Bank, block: &Block, seen: &mut VariableCollector) -> Axioms {
         let mut axioms = Axioms::default();
-        for (line, place) in block.lines().zip(0..) {
+        for (line, index) in block.lines().zip(0..) {
             if matches!(line.justification, Justification::Axiom) {
                 for &variable in seen.variables_of(bank, line.statement) {
-                    note(axioms.anywhere.entry(variable).or_default(), place);
+                    note(axioms.anywhere.entry(variable).or_default(), index);
                 }
                 for &variable in bank.free_variables(line.statement) {
-                    axioms.free.entry(variable).or_insert(place);
+                    axioms.free.entry(variable).or_insert(index);
                 }
             }
         }
@@ -116,10 +116,10 @@ fn parts<'b>(bank: &'b Bank, formula: FormulaId, seen: &mut FxHashSet<FormulaId>
     }
 }
 
-impl Seen {
+impl VariableCollector {
     /// The variables that stand in a formula, bound or free.
     fn variables_of(&mut self, bank: &Bank, formula: FormulaId) -> &FxHashSet<VariableId> {
-        let Seen { formulas, variables } = self;
+        let VariableCollector { formulas, variables } = self;
         variables.clear();
         parts(bank, formula, formulas, |formula, part| match part {
             Formula::Quantified(_, variable, _) => _ = variables.insert(variable),
@@ -142,7 +142,7 @@ pub(crate) fn binds(bank: &Bank, variable: VariableId, formula: FormulaId) -> bo
 
 /// The variables that stand in a formula, bound or free.
 pub(crate) fn variables(bank: &Bank, formula: FormulaId, mut each: impl FnMut(VariableId)) {
-    Seen::default().variables_of(bank, formula).iter().for_each(|&variable| each(variable));
+    VariableCollector::default().variables_of(bank, formula).iter().for_each(|&variable| each(variable));
 }
 
 /// The predicate symbols of a formula.

@@ -6,10 +6,10 @@ use proof::Block;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::Proviso;
-use crate::fault::{Broken, Obstacle};
+use crate::fault::{Broken, Violation};
 use crate::matching::Bindings;
 use crate::occurrences::{Occurrences, binds, variables};
-use crate::renaming::{MAX_FROZEN, Moved};
+use crate::subproof_renaming::{MAX_FROZEN, RenamedIncluded};
 use derivation::Object;
 use derivation::parameters::{EMPTY, MANY, Parameters, SetId};
 
@@ -107,10 +107,10 @@ pub(crate) struct Question<'a> {
     /// The names of bound variables do not matter.
     pub(crate) up_to_names: bool,
     pub(crate) block: &'a Block,
-    /// The place of the line.
+    /// The index of the line.
     pub(crate) line: usize,
     pub(crate) in_box: Option<u32>,
-    /// The places of the premises in the order of the schema.
+    /// The indices of the premises in the order of the schema.
     pub(crate) premises: &'a [u32],
     pub(crate) rules_in_force: &'a RulesInForce,
     pub(crate) goal: Option<FormulaId>,
@@ -118,22 +118,22 @@ pub(crate) struct Question<'a> {
     pub(crate) subproof: &'a [FormulaId],
     pub(crate) subproof_witnesses: &'a [VariableId],
     /// The letter of a rule that the subproof includes which the step renames.
-    pub(crate) moved: Option<Moved>,
+    pub(crate) renamed: Option<RenamedIncluded>,
 }
 
 impl Question<'_> {
     /// Returns the violation of a proviso, if it is violated.
     pub(crate) fn broken(&self, proviso: Proviso, bindings: &Bindings<'_>, dependencies: &mut Dependencies) -> Option<Broken> {
-        let (variable, obstacle) = self.obstacle(proviso, bindings, dependencies)?;
-        Some(Broken { proviso, variable, obstacle })
+        let (variable, violation) = self.violation(proviso, bindings, dependencies)?;
+        Some(Broken { proviso, variable, violation })
     }
 
-    fn obstacle(
+    fn violation(
         &self,
         proviso: Proviso,
         bindings: &Bindings<'_>,
         dependencies: &mut Dependencies,
-    ) -> Option<(Option<VariableId>, Obstacle)> {
+    ) -> Option<(Option<VariableId>, Violation)> {
         let (letter, formula) = match proviso {
             Proviso::Fresh(letter)
             | Proviso::NotFreeElsewhere(letter)
@@ -143,19 +143,19 @@ impl Question<'_> {
             Proviso::Atomic(formula) => {
                 // What a proviso speaks of is told by some place: a calculus in which it is not is refused.
                 let Some(body) = bindings.formula(formula).map(|lambda| lambda.body) else {
-                    return Some((None, Obstacle::Always));
+                    return Some((None, Violation::Always));
                 };
                 let atomic = matches!(self.bank.formula(body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_));
-                return (!atomic).then_some((None, Obstacle::NotAtomic(body)));
+                return (!atomic).then_some((None, Violation::NotAtomic(body)));
             }
             Proviso::NoWitnessLeaves => {
                 let free = |witness: &&VariableId| {
                     self.subproof.iter().any(|&line| self.bank.free_variables(line).binary_search(witness).is_ok())
                 };
-                return self.subproof_witnesses.iter().find(free).map(|&witness| (Some(witness), Obstacle::Witness));
+                return self.subproof_witnesses.iter().find(free).map(|&witness| (Some(witness), Violation::Witness));
             }
-            Proviso::IncludedLettersStay => return self.moved,
-            Proviso::Never => return Some((None, Obstacle::Always)),
+            Proviso::IncludedLettersStay => return self.renamed,
+            Proviso::Never => return Some((None, Violation::Always)),
         };
         if let Some(formula) = formula {
             return self.held(proviso, bindings.object(letter), formula, bindings);
@@ -164,20 +164,20 @@ impl Question<'_> {
         let variable = match bindings.object(letter)? {
             Object::Variable(variable) => variable,
             // What is no variable can be neither new nor arbitrary.
-            Object::Term(_) => return Some((None, Obstacle::Always)),
+            Object::Term(_) => return Some((None, Violation::Always)),
         };
-        let obstacle = match proviso {
+        let violation = match proviso {
             Proviso::Fresh(_) => self.not_fresh(variable, dependencies),
             Proviso::NotFreeElsewhere(_) => self.free_elsewhere(variable, dependencies),
             Proviso::InNoOtherLine(_) => {
                 let occurrences = &mut dependencies.occurrences;
                 let line = occurrences.anywhere_but(self.bank, self.block, self.line, variable, self.premises);
-                line.map(Obstacle::Line)
+                line.map(Violation::Line)
             }
             Proviso::Arbitrary(_, premise) => self.not_arbitrary(variable, premise, dependencies),
             _ => None,
         };
-        obstacle.map(|obstacle| (Some(variable), obstacle))
+        violation.map(|violation| (Some(variable), violation))
     }
 
     /// The object's variables stand in the formula of a letter, holes aside.
@@ -187,8 +187,8 @@ impl Question<'_> {
         object: Option<Object>,
         letter: SymbolId,
         bindings: &Bindings<'_>,
-    ) -> Option<(Option<VariableId>, Obstacle)> {
-        let Some(lambda) = bindings.formula(letter) else { return Some((None, Obstacle::Always)) };
+    ) -> Option<(Option<VariableId>, Violation)> {
+        let Some(lambda) = bindings.formula(letter) else { return Some((None, Violation::Always)) };
         let object = object?;
         // The free occurrences of a hole's own variable are the hole. The letters of a subproof are meant as they are renamed.
         let free = self.bank.free_variables(lambda.body).iter().filter(|free| !lambda.holes.contains(free));
@@ -199,52 +199,52 @@ impl Question<'_> {
             free.clone().any(|free| free == **variable) || bound_too && binds(self.bank, **variable, lambda.body)
         };
         let variable = object.variables(self.bank).iter().find(held)?;
-        Some((Some(*variable), Obstacle::Holds(lambda.body)))
+        Some((Some(*variable), Violation::Holds(lambda.body)))
     }
 
-    fn not_fresh(&self, variable: VariableId, dependencies: &mut Dependencies) -> Option<Obstacle> {
+    fn not_fresh(&self, variable: VariableId, dependencies: &mut Dependencies) -> Option<Violation> {
         let line = dependencies.occurrences.anywhere_but(self.bank, self.block, self.line, variable, &[]);
-        line.map(Obstacle::Line)
-            .or_else(|| self.rules_in_force.anywhere.contains(&variable).then_some(Obstacle::RuleInForce))
-            .or_else(|| self.goal.filter(|_| self.rules_in_force.goal.contains(&variable)).map(|_| Obstacle::Goal))
+        line.map(Violation::Line)
+            .or_else(|| self.rules_in_force.anywhere.contains(&variable).then_some(Violation::RuleInForce))
+            .or_else(|| self.goal.filter(|_| self.rules_in_force.goal.contains(&variable)).map(|_| Violation::Goal))
     }
 
-    fn free_elsewhere(&self, variable: VariableId, dependencies: &mut Dependencies) -> Option<Obstacle> {
+    fn free_elsewhere(&self, variable: VariableId, dependencies: &mut Dependencies) -> Option<Violation> {
         let line = dependencies.occurrences.free(self.bank, self.block, self.line, variable);
         let free = |formula: FormulaId| self.bank.free_variables(formula).binary_search(&variable).is_ok();
-        line.map(Obstacle::Line)
-            .or_else(|| self.rules_in_force.free.contains(&variable).then_some(Obstacle::RuleInForce))
-            .or_else(|| self.goal.filter(|&goal| free(goal)).map(|_| Obstacle::Goal))
+        line.map(Violation::Line)
+            .or_else(|| self.rules_in_force.free.contains(&variable).then_some(Violation::RuleInForce))
+            .or_else(|| self.goal.filter(|&goal| free(goal)).map(|_| Violation::Goal))
     }
 
-    fn not_arbitrary(&self, variable: VariableId, premise: Option<u8>, dependencies: &mut Dependencies) -> Option<Obstacle> {
+    fn not_arbitrary(&self, variable: VariableId, premise: Option<u8>, dependencies: &mut Dependencies) -> Option<Violation> {
         if dependencies.witnesses.contains_key(&variable) {
-            return Some(Obstacle::Witness);
+            return Some(Violation::Witness);
         }
         let one = premise.and_then(|premise| self.premises.get(usize::from(premise)));
         let asked = one.map_or(self.premises, std::slice::from_ref);
         let mut depends = dependencies.assumed(self.in_box);
-        for &place in asked {
-            let line = dependencies.lines.get(place as usize).copied().unwrap_or(MANY);
+        for &index in asked {
+            let line = dependencies.lines.get(index as usize).copied().unwrap_or(MANY);
             depends = dependencies.parameters.union(depends, line);
         }
         if depends == MANY {
-            return Some(Obstacle::TooManyParameters);
+            return Some(Violation::TooManyParameters);
         }
         let variables = dependencies.parameters.get(depends);
         if variables.binary_search(&variable).is_ok() {
-            return Some(Obstacle::Dependency);
+            return Some(Violation::Dependency);
         }
         if dependencies.witnesses.is_empty() {
             return None;
         }
-        let statements = asked.iter().filter_map(|&place| self.block.statement(place as usize));
+        let statements = asked.iter().filter_map(|&index| self.block.statement(index as usize));
         let stated = statements.flat_map(|statement| self.bank.free_variables(statement));
         for other in stated.chain(variables) {
             match dependencies.witnesses.get(other) {
-                Some(&MANY) => return Some(Obstacle::TooManyParameters),
+                Some(&MANY) => return Some(Violation::TooManyParameters),
                 Some(&behind) if dependencies.parameters.get(behind).binary_search(&variable).is_ok() => {
-                    return Some(Obstacle::DependentWitness(*other));
+                    return Some(Violation::DependentWitness(*other));
                 }
                 _ => {}
             }

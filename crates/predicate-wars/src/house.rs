@@ -230,7 +230,7 @@ impl House {
         let calculus = syntax::rules::shipped(self.calculus.system(), &self.steps);
         let unsound = |rule: &kernel::Rule| {
             let mut sources: Vec<String> =
-                rule.cases.iter().flat_map(|case| &case.sound_if).map(|condition| condition.source.clone()).collect();
+                rule.variants.iter().flat_map(|variant| &variant.sound_if).map(|condition| condition.source.clone()).collect();
             sources.dedup();
             (!sources.is_empty()).then(|| (rule.tag.clone(), sources))
         };

@@ -257,7 +257,7 @@ fn connect(
         graph.add_edge(NodeIndex::from(premise), target, Edge { premise: (number + 1) as u8, discharges });
     }
     if let Some(node) = graph.node_weight_mut(target) {
-        node.rule = Some((step.rule, step.case));
+        node.rule = Some((step.rule, step.variant));
         node.depth = depth;
     }
     Ok(())

@@ -21,7 +21,7 @@ struct Row {
     /// Index of its first premise.
     start: u32,
     count: u16,
-    case: u16,
+    variant: u16,
     rule: Option<RuleId>,
 }
 
@@ -33,7 +33,7 @@ pub struct Told<'s> {
     /// The rule.
     pub rule: RuleId,
     /// Number of the rule's form, counted from 0.
-    pub case: usize,
+    pub variant: usize,
     /// The places of its premises, in the order of the schema.
     pub premises: &'s [u32],
 }
@@ -50,7 +50,7 @@ impl Steps {
         let row = block.rows.get(line)?;
         let start = row.start as usize;
         let premises = block.premises.get(start..start + usize::from(row.count))?;
-        Some(Told { rule: row.rule?, case: usize::from(row.case), premises })
+        Some(Told { rule: row.rule?, variant: usize::from(row.variant), premises })
     }
 }
 
@@ -62,11 +62,11 @@ impl Observer for Steps {
         let Some(told) = self.blocks.get_mut(block) else { return };
         let start = told.premises.len() as u32;
         if told.rows.len() <= line {
-            told.rows.resize(line + 1, Row { start, count: 0, case: 0, rule: None });
+            told.rows.resize(line + 1, Row { start, count: 0, variant: 0, rule: None });
         }
         told.premises.extend_from_slice(step.premises);
         if let Some(row) = told.rows.get_mut(line) {
-            *row = Row { start, count: step.premises.len() as u16, case: step.case as u16, rule: Some(step.rule) };
+            *row = Row { start, count: step.premises.len() as u16, variant: step.variant as u16, rule: Some(step.rule) };
         }
     }
 }

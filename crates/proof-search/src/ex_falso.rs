@@ -106,7 +106,7 @@ impl ExFalso {
         for line in lines {
             let mut with = line.with.clone();
             let mut paid = 0_u64;
-            let choices = forms.get(usize::from(line.form)).map(|form| form.case.choices.as_slice()).unwrap_or_default();
+            let choices = forms.get(usize::from(line.form)).map(|form| form.variant.choices.as_slice()).unwrap_or_default();
             for (at, chosen) in with.iter_mut().enumerate() {
                 if let Argument::Formula(one) = chosen {
                     *one = put(bank, *one);

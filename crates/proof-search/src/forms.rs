@@ -2,7 +2,7 @@
 //! is known, the others then being determined.
 
 use formula::{Formula, FormulaId, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
+use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 
 use crate::instances::{Kind, Open, open_letters};
 use crate::matching::is_function_letter;
@@ -10,7 +10,7 @@ use crate::matching::is_function_letter;
 /// A form of a rule.
 pub(crate) struct Form<'c> {
     pub(crate) rule: RuleId,
-    pub(crate) case: &'c Case,
+    pub(crate) variant: &'c Variant,
     /// The ways to use it for a conclusion that is asked for.
     pub(crate) backwards: Vec<Plan>,
     /// The way to use it on what is known, where its conclusion says no more than its premises.
@@ -123,15 +123,15 @@ impl<'c> Form<'c> {
     /// Returns the forms of the rules that are allowed; those that include rules in force are left out.
     pub(crate) fn all(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Vec<Form<'c>> {
         let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
-        let cases = rules.flat_map(|(rule, data)| data.cases.iter().map(move |case| (rule, case)));
-        let used = cases.filter(|(_, case)| !matches!(case.conclusion, Conclusion::RuleInForce));
-        used.take(usize::from(u16::MAX)).map(|(rule, case)| Form::new(calculus, rule, case)).collect()
+        let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| (rule, variant)));
+        let used = variants.filter(|(_, variant)| !matches!(variant.conclusion, Conclusion::RuleInForce));
+        used.take(usize::from(u16::MAX)).map(|(rule, variant)| Form::new(calculus, rule, variant)).collect()
     }
 
-    fn new(calculus: &'c Calculus, rule: RuleId, case: &'c Case) -> Form<'c> {
+    fn new(calculus: &'c Calculus, rule: RuleId, variant: &'c Variant) -> Form<'c> {
         let letters = |schema| Letters::of(calculus, schema);
         let shape = Shape {
-            premises: case
+            premises: variant
                 .premises
                 .iter()
                 .map(|premise| match *premise {
@@ -139,34 +139,34 @@ impl<'c> Form<'c> {
                     Premise::Box(schema) => (letters(schema.conclusion), Some(letters(schema.assumption))),
                 })
                 .collect(),
-            conclusion: match case.conclusion {
+            conclusion: match variant.conclusion {
                 Conclusion::Statement(schema) => Some(letters(schema)),
                 Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
             },
         };
         let mut schemas: Vec<FormulaId> = Vec::new();
-        for premise in &case.premises {
+        for premise in &variant.premises {
             match *premise {
                 Premise::Statement(schema) => schemas.push(schema),
                 Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
             }
         }
         // The lines of a subproof are read off what it derives.
-        schemas.extend(case.subproof.iter().map(|subproof| subproof.axiom));
-        if let Conclusion::Statement(schema) = case.conclusion {
+        schemas.extend(variant.subproof.iter().map(|subproof| subproof.axiom));
+        if let Conclusion::Statement(schema) = variant.conclusion {
             schemas.push(schema);
         }
-        let open = open_letters(calculus, case, schemas);
+        let open = open_letters(calculus, variant, schemas);
         let proposes = open.iter().any(|one| matches!(one, Open::Object(_, Kind::Object | Kind::Variable)));
-        Form { rule, case, backwards: shape.backwards(case), forwards: shape.forwards(case), open, proposes }
+        Form { rule, variant, backwards: shape.backwards(variant), forwards: shape.forwards(variant), open, proposes }
     }
 }
 
 impl Shape {
-    fn backwards(&self, case: &Case) -> Vec<Plan> {
+    fn backwards(&self, variant: &Variant) -> Vec<Plan> {
         let Some(conclusion) = &self.conclusion else { return Vec::new() };
         // A witness is named when something says that there is one, not when it is asked for.
-        if !case.witnesses.is_empty() {
+        if !variant.witnesses.is_empty() {
             return Vec::new();
         }
         let mut known: Vec<Letter> = conclusion.plain.clone();
@@ -182,7 +182,7 @@ impl Shape {
         plans
     }
 
-    fn forwards(&self, case: &Case) -> Vec<Plan> {
+    fn forwards(&self, variant: &Variant) -> Vec<Plan> {
         let Some(conclusion) = &self.conclusion else {
             return if self.premises.len() == 1 {
                 vec![Plan { joined: vec![0], guesses: false, invents: false }]
@@ -190,7 +190,7 @@ impl Shape {
                 Vec::new()
             };
         };
-        if case.subproof.is_some() || self.premises.is_empty() || self.premises.iter().any(|(_, assumed)| assumed.is_some()) {
+        if variant.subproof.is_some() || self.premises.is_empty() || self.premises.iter().any(|(_, assumed)| assumed.is_some()) {
             return Vec::new();
         }
         let given = |letter: &Letter| match letter {

@@ -301,7 +301,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
                         self.is_cut = true;
                         continue;
                     }
-                    let has_subproof = self.forms[form].case.subproof.is_some();
+                    let has_subproof = self.forms[form].variant.subproof.is_some();
                     let anew = round >= self.round || self.forms[form].proposes || has_subproof;
                     if plan.joined.is_empty() && !anew {
                         continue;

@@ -3,7 +3,7 @@
 //! asks of this step alone is asked here (`provisos`); what it asks of the rest of the proof, the kernel asks when the proof is written.
 
 use formula::{Bank, FormulaId, SymbolId, TermId, VariableId};
-use kernel::{Calculus, Case, Letter, Proviso, Sort};
+use kernel::{Calculus, Proviso, SchemaVariable, Sort, Variant};
 
 use crate::matching::{Bindings, Lambda, Matcher};
 use crate::provisos::{self, Choices};
@@ -18,7 +18,7 @@ const MAX_WAYS: usize = 4_000;
 pub(crate) struct Reader<'r> {
     pub(crate) bank: &'r mut Bank,
     pub(crate) calculus: &'r Calculus,
-    pub(crate) case: &'r Case,
+    pub(crate) variant: &'r Variant,
     pub(crate) stock: &'r Stock,
     /// True if objects are proposed for atoms that may meet others only.
     pub(crate) is_guided: bool,
@@ -42,12 +42,12 @@ impl Reader<'_> {
 
     /// Returns what the prover names, and its price; `None` when it is not known or not of its sort.
     pub(crate) fn chosen(&self, bindings: &Bindings) -> Option<Choices> {
-        provisos::chosen(self.bank, self.calculus, self.case, bindings)
+        provisos::chosen(self.bank, self.calculus, self.variant, bindings)
     }
 
     /// Returns whether the provisos hold as far as this step alone decides them.
     pub(crate) fn provisos_hold(&self, bindings: &Bindings, up_to_names: bool) -> bool {
-        provisos::provisos_hold(self.bank, self.case, bindings, up_to_names)
+        provisos::provisos_hold(self.bank, self.variant, bindings, up_to_names)
     }
 
     /// Returns the bindings with values for letters that are still open, in every way that the stock has.
@@ -98,7 +98,7 @@ impl Reader<'_> {
                 with_object(letter, if known.is_empty() { self.stock.bound.clone() } else { known });
             }
             Open::Object(letter, kind) => {
-                let mut terms = self.stock.fillings(self.bank, self.calculus, self.case, &bindings, letter, self.is_guided);
+                let mut terms = self.stock.fillings(self.bank, self.calculus, self.variant, &bindings, letter, self.is_guided);
                 match kind {
                     Kind::Number => terms = self.stock.numbers.clone(),
                     Kind::Variable => terms.retain(|&term| self.bank.as_variable(term).is_some()),
@@ -148,7 +148,7 @@ pub(crate) enum Kind {
 }
 
 /// Returns the letters of some schemas and the choices that are paid, in the order in which they get values.
-pub(crate) fn open_letters(calculus: &Calculus, case: &Case, schemas: impl IntoIterator<Item = FormulaId>) -> Vec<Open> {
+pub(crate) fn open_letters(calculus: &Calculus, variant: &Variant, schemas: impl IntoIterator<Item = FormulaId>) -> Vec<Open> {
     let mut open: Vec<Open> = Vec::new();
     let mut add = |one: Open| {
         let is_same = |known: &Open| match (*known, one) {
@@ -160,11 +160,11 @@ pub(crate) fn open_letters(calculus: &Calculus, case: &Case, schemas: impl IntoI
         }
     };
     let kind = |letter: VariableId| {
-        let is_new = case.provisos.iter().any(|proviso| {
+        let is_new = variant.provisos.iter().any(|proviso| {
             matches!(proviso, Proviso::Fresh(one) | Proviso::NotFreeElsewhere(one) | Proviso::Arbitrary(one, _) if *one == letter)
         });
-        let chosen = case.choices.iter().find(|choice| choice.letter == Letter::Object(letter));
-        match (is_new || case.witnesses.contains(&letter), chosen.map(|choice| choice.sort)) {
+        let chosen = variant.choices.iter().find(|choice| choice.letter == SchemaVariable::Object(letter));
+        match (is_new || variant.witnesses.contains(&letter), chosen.map(|choice| choice.sort)) {
             (true, _) => Kind::New,
             (_, Some(Sort::Variable)) => Kind::Variable,
             (_, Some(Sort::Number)) => Kind::Number,
@@ -182,9 +182,9 @@ pub(crate) fn open_letters(calculus: &Calculus, case: &Case, schemas: impl IntoI
             Named::Function(letter) => add(Open::Function(letter)),
         });
     }
-    for choice in &case.choices {
+    for choice in &variant.choices {
         // What is not paid and stands nowhere need not be known.
-        if let (Letter::Object(letter), true) = (choice.letter, choice.paid) {
+        if let (SchemaVariable::Object(letter), true) = (choice.letter, choice.paid) {
             add(Open::Object(letter, kind(letter)));
         }
     }

@@ -2,7 +2,7 @@
 //! provisos. What a proviso asks of the rest of a proof is not known here.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId, points};
-use kernel::{Argument, Calculus, Case, Letter, Proviso, Sort};
+use kernel::{Argument, Calculus, Proviso, SchemaVariable, Sort, Variant};
 
 use crate::matching::Bindings;
 
@@ -16,11 +16,11 @@ pub struct Choices {
 }
 
 /// Returns what the prover names in a step by a form of a rule, and its price; `None` when it is not known or not of its sort.
-pub fn chosen(bank: &Bank, calculus: &Calculus, case: &Case, bindings: &Bindings) -> Option<Choices> {
+pub fn chosen(bank: &Bank, calculus: &Calculus, variant: &Variant, bindings: &Bindings) -> Option<Choices> {
     let (mut with, mut paid) = (Vec::new(), 0_u64);
-    for (at, choice) in case.choices.iter().enumerate() {
+    for (at, choice) in variant.choices.iter().enumerate() {
         let (chosen, points) = match choice.letter {
-            Letter::Object(letter) => {
+            SchemaVariable::Object(letter) => {
                 let Some(term) = bindings.object(letter) else {
                     if choice.paid {
                         return None;
@@ -37,11 +37,11 @@ pub fn chosen(bank: &Bank, calculus: &Calculus, case: &Case, bindings: &Bindings
                 }
                 (Argument::Object(term), bank.term_points(term))
             }
-            Letter::Formula(letter) => {
+            SchemaVariable::Formula(letter) => {
                 let body = bindings.formula(letter)?.body;
                 (Argument::Formula(body), bank.points(body))
             }
-            Letter::Function(name) => {
+            SchemaVariable::Function(name) => {
                 let schemas = calculus.bank();
                 let found = bindings.functions.iter().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name)?.1;
                 let text = bank.symbol_text(found);
@@ -59,9 +59,9 @@ pub fn chosen(bank: &Bank, calculus: &Calculus, case: &Case, bindings: &Bindings
 
 /// Returns whether the provisos of a form of a rule hold as far as this step alone decides them. With `up_to_names` the names of bound
 /// variables do not matter (Q-PW-29).
-pub fn provisos_hold(bank: &Bank, case: &Case, bindings: &Bindings, up_to_names: bool) -> bool {
+pub fn provisos_hold(bank: &Bank, variant: &Variant, bindings: &Bindings, up_to_names: bool) -> bool {
     let mut different: Vec<(VariableId, TermId)> = Vec::new();
-    case.provisos.iter().all(|&proviso| match proviso {
+    variant.provisos.iter().all(|&proviso| match proviso {
         Proviso::Fresh(letter) | Proviso::NotFreeElsewhere(letter) | Proviso::Arbitrary(letter, _) => {
             let Some(object) = bindings.object(letter) else { return true };
             let twice = different.iter().any(|&(other, known)| other != letter && known == object);

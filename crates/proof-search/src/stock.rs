@@ -4,7 +4,7 @@
 //! a line asks for with what other lines state, and what it states with what is asked for (a connection, as in the connection method).
 
 use formula::{Bank, Connective, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Case, Premise};
+use kernel::{Calculus, Premise, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::matching::Bindings;
@@ -220,7 +220,7 @@ impl Stock {
         &self,
         bank: &Bank,
         calculus: &Calculus,
-        case: &Case,
+        variant: &Variant,
         bindings: &Bindings,
         letter: VariableId,
         is_guided: bool,
@@ -230,13 +230,13 @@ impl Stock {
         }
         let mut proposed = Proposed::default();
         let mut schemas: Vec<FormulaId> = Vec::new();
-        for premise in &case.premises {
+        for premise in &variant.premises {
             match *premise {
                 Premise::Statement(schema) => schemas.push(schema),
                 Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
             }
         }
-        if let kernel::Conclusion::Statement(schema) = case.conclusion {
+        if let kernel::Conclusion::Statement(schema) = variant.conclusion {
             schemas.push(schema);
         }
         for schema in schemas {

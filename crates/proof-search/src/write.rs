@@ -124,9 +124,9 @@ impl Observer for PointsObserver<'_> {
 
 /// The rule by which rules in force are included, if the search may use it.
 pub(crate) fn including(problem: &Problem<'_>) -> Option<RuleId> {
-    let includes = |case: &kernel::Case| matches!(case.conclusion, kernel::Conclusion::RuleInForce);
+    let includes = |variant: &kernel::Variant| matches!(variant.conclusion, kernel::Conclusion::RuleInForce);
     let mut rules = problem.calculus.rule_ids().filter(|(rule, _)| problem.allows(*rule));
-    rules.find(|(_, data)| data.cases.iter().any(includes)).map(|(rule, _)| rule)
+    rules.find(|(_, data)| data.variants.iter().any(includes)).map(|(rule, _)| rule)
 }
 
 impl Writer<'_, '_> {
@@ -220,7 +220,7 @@ impl Writer<'_, '_> {
         let premises: Vec<FactId> = step.premises.iter().copied().collect();
         let mut citations = Vec::new();
         for (at, &premise) in premises.iter().take(own).enumerate() {
-            let schema = form.and_then(|form| self.forms.get(usize::from(form))).and_then(|form| form.case.premises.get(at));
+            let schema = form.and_then(|form| self.forms.get(usize::from(form))).and_then(|form| form.variant.premises.get(at));
             if let Some(Premise::Box(_)) = schema {
                 let inner = self.table.facts[premise as usize].context;
                 self.closed_box(inner, context, block)?;
@@ -261,7 +261,7 @@ impl Writer<'_, '_> {
     fn names_choices(&self, form: Option<u16>) -> bool {
         let form = form.and_then(|form| self.forms.get(usize::from(form)));
         form.is_some_and(|form| {
-            form.case.choices.iter().all(|choice| !matches!(choice.sort, kernel::Sort::Formula | kernel::Sort::Function))
+            form.variant.choices.iter().all(|choice| !matches!(choice.sort, kernel::Sort::Formula | kernel::Sort::Function))
         })
     }
 
@@ -293,8 +293,8 @@ impl Writer<'_, '_> {
                 let Maker::Rule { form, .. } = &self.table.steps[step as usize].maker else { continue };
                 let Some(form) = self.forms.get(usize::from(*form)) else { continue };
                 let data = &self.table.facts[other as usize];
-                let names_it =
-                    !form.case.witnesses.is_empty() && self.bank.free_variables(data.statement).binary_search(&variable).is_ok();
+                let names_it = !form.variant.witnesses.is_empty()
+                    && self.bank.free_variables(data.statement).binary_search(&variable).is_ok();
                 if names_it
                     && data.context == context
                     && other != fact

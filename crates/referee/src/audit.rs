@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 
 use audit::search::Bounds;
 use audit::standard::BaseRules;
-use audit::{Audit, CaseAudit, Countermodel, Exploit, Request, RuleAudit};
+use audit::{Audit, Countermodel, Exploit, Request, RuleAudit, VariantAudit};
 use explanation::nearest;
 use formula::{Alphabet, FormulaId};
 use kernel::calculus::normal_name;
-use kernel::{Calculus, Case, Conclusion, HouseRules, Premise, RuleId};
+use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Variant};
 use representation::BracketedText;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
@@ -408,7 +408,8 @@ struct Writer<'w> {
 impl Writer<'_> {
     fn rule(&self, found: &RuleAudit, extent: Extent<'_>) -> RuleRuling {
         let rule = self.calculus.rule(found.rule);
-        let forms = rule.cases.iter().zip(&found.cases).map(|(case, audit)| self.form(found.rule, case, audit, extent));
+        let forms =
+            rule.variants.iter().zip(&found.variants).map(|(variant, audit)| self.form(found.rule, variant, audit, extent));
         let forms: Vec<FormRuling> = forms.collect();
         let sound = soundness(found.soundness);
         let worst = forms.iter().find(|form| form.sound == sound);
@@ -428,19 +429,19 @@ impl Writer<'_> {
     /// A rule of which nothing is known.
     fn unknown(&self, id: RuleId) -> RuleRuling {
         let rule = self.calculus.rule(id);
-        let cases = rule.cases.iter().map(|_| CaseAudit::default()).collect();
+        let variants = rule.variants.iter().map(|_| VariantAudit::default()).collect();
         let extent = Extent { limits: Limits::default(), exploits: None };
-        let mut ruling = self.rule(&RuleAudit { rule: id, soundness: audit::Soundness::Undecided, cases }, extent);
+        let mut ruling = self.rule(&RuleAudit { rule: id, soundness: audit::Soundness::Undecided, variants }, extent);
         // It was not looked at.
         ruling.forms.iter_mut().for_each(|form| form.searched = None);
         ruling
     }
 
-    fn form(&self, rule: RuleId, case: &Case, found: &CaseAudit, extent: Extent<'_>) -> FormRuling {
+    fn form(&self, rule: RuleId, variant: &Variant, found: &VariantAudit, extent: Extent<'_>) -> FormRuling {
         let repairs = found.repairs.as_ref().map(|found| self.repairs(rule, found));
         FormRuling {
-            premises: self.premises(case),
-            conclusion: match case.conclusion {
+            premises: self.premises(variant),
+            conclusion: match variant.conclusion {
                 Conclusion::Statement(schema) => self.text(schema),
                 Conclusion::Evaluated { of, .. } => format!("{}, with one thing computed", self.text(of)),
                 Conclusion::RuleInForce => String::from("a rule in force"),
@@ -462,17 +463,17 @@ impl Writer<'_> {
             exploit_file: None,
             repair: repairs.as_ref().and_then(|repairs| Some(repairs.weakest.first()?.change.clone())),
             repairs,
-            searched: extent.of_form(case, found),
+            searched: extent.of_form(variant, found),
             reasons: found.reasons.iter().map(ToString::to_string).collect(),
         }
     }
 
-    fn premises(&self, case: &Case) -> Vec<String> {
-        let subproof = case.subproof.iter().map(|subproof| {
+    fn premises(&self, variant: &Variant) -> Vec<String> {
+        let subproof = variant.subproof.iter().map(|subproof| {
             let lines: Vec<String> = subproof.lines.iter().map(|&line| self.text(line)).collect();
             format!("{} {} {}", self.text(subproof.axiom), self.turnstile(), lines.join(", "))
         });
-        let premises = case.premises.iter().map(|premise| match *premise {
+        let premises = variant.premises.iter().map(|premise| match *premise {
             Premise::Statement(schema) => self.text(schema),
             Premise::Box(schema) => {
                 format!("[{} {} {}]", self.text(schema.assumption), self.turnstile(), self.text(schema.conclusion))

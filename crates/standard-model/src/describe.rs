@@ -26,7 +26,7 @@ fn parameter(number: usize) -> String {
 
 fn applied(bank: &Bank, symbol: SymbolId) -> String {
     let name = bank.symbol_text(symbol);
-    match bank.symbol_data(symbol).shape {
+    match bank.symbol_data(symbol).fixity {
         Fixity::Letter => name.to_owned(),
         shape => {
             let parameters: Vec<String> = (0..shape.arity()).map(parameter).collect();
@@ -48,7 +48,7 @@ fn value(value: Value) -> String {
 }
 
 fn function(bank: &Bank, vocabulary: &Vocabulary, classes: &Classes, tables: &Tables, symbol: SymbolId) -> String {
-    let arity = bank.symbol_data(symbol).shape.arity();
+    let arity = bank.symbol_data(symbol).fixity.arity();
     let table = tables.simplified(symbol, arity, default_value(bank, vocabulary, symbol));
     let cases: Vec<String> =
         table.cases.iter().map(|(arguments, found)| format!("{} where {}, ", value(*found), case(classes, arguments))).collect();
@@ -57,7 +57,7 @@ fn function(bank: &Bank, vocabulary: &Vocabulary, classes: &Classes, tables: &Ta
 }
 
 fn predicate(bank: &Bank, classes: &Classes, tables: &Tables, symbol: SymbolId) -> String {
-    let (arity, applied) = (bank.symbol_data(symbol).shape.arity(), applied(bank, symbol));
+    let (arity, applied) = (bank.symbol_data(symbol).fixity.arity(), applied(bank, symbol));
     let table = tables.simplified(symbol, arity, Value::Truth(false));
     let truth = table.otherwise == Value::Truth(true);
     if table.cases.is_empty() {

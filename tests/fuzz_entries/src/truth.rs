@@ -48,7 +48,7 @@ struct Steps(BTreeMap<(usize, usize), (usize, usize, Vec<u32>)>);
 
 impl Observer for Steps {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
-        self.0.insert((block, line), (step.rule.index(), step.case, step.premises.to_vec()));
+        self.0.insert((block, line), (step.rule.index(), step.variant, step.premises.to_vec()));
     }
 }
 
@@ -185,7 +185,7 @@ impl<'t> Claims<'t> {
             match (line.justification, steps.0.get(&(at, place))) {
                 (Justification::Axiom, _) => claims.given.push(statement),
                 (Justification::Rule(_), Some((rule, case, premises))) => {
-                    let case = &judged.calculus.rules()[*rule].cases[*case];
+                    let case = &judged.calculus.rules()[*rule].variants[*case];
                     if !case.witnesses.is_empty() {
                         let old: BTreeSet<Name> =
                             premises.iter().flat_map(|&premise| statements[premise as usize].free()).collect();

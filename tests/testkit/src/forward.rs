@@ -3,7 +3,7 @@
 
 use formula::generate::Random;
 use formula::{Connective, Quantifier};
-use kernel::{Calculus, Case, Context, HouseRules, Notation, Premise, Sort};
+use kernel::{Calculus, Context, HouseRules, Notation, Premise, Sort, Variant};
 
 use crate::draft::{Draft, Step};
 use crate::matcher::schema::Form;
@@ -49,15 +49,17 @@ const SCARCE: [&str; 10] = ["MP", "UMP", "EMP", "TRANS", "SYM", "SE", "CP", "IP"
 impl<'c> Forward<'c> {
     pub fn new(calculus: &'c Calculus, house: &HouseRules) -> Forward<'c> {
         let mut names = Names::default();
-        let forms =
-            calculus.rules().iter().map(|rule| rule.cases.iter().map(|case| Form::new(calculus, &mut names, case)).collect());
+        let forms = calculus
+            .rules()
+            .iter()
+            .map(|rule| rule.variants.iter().map(|variant| Form::new(calculus, &mut names, variant)).collect());
         let forms = forms.collect();
         let variables = ["x", "y", "z", "w"].map(|name| names.get(name)).to_vec();
         let digits = ["0", "1"].map(|name| names.get(name)).to_vec();
         let theme = Theme { vocabulary: Vocabulary { predicates: vec![], functions: vec![] }, numbers: false };
-        let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
-        let boxes = cases().any(takes_box);
-        let subproofs = cases().any(|case| case.subproof.is_some());
+        let variants = || calculus.rules().iter().flat_map(|rule| &rule.variants);
+        let boxes = variants().any(takes_box);
+        let subproofs = variants().any(|variant| variant.subproof.is_some());
         // In other calculi than those of Predicate Wars what binds or takes a box is tempting.
         let tagged = |tags: &[&str]| {
             let places = tags.iter().filter_map(|tag| calculus.rules().iter().position(|rule| rule.tag == *tag));
@@ -65,9 +67,11 @@ impl<'c> Forward<'c> {
         };
         let (mut tempting, mut scarce) = (tagged(&TEMPTING), tagged(&SCARCE));
         if tempting.len() < TEMPTING.len() {
-            let binds = |case: &Case| !case.provisos.is_empty() || case.choices.iter().any(|choice| choice.sort != Sort::Formula);
-            let of_rules = |fits: &dyn Fn(&Case) -> bool| {
-                let places = calculus.rules().iter().enumerate().filter(|(_, rule)| rule.cases.iter().any(fits));
+            let binds = |variant: &Variant| {
+                !variant.provisos.is_empty() || variant.choices.iter().any(|choice| choice.sort != Sort::Formula)
+            };
+            let of_rules = |fits: &dyn Fn(&Variant) -> bool| {
+                let places = calculus.rules().iter().enumerate().filter(|(_, rule)| rule.variants.iter().any(fits));
                 places.map(|(at, _)| at).collect::<Vec<usize>>()
             };
             (tempting, scarce) = (of_rules(&binds), of_rules(&takes_box));
@@ -382,8 +386,8 @@ impl<'c> Forward<'c> {
     }
 }
 
-fn takes_box(case: &Case) -> bool {
-    case.premises.iter().any(|premise| matches!(premise, Premise::Box(_)))
+fn takes_box(variant: &Variant) -> bool {
+    variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)))
 }
 
 /// The tree with other heads.

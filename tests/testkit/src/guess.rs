@@ -5,7 +5,7 @@ use kernel::Conclusion;
 
 use crate::draft::{Draft, Step};
 use crate::forward::{Forward, spelled};
-use crate::matcher::schema::{Argument, Environment, Exactness, Place, Schema};
+use crate::matcher::schema::{Choice, Environment, Exactness, Place, Schema};
 use crate::matcher::tree::{Head, Manner, Name, Tree};
 
 impl Forward<'_> {
@@ -15,19 +15,19 @@ impl Forward<'_> {
         let mut at = self.random.below(rules.len());
         // What rests on nothing is easy, and what rests on much is rare.
         let kinds = if self.one_in(3) && !self.scarce.is_empty() { self.scarce.clone() } else { self.tempting.clone() };
-        if !self.one_in(4) || (rules[at].cases.iter().all(|case| case.premises.is_empty()) && !self.one_in(8)) {
+        if !self.one_in(4) || (rules[at].variants.iter().all(|variant| variant.premises.is_empty()) && !self.one_in(8)) {
             at = self.pick(&kinds).unwrap_or(at);
         }
-        let case = self.random.below(rules[at].cases.len());
-        let data = &rules[at].cases[case];
+        let variant = self.random.below(rules[at].variants.len());
+        let data = &rules[at].variants[variant];
         let mut step = Step::by(&rules[at].tag, &[]);
         let conclusion = match data.conclusion {
-            Conclusion::Statement(_) => self.forms[at][case].conclusion.clone()?,
+            Conclusion::Statement(_) => self.forms[at][variant].conclusion.clone()?,
             Conclusion::RuleInForce => return Some((self.pick(&draft.rules)?.0, step)),
             Conclusion::Evaluated { .. } => return None,
         };
         let mut letters = Environment::default();
-        if let Some(schemas) = self.forms[at][case].subproof.clone() {
+        if let Some(schemas) = self.forms[at][variant].subproof.clone() {
             let blocks = draft.blocks.len() - 1;
             let block = self.random.below(blocks.max(1));
             let (Some(name), lines) = draft.blocks.get(block)? else { return None };
@@ -41,7 +41,7 @@ impl Forward<'_> {
             step.using = Some((name.clone(), used));
         }
         let (numbers, statements): (Vec<u32>, Vec<Tree>) = draft.visible().into_iter().unzip();
-        let premises = self.forms[at][case].premises.clone();
+        let premises = self.forms[at][variant].premises.clone();
         let backwards = self.one_in(2);
         for index in 0..premises.len() {
             let (assumption, schema) = &premises[if backwards { premises.len() - 1 - index } else { index }];
@@ -70,11 +70,11 @@ impl Forward<'_> {
             statement = spelled(&statement, &|head| if head == Head::Variable(from) { Head::Variable(to) } else { head });
         }
         if self.one_in(2) {
-            for choice in &self.forms[at][case].choices {
+            for choice in &self.forms[at][variant].choices {
                 let named = match *choice {
-                    Argument::Object(name) => letters.object(name).cloned(),
-                    Argument::Formula(name) => letters.formula(name).cloned(),
-                    Argument::Function(name) => match letters.function(name) {
+                    Choice::Object(name) => letters.object(name).cloned(),
+                    Choice::Formula(name) => letters.formula(name).cloned(),
+                    Choice::Function(name) => match letters.function(name) {
                         Some(Head::Function(name, _)) => Some(Tree::leaf(Head::Function(name, Manner::Bare))),
                         _ => None,
                     },

@@ -196,7 +196,7 @@ impl Tables {
             let data = bank.symbol_data(symbol);
             let name = bank.symbol_text(symbol).to_owned();
             let mut lists: Vec<Vec<u64>> = vec![Vec::new()];
-            for _ in 0..data.shape.arity() {
+            for _ in 0..data.fixity.arity() {
                 lists = lists.iter().flat_map(|list| (0..size).map(|next| [list.as_slice(), &[next]].concat())).collect();
             }
             match data.kind {
@@ -208,7 +208,7 @@ impl Tables {
                 Kind::Predicate => {
                     let often = 1 + random.below(3);
                     lists.retain(|_| random.below(4) < often);
-                    tables.predicates.insert((name, data.shape.arity()), lists);
+                    tables.predicates.insert((name, data.fixity.arity()), lists);
                 }
             }
         }

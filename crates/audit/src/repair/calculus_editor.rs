@@ -3,7 +3,8 @@
 
 use formula::{Bank, FormulaId, SymbolId, VariableId};
 use kernel::{
-    BoxSchema, Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId, SubproofSchema,
+    BoxSchema, Calculus, Choice, Conclusion, Condition, Notation, Premise, Proviso, Rule, RuleId, SchemaVariable, SubproofSchema,
+    Variant,
 };
 use representation::BankCopier;
 
@@ -14,7 +15,7 @@ pub(crate) struct CalculusEditor {
     notation: Notation,
     pub(crate) bank: Bank,
     rules: Vec<Rule>,
-    base_rules: Vec<Case>,
+    base_rules: Vec<Variant>,
 }
 
 impl CalculusEditor {
@@ -23,7 +24,7 @@ impl CalculusEditor {
         let mut bank = Bank::new();
         let mut carry = Carry { from: calculus.bank(), to: &mut bank };
         let rules = calculus.rules().iter().map(|rule| carry.rule(rule)).collect();
-        let base_rules = calculus.base_rules().iter().map(|case| carry.case(case)).collect();
+        let base_rules = calculus.base_rules().iter().map(|variant| carry.variant(variant)).collect();
         CalculusEditor {
             name: calculus.name().to_owned(),
             title: calculus.title().to_owned(),
@@ -35,17 +36,17 @@ impl CalculusEditor {
     }
 
     /// A form of a rule.
-    pub(crate) fn form(&self, rule: RuleId, form: usize) -> Option<&Case> {
-        self.rules.get(rule.index())?.cases.get(form)
+    pub(crate) fn form(&self, rule: RuleId, form: usize) -> Option<&Variant> {
+        self.rules.get(rule.index())?.variants.get(form)
     }
 
     /// The symbol points of a form's schemas.
-    pub(crate) fn points(&self, case: &Case) -> u64 {
-        let premises = case.premises.iter().map(|premise| match *premise {
+    pub(crate) fn points(&self, variant: &Variant) -> u64 {
+        let premises = variant.premises.iter().map(|premise| match *premise {
             Premise::Statement(schema) => self.bank.points(schema),
             Premise::Box(schema) => self.bank.points(schema.assumption).saturating_add(self.bank.points(schema.conclusion)),
         });
-        let conclusion = match case.conclusion {
+        let conclusion = match variant.conclusion {
             Conclusion::Statement(schema) | Conclusion::Evaluated { of: schema, .. } => self.bank.points(schema),
             Conclusion::RuleInForce => 0,
         };
@@ -54,25 +55,25 @@ impl CalculusEditor {
 
     /// The calculus with these forms for those of a rule; what the rule says in a sentence is left out, since that is no longer so.
     /// `None` where the kernel takes no such rule.
-    pub(crate) fn with_forms(&self, rule: RuleId, forms: &[Case]) -> Option<Calculus> {
+    pub(crate) fn with_forms(&self, rule: RuleId, forms: &[Variant]) -> Option<Calculus> {
         let mut bank = Bank::new();
         let mut carry = Carry { from: &self.bank, to: &mut bank };
         let rules = self.rules.iter().enumerate().map(|(at, known)| {
             if at != rule.index() {
                 return carry.rule(known);
             }
-            let cases = forms.iter().map(|form| carry.case(form)).collect();
-            Rule { cases, says: String::new(), ..carry.rule(known) }
+            let variants = forms.iter().map(|form| carry.variant(form)).collect();
+            Rule { variants, says: String::new(), ..carry.rule(known) }
         });
         let rules = rules.collect();
-        let base_rules = self.base_rules.iter().map(|case| carry.case(case)).collect();
+        let base_rules = self.base_rules.iter().map(|variant| carry.variant(variant)).collect();
         Calculus::new(self.name.clone(), self.title.clone(), self.notation, bank, rules, base_rules).ok()
     }
 
     /// A form alone, in a calculus without rules: to be asked about, not to be used.
-    pub(crate) fn alone(&self, form: &Case) -> Option<(Calculus, Case)> {
+    pub(crate) fn alone(&self, form: &Variant) -> Option<(Calculus, Variant)> {
         let mut bank = Bank::new();
-        let form = Carry { from: &self.bank, to: &mut bank }.case(form);
+        let form = Carry { from: &self.bank, to: &mut bank }.variant(form);
         let calculus = Calculus::new(self.name.clone(), self.title.clone(), self.notation, bank, Vec::new(), Vec::new());
         Some((calculus.ok()?, form))
     }
@@ -86,35 +87,35 @@ struct Carry<'c> {
 
 impl Carry<'_> {
     fn rule(&mut self, rule: &Rule) -> Rule {
-        let cases = rule.cases.iter().map(|case| self.case(case)).collect();
-        Rule { cases, ..rule.clone() }
+        let variants = rule.variants.iter().map(|variant| self.variant(variant)).collect();
+        Rule { variants, ..rule.clone() }
     }
 
-    fn case(&mut self, case: &Case) -> Case {
-        let premises = case.premises.iter().map(|premise| match *premise {
+    fn variant(&mut self, variant: &Variant) -> Variant {
+        let premises = variant.premises.iter().map(|premise| match *premise {
             Premise::Statement(schema) => Premise::Statement(self.schema(schema)),
             Premise::Box(BoxSchema { assumption, conclusion }) => {
                 Premise::Box(BoxSchema { assumption: self.schema(assumption), conclusion: self.schema(conclusion) })
             }
         });
         let premises = premises.collect();
-        let subproof = case.subproof.as_ref().map(|subproof| SubproofSchema {
+        let subproof = variant.subproof.as_ref().map(|subproof| SubproofSchema {
             axiom: self.schema(subproof.axiom),
             lines: subproof.lines.iter().map(|&line| self.schema(line)).collect(),
         });
-        let choices = case.choices.iter().map(|choice| Choice { letter: self.letter(choice.letter), ..*choice }).collect();
-        let provisos = case.provisos.iter().map(|&proviso| self.proviso(proviso)).collect();
+        let choices = variant.choices.iter().map(|choice| Choice { letter: self.letter(choice.letter), ..*choice }).collect();
+        let provisos = variant.provisos.iter().map(|&proviso| self.proviso(proviso)).collect();
         let condition = |condition: &Condition| (condition.proviso, condition.clone());
-        let sound_if = case.sound_if.iter().map(condition).collect::<Vec<_>>();
+        let sound_if = variant.sound_if.iter().map(condition).collect::<Vec<_>>();
         let sound_if =
             sound_if.into_iter().map(|(proviso, condition)| Condition { proviso: self.proviso(proviso), ..condition }).collect();
-        let witnesses = case.witnesses.iter().map(|&witness| self.variable(witness)).collect();
-        let conclusion = match case.conclusion {
+        let witnesses = variant.witnesses.iter().map(|&witness| self.variable(witness)).collect();
+        let conclusion = match variant.conclusion {
             Conclusion::Statement(schema) => Conclusion::Statement(self.schema(schema)),
             Conclusion::Evaluated { computation, of } => Conclusion::Evaluated { computation, of: self.schema(of) },
             Conclusion::RuleInForce => Conclusion::RuleInForce,
         };
-        Case { premises, subproof, choices, provisos, sound_if, witnesses, conclusion }
+        Variant { premises, subproof, choices, provisos, sound_if, witnesses, conclusion }
     }
 
     fn schema(&mut self, schema: FormulaId) -> FormulaId {
@@ -129,11 +130,11 @@ impl Carry<'_> {
         BankCopier::new(self.from, self.to).symbol(symbol)
     }
 
-    fn letter(&mut self, letter: Letter) -> Letter {
+    fn letter(&mut self, letter: SchemaVariable) -> SchemaVariable {
         match letter {
-            Letter::Formula(symbol) => Letter::Formula(self.symbol(symbol)),
-            Letter::Object(variable) => Letter::Object(self.variable(variable)),
-            Letter::Function(name) => Letter::Function(BankCopier::new(self.from, self.to).name(name)),
+            SchemaVariable::Formula(symbol) => SchemaVariable::Formula(self.symbol(symbol)),
+            SchemaVariable::Object(variable) => SchemaVariable::Object(self.variable(variable)),
+            SchemaVariable::Function(name) => SchemaVariable::Function(BankCopier::new(self.from, self.to).name(name)),
         }
     }
 

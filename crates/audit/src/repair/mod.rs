@@ -15,7 +15,7 @@ mod weakenings;
 
 use std::time::Instant;
 
-use kernel::{Calculus, Case, Conclusion, RuleId};
+use kernel::{Calculus, Conclusion, RuleId, Variant};
 
 pub(crate) use calculus_editor::CalculusEditor;
 pub use weakenings::Weakening;
@@ -68,21 +68,21 @@ pub(crate) fn repairs(
     auditor: &mut FormAuditor<'_>,
     editor: &mut CalculusEditor,
     (rule, form): (RuleId, usize),
-    case: &Case,
+    variant: &Variant,
     bounds: Option<Bounds>,
 ) -> Found {
     let mut found = Found { repairs: Repairs { bounds, exhaustive: bounds.is_some(), ..Repairs::default() }, ..Found::default() };
     let Some(start) = editor.form(rule, form).cloned() else { return found };
     let deadline = Instant::now() + auditor.limits().time;
     let mut sound: Vec<Candidate> = Vec::new();
-    for candidate in candidates(auditor.calculus(), case, editor, &start) {
-        let Some(trial) = editor.with_forms(rule, std::slice::from_ref(&candidate.case)) else { continue };
+    for candidate in candidates(auditor.calculus(), variant, editor, &start) {
+        let Some(trial) = editor.with_forms(rule, std::slice::from_ref(&candidate.variant)) else { continue };
         if Instant::now() >= deadline {
             found.repairs.out_of_time = true;
             break;
         }
         found.repairs.tried += 1;
-        if is_sound(auditor, editor, &trial, rule, &candidate.case) {
+        if is_sound(auditor, editor, &trial, rule, &candidate.variant) {
             sound.push(candidate);
         }
     }
@@ -110,23 +110,24 @@ fn is_sound(
     editor: &mut CalculusEditor,
     trial: &Calculus,
     rule: RuleId,
-    candidate: &Case,
+    candidate: &Variant,
 ) -> bool {
-    let Some(case) = trial.rule(rule).cases.first() else { return false };
+    let Some(variant) = trial.rule(rule).variants.first() else { return false };
     let mut auditor = auditor.of(trial);
-    let mut valid = |case: &Case| matches!(auditor.ask(case, &case.provisos, None), Some((_, _, Validity::Valid(..))));
-    if !valid(case) {
+    let mut valid =
+        |variant: &Variant| matches!(auditor.ask(variant, &variant.provisos, None), Some((_, _, Validity::Valid(..))));
+    if !valid(variant) {
         return false;
     }
-    if case.premises.is_empty() && case.subproof.is_none() {
+    if variant.premises.is_empty() && variant.subproof.is_none() {
         return true;
     }
-    let anyhow = Case { premises: Vec::new(), subproof: None, provisos: Vec::new(), witnesses: Vec::new(), ..case.clone() };
+    let anyhow = Variant { premises: Vec::new(), subproof: None, provisos: Vec::new(), witnesses: Vec::new(), ..variant.clone() };
     if valid(&anyhow) {
         return false;
     }
     let nothing = editor.bank.truth(false);
-    let impossible = Case { conclusion: Conclusion::Statement(nothing), ..candidate.clone() };
+    let impossible = Variant { conclusion: Conclusion::Statement(nothing), ..candidate.clone() };
     let Some((alone, impossible)) = editor.alone(&impossible) else { return false };
     let answer = auditor.of(&alone).ask(&impossible, &impossible.provisos, None);
     !matches!(answer, Some((_, _, Validity::Valid(..))))
@@ -135,13 +136,13 @@ fn is_sound(
 /// Those that no other one allows more than; of those that allow the same, the one of fewest symbol points, and then the first.
 fn weakest(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor, sound: &[Candidate]) -> Vec<Candidate> {
     let mut simplest: Vec<&Candidate> = sound.iter().collect();
-    simplest.sort_by_key(|candidate| editor.points(&candidate.case));
+    simplest.sort_by_key(|candidate| editor.points(&candidate.variant));
     let mut weakest: Vec<&Candidate> = Vec::new();
     for candidate in simplest {
-        if weakest.iter().any(|known| order::allows(auditor, editor, &known.case, &candidate.case)) {
+        if weakest.iter().any(|known| order::allows(auditor, editor, &known.variant, &candidate.variant)) {
             continue;
         }
-        weakest.retain(|known| !order::allows(auditor, editor, &candidate.case, &known.case));
+        weakest.retain(|known| !order::allows(auditor, editor, &candidate.variant, &known.variant));
         weakest.push(candidate);
     }
     sound.iter().filter(|candidate| weakest.contains(candidate)).cloned().collect()
@@ -157,7 +158,7 @@ fn exploited(
     repairs: &mut Repairs,
 ) -> bool {
     let Some(bounds) = bounds else { return false };
-    let Some(trial) = editor.with_forms(rule, std::slice::from_ref(&candidate.case)) else { return true };
+    let Some(trial) = editor.with_forms(rule, std::slice::from_ref(&candidate.variant)) else { return true };
     let exploits = search_rule(&trial, auditor.house(), &bounds, rule);
     repairs.derivations += exploits.derivations;
     repairs.exhaustive &= exploits.is_exhaustive();
@@ -168,12 +169,12 @@ fn exploited(
 pub(crate) fn written(editor: &CalculusEditor, rule: RuleId, found: &[Option<Found>], form: usize) -> Vec<Repair> {
     let Some(Some(repaired)) = found.get(form) else { return Vec::new() };
     let others = |at: usize| match found.get(at) {
-        Some(Some(other)) => other.weakest.first().map(|first| first.case.clone()),
+        Some(Some(other)) => other.weakest.first().map(|first| first.variant.clone()),
         _ => editor.form(rule, at).cloned(),
     };
     let repair = |candidate: &Candidate| {
-        let form = |at: usize| if at == form { Some(candidate.case.clone()) } else { others(at) };
-        let forms: Vec<Case> = (0..found.len()).filter_map(form).collect();
+        let form = |at: usize| if at == form { Some(candidate.variant.clone()) } else { others(at) };
+        let forms: Vec<Variant> = (0..found.len()).filter_map(form).collect();
         Some(Repair { weakening: candidate.weakening, calculus: editor.with_forms(rule, &forms)? })
     };
     repaired.weakest.iter().filter_map(repair).collect()

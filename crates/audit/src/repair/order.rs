@@ -2,7 +2,7 @@
 //! wider's implies.
 
 use formula::{Bank, FormulaId, OnCapture, VariableId};
-use kernel::{Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
+use kernel::{Choice, Conclusion, Premise, Proviso, SchemaVariable, Sort, Variant};
 
 use super::calculus_editor::CalculusEditor;
 use crate::form_auditor::FormAuditor;
@@ -10,7 +10,7 @@ use crate::question::Validity;
 
 /// Returns whether `wide` infers whatever `narrow` infers, or something from which it follows, from the same lines. Where that
 /// cannot be decided, they count as incomparable.
-pub(crate) fn allows(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor, wide: &Case, narrow: &Case) -> bool {
+pub(crate) fn allows(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor, wide: &Variant, narrow: &Variant) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
     };
@@ -24,7 +24,7 @@ pub(crate) fn allows(auditor: &mut FormAuditor<'_>, editor: &mut CalculusEditor,
                 && (concluded == wanted || entails(auditor, editor, concluded, wanted))
         }
         // What the one lets the prover name the other has a name for.
-        [Choice { letter: Letter::Object(named), sort: Sort::Variable | Sort::Object, .. }] => {
+        [Choice { letter: SchemaVariable::Object(named), sort: Sort::Variable | Sort::Object, .. }] => {
             names(&editor.bank, narrow).into_iter().any(|name| is_instance(&mut editor.bank, wide, *named, name, narrow))
         }
         _ => false,
@@ -38,15 +38,15 @@ fn same_premises(one: &[Premise], other: &[Premise]) -> bool {
 }
 
 /// The object letters that are free in the conclusion of a form.
-fn names(bank: &Bank, case: &Case) -> Vec<VariableId> {
-    match case.conclusion {
+fn names(bank: &Bank, variant: &Variant) -> Vec<VariableId> {
+    match variant.conclusion {
         Conclusion::Statement(conclusion) => bank.free_variables(conclusion).to_vec(),
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => Vec::new(),
     }
 }
 
 /// Returns whether a form is another one with `name` for `named`.
-fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId, narrow: &Case) -> bool {
+fn is_instance(bank: &mut Bank, wide: &Variant, named: VariableId, name: VariableId, narrow: &Variant) -> bool {
     let (Conclusion::Statement(concluded), Conclusion::Statement(wanted)) = (wide.conclusion, narrow.conclusion) else {
         return false;
     };
@@ -59,7 +59,7 @@ fn is_instance(bank: &mut Bank, wide: &Case, named: VariableId, name: VariableId
 }
 
 /// Returns whether the provisos asked here are asked of the other form as well, and each witness is one there.
-fn asks_no_more(provisos: &[Proviso], witnesses: &[VariableId], narrow: &Case) -> bool {
+fn asks_no_more(provisos: &[Proviso], witnesses: &[VariableId], narrow: &Variant) -> bool {
     provisos.iter().all(|&asked| narrow.provisos.iter().any(|&kept| implies(kept, asked, narrow.premises.len())))
         && witnesses.iter().all(|witness| narrow.witnesses.contains(witness))
 }
@@ -80,7 +80,7 @@ fn implies(kept: Proviso, asked: Proviso, premises: usize) -> bool {
 
 /// Returns whether one schema implies another, whatever the letters stand for.
 fn entails(auditor: &mut FormAuditor<'_>, editor: &CalculusEditor, one: FormulaId, other: FormulaId) -> bool {
-    let question = Case {
+    let question = Variant {
         premises: vec![Premise::Statement(one)],
         subproof: None,
         choices: Vec::new(),

@@ -1,7 +1,7 @@
 //! The fixed list of weakenings: what may be asked besides of a form that is unsound, or said less by it. Each is a form of its own.
 
 use formula::{Bank, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Case, Choice, Conclusion, Letter, Premise, Proviso, Sort};
+use kernel::{Calculus, Choice, Conclusion, Premise, Proviso, SchemaVariable, Sort, Variant};
 
 use super::calculus_editor::CalculusEditor;
 use super::conclusions::weaker;
@@ -31,16 +31,16 @@ pub enum Weakening {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Candidate {
     pub(crate) weakening: Weakening,
-    pub(crate) case: Case,
+    pub(crate) variant: Variant,
 }
 
 /// Of more formula letters than these, an eigenvariable is kept out of all or of none.
 const MOST_LETTERS: usize = 4;
 
-/// Every weakening of a form, none twice. `from` and `case` are the calculus and the form as they are; `start` is the same form in the
+/// Every weakening of a form, none twice. `from` and `variant` are the calculus and the form as they are; `start` is the same form in the
 /// editor.
-pub(crate) fn candidates(from: &Calculus, case: &Case, editor: &mut CalculusEditor, start: &Case) -> Vec<Candidate> {
-    let list = List { letters: Letters::of(from, case), from, bank: &mut editor.bank, start, found: Vec::new() };
+pub(crate) fn candidates(from: &Calculus, variant: &Variant, editor: &mut CalculusEditor, start: &Variant) -> Vec<Candidate> {
+    let list = List { letters: Letters::of(from, variant), from, bank: &mut editor.bank, start, found: Vec::new() };
     list.all()
 }
 
@@ -48,7 +48,7 @@ struct List<'l> {
     letters: Letters,
     from: &'l Calculus,
     bank: &'l mut Bank,
-    start: &'l Case,
+    start: &'l Variant,
     found: Vec<Candidate>,
 }
 
@@ -65,31 +65,31 @@ impl List<'_> {
     }
 
     /// The form as a start for a change: the conditions that are about the subproof are asked of the prover, the others dropped.
-    fn base(&self) -> Case {
-        let mut case = self.start.clone();
-        for condition in std::mem::take(&mut case.sound_if) {
+    fn base(&self) -> Variant {
+        let mut variant = self.start.clone();
+        for condition in std::mem::take(&mut variant.sound_if) {
             let kept = matches!(condition.proviso, Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay);
-            if kept && !case.provisos.contains(&condition.proviso) {
-                case.provisos.push(condition.proviso);
+            if kept && !variant.provisos.contains(&condition.proviso) {
+                variant.provisos.push(condition.proviso);
             }
         }
-        case
+        variant
     }
 
     /// Adds a change, first without what is asked about other lines, which may be needless then.
-    fn add_both(&mut self, weakening: Weakening, case: Case) {
-        let mut easier = case.clone();
+    fn add_both(&mut self, weakening: Weakening, variant: Variant) {
+        let mut easier = variant.clone();
         easier.provisos.retain(|proviso| !matches!(proviso, Proviso::InNoOtherLine(_)));
         self.add(weakening, easier);
-        self.add(weakening, case);
+        self.add(weakening, variant);
     }
 
-    fn add(&mut self, weakening: Weakening, case: Case) {
+    fn add(&mut self, weakening: Weakening, variant: Variant) {
         // What only repeats a premise repairs nothing.
-        let repeats = matches!(case.conclusion, Conclusion::Statement(conclusion) if case.premises.contains(&Premise::Statement(conclusion)));
-        let known = self.found.iter().any(|known| known.case == case);
-        if !repeats && !known && case != *self.start {
-            self.found.push(Candidate { weakening, case });
+        let repeats = matches!(variant.conclusion, Conclusion::Statement(conclusion) if variant.premises.contains(&Premise::Statement(conclusion)));
+        let known = self.found.iter().any(|known| known.variant == variant);
+        if !repeats && !known && variant != *self.start {
+            self.found.push(Candidate { weakening, variant });
         }
     }
 
@@ -98,13 +98,13 @@ impl List<'_> {
         if conditions.is_empty() || conditions.contains(&Proviso::Never) {
             return;
         }
-        let mut case = self.base();
-        let new: Vec<Proviso> = conditions.into_iter().filter(|condition| !case.provisos.contains(condition)).collect();
+        let mut variant = self.base();
+        let new: Vec<Proviso> = conditions.into_iter().filter(|condition| !variant.provisos.contains(condition)).collect();
         let arbitrary =
             |variable: VariableId| new.iter().any(|proviso| matches!(*proviso, Proviso::Arbitrary(d, _) if d == variable));
-        case.provisos.retain(|proviso| !matches!(*proviso, Proviso::InNoOtherLine(d) if arbitrary(d)));
-        case.provisos.extend(new);
-        self.add(Weakening::Conditions, case);
+        variant.provisos.retain(|proviso| !matches!(*proviso, Proviso::InNoOtherLine(d) if arbitrary(d)));
+        variant.provisos.extend(new);
+        self.add(Weakening::Conditions, variant);
     }
 
     fn eigenvariables(&mut self) {
@@ -116,14 +116,15 @@ impl List<'_> {
         for chosen in one_by_one.chain(together) {
             for &premise in &premises {
                 for kept_out in subsets(&letters) {
-                    let mut case = self.base();
-                    case.provisos.retain(|proviso| !matches!(*proviso, Proviso::InNoOtherLine(d) if chosen.contains(&d)));
+                    let mut variant = self.base();
+                    variant.provisos.retain(|proviso| !matches!(*proviso, Proviso::InNoOtherLine(d) if chosen.contains(&d)));
                     let arbitrary = chosen.iter().map(|&object| Proviso::Arbitrary(object, premise));
                     let out =
                         chosen.iter().flat_map(|&object| kept_out.iter().map(move |&letter| Proviso::NotFreeIn(object, letter)));
-                    let asked: Vec<Proviso> = arbitrary.chain(out).filter(|proviso| !case.provisos.contains(proviso)).collect();
-                    case.provisos.extend(asked);
-                    self.add(Weakening::Eigenvariable, case);
+                    let asked: Vec<Proviso> =
+                        arbitrary.chain(out).filter(|proviso| !variant.provisos.contains(proviso)).collect();
+                    variant.provisos.extend(asked);
+                    self.add(Weakening::Eigenvariable, variant);
                 }
             }
         }
@@ -143,13 +144,14 @@ impl List<'_> {
         let named = free.into_iter().filter(|&object| self.may_be_variable(object) && !given(self, object));
         for object in named.collect::<Vec<_>>() {
             let flagged = |list: &Self| {
-                let mut case = list.base();
-                case.provisos
+                let mut variant = list.base();
+                variant
+                    .provisos
                     .retain(|proviso| !matches!(*proviso, Proviso::Fresh(e) | Proviso::NotFreeElsewhere(e) if e == object));
-                if !case.witnesses.contains(&object) {
-                    case.witnesses.push(object);
+                if !variant.witnesses.contains(&object) {
+                    variant.witnesses.push(object);
                 }
-                case
+                variant
             };
             let mut elsewhere = flagged(self);
             elsewhere.provisos.push(Proviso::NotFreeElsewhere(object));
@@ -170,13 +172,13 @@ impl List<'_> {
         // What the schema binds itself would capture the new letter only under its own name, which is new.
         let Ok(renamed) = self.bank.substitute(conclusion, &[(object, term)], formula::OnCapture::Refuse) else { return };
         for proviso in [Proviso::NotFreeElsewhere(name), Proviso::Fresh(name)] {
-            let mut case = self.base();
-            case.witnesses.retain(|&witness| witness != object);
-            case.witnesses.push(name);
-            case.choices.push(Choice { letter: Letter::Object(name), sort: Sort::Variable, paid: false });
-            case.provisos.push(proviso);
-            case.conclusion = Conclusion::Statement(renamed);
-            self.add(Weakening::Witness, case);
+            let mut variant = self.base();
+            variant.witnesses.retain(|&witness| witness != object);
+            variant.witnesses.push(name);
+            variant.choices.push(Choice { letter: SchemaVariable::Object(name), sort: Sort::Variable, paid: false });
+            variant.provisos.push(proviso);
+            variant.conclusion = Conclusion::Statement(renamed);
+            self.add(Weakening::Witness, variant);
         }
     }
 
@@ -187,14 +189,14 @@ impl List<'_> {
                 if self.bank.free_variables(premise).binary_search(&object).is_err() {
                     continue;
                 }
-                let mut case = self.base();
+                let mut variant = self.base();
                 let quantified = Premise::Statement(self.bank.for_all(object, premise));
-                case.premises.iter_mut().skip(at).take(1).for_each(|place| *place = quantified);
-                case.provisos.retain(|&proviso| object_of(proviso) != Some(object));
-                for choice in case.choices.iter_mut().filter(|choice| choice.letter == Letter::Object(object)) {
+                variant.premises.iter_mut().skip(at).take(1).for_each(|place| *place = quantified);
+                variant.provisos.retain(|&proviso| object_of(proviso) != Some(object));
+                for choice in variant.choices.iter_mut().filter(|choice| choice.letter == SchemaVariable::Object(object)) {
                     choice.sort = Sort::Variable;
                 }
-                self.add_both(Weakening::QuantifiedPremise, case);
+                self.add_both(Weakening::QuantifiedPremise, variant);
             }
         }
     }
@@ -204,10 +206,10 @@ impl List<'_> {
         let name = self.new_letter();
         let named = self.bank.variable_term(name);
         for weaker in put(self.bank, conclusion, named, &mut Vec::new()) {
-            let mut case = self.base();
-            case.conclusion = Conclusion::Statement(weaker);
-            case.choices.push(Choice { letter: Letter::Object(name), sort: Sort::Object, paid: false });
-            self.add_both(Weakening::CaptureFree, case);
+            let mut variant = self.base();
+            variant.conclusion = Conclusion::Statement(weaker);
+            variant.choices.push(Choice { letter: SchemaVariable::Object(name), sort: Sort::Object, paid: false });
+            self.add_both(Weakening::CaptureFree, variant);
         }
     }
 
@@ -219,18 +221,18 @@ impl List<'_> {
         });
         let assumed: Vec<FormulaId> = boxes.chain(self.start.subproof.as_ref().map(|subproof| subproof.axiom)).collect();
         for assumption in assumed {
-            let mut case = self.base();
-            case.conclusion = Conclusion::Statement(self.bank.implies(assumption, conclusion));
-            self.add_both(Weakening::Discharge, case);
+            let mut variant = self.base();
+            variant.conclusion = Conclusion::Statement(self.bank.implies(assumption, conclusion));
+            self.add_both(Weakening::Discharge, variant);
         }
     }
 
     fn weaker_conclusions(&mut self) {
         let Conclusion::Statement(conclusion) = self.start.conclusion else { return };
         for weaker in weaker(self.bank, conclusion) {
-            let mut case = self.base();
-            case.conclusion = Conclusion::Statement(weaker);
-            self.add_both(Weakening::WeakerConclusion, case);
+            let mut variant = self.base();
+            variant.conclusion = Conclusion::Statement(weaker);
+            self.add_both(Weakening::WeakerConclusion, variant);
         }
     }
 
@@ -258,7 +260,7 @@ impl List<'_> {
 
     /// Returns whether a letter may be asked to stand for a variable: one that stands for numbers cannot.
     fn may_be_variable(&self, object: VariableId) -> bool {
-        let chosen = self.start.choices.iter().find(|choice| choice.letter == Letter::Object(object));
+        let chosen = self.start.choices.iter().find(|choice| choice.letter == SchemaVariable::Object(object));
         chosen.is_none_or(|choice| choice.sort != Sort::Number)
     }
 

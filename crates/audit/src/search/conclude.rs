@@ -11,12 +11,12 @@ use proof_search::schema::instance;
 impl Run<'_> {
     pub(super) fn conclude(&mut self, conclusion: FormulaId, bindings: &Bindings) {
         let Some(statement) = instance(self.bank, self.calculus, conclusion, bindings) else { return };
-        let Some(Choices { with, paid }) = chosen(self.bank, self.calculus, self.case, bindings) else { return };
+        let Some(Choices { with, paid }) = chosen(self.bank, self.calculus, self.variant, bindings) else { return };
         let Some(checks) = self.provisos(bindings) else { return };
         let points = self.bank.points(statement);
         let nearest = self.facts.iter().map(|fact| points.abs_diff(self.bank.points(fact.statement()))).min().unwrap_or(0);
         let variable = |letter: &VariableId| bindings.object(*letter).and_then(|term| self.bank.as_variable(term));
-        let witnesses = self.case.witnesses.iter().filter_map(variable).collect();
+        let witnesses = self.variant.witnesses.iter().filter_map(variable).collect();
         self.add(Inferred { statement, points: 1 + paid + nearest, with, checks, witnesses });
     }
 
@@ -31,11 +31,11 @@ impl Run<'_> {
 
     /// Returns what the provisos ask of the rest of the proof; `None` when one of them is broken by this step alone.
     fn provisos(&self, bindings: &Bindings) -> Option<Vec<Check>> {
-        if !provisos_hold(self.bank, self.case, bindings, false) {
+        if !provisos_hold(self.bank, self.variant, bindings, false) {
             return None;
         }
         let mut checks = Vec::new();
-        for &proviso in &self.case.provisos {
+        for &proviso in &self.variant.provisos {
             let check: &dyn Fn(VariableId) -> Check = match proviso {
                 Proviso::Fresh(_) => &Check::Fresh,
                 Proviso::NotFreeElsewhere(_) => &Check::NotFreeElsewhere,

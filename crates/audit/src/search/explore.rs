@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId};
-use kernel::{Calculus, Case, Conclusion, Premise, RuleId};
+use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
@@ -33,7 +33,7 @@ pub(crate) struct Reach {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form<'c> {
     pub(crate) rule: RuleId,
-    pub(crate) case: &'c Case,
+    pub(crate) variant: &'c Variant,
 }
 
 /// Aim of an exploration.
@@ -110,10 +110,10 @@ impl<'c> Explorer<'c> {
     /// An explorer of these rules.
     pub(crate) fn new(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Explorer<'c> {
         let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
-        let cases = rules.flat_map(|(rule, data)| data.cases.iter().map(move |case| Form { rule, case }));
-        let forms: Vec<Form<'c>> = cases.filter(|form| !matches!(form.case.conclusion, Conclusion::RuleInForce)).collect();
-        let most_premises = forms.iter().map(|form| form.case.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
-        let least = forms.iter().map(|form| match form.case.conclusion {
+        let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| Form { rule, variant }));
+        let forms: Vec<Form<'c>> = variants.filter(|form| !matches!(form.variant.conclusion, Conclusion::RuleInForce)).collect();
+        let most_premises = forms.iter().map(|form| form.variant.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
+        let least = forms.iter().map(|form| match form.variant.conclusion {
             Conclusion::Statement(schema) => least_points(calculus, schema, &|_| 0),
             Conclusion::Evaluated { .. } | Conclusion::RuleInForce => 0,
         });
@@ -187,7 +187,7 @@ impl<'c> Explorer<'c> {
         let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return next };
         let mut unused: SmallVec<[u8; 8]> = SmallVec::new();
         unused.extend((0..block.lines.len() as u8).filter(|&at| !block.lines[usize::from(at)].used));
-        let boxes = self.forms.iter().any(|form| form.case.premises.iter().any(|premise| matches!(premise, Premise::Box(_))));
+        let boxes = self.forms.iter().any(|form| form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_))));
         if boxes {
             if block.open.is_some() {
                 next.extend(block.with_end());
@@ -204,14 +204,14 @@ impl<'c> Explorer<'c> {
         // Each further lemma rests on so many lines at most, and is one more.
         let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
         for form in 0..self.forms.len() {
-            let case = self.forms[form].case;
+            let variant = self.forms[form].variant;
             let too_long = self.least.get(form).is_some_and(|&least| least > reach.statement);
-            if case.premises.len() > MOST_PREMISES || too_long || more == 0 && !aim.may_close(form) {
+            if variant.premises.len() > MOST_PREMISES || too_long || more == 0 && !aim.may_close(form) {
                 continue;
             }
             // What may be cited for each premise, with the places of the lines.
             let mut choices: SmallVec<[Citable; 4]> = SmallVec::new();
-            for (premise, at) in case.premises.iter().zip(0..) {
+            for (premise, at) in variant.premises.iter().zip(0..) {
                 let may = |slot: usize, line: u8| {
                     let bit = form * SLOTS + slot;
                     fits[usize::from(line)].get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
@@ -231,10 +231,10 @@ impl<'c> Explorer<'c> {
                 }
                 choices.push(choice);
             }
-            if choices.len() < case.premises.len() {
+            if choices.len() < variant.premises.len() {
                 continue;
             }
-            let cited: SmallVec<[Option<u16>; 8]> = if case.subproof.is_some() {
+            let cited: SmallVec<[Option<u16>; 8]> = if variant.subproof.is_some() {
                 let of_form = subproofs.iter().zip(0..).filter(|(proved, _)| proved.form == form);
                 of_form.map(|(_, at)| Some(at)).collect()
             } else {
@@ -320,9 +320,9 @@ impl<'c> Explorer<'c> {
         if let Some(known) = self.cache.get(&key) {
             return Rc::clone(known);
         }
-        let case = self.forms[form].case;
+        let variant = self.forms[form].variant;
         let cited = subproof.map(|(_, proved)| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
-        let all = inferred(bank, self.calculus, case, facts, cited, stock, most);
+        let all = inferred(bank, self.calculus, variant, facts, cited, stock, most);
         let all: Rc<[Rc<Inferred>]> = all.into_iter().map(Rc::new).collect();
         self.cache.insert(key, Rc::clone(&all));
         all
@@ -335,7 +335,7 @@ impl<'c> Explorer<'c> {
         }
         let mut bits = vec![0_u64; (self.forms.len() * SLOTS).div_ceil(64)];
         for (form, at) in self.forms.iter().zip(0..) {
-            for (premise, slot) in form.case.premises.iter().take(MOST_PREMISES).zip(0..) {
+            for (premise, slot) in form.variant.premises.iter().take(MOST_PREMISES).zip(0..) {
                 let schemas: SmallVec<[(FormulaId, usize); 2]> = match *premise {
                     Premise::Statement(schema) => smallvec![(schema, slot)],
                     Premise::Box(schema) => smallvec![(schema.conclusion, slot), (schema.assumption, MOST_PREMISES + slot)],

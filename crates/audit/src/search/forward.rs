@@ -2,7 +2,7 @@
 //! stands for that the premises leave open is taken from a small stock.
 
 use formula::{Bank, FormulaId, SymbolId, Term, TermId, VariableId};
-use kernel::{Argument, Calculus, Case, Computation, Conclusion, Letter, Premise, Sort};
+use kernel::{Argument, Calculus, Computation, Conclusion, Premise, SchemaVariable, Sort, Variant};
 
 use proof_search::compute::comparisons;
 use proof_search::matching::{Bindings, Lambda, Matcher};
@@ -71,14 +71,14 @@ pub(crate) struct Inferred {
 pub(crate) fn inferred(
     bank: &mut Bank,
     calculus: &Calculus,
-    case: &Case,
+    variant: &Variant,
     facts: &[Fact],
     subproof: Option<Cited<'_>>,
     stock: &Stock,
     most: u64,
 ) -> Vec<Inferred> {
-    let mut run = Run { bank, calculus, case, facts, subproof, stock, most, found: Vec::new() };
-    match case.conclusion {
+    let mut run = Run { bank, calculus, variant, facts, subproof, stock, most, found: Vec::new() };
+    match variant.conclusion {
         Conclusion::RuleInForce => {}
         Conclusion::Evaluated { computation, .. } => run.evaluated(computation),
         Conclusion::Statement(conclusion) => run.schema(conclusion),
@@ -87,8 +87,14 @@ pub(crate) fn inferred(
 }
 
 /// Returns whether the axiom and lines of a subproof may be those of a form.
-pub(crate) fn subproof_fits(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom: FormulaId, lines: &[FormulaId]) -> bool {
-    let Some(schema) = &case.subproof else { return false };
+pub(crate) fn subproof_fits(
+    bank: &mut Bank,
+    calculus: &Calculus,
+    variant: &Variant,
+    axiom: FormulaId,
+    lines: &[FormulaId],
+) -> bool {
+    let Some(schema) = &variant.subproof else { return false };
     let mut matcher = Matcher::new(calculus);
     if !matcher.statement(bank, schema.axiom, axiom) {
         return false;
@@ -100,13 +106,19 @@ pub(crate) fn subproof_fits(bank: &mut Bank, calculus: &Calculus, case: &Case, a
 }
 
 /// Returns the conclusions that a form which cites nothing but a subproof draws from one with this axiom.
-pub(crate) fn concluded(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom: FormulaId, stock: &Stock) -> Vec<FormulaId> {
-    let (Some(schema), Conclusion::Statement(conclusion)) = (&case.subproof, case.conclusion) else { return Vec::new() };
+pub(crate) fn concluded(
+    bank: &mut Bank,
+    calculus: &Calculus,
+    variant: &Variant,
+    axiom: FormulaId,
+    stock: &Stock,
+) -> Vec<FormulaId> {
+    let (Some(schema), Conclusion::Statement(conclusion)) = (&variant.subproof, variant.conclusion) else { return Vec::new() };
     let mut matcher = Matcher::new(calculus);
     if !matcher.statement(bank, schema.axiom, axiom) {
         return Vec::new();
     }
-    let mut run = Run { bank, calculus, case, facts: &[], subproof: None, stock, most: u64::MAX, found: Vec::new() };
+    let mut run = Run { bank, calculus, variant, facts: &[], subproof: None, stock, most: u64::MAX, found: Vec::new() };
     let open = run.letters(conclusion);
     for bindings in run.settled(matcher) {
         run.complete(conclusion, &open, bindings);
@@ -118,7 +130,7 @@ pub(crate) fn concluded(bank: &mut Bank, calculus: &Calculus, case: &Case, axiom
 pub(super) struct Run<'r> {
     pub(super) bank: &'r mut Bank,
     pub(super) calculus: &'r Calculus,
-    pub(super) case: &'r Case,
+    pub(super) variant: &'r Variant,
     pub(super) facts: &'r [Fact],
     pub(super) subproof: Option<Cited<'r>>,
     stock: &'r Stock,
@@ -157,7 +169,7 @@ impl<'r> Run<'r> {
 
     fn schema(&mut self, conclusion: FormulaId) {
         let mut matcher = Matcher::new(self.calculus);
-        if let (Some(schema), Some(cited)) = (&self.case.subproof, self.subproof) {
+        if let (Some(schema), Some(cited)) = (&self.variant.subproof, self.subproof) {
             let lines = schema.lines.iter().zip(cited.lines);
             let fits = matcher.statement(self.bank, schema.axiom, cited.axiom)
                 && lines.into_iter().all(|(&schema, &line)| matcher.statement(self.bank, schema, line));
@@ -165,7 +177,7 @@ impl<'r> Run<'r> {
                 return;
             }
         }
-        for (premise, fact) in self.case.premises.iter().zip(self.facts) {
+        for (premise, fact) in self.variant.premises.iter().zip(self.facts) {
             let fits = match (*premise, *fact) {
                 (Premise::Statement(schema), Fact::Line(found)) => matcher.statement(self.bank, schema, found),
                 (Premise::Box(schema), Fact::Box(assumption, line)) => {
@@ -206,14 +218,14 @@ impl<'r> Run<'r> {
                 open.push(one);
             }
         };
-        for choice in &self.case.choices {
+        for choice in &self.variant.choices {
             // What is not paid and stands nowhere need not be known.
-            if let (Letter::Object(letter), true) = (choice.letter, choice.paid) {
+            if let (SchemaVariable::Object(letter), true) = (choice.letter, choice.paid) {
                 add(Open::Object(letter, choice.sort));
             }
         }
         let sort = |letter: VariableId| {
-            let chosen = self.case.choices.iter().find(|choice| choice.letter == Letter::Object(letter));
+            let chosen = self.variant.choices.iter().find(|choice| choice.letter == SchemaVariable::Object(letter));
             chosen.map_or(Sort::Object, |choice| choice.sort)
         };
         letters(self.calculus, conclusion, &mut |named| {

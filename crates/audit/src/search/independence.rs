@@ -2,7 +2,7 @@
 //! rules, with plain letters in the places of formulas.
 
 use formula::{Bank, Fixity, FormulaId, Kind, TermId, VariableId};
-use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, RuleId};
+use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, SchemaVariable, Variant};
 
 use super::block::Block;
 use super::explore::{Explorer, Reach};
@@ -31,19 +31,19 @@ pub enum Derivable {
 /// For each form of a rule, whether the other rules of the calculus do the same.
 pub fn derivable(calculus: &Calculus, house: &HouseRules, rule: RuleId) -> Vec<Derivable> {
     let table = Table { calculus, house };
-    calculus.rule(rule).cases.iter().map(|case| form(table, rule, case)).collect()
+    calculus.rule(rule).variants.iter().map(|variant| form(table, rule, variant)).collect()
 }
 
-fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
-    let boxes = case.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
-    let Conclusion::Statement(conclusion) = case.conclusion else { return Derivable::NotAsked };
-    if boxes || case.subproof.is_some() || !case.provisos.is_empty() || !case.witnesses.is_empty() {
+fn form(table: Table<'_>, rule: RuleId, variant: &Variant) -> Derivable {
+    let boxes = variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
+    let Conclusion::Statement(conclusion) = variant.conclusion else { return Derivable::NotAsked };
+    if boxes || variant.subproof.is_some() || !variant.provisos.is_empty() || !variant.witnesses.is_empty() {
         return Derivable::NotAsked;
     }
-    let mut semantics = RuleSemantics::new(table.calculus, case, &[], Subproofs::default());
-    let axioms: Vec<FormulaId> = (0..case.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
+    let mut semantics = RuleSemantics::new(table.calculus, variant, &[], Subproofs::default());
+    let axioms: Vec<FormulaId> = (0..variant.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
     let goal = semantics.plain(conclusion, Objects::Variables);
-    let stock = stock(&mut semantics, table.calculus, case, goal);
+    let stock = stock(&mut semantics, table.calculus, variant, goal);
     let mut bank = semantics.bank;
     let mut explorer = Explorer::new(table.calculus, &|other| other != rule);
     let mut aim = Statement { goal };
@@ -57,17 +57,17 @@ fn form(table: Table<'_>, rule: RuleId, case: &Case) -> Derivable {
 }
 
 /// The objects and formulas of the form, and two variables beside.
-fn stock(semantics: &mut RuleSemantics<'_>, calculus: &Calculus, case: &Case, goal: FormulaId) -> Stock {
-    let letters = Letters::of(calculus, case);
+fn stock(semantics: &mut RuleSemantics<'_>, calculus: &Calculus, variant: &Variant, goal: FormulaId) -> Stock {
+    let letters = Letters::of(calculus, variant);
     let bare: Vec<FormulaId> = letters
         .formula_letters()
         .into_iter()
         .filter(|&letter| calculus.bank().symbol_data(letter).fixity == Fixity::Letter)
         .map(|letter| semantics.bare_letter(letter))
         .collect();
-    let functions = case.choices.iter().filter_map(|choice| match choice.letter {
-        Letter::Function(name) => Some(name),
-        Letter::Object(_) | Letter::Formula(_) => None,
+    let functions = variant.choices.iter().filter_map(|choice| match choice.letter {
+        SchemaVariable::Function(name) => Some(name),
+        SchemaVariable::Object(_) | SchemaVariable::Formula(_) => None,
     });
     let functions: Vec<_> = functions.map(|name| calculus.bank().name_text(name).to_owned()).collect();
     let bank = &mut semantics.bank;

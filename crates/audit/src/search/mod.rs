@@ -103,8 +103,8 @@ impl Bounds {
     /// Returns the bounds of the search of a calculus. Boxes let the derivations grow fast, since anything may be assumed: with
     /// them less is looked at, so that it can be looked at whole.
     pub fn of(calculus: &Calculus) -> Bounds {
-        let cases = || calculus.rules().iter().flat_map(|rule| &rule.cases);
-        let boxes = cases().flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
+        let variants = || calculus.rules().iter().flat_map(|rule| &rule.variants);
+        let boxes = variants().flat_map(|variant| &variant.premises).any(|premise| matches!(premise, Premise::Box(_)));
         let mut bounds = Bounds::default();
         if boxes {
             bounds = Bounds { derivations_from_axioms: 4_000_000, derivations: 4_000_000, ..bounds };
@@ -120,7 +120,7 @@ impl Bounds {
         if !Features::of(calculus).equality {
             bounds.identity_points = 0;
         }
-        if !cases().any(|case| case.subproof.is_some()) {
+        if !variants().any(|variant| variant.subproof.is_some()) {
             bounds = Bounds { subproof_lemmas: 0, subproof_points: 0, subproof_axiom_points: 0, ..bounds };
         }
         bounds
@@ -190,7 +190,7 @@ pub fn search(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, allowed:
 
 /// Searches for exploits of one rule: proofs in which it is the first to go wrong. Subproofs are made only for this rule.
 pub fn search_rule(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, rule: RuleId) -> Exploits {
-    let cites_subproof = |rule: RuleId| calculus.rule(rule).cases.iter().any(|case| case.subproof.is_some());
+    let cites_subproof = |rule: RuleId| calculus.rule(rule).variants.iter().any(|variant| variant.subproof.is_some());
     let mut found = search(calculus, house, bounds, &|other| other == rule || !cites_subproof(other));
     found.by_rule.retain(|(guilty, _)| *guilty == rule);
     found.contradiction = None;
@@ -217,7 +217,7 @@ fn from_axioms(
     let mut vocabulary = Vocabulary::new(features.clone(), axioms.predicates, 3, false);
     let mut worlds = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
-    let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
+    let witnesses = explorer.forms.iter().any(|form| !form.variant.witnesses.is_empty());
     let statements =
         if axioms.predicates == 0 { vocabulary.identities(axioms.points) } else { vocabulary.statements(axioms.points) };
     let renamings = vocabulary.renamings(&statements);
@@ -291,7 +291,7 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
     let mut vocabulary = Vocabulary::new(features.clone(), predicates, 2, true);
     let mut worlds = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
-    let witnesses = explorer.forms.iter().any(|form| !form.case.witnesses.is_empty());
+    let witnesses = explorer.forms.iter().any(|form| !form.variant.witnesses.is_empty());
     let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points, bounds.boxes_elsewhere);
     let proved: Vec<Proved> =
         subproofs::subproofs(&mut explorer, &mut vocabulary, &mut worlds, bounds.subproof_axiom_points, reach);

@@ -1,7 +1,7 @@
 //! Aims of explorations: a line that does not follow from the axioms, a contradiction, or given lines.
 
 use formula::{Bank, Formula, FormulaId, VariableId};
-use kernel::{Calculus, Case, Conclusion};
+use kernel::{Calculus, Conclusion, Variant};
 use rustc_hash::FxHashMap;
 
 use super::block::{Block, Line, Origin};
@@ -182,7 +182,7 @@ impl Aim for Statement {
 /// Lines that a form of a rule asks of a subproof, all of which follow from its axiom.
 pub(crate) struct Lines<'l> {
     pub(crate) calculus: &'l Calculus,
-    pub(crate) case: &'l Case,
+    pub(crate) variant: &'l Variant,
     pub(crate) axiom: FormulaId,
     pub(crate) worlds: &'l mut SmallModels,
     pub(crate) among: (Bits, bool),
@@ -198,9 +198,9 @@ pub(crate) struct Lines<'l> {
 }
 
 /// For each form, whether what it infers may be one of the lines that another form asks of a subproof.
-pub(crate) fn closing(calculus: &Calculus, forms: &[Form<'_>], case: &Case) -> Vec<bool> {
-    let lines = || case.subproof.iter().flat_map(|schema| schema.lines.iter().copied());
-    let may = |form: &Form<'_>| match form.case.conclusion {
+pub(crate) fn closing(calculus: &Calculus, forms: &[Form<'_>], variant: &Variant) -> Vec<bool> {
+    let lines = || variant.subproof.iter().flat_map(|schema| schema.lines.iter().copied());
+    let may = |form: &Form<'_>| match form.variant.conclusion {
         Conclusion::Statement(conclusion) => lines().any(|line| alike(calculus, conclusion, line)),
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => true,
     };
@@ -222,7 +222,7 @@ fn alike(calculus: &Calculus, one: FormulaId, other: FormulaId) -> bool {
 
 impl Lines<'_> {
     fn count(&self) -> usize {
-        self.case.subproof.as_ref().map_or(0, |schema| schema.lines.len())
+        self.variant.subproof.as_ref().map_or(0, |schema| schema.lines.len())
     }
 
     fn is_shaped(&mut self, bank: &mut Bank, statement: FormulaId) -> bool {
@@ -232,10 +232,10 @@ impl Lines<'_> {
         let (calculus, axiom) = (self.calculus, self.axiom);
         let fits = |schema: &FormulaId| {
             let mut matcher = Matcher::new(calculus);
-            let base = self.case.subproof.as_ref().map(|subproof| subproof.axiom);
+            let base = self.variant.subproof.as_ref().map(|subproof| subproof.axiom);
             base.is_some_and(|base| matcher.statement(bank, base, axiom)) && matcher.statement(bank, *schema, statement)
         };
-        let shaped = self.case.subproof.iter().flat_map(|subproof| subproof.lines.iter()).any(fits);
+        let shaped = self.variant.subproof.iter().flat_map(|subproof| subproof.lines.iter()).any(fits);
         self.shaped.insert(statement, shaped);
         shaped
     }
@@ -256,7 +256,7 @@ impl Lines<'_> {
         orders.into_iter().find(|order| {
             let needed = block.lines.iter().zip(0_u8..).all(|(line, at)| line.used || order.contains(&at));
             let lines: Vec<FormulaId> = order.iter().map(|&at| block.lines[usize::from(at)].statement).collect();
-            needed && subproof_fits(bank, self.calculus, self.case, self.axiom, &lines)
+            needed && subproof_fits(bank, self.calculus, self.variant, self.axiom, &lines)
         })
     }
 }
@@ -282,7 +282,7 @@ impl Aim for Lines<'_> {
         pairs.iter().any(|pair| {
             let known = self.pairs.get(pair).copied();
             known.unwrap_or_else(|| {
-                let fits = subproof_fits(bank, self.calculus, self.case, self.axiom, pair);
+                let fits = subproof_fits(bank, self.calculus, self.variant, self.axiom, pair);
                 self.pairs.insert(*pair, fits);
                 fits
             })

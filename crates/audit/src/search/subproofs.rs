@@ -26,10 +26,10 @@ pub(crate) fn subproofs(
 ) -> Vec<Proved> {
     let mut proved = Vec::new();
     for form in 0..explorer.forms.len() {
-        let case = explorer.forms[form].case;
-        let Some(schema) = &case.subproof else { continue };
+        let variant = explorer.forms[form].variant;
+        let Some(schema) = &variant.subproof else { continue };
         // What is cited beside the subproof is what its lines carry over to.
-        let tells = case.premises.iter().any(|premise| matches!(premise, Premise::Statement(_)));
+        let tells = variant.premises.iter().any(|premise| matches!(premise, Premise::Statement(_)));
         for axiom in axioms(explorer, vocabulary, schema.axiom, axiom_points) {
             let bank = &mut vocabulary.bank;
             let among = worlds.all_true(bank, [axiom]);
@@ -39,7 +39,7 @@ pub(crate) fn subproofs(
                 continue;
             }
             // Where what follows is true everywhere, the step does no harm.
-            let concluded = concluded(bank, explorer.calculus, case, axiom, &vocabulary.stock);
+            let concluded = concluded(bank, explorer.calculus, variant, axiom, &vocabulary.stock);
             let all = worlds.all_true(bank, []);
             if !tells && !concluded.into_iter().any(|statement| worlds.refuting(bank, &all, statement).is_some()) {
                 continue;
@@ -49,14 +49,14 @@ pub(crate) fn subproofs(
             let calculus = explorer.calculus;
             let mut aim = Lines {
                 calculus,
-                case,
+                variant,
                 axiom,
                 worlds,
                 among,
                 most,
                 shaped: FxHashMap::default(),
                 pairs: FxHashMap::default(),
-                closing: closing(calculus, &explorer.forms, case),
+                closing: closing(calculus, &explorer.forms, variant),
                 found: Vec::new(),
             };
             let stock = vocabulary.stock.clone();

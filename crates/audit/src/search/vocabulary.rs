@@ -2,7 +2,7 @@
 //! is left out.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Computation, Conclusion, Letter, Notation, Premise};
+use kernel::{Calculus, Computation, Conclusion, Notation, Premise, SchemaVariable};
 
 use super::forward::Stock;
 use proof_search::matching::is_function_letter;
@@ -35,20 +35,20 @@ impl Features {
     pub(crate) fn of(calculus: &Calculus) -> Features {
         let mut features = Features { propositional: calculus.notation() == Notation::Polish, ..Features::default() };
         let mut schemas: Vec<FormulaId> = Vec::new();
-        for case in calculus.rules().iter().flat_map(|rule| &rule.cases) {
-            schemas.extend(case.subproof.iter().flat_map(|subproof| subproof.lines.iter().copied().chain([subproof.axiom])));
-            for premise in &case.premises {
+        for variant in calculus.rules().iter().flat_map(|rule| &rule.variants) {
+            schemas.extend(variant.subproof.iter().flat_map(|subproof| subproof.lines.iter().copied().chain([subproof.axiom])));
+            for premise in &variant.premises {
                 match *premise {
                     Premise::Statement(schema) => schemas.push(schema),
                     Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
                 }
             }
-            match case.conclusion {
+            match variant.conclusion {
                 Conclusion::Statement(schema) => schemas.push(schema),
                 Conclusion::Evaluated { computation, .. } => features.numbers |= computation == Computation::Comparison,
                 Conclusion::RuleInForce => {}
             }
-            features.functions |= case.choices.iter().any(|choice| matches!(choice.letter, Letter::Function(_)));
+            features.functions |= variant.choices.iter().any(|choice| matches!(choice.letter, SchemaVariable::Function(_)));
         }
         let bank = calculus.bank();
         while let Some(schema) = schemas.pop() {

@@ -41,7 +41,7 @@ fn every_repair_is_sound(audited: &Audited, bounds: Option<Bounds>) -> usize {
     let mut count = 0;
     for rule in audited.audit.rules.iter().filter(|rule| rule.soundness == Soundness::Unsound) {
         let old = print_rule(&audited.calculus, rule.rule, Alphabet::Unicode);
-        for repair in rule.cases.iter().filter_map(|case| case.repairs.as_ref()).flat_map(|repairs| &repairs.weakest) {
+        for repair in rule.variants.iter().filter_map(|variant| variant.repairs.as_ref()).flat_map(|repairs| &repairs.weakest) {
             let new = print_rule(&repair.calculus, rule.rule, Alphabet::Unicode);
             let calculus = pasted(&audited.calculus, &old, &new);
             let request = Request { only: Some(rule.rule), proofs: verifier::classical(), ..Request::default() };
@@ -121,8 +121,8 @@ fn a_rule_of_several_forms_is_offered_without_those_that_nothing_repairs() {
     assert_eq!(every_repair_is_sound(&audited, None), 2);
     let rule = &audited.audit.rules[0];
     let weakest: Vec<Option<usize>> =
-        rule.cases.iter().map(|case| case.repairs.as_ref().map(|repairs| repairs.weakest.len())).collect();
+        rule.variants.iter().map(|variant| variant.repairs.as_ref().map(|repairs| repairs.weakest.len())).collect();
     assert_eq!(weakest, [Some(2), None, Some(0)]);
-    let offered = rule.cases[0].repairs.as_ref().map(|repairs| &repairs.weakest[0].calculus.rule(rule.rule).cases);
+    let offered = rule.variants[0].repairs.as_ref().map(|repairs| &repairs.weakest[0].calculus.rule(rule.rule).variants);
     assert_eq!(offered.map(Vec::len), Some(2));
 }

@@ -34,7 +34,7 @@ fn the_repaired_predicate_wars_has_none() {
     assert_eq!(with(&audited, Soundness::Undecided), [""; 0]);
     assert_eq!(with(&audited, Soundness::SoundWithProviso), ["PW-R5", "PW-R6", "PW-R7", "PW-R14", "PW-R17"]);
     assert_eq!((audited.audit.base_rules.count > 30, audited.audit.base_rules.wrong.len()), (true, 0));
-    let computations = audited.audit.rules.iter().flat_map(|rule| &rule.cases).filter_map(|case| case.computed.as_ref());
+    let computations = audited.audit.rules.iter().flat_map(|rule| &rule.variants).filter_map(|variant| variant.computed.as_ref());
     let accepted: Vec<u64> = computations.map(|computed| computed.accepted).collect();
     // Of 41 × 41 and 200 more pairs: one result each of seven operations, where there is one; one of two values of two comparisons.
     assert_eq!(accepted.len(), 2);
@@ -47,9 +47,9 @@ fn every_sound_form_is_proved_in_natural_deduction() {
     let classical = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &kernel::HouseRules::default()).expect("it is shipped");
     let mut proved = 0;
     for rule in &audited.audit.rules {
-        for (case, found) in audited.calculus.rule(rule.rule).cases.iter().zip(&rule.cases) {
+        for (variant, found) in audited.calculus.rule(rule.rule).variants.iter().zip(&rule.variants) {
             let tag = &audited.calculus.rule(rule.rule).tag;
-            if !matches!(case.conclusion, Conclusion::Statement(_)) {
+            if !matches!(variant.conclusion, Conclusion::Statement(_)) {
                 assert!(found.proof.is_none(), "{tag}");
                 continue;
             }
@@ -75,8 +75,8 @@ fn classical_natural_deduction_has_none() {
     let audited = audited("classical");
     assert_eq!(with(&audited, Soundness::Unsound), [""; 0]);
     assert_eq!(with(&audited, Soundness::Undecided), [""; 0]);
-    let schemas = audited.calculus.rules().iter().flat_map(|rule| &rule.cases);
-    assert!(schemas.filter(|case| matches!(case.conclusion, Conclusion::Statement(_))).count() > 100);
+    let schemas = audited.calculus.rules().iter().flat_map(|rule| &rule.variants);
+    assert!(schemas.filter(|variant| matches!(variant.conclusion, Conclusion::Statement(_))).count() > 100);
 }
 
 #[test]

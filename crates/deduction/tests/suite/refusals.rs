@@ -2,7 +2,7 @@
 //! that depend on what is generalized, and counts that do not fit.
 
 use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, VariableId};
-use kernel::fault::Obstacle;
+use kernel::fault::Violation;
 use kernel::{BlockBuilder, Citation, Context, Fault, Proof};
 
 use crate::support::{calculus, house};
@@ -48,9 +48,9 @@ impl Relation {
     }
 }
 
-fn obstacle(fault: Option<&Fault>) -> Option<Obstacle> {
+fn violation(fault: Option<&Fault>) -> Option<Violation> {
     match fault {
-        Some(Fault::Proviso(broken)) => Some(broken.obstacle),
+        Some(Fault::Proviso(broken)) => Some(broken.violation),
         _ => None,
     }
 }
@@ -64,9 +64,9 @@ fn one_variable_for_two_letters() {
     let some = bank.exists(y, open);
     let some = bank.exists(x, some);
     let (condition_same, condition) = (bank.implies(some, same), bank.implies(some, different));
-    assert_eq!(obstacle(relation.fault(&[(some, None), (same, Some("W"))]).as_ref()), Some(Obstacle::Twice));
+    assert_eq!(violation(relation.fault(&[(some, None), (same, Some("W"))]).as_ref()), Some(Violation::Twice));
     assert_eq!(relation.fault(&[(some, None), (different, Some("W"))]), None);
-    assert_eq!(obstacle(relation.fault(&[(condition_same, Some("W"))]).as_ref()), Some(Obstacle::Twice));
+    assert_eq!(violation(relation.fault(&[(condition_same, Some("W"))]).as_ref()), Some(Violation::Twice));
     assert_eq!(relation.fault(&[(condition, Some("W"))]), None);
 }
 
@@ -82,7 +82,7 @@ fn generalizing_what_a_witness_depends_on() {
     let some_of_a = bank.exists(y, some_of_a);
     let wrong = bank.for_all(x, generalized);
     let lines = [(all, None), (some_of_a, Some("∀E")), (named, Some("W")), (wrong, Some("∀I"))];
-    assert_eq!(obstacle(relation.fault(&lines).as_ref()), Some(Obstacle::DependentWitness(e)));
+    assert_eq!(violation(relation.fault(&lines).as_ref()), Some(Violation::DependentWitness(e)));
     // Without a premise, the condition says what the witness was chosen for.
     let Relation { bank } = &mut relation;
     let condition = bank.implies(some_of_a, named);
@@ -90,8 +90,8 @@ fn generalizing_what_a_witness_depends_on() {
     let body = bank.implies(some_of_x, generalized);
     let wrong = bank.for_all(x, body);
     assert_eq!(
-        obstacle(relation.fault(&[(condition, Some("W")), (wrong, Some("∀I"))]).as_ref()),
-        Some(Obstacle::DependentWitness(e))
+        violation(relation.fault(&[(condition, Some("W")), (wrong, Some("∀I"))]).as_ref()),
+        Some(Violation::DependentWitness(e))
     );
     // And a witness is no arbitrary object.
     let Relation { bank } = &mut relation;
@@ -99,7 +99,7 @@ fn generalizing_what_a_witness_depends_on() {
     let all_named = bank.substitute(named, &[(e, renamed)], formula::OnCapture::Refuse).expect("nothing is bound");
     let wrong = bank.for_all(x, all_named);
     let lines = [(all, None), (some_of_a, Some("∀E")), (named, Some("W")), (wrong, Some("∀I"))];
-    assert_eq!(obstacle(relation.fault(&lines).as_ref()), Some(Obstacle::Witness));
+    assert_eq!(violation(relation.fault(&lines).as_ref()), Some(Violation::Witness));
 }
 
 #[test]

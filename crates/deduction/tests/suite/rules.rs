@@ -117,7 +117,7 @@ fn goals() {
         (&["((p → q) → p) → p"], "→I"),
     ] {
         let proof = board(&format!("{SYMBOLS}{}", statements.join("\n"))).expect(&calculus(), true);
-        assert!(proof.lines().any(|line| line.ends_with(&format!(" {fixity}"))), "{fixity}:\n{proof}");
+        assert!(proof.lines().any(|line| line.ends_with(&format!(" {shape}"))), "{shape}:\n{proof}");
     }
 }
 

@@ -2,7 +2,7 @@
 //! counts as the conditional that it shows, an arbitrary object as every object, a witness as some object.
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
-use kernel::{Calculus, Case, Conclusion, Premise, Proviso};
+use kernel::{Calculus, Conclusion, Premise, Proviso, Variant};
 
 use crate::support::calculus;
 
@@ -81,15 +81,15 @@ impl Reading<'_> {
     }
 }
 
-fn schemas(case: &Case) -> Vec<FormulaId> {
+fn schemas(variant: &Variant) -> Vec<FormulaId> {
     let mut schemas = Vec::new();
-    for premise in &case.premises {
+    for premise in &variant.premises {
         match *premise {
             Premise::Statement(schema) => schemas.push(schema),
             Premise::Box(schema) => schemas.extend([schema.assumption, schema.conclusion]),
         }
     }
-    match case.conclusion {
+    match variant.conclusion {
         Conclusion::Statement(schema) => schemas.push(schema),
         // Counting is checked by its own tests.
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => schemas.clear(),
@@ -114,11 +114,11 @@ fn letters(bank: &Bank, schemas: &[FormulaId]) -> Vec<(SymbolId, usize)> {
 }
 
 /// Whether a form is sound in all structures with so many objects.
-fn is_sound(calculus: &Calculus, case: &Case, objects: usize) -> bool {
-    let (bank, schemas) = (calculus.bank(), schemas(case));
+fn is_sound(calculus: &Calculus, variant: &Variant, objects: usize) -> bool {
+    let (bank, schemas) = (calculus.bank(), schemas(variant));
     let letters = letters(bank, &schemas);
     let sizes: Vec<u32> = letters.iter().map(|&(_, holes)| objects.pow(holes as u32) as u32).collect();
-    let arbitrary: Vec<VariableId> = case
+    let arbitrary: Vec<VariableId> = variant
         .provisos
         .iter()
         .filter_map(|proviso| if let Proviso::Arbitrary(letter, None) = *proviso { Some(letter) } else { None })
@@ -126,8 +126,8 @@ fn is_sound(calculus: &Calculus, case: &Case, objects: usize) -> bool {
     let mut free: Vec<VariableId> = schemas.iter().flat_map(|&schema| bank.free_variables(schema)).copied().collect();
     free.sort_unstable();
     free.dedup();
-    free.retain(|letter| !arbitrary.contains(letter) && !case.witnesses.contains(letter));
-    let Conclusion::Statement(conclusion) = case.conclusion else { return true };
+    free.retain(|letter| !arbitrary.contains(letter) && !variant.witnesses.contains(letter));
+    let Conclusion::Statement(conclusion) = variant.conclusion else { return true };
     (0..1u64 << sizes.iter().sum::<u32>()).all(|code| {
         let mut rest = code;
         let tables = sizes.iter().map(|&size| {
@@ -138,8 +138,8 @@ fn is_sound(calculus: &Calculus, case: &Case, objects: usize) -> bool {
         let mut reading = Reading { bank, objects, letters: &letters, tables: tables.collect(), values: Vec::new() };
         reading.of(&free, true, &mut |reading| {
             let premises =
-                reading.of(&arbitrary, true, &mut |reading| case.premises.iter().all(|&premise| reading.premise(premise)));
-            !premises || reading.of(&case.witnesses, false, &mut |reading| reading.holds(conclusion))
+                reading.of(&arbitrary, true, &mut |reading| variant.premises.iter().all(|&premise| reading.premise(premise)));
+            !premises || reading.of(&variant.witnesses, false, &mut |reading| reading.holds(conclusion))
         })
     })
 }
@@ -149,8 +149,8 @@ fn every_rule_is_sound() {
     let calculus = calculus();
     assert!(calculus.rules().len() > 30);
     for rule in calculus.rules() {
-        for (at, case) in rule.cases.iter().enumerate() {
-            assert!(is_sound(&calculus, case, 1) && is_sound(&calculus, case, 2), "{}, form {at}", rule.name);
+        for (at, variant) in rule.variants.iter().enumerate() {
+            assert!(is_sound(&calculus, variant, 1) && is_sound(&calculus, variant, 2), "{}, form {at}", rule.name);
         }
     }
 }
@@ -158,7 +158,7 @@ fn every_rule_is_sound() {
 #[test]
 fn an_unsound_form_is_found() {
     let calculus = calculus();
-    let find = |name: &str| &calculus.rule(calculus.find(name).expect("a rule of the calculus")).cases;
+    let find = |name: &str| &calculus.rule(calculus.find(name).expect("a rule of the calculus")).variants;
     // ∃I backwards is no rule, nor is ∀I of an object that is not arbitrary, nor a witness that is any object.
     let mut backwards = find("∃I")[0].clone();
     let (Premise::Statement(premise), Conclusion::Statement(conclusion)) = (backwards.premises[0], backwards.conclusion) else {
@@ -169,7 +169,7 @@ fn an_unsound_form_is_found() {
     generalized.provisos.clear();
     let mut named = find("W")[0].clone();
     named.witnesses.clear();
-    for case in [backwards, generalized, named] {
-        assert!(is_sound(&calculus, &case, 1) && !is_sound(&calculus, &case, 2));
+    for variant in [backwards, generalized, named] {
+        assert!(is_sound(&calculus, &variant, 1) && !is_sound(&calculus, &variant, 2));
     }
 }

@@ -68,7 +68,7 @@ pub(crate) fn write(problem: Problem<'_>, all: bool) -> Result<String, Refused> 
                 let refuse = |why| problem.refuse(line.number, inference.rule, why);
                 let applied = steps.get(&at).ok_or_else(|| refuse("the step is not known"))?;
                 let mut premises = Vec::new();
-                for (&place, schema) in applied.premises.iter().zip(&applied.case.premises) {
+                for (&place, schema) in applied.premises.iter().zip(&applied.variant.premises) {
                     let premise = database.earlier(place).ok_or_else(|| refuse("it rests on a later line"))?;
                     let boxed = match schema {
                         kernel::Premise::Statement(_) => None,
@@ -79,7 +79,7 @@ pub(crate) fn write(problem: Problem<'_>, all: bool) -> Result<String, Refused> 
                     premises.push((premise, boxed));
                 }
                 let rule = problem.calculus.rule(applied.rule);
-                let step = Step { calculus: problem.calculus, tag: &rule.tag, case: applied.case, premises, claimed };
+                let step = Step { calculus: problem.calculus, tag: &rule.tag, variant: applied.variant, premises, claimed };
                 let sequent = database.writer.infer(step).map_err(|_| refuse("the line does not have the form of the rule"))?;
                 (sequent, format!("by {}", rule.name))
             }

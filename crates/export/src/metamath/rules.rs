@@ -2,7 +2,7 @@
 //! are built from instances, generalization and witnesses. Not here: contexts (`sequent`), lines (`database`).
 
 use formula::{Connective, Formula, FormulaId};
-use kernel::{Calculus, Case, Conclusion, Premise};
+use kernel::{Calculus, Conclusion, Premise, Variant};
 
 use super::expression::{Expr, Op, Substitution};
 use super::library::{LETTERS, Library};
@@ -15,7 +15,7 @@ pub(crate) struct Step<'s> {
     pub(crate) calculus: &'s Calculus,
     /// The rule's short name.
     pub(crate) tag: &'s str,
-    pub(crate) case: &'s Case,
+    pub(crate) variant: &'s Variant,
     /// In the order of the schema; for a box what was derived in it, and its assumption.
     pub(crate) premises: Vec<(Sequent, Option<Ground>)>,
     /// The statement of the line.
@@ -29,8 +29,8 @@ pub(crate) struct Misfit;
 impl Writer {
     /// Returns the sequent that a step infers, with its proof.
     pub(crate) fn infer(&mut self, step: Step<'_>) -> Result<Sequent, Misfit> {
-        if matches!(step.case.conclusion, Conclusion::Statement(_))
-            && let Some(pattern) = propositional(&mut self.library, step.calculus, step.case)
+        if matches!(step.variant.conclusion, Conclusion::Statement(_))
+            && let Some(pattern) = propositional(&mut self.library, step.calculus, step.variant)
         {
             let premises: Vec<Sequent> = step
                 .premises
@@ -46,7 +46,7 @@ impl Writer {
             return Ok(self.conclude(closed, &premises));
         }
         let claimed = step.claimed;
-        let count = quantifiers(step.calculus, step.case);
+        let count = quantifiers(step.calculus, step.variant);
         let premises = step.premises;
         let one = || premises.first().map(|(sequent, _)| sequent.clone()).ok_or(Misfit);
         match step.tag {
@@ -96,7 +96,7 @@ impl Writer {
             "¬∃E" => {
                 let premise = one()?;
                 let some = self.inner(premise.formula).ok_or(Misfit)?;
-                let denied = ends_in_negation(step.calculus, step.case, Place::Premise);
+                let denied = ends_in_negation(step.calculus, step.variant, Place::Premise);
                 let instance = if denied { self.library.not(claimed) } else { self.inner(claimed).ok_or(Misfit)? };
                 let (terms, _) = self.filled(some, self.library.ops.exists, count, instance).ok_or(Misfit)?;
                 let closed = self.exists(some, &terms).ok_or(Misfit)?;
@@ -106,7 +106,7 @@ impl Writer {
             "¬∀I" => {
                 let premise = one()?;
                 let all = self.inner(claimed).ok_or(Misfit)?;
-                let denied = ends_in_negation(step.calculus, step.case, Place::Conclusion);
+                let denied = ends_in_negation(step.calculus, step.variant, Place::Conclusion);
                 let instance =
                     if denied { self.library.not(premise.formula) } else { self.inner(premise.formula).ok_or(Misfit)? };
                 let (terms, _) = self.filled(all, self.library.ops.all, count, instance).ok_or(Misfit)?;
@@ -264,12 +264,12 @@ impl Writer {
         let proof = self.generalize(proof, outer, variables[0], none);
         let proof = self.library.by("ex", &[proof], None);
         let formula = self.library.implies(denied, none);
-        let case = Sequent { context, formula, proof };
+        let variant = Sequent { context, formula, proof };
         let defined = self.exists_then(some.formula, none);
         let pattern = "( ( ph -> -. ps ) -> ( ph -> ( ( -. ch -> ps ) -> ch ) ) )";
         let known = tautology::by_text(&mut self.library, pattern, &[some.formula, none, conclusion]);
         let closed = self.library.by("ax-mp", &[defined, known], None);
-        Ok(self.conclude(closed, &[some, case]))
+        Ok(self.conclude(closed, &[some, variant]))
     }
 
     /// Witnesses for all quantifiers of a statement, from the outside in.
@@ -446,11 +446,11 @@ impl Writer {
 }
 
 /// `( first -> ( second -> … conclusion ) )` in metavariables, for a rule whose schema has neither quantifiers nor objects.
-fn propositional(library: &mut Library, calculus: &Calculus, case: &Case) -> Option<Expr> {
+fn propositional(library: &mut Library, calculus: &Calculus, variant: &Variant) -> Option<Expr> {
     let mut letters = Vec::new();
-    let Conclusion::Statement(conclusion) = case.conclusion else { return None };
+    let Conclusion::Statement(conclusion) = variant.conclusion else { return None };
     let mut premises = Vec::new();
-    for premise in &case.premises {
+    for premise in &variant.premises {
         premises.push(match premise {
             Premise::Statement(schema) => pattern(library, calculus, *schema, &mut letters)?,
             Premise::Box(schema) => {
@@ -496,15 +496,15 @@ fn pattern(library: &mut Library, calculus: &Calculus, schema: FormulaId, letter
     }
 }
 
-/// A part of a case.
+/// A part of a variant.
 #[derive(Clone, Copy)]
 enum Place {
     Premise,
     Conclusion,
 }
 
-fn schema(case: &Case, place: Place) -> Option<FormulaId> {
-    match (place, case.premises.first(), case.conclusion) {
+fn schema(variant: &Variant, place: Place) -> Option<FormulaId> {
+    match (place, variant.premises.first(), variant.conclusion) {
         (Place::Premise, Some(&Premise::Statement(schema)), _) => Some(schema),
         (Place::Conclusion, _, Conclusion::Statement(schema)) => Some(schema),
         _ => None,
@@ -513,8 +513,8 @@ fn schema(case: &Case, place: Place) -> Option<FormulaId> {
 
 /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation or as the antecedent: in its
 /// premise or, without one there, in its conclusion.
-fn quantifiers(calculus: &Calculus, case: &Case) -> usize {
-    let count = |place| schema(case, place).map_or(0, |schema| leading(calculus, schema).0);
+fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
+    let count = |place| schema(variant, place).map_or(0, |schema| leading(calculus, schema).0);
     match count(Place::Premise) {
         0 => count(Place::Conclusion),
         count => count,
@@ -522,8 +522,8 @@ fn quantifiers(calculus: &Calculus, case: &Case) -> usize {
 }
 
 /// Returns true if a negation stands behind the quantifiers of a schema.
-fn ends_in_negation(calculus: &Calculus, case: &Case, place: Place) -> bool {
-    schema(case, place).is_some_and(|schema| leading(calculus, schema).1)
+fn ends_in_negation(calculus: &Calculus, variant: &Variant, place: Place) -> bool {
+    schema(variant, place).is_some_and(|schema| leading(calculus, schema).1)
 }
 
 fn leading(calculus: &Calculus, schema: FormulaId) -> (usize, bool) {

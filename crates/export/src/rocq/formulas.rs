@@ -120,7 +120,7 @@ impl Printer {
 
     fn symbol(&mut self, bank: &Bank, symbol: SymbolId) -> String {
         let data = bank.symbol_data(symbol);
-        let shape = match data.fixity {
+        let fixity = match data.fixity {
             Fixity::Letter => String::from("0"),
             Fixity::Applied(0) => String::from("0e"),
             Fixity::Applied(arity) => arity.to_string(),

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, VariableId};
-use kernel::{Calculus, Case, Conclusion, Premise};
+use kernel::{Calculus, Conclusion, Premise, Variant};
 
 use super::formulas::{self, Hole};
 use super::{Writer, hypothesis};
@@ -16,7 +16,7 @@ use crate::sequents::{Ground, Sequent, Witnesses};
 pub(super) struct Step<'s> {
     pub(super) tag: &'s str,
     pub(super) form: (usize, usize),
-    pub(super) case: &'s Case,
+    pub(super) variant: &'s Variant,
     pub(super) premises: &'s [u32],
     pub(super) boxes: &'s [Option<Ground>],
     pub(super) names: Option<Ground>,
@@ -75,7 +75,7 @@ impl Writer<'_> {
                 }
             }
         }
-        let count = self.quantifiers(step.case);
+        let count = self.quantifiers(step.variant);
         let tactic = match step.tag {
             "∀E" => format!("unshelve eapply q_0; {ANY}."),
             "∃I" => exists("q_0"),
@@ -90,11 +90,11 @@ impl Writer<'_> {
             },
             "=E" => self.equals(step)?,
             "CQ" => self.converted(step, count)?,
-            "¬∃E" => match self.denied_behind(step.case.premises.first().copied()) {
+            "¬∃E" => match self.denied_behind(step.variant.premises.first().copied()) {
                 true => format!("refine (NNPP _ _). intro k. apply q_0. {}", exists("k")),
                 false => format!("intro k. apply q_0. {}", exists("k")),
             },
-            "¬∀I" => match self.denied_in_conclusion(step.case) {
+            "¬∀I" => match self.denied_in_conclusion(step.variant) {
                 true => format!("intro k. unshelve (eapply k; first [exact q_0 | {ANY}]); {ANY}."),
                 false => format!("intro k. apply q_0. unshelve eapply k; {ANY}."),
             },
@@ -136,21 +136,21 @@ impl Writer<'_> {
     }
 
     /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation.
-    fn quantifiers(&self, case: &Case) -> usize {
+    fn quantifiers(&self, variant: &Variant) -> usize {
         let count = |schema| leading(self.schemas(), schema).0;
-        let premise = match case.premises.first() {
+        let premise = match variant.premises.first() {
             Some(&Premise::Statement(schema)) => count(schema),
             _ => 0,
         };
-        match (premise, case.conclusion) {
+        match (premise, variant.conclusion) {
             (0, Conclusion::Statement(schema)) => count(schema),
             _ => premise,
         }
     }
 
     /// Returns the number of quantifiers that a step opens for witnesses, and whether it takes away a negation behind them.
-    pub(super) fn opened(&self, case: &Case) -> (usize, bool) {
-        let schema = match (case.premises.first(), case.conclusion) {
+    pub(super) fn opened(&self, variant: &Variant) -> (usize, bool) {
+        let schema = match (variant.premises.first(), variant.conclusion) {
             (Some(&Premise::Statement(schema)), _) | (_, Conclusion::Statement(schema)) => schema,
             _ => return (0, false),
         };
@@ -161,8 +161,8 @@ impl Writer<'_> {
         matches!(premise, Some(Premise::Statement(schema)) if leading(self.schemas(), schema).1)
     }
 
-    fn denied_in_conclusion(&self, case: &Case) -> bool {
-        matches!(case.conclusion, Conclusion::Statement(schema) if leading(self.schemas(), schema).1)
+    fn denied_in_conclusion(&self, variant: &Variant) -> bool {
+        matches!(variant.conclusion, Conclusion::Statement(schema) if leading(self.schemas(), schema).1)
     }
 
     fn equals(&mut self, step: &Step<'_>) -> Option<String> {
@@ -216,7 +216,7 @@ impl Writer<'_> {
             let calculus = self.problem.calculus;
             let mut letters = Vec::new();
             let mut said = String::new();
-            for premise in &step.case.premises {
+            for premise in &step.variant.premises {
                 match premise {
                     Premise::Statement(schema) => {
                         let _ = write!(said, "{} -> ", schema_text(calculus, *schema, &mut letters)?);
@@ -228,13 +228,13 @@ impl Writer<'_> {
                     }
                 }
             }
-            let Conclusion::Statement(conclusion) = step.case.conclusion else { return None };
+            let Conclusion::Statement(conclusion) = step.variant.conclusion else { return None };
             said.push_str(&schema_text(calculus, conclusion, &mut letters)?);
             let names: Vec<String> = (0..letters.len()).map(|at| format!("A{at}")).collect();
             let forall = if names.is_empty() { String::new() } else { format!("forall {} : Prop, ", names.join(" ")) };
             let intros = if names.is_empty() { String::new() } else { format!("intros {}. ", names.join(" ")) };
-            let cases: String = names.iter().map(|name| format!("destruct (classic {name}); ")).collect();
-            let _ = writeln!(self.out, "Lemma {name} : {forall}{said}.\nProof. {intros}{cases}tauto. Qed.");
+            let variants: String = names.iter().map(|name| format!("destruct (classic {name}); ")).collect();
+            let _ = writeln!(self.out, "Lemma {name} : {forall}{said}.\nProof. {intros}{variants}tauto. Qed.");
             self.letters.insert(step.form, letters.len());
         }
         let holes = " _".repeat(self.letters.get(&step.form).copied().unwrap_or(0));

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use formula::{Alphabet, Bank, FormulaId, Symbol, VariableId};
 use representation::BracketedText;
 
-use super::{Calculus, Case, Choice, Computation, Conclusion, Letter, Notation, Premise, Proviso, Sort};
+use super::{Calculus, Choice, Computation, Conclusion, Notation, Premise, Proviso, SchemaVariable, Sort, Variant};
 
 /// Writes out all of a calculus that a check depends on, fully bracketed, one part to a line: two calculi with the same listing accept the
 /// same proofs, up to the names by which steps call their rules.
@@ -24,17 +24,17 @@ pub fn listing(calculus: &Calculus) -> String {
     }
     for rule in calculus.rules() {
         let _ = writeln!(text, "\nrule {}", rule.name);
-        rule.cases.iter().for_each(|case| variant(&mut text, bank, case));
+        rule.variants.iter().for_each(|variant| list_variant(&mut text, bank, variant));
     }
     if !calculus.base_rules().is_empty() {
         text.push_str("\nbase rules\n");
-        calculus.base_rules().iter().for_each(|case| variant(&mut text, bank, case));
+        calculus.base_rules().iter().for_each(|variant| list_variant(&mut text, bank, variant));
     }
     text
 }
 
-fn variant(text: &mut String, bank: &Bank, case: &Case) {
-    let Case { premises, subproof, choices, provisos, sound_if, witnesses, conclusion } = case;
+fn list_variant(text: &mut String, bank: &Bank, variant: &Variant) {
+    let Variant { premises, subproof, choices, provisos, sound_if, witnesses, conclusion } = variant;
     let mut line = |words: &str, what: &str| {
         let _ = writeln!(text, "  {words} {what}");
     };
@@ -71,9 +71,9 @@ fn variant(text: &mut String, bank: &Bank, case: &Case) {
 
 fn chosen(bank: &Bank, choice: &Choice) -> String {
     let letter = match choice.letter {
-        Letter::Formula(symbol) => bank.symbol_text(symbol),
-        Letter::Object(variable) => bank.variable_text(variable),
-        Letter::Function(name) => bank.name_text(name),
+        SchemaVariable::Formula(symbol) => bank.symbol_text(symbol),
+        SchemaVariable::Object(variable) => bank.variable_text(variable),
+        SchemaVariable::Function(name) => bank.name_text(name),
     };
     let sort = match choice.sort {
         Sort::Object => "object",

@@ -10,7 +10,7 @@
 //! * A function letter `f(…)` stands for any function symbol with as many arguments.
 //! * Everything else (`tT`, numbers, operators, comparators, names in square brackets) stands for itself.
 //!
-//! One letter stands for one thing in all places of a case.
+//! One letter stands for one thing in all places of a variant.
 
 mod listing;
 mod review;
@@ -21,21 +21,21 @@ use formula::{Bank, Fixity, FormulaId, Kind, NameId, SymbolId, VariableId};
 
 pub use listing::listing;
 
-/// The most premises of a case: the check tries them in every order.
+/// The most premises of a variant: the check tries them in every order.
 pub const MAX_PREMISES: usize = 4;
-/// The most choices, provisos or conditions of a case.
+/// The most choices, provisos or conditions of a variant.
 pub const MAX_CLAUSES: usize = 100;
 /// The deepest schema; the matching of a schema is as deep.
 pub const MAX_DEPTH: u32 = 64;
 /// The most rules of a calculus.
 pub const MAX_RULES: usize = 1_000;
 
-/// A rule of a calculus, by its place.
+/// A rule of a calculus, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuleId(pub(crate) u16);
 
 impl RuleId {
-    /// The place of the rule in [`Calculus::rules`].
+    /// The index of the rule in [`Calculus::rules`].
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -65,13 +65,13 @@ pub struct Rule {
     pub requirement: String,
     /// The rule in one sentence for people.
     pub says: String,
-    /// Its forms; a step is right when it has one of them.
-    pub cases: Vec<Case>,
+    /// Its variants; a step is right by one of them.
+    pub variants: Vec<Variant>,
 }
 
-/// One form of a rule.
+/// One variant of a rule; in the notation of rules a form, or `case`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct Variant {
     /// The lines that it rests on. Citations may come in any order.
     pub premises: Vec<Premise>,
     /// The subproof that it cites.
@@ -89,7 +89,7 @@ pub struct Case {
     pub conclusion: Conclusion,
 }
 
-/// A premise of a case.
+/// A premise of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Premise {
     /// A line.
@@ -107,7 +107,7 @@ pub struct BoxSchema {
     pub conclusion: FormulaId,
 }
 
-/// The schemas that a case has for a subproof: of its single axiom and of some of its lines (PW-66: z1; z2, z3).
+/// The schemas that a variant has for a subproof: of its single axiom and of some of its lines (PW-66: z1; z2, z3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubproofSchema {
     /// The single axiom.
@@ -116,7 +116,7 @@ pub struct SubproofSchema {
     pub lines: Vec<FormulaId>,
 }
 
-/// The conclusion of a case.
+/// The conclusion of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// An instance of the schema.
@@ -143,9 +143,9 @@ pub enum Computation {
     Counting,
 }
 
-/// A letter of a case.
+/// A schema variable of a variant: in the texts of rules a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Letter {
+pub enum SchemaVariable {
     /// A formula letter with so many holes.
     Formula(SymbolId),
     /// An object letter, bound or not.
@@ -158,7 +158,7 @@ pub enum Letter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The letter that is chosen.
-    pub letter: Letter,
+    pub letter: SchemaVariable,
     /// Its sort.
     pub sort: Sort,
     /// True if its symbol points are paid (PW-68, Q-PW-32).
@@ -204,7 +204,7 @@ pub enum Proviso {
     NoWitnessLeaves,
     /// No letter of a rule that the subproof includes is renamed when the subproof is used (S-14c).
     IncludedLettersStay,
-    /// Never: a step of this form is unsound whatever it says. For [`Case::sound_if`] only.
+    /// Never: a step of this variant is unsound whatever it says. For [`Variant::sound_if`] only.
     Never,
 }
 
@@ -221,10 +221,10 @@ pub struct Condition {
 
 /// A part of a rule, for faults of the rule's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum RulePart {
     /// The rule as a whole.
     Rule,
-    /// A premise of a case, counted from 0.
+    /// A premise of a variant, counted from 0.
     Premise(u8),
     /// The axiom of the subproof.
     SubproofAxiom,
@@ -244,14 +244,14 @@ pub enum Place {
 
 /// A fault in the text of a calculus.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("rule {rule}, form {case}: {fault}")]
+#[error("rule {rule}, form {variant}: {fault}")]
 pub struct SchemaError {
-    /// The rule's place, from 0.
+    /// The index of the rule, from 0.
     pub rule: usize,
-    /// The form's place, from 0.
-    pub case: usize,
+    /// The index of the variant, from 0.
+    pub variant: usize,
     /// The part.
-    pub place: Place,
+    pub part: RulePart,
     /// The fault.
     pub fault: SchemaFault,
 }
@@ -308,7 +308,7 @@ pub struct Calculus {
     notation: Notation,
     bank: Bank,
     rules: Vec<Rule>,
-    base_rules: Vec<Case>,
+    base_rules: Vec<Variant>,
     names: BTreeMap<String, RuleId>,
     /// By symbol of the bank: whether it is a formula letter.
     letters: Vec<bool>,
@@ -317,7 +317,7 @@ pub struct Calculus {
 impl Calculus {
     /// Makes a calculus of rules whose schemas stand in `bank`.
     ///
-    /// `name` is what a proof file calls it, `title` what people call it. `base_rules` are forms without premises that every proof may
+    /// `name` is what a proof file calls it, `title` what people call it. `base_rules` are variants without premises that every proof may
     /// include (PW-32, Q-PW-46).
     ///
     /// # Errors
@@ -328,11 +328,11 @@ impl Calculus {
         notation: Notation,
         bank: Bank,
         rules: Vec<Rule>,
-        base_rules: Vec<Case>,
+        base_rules: Vec<Variant>,
     ) -> Result<Calculus, Vec<SchemaError>> {
         let mut errors = Vec::new();
         let mut names = BTreeMap::new();
-        let whole = |rule, fault| SchemaError { rule, case: 0, place: Place::Rule, fault };
+        let whole = |rule, fault| SchemaError { rule, variant: 0, part: RulePart::Rule, fault };
         if rules.len() > MAX_RULES {
             return Err(vec![whole(MAX_RULES, SchemaFault::TooManyRules)]);
         }
@@ -347,10 +347,10 @@ impl Calculus {
         let letters: Vec<bool> = bank.symbols().map(|symbol| is_formula_letter(&bank, symbol)).collect();
         let calculus = Calculus { name, title, notation, bank, rules, base_rules, names, letters };
         let base = (calculus.rules.len(), calculus.base_rules.as_slice());
-        for (rule, cases) in calculus.rules.iter().map(|rule| rule.cases.as_slice()).enumerate().chain([base]) {
-            for (at, case) in cases.iter().enumerate() {
-                let faults = review::faults(&calculus, case);
-                errors.extend(faults.into_iter().map(|(place, fault)| SchemaError { rule, case: at, place, fault }));
+        for (rule, variants) in calculus.rules.iter().map(|rule| rule.variants.as_slice()).enumerate().chain([base]) {
+            for (at, variant) in variants.iter().enumerate() {
+                let faults = review::faults(&calculus, variant);
+                errors.extend(faults.into_iter().map(|(part, fault)| SchemaError { rule, variant: at, part, fault }));
             }
         }
         if errors.is_empty() { Ok(calculus) } else { Err(errors) }
@@ -381,8 +381,8 @@ impl Calculus {
         &self.rules
     }
 
-    /// Returns the forms that every proof may include without naming them rules in force (PW-32, Q-PW-46).
-    pub fn base_rules(&self) -> &[Case] {
+    /// Returns the variants that every proof may include without naming them rules in force (PW-32, Q-PW-46).
+    pub fn base_rules(&self) -> &[Variant] {
         &self.base_rules
     }
 

@@ -5,12 +5,12 @@ use formula::{Fixity, Formula, FormulaId, NameId, SymbolId, Term, TermId, Variab
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Calculus, Case, Computation, Conclusion, Letter, MAX_CLAUSES, MAX_DEPTH, MAX_PREMISES, Place, Premise, Proviso, SchemaFault,
-    Sort, is_function_letter,
+    Calculus, Computation, Conclusion, MAX_CLAUSES, MAX_DEPTH, MAX_PREMISES, Premise, Proviso, RulePart, SchemaFault,
+    SchemaVariable, Sort, Variant, is_function_letter,
 };
 
-/// Everything that is wrong with a case.
-pub(super) fn faults(calculus: &Calculus, case: &Case) -> Vec<(Place, SchemaFault)> {
+/// Everything that is wrong with a variant.
+pub(super) fn faults(calculus: &Calculus, variant: &Variant) -> Vec<(RulePart, SchemaFault)> {
     let mut review = Review {
         calculus,
         formulas: FxHashMap::default(),
@@ -18,41 +18,42 @@ pub(super) fn faults(calculus: &Calculus, case: &Case) -> Vec<(Place, SchemaFaul
         functions: FxHashMap::default(),
         faults: Vec::new(),
     };
-    let most = [case.choices.len(), case.provisos.len(), case.sound_if.len()].into_iter().max();
+    let most = [variant.choices.len(), variant.provisos.len(), variant.sound_if.len()].into_iter().max();
     if most.is_some_and(|most| most > MAX_CLAUSES) {
-        return vec![(Place::Rule, SchemaFault::TooManyClauses)];
+        return vec![(RulePart::Rule, SchemaFault::TooManyClauses)];
     }
-    if case.premises.len() > MAX_PREMISES || case.subproof.as_ref().is_some_and(|subproof| subproof.lines.len() > MAX_PREMISES) {
-        return vec![(Place::Rule, SchemaFault::TooManyPremises)];
+    let cited = variant.subproof.as_ref().map_or(0, |subproof| subproof.lines.len());
+    if variant.premises.len().max(cited) > MAX_PREMISES {
+        return vec![(RulePart::Rule, SchemaFault::TooManyPremises)];
     }
-    for (place, schema) in schemas(case) {
+    for (part, schema) in schemas(variant) {
         if calculus.bank().depth(schema) > MAX_DEPTH {
-            review.faults.push((place, SchemaFault::TooDeep));
+            review.faults.push((part, SchemaFault::TooDeep));
         } else {
-            review.formula(place, schema, &mut Vec::new());
+            review.formula(part, schema, &mut Vec::new());
         }
     }
-    review.conclusion(case);
+    review.conclusion(variant);
     if review.faults.is_empty() {
-        review.letters(case);
-        review.choices(case);
-        review.provisos(case);
+        review.letters(variant);
+        review.choices(variant);
+        review.provisos(variant);
     }
     review.faults
 }
 
-/// The schemas of a case with their places, the conclusion last.
-fn schemas(case: &Case) -> impl Iterator<Item = (Place, FormulaId)> {
-    let premises = case.premises.iter().zip(0..).flat_map(|(premise, at)| match *premise {
-        Premise::Statement(schema) => vec![(Place::Premise(at), schema)],
-        Premise::Box(schema) => vec![(Place::Assumption(at), schema.assumption), (Place::Premise(at), schema.conclusion)],
+/// The schemas of a variant with their places, the conclusion last.
+fn schemas(variant: &Variant) -> impl Iterator<Item = (RulePart, FormulaId)> {
+    let premises = variant.premises.iter().zip(0..).flat_map(|(premise, at)| match *premise {
+        Premise::Statement(schema) => vec![(RulePart::Premise(at), schema)],
+        Premise::Box(schema) => vec![(RulePart::Assumption(at), schema.assumption), (RulePart::Premise(at), schema.conclusion)],
     });
-    let subproof = case.subproof.iter().flat_map(|subproof| {
-        let lines = subproof.lines.iter().zip(0..).map(|(&schema, at)| (Place::SubproofLine(at), schema));
-        std::iter::once((Place::SubproofAxiom, subproof.axiom)).chain(lines)
+    let subproof = variant.subproof.iter().flat_map(|subproof| {
+        let lines = subproof.lines.iter().zip(0..).map(|(&schema, at)| (RulePart::SubproofLine(at), schema));
+        std::iter::once((RulePart::SubproofAxiom, subproof.axiom)).chain(lines)
     });
-    let conclusion = match case.conclusion {
-        Conclusion::Statement(schema) => Some((Place::Conclusion, schema)),
+    let conclusion = match variant.conclusion {
+        Conclusion::Statement(schema) => Some((RulePart::Conclusion, schema)),
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
     };
     premises.chain(subproof).chain(conclusion)
@@ -67,14 +68,14 @@ struct Usage {
     definite: bool,
     filled: usize,
     /// The place of its first occurrence.
-    place: Option<Place>,
+    part: Option<RulePart>,
     /// It occurs in a premise or a subproof.
     given: bool,
 }
 
 /// The uses of an object letter.
 struct ObjectUse {
-    place: Place,
+    part: RulePart,
     bound: bool,
     free: bool,
     given: bool,
@@ -84,73 +85,73 @@ struct Review<'c> {
     calculus: &'c Calculus,
     formulas: FxHashMap<NameId, Usage>,
     objects: FxHashMap<VariableId, ObjectUse>,
-    functions: FxHashMap<NameId, (Place, bool)>,
-    faults: Vec<(Place, SchemaFault)>,
+    functions: FxHashMap<NameId, (RulePart, bool)>,
+    faults: Vec<(RulePart, SchemaFault)>,
 }
 
 impl Review<'_> {
     /// Notes the letters of a schema; as deep as the schema, which is limited.
-    fn formula(&mut self, place: Place, schema: FormulaId, scope: &mut Vec<VariableId>) {
+    fn formula(&mut self, part: RulePart, schema: FormulaId, scope: &mut Vec<VariableId>) {
         let bank = self.calculus.bank();
         match bank.formula(schema) {
             Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Atom(symbol, arguments) => {
                 if self.calculus.is_letter(symbol) {
-                    self.letter(place, symbol, arguments, scope);
+                    self.letter(part, symbol, arguments, scope);
                 }
-                self.terms(place, arguments, scope);
+                self.terms(part, arguments, scope);
             }
-            Formula::Equal(left, right) => self.terms(place, &[left, right], scope),
-            Formula::Not(inner) => self.formula(place, inner, scope),
+            Formula::Equal(left, right) => self.terms(part, &[left, right], scope),
+            Formula::Not(inner) => self.formula(part, inner, scope),
             Formula::Binary(_, left, right) => {
-                self.formula(place, left, scope);
-                self.formula(place, right, scope);
+                self.formula(part, left, scope);
+                self.formula(part, right, scope);
             }
             Formula::Quantified(_, variable, body) => {
-                self.object(place, variable, true);
+                self.object(part, variable, true);
                 scope.push(variable);
-                self.formula(place, body, scope);
+                self.formula(part, body, scope);
                 scope.pop();
             }
         }
     }
 
-    fn letter(&mut self, place: Place, symbol: SymbolId, arguments: &[TermId], scope: &[VariableId]) {
+    fn letter(&mut self, part: RulePart, symbol: SymbolId, arguments: &[TermId], scope: &[VariableId]) {
         let bank = self.calculus.bank();
         let name = bank.symbol_data(symbol).name;
         let different: FxHashSet<VariableId> =
             arguments.iter().filter_map(|&term| bank.as_variable(term)).filter(|variable| scope.contains(variable)).collect();
         let usage = self.formulas.entry(name).or_default();
         if *usage.symbol.get_or_insert(symbol) != symbol {
-            self.faults.push((place, SchemaFault::Holes(bank.name_text(name).to_owned())));
+            self.faults.push((part, SchemaFault::Holes(bank.name_text(name).to_owned())));
             return;
         }
         usage.holes = arguments.len();
         usage.definite |= different.len() == arguments.len();
         usage.filled += 1;
-        usage.place.get_or_insert(place);
-        usage.given |= place != Place::Conclusion;
+        usage.part.get_or_insert(part);
+        usage.given |= part != RulePart::Conclusion;
     }
 
-    fn object(&mut self, place: Place, variable: VariableId, bound: bool) {
-        let usage = self.objects.entry(variable).or_insert(ObjectUse { place, bound: false, free: false, given: false });
+    fn object(&mut self, part: RulePart, variable: VariableId, bound: bool) {
+        let usage = self.objects.entry(variable).or_insert(ObjectUse { part, bound: false, free: false, given: false });
         usage.bound |= bound;
         usage.free |= !bound;
-        usage.given |= place != Place::Conclusion;
+        usage.given |= part != RulePart::Conclusion;
     }
 
-    fn terms(&mut self, place: Place, terms: &[TermId], scope: &[VariableId]) {
+    fn terms(&mut self, part: RulePart, terms: &[TermId], scope: &[VariableId]) {
         let bank = self.calculus.bank();
         let mut stack = terms.to_vec();
         while let Some(term) = stack.pop() {
             match bank.term(term) {
                 Term::Variable(variable) if scope.contains(&variable) => {}
-                Term::Variable(variable) => self.object(place, variable, false),
+                Term::Variable(variable) => self.object(part, variable, false),
                 Term::Number(_) => {}
                 Term::Apply(symbol, arguments) => {
                     if is_function_letter(bank, symbol) {
-                        let usage = self.functions.entry(bank.symbol_data(symbol).name).or_insert((place, false));
-                        usage.1 |= place != Place::Conclusion;
+                        let usage = self.functions.entry(bank.symbol_data(symbol).name).or_insert((part, false));
+                        usage.1 |= part != RulePart::Conclusion;
                     }
                     stack.extend_from_slice(arguments);
                 }
@@ -159,10 +160,10 @@ impl Review<'_> {
     }
 
     /// A computation is applied to a letter that is the only premise.
-    fn conclusion(&mut self, case: &Case) {
-        let fits = match case.conclusion {
+    fn conclusion(&mut self, variant: &Variant) {
+        let fits = match variant.conclusion {
             Conclusion::Statement(_) => true,
-            Conclusion::RuleInForce => case.premises.is_empty() && case.subproof.is_none(),
+            Conclusion::RuleInForce => variant.premises.is_empty() && variant.subproof.is_none(),
             Conclusion::Evaluated {
                 computation: Computation::Operation | Computation::Comparison | Computation::Counting,
                 of,
@@ -170,53 +171,53 @@ impl Review<'_> {
                 let bank = self.calculus.bank();
                 let letter = matches!(bank.formula(of), Formula::Atom(symbol, [])
                     if self.calculus.is_letter(symbol) && bank.symbol_data(symbol).fixity == Fixity::Letter);
-                letter && case.premises == [Premise::Statement(of)] && case.subproof.is_none()
+                letter && variant.premises == [Premise::Statement(of)] && variant.subproof.is_none()
             }
         };
         if !fits {
-            self.faults.push((Place::Conclusion, SchemaFault::ComputationMisplaced));
+            self.faults.push((RulePart::Conclusion, SchemaFault::ComputationMisplaced));
         }
     }
 
     /// Every letter is determined by the lines, or chosen.
-    fn letters(&mut self, case: &Case) {
+    fn letters(&mut self, variant: &Variant) {
         let bank = self.calculus.bank();
-        let chosen = |letter: Letter| case.choices.iter().any(|choice| choice.letter == letter);
+        let chosen = |letter: SchemaVariable| variant.choices.iter().any(|choice| choice.letter == letter);
         for (&name, usage) in &self.formulas {
-            let (Some(symbol), Some(place)) = (usage.symbol, usage.place) else { continue };
+            let (Some(symbol), Some(part)) = (usage.symbol, usage.part) else { continue };
             let text = || bank.name_text(name).to_owned();
             if !(usage.definite || usage.holes == 1 && usage.filled == 2) {
-                self.faults.push((place, SchemaFault::Undetermined(text())));
-            } else if !usage.given && usage.holes == 0 && !chosen(Letter::Formula(symbol)) {
+                self.faults.push((part, SchemaFault::Undetermined(text())));
+            } else if !usage.given && usage.holes == 0 && !chosen(SchemaVariable::Formula(symbol)) {
                 // What a letter with holes stands for cannot be written down, so nobody can be asked to choose it.
-                self.faults.push((place, SchemaFault::NotChosen(text())));
+                self.faults.push((part, SchemaFault::NotChosen(text())));
             }
         }
         for (&variable, usage) in &self.objects {
-            if usage.free && !usage.given && !chosen(Letter::Object(variable)) {
-                self.faults.push((usage.place, SchemaFault::NotChosen(bank.variable_text(variable).to_owned())));
+            if usage.free && !usage.given && !chosen(SchemaVariable::Object(variable)) {
+                self.faults.push((usage.part, SchemaFault::NotChosen(bank.variable_text(variable).to_owned())));
             }
         }
-        for (&name, &(place, given)) in &self.functions {
-            if !given && !chosen(Letter::Function(name)) {
-                self.faults.push((place, SchemaFault::NotChosen(bank.name_text(name).to_owned())));
+        for (&name, &(part, given)) in &self.functions {
+            if !given && !chosen(SchemaVariable::Function(name)) {
+                self.faults.push((part, SchemaFault::NotChosen(bank.name_text(name).to_owned())));
             }
         }
         // The maps have no order of their own.
-        self.faults.sort_by_cached_key(|(place, fault)| (format!("{place:?}"), fault.to_string()));
+        self.faults.sort_by_cached_key(|(part, fault)| (format!("{part:?}"), fault.to_string()));
     }
 
-    fn choices(&mut self, case: &Case) {
+    fn choices(&mut self, variant: &Variant) {
         let bank = self.calculus.bank();
-        for (choice, at) in case.choices.iter().zip(0..) {
+        for (choice, at) in variant.choices.iter().zip(0..) {
             let (known, fits, text) = match choice.letter {
-                Letter::Formula(symbol) => {
+                SchemaVariable::Formula(symbol) => {
                     let known = self.formulas.values().any(|usage| usage.symbol == Some(symbol));
                     // What a letter with holes stands for cannot be written down, so it cannot be named.
                     let fits = choice.sort == Sort::Formula && bank.symbol_data(symbol).fixity == Fixity::Letter;
                     (known, fits, bank.symbol_text(symbol))
                 }
-                Letter::Object(variable) => {
+                SchemaVariable::Object(variable) => {
                     let usage = self.objects.get(&variable);
                     let fits = match choice.sort {
                         Sort::Variable => true,
@@ -225,41 +226,41 @@ impl Review<'_> {
                     };
                     (usage.is_some(), fits, bank.variable_text(variable))
                 }
-                Letter::Function(name) => {
+                SchemaVariable::Function(name) => {
                     (self.functions.contains_key(&name), choice.sort == Sort::Function, bank.name_text(name))
                 }
             };
-            let place = Place::Choice(at);
+            let part = RulePart::Choice(at);
             if !known {
-                self.faults.push((place, SchemaFault::UnknownLetter(text.to_owned())));
+                self.faults.push((part, SchemaFault::UnknownLetter(text.to_owned())));
             } else if !fits {
-                self.faults.push((place, SchemaFault::WrongSort(text.to_owned())));
+                self.faults.push((part, SchemaFault::WrongSort(text.to_owned())));
             }
         }
     }
 
-    fn provisos(&mut self, case: &Case) {
-        let conditions = case.sound_if.iter().zip(0..).map(|(condition, at)| (Place::Condition(at), &condition.proviso));
-        let provisos = case.provisos.iter().zip(0..).map(|(proviso, at)| (Place::Proviso(at), proviso)).chain(conditions);
-        for (place, proviso) in provisos {
-            if let Some(fault) = self.proviso(case, place, *proviso) {
-                self.faults.push((place, fault));
+    fn provisos(&mut self, variant: &Variant) {
+        let conditions = variant.sound_if.iter().zip(0..).map(|(condition, at)| (RulePart::Condition(at), &condition.proviso));
+        let provisos = variant.provisos.iter().zip(0..).map(|(proviso, at)| (RulePart::Proviso(at), proviso)).chain(conditions);
+        for (part, proviso) in provisos {
+            if let Some(fault) = self.proviso(variant, part, *proviso) {
+                self.faults.push((part, fault));
             }
         }
-        for &witness in &case.witnesses {
+        for &witness in &variant.witnesses {
             if let Some(fault) = self.unknown_object(witness) {
-                self.faults.push((Place::Rule, fault));
+                self.faults.push((RulePart::Rule, fault));
             }
         }
     }
 
-    fn proviso(&self, case: &Case, place: Place, proviso: Proviso) -> Option<SchemaFault> {
+    fn proviso(&self, variant: &Variant, part: RulePart, proviso: Proviso) -> Option<SchemaFault> {
         match proviso {
             Proviso::Fresh(variable) | Proviso::NotFreeElsewhere(variable) | Proviso::InNoOtherLine(variable) => {
                 self.unknown_object(variable)
             }
             Proviso::Arbitrary(variable, premise) => {
-                let there = premise.is_none_or(|premise| usize::from(premise) < case.premises.len());
+                let there = premise.is_none_or(|premise| usize::from(premise) < variant.premises.len());
                 if there { self.unknown_object(variable) } else { Some(SchemaFault::ProvisoMisplaced) }
             }
             Proviso::NotFreeIn(variable, letter) | Proviso::NotOccurringIn(variable, letter) => {
@@ -267,9 +268,9 @@ impl Review<'_> {
             }
             Proviso::Atomic(letter) => self.untold_letter(letter),
             Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => {
-                case.subproof.is_none().then_some(SchemaFault::ProvisoMisplaced)
+                variant.subproof.is_none().then_some(SchemaFault::ProvisoMisplaced)
             }
-            Proviso::Never => (!matches!(place, Place::Condition(_))).then_some(SchemaFault::ProvisoMisplaced),
+            Proviso::Never => (!matches!(part, RulePart::Condition(_))).then_some(SchemaFault::ProvisoMisplaced),
         }
     }
 

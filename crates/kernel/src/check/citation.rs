@@ -1,10 +1,10 @@
-//! Citations by places, and the orders in which they serve as premises.
+//! Citations by indices, and the orders in which they serve as premises.
 
 use std::borrow::Cow;
 
 use crate::calculus::MAX_PREMISES;
 
-/// A cited line or box, by places.
+/// A cited line or box, by indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cited {
     Line(u32),
@@ -13,14 +13,14 @@ pub(super) enum Cited {
 
 impl Cited {
     /// The line, or the line that was derived in the box.
-    pub(super) fn place(self) -> u32 {
+    pub(super) fn index(self) -> u32 {
         match self {
-            Cited::Line(place) | Cited::Box { line: place, .. } => place,
+            Cited::Line(index) | Cited::Box { line: index, .. } => index,
         }
     }
 }
 
-/// For each premise the place of the citation that serves it; behind the premises it means nothing.
+/// For each premise the index of the citation that serves it; behind the premises it means nothing.
 pub(super) type Order = [u8; MAX_PREMISES];
 
 /// Every way to let so many citations serve so many premises, each citation at least once; the given order first.
@@ -31,8 +31,8 @@ pub(super) fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]>
         _ => {
             let digits = |mut way: usize| {
                 let mut order = Order::default();
-                for place in order.iter_mut().take(premises).rev() {
-                    *place = (way % citations.max(1)) as u8;
+                for index in order.iter_mut().take(premises).rev() {
+                    *index = (way % citations.max(1)) as u8;
                     way /= citations.max(1);
                 }
                 order
@@ -46,6 +46,6 @@ pub(super) fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]>
 
 /// Returns whether one line serves twice.
 pub(super) fn repeats(order: &[u8], cited: &[Cited]) -> bool {
-    let places = || order.iter().filter_map(|&at| cited.get(usize::from(at))).map(|cited| cited.place());
-    places().enumerate().any(|(at, place)| places().take(at).any(|other| other == place))
+    let indices = || order.iter().filter_map(|&at| cited.get(usize::from(at))).map(|cited| cited.index());
+    indices().enumerate().any(|(at, index)| indices().take(at).any(|other| other == index))
 }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::calculus::RuleId;
 use crate::fault::{Fault, Warning};
-use crate::instance::Walk;
+use crate::instance::InstanceMatcher;
 
 /// The findings of the check of a proof. Made by [`check`](super::check()) and by nothing else:
 ///
@@ -22,7 +22,7 @@ pub struct Checked {
     blocks: Vec<CheckedBlock>,
 }
 
-/// The findings in a block. Lines are named by their places, counted from 0, and stand in order.
+/// The findings in a block. Lines are named by their indices, counted from 0, and stand in order.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedBlock {
     /// The bad lines.
@@ -32,7 +32,7 @@ pub struct CheckedBlock {
     /// Unsound steps that are accepted (a line may have several).
     pub warnings: Vec<(u32, Warning)>,
     /// Bad lines that another rule fits as they stand.
-    pub fitting: Vec<(u32, RuleId)>,
+    pub suggestions: Vec<(u32, RuleId)>,
     /// Statements that differ in the names of bound variables count as one (Q-PW-29).
     pub(super) up_to_names: bool,
 }
@@ -49,9 +49,9 @@ const MAX_COMPARED: usize = 1_000_000;
 /// A contradiction in a block (Q-PW-38).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// A statement and its negation, by their places.
+    /// A statement and its negation, by their indices.
     Pair(u32, u32),
-    /// tF, by its place.
+    /// tF, by its index.
     Falsehood(u32),
 }
 
@@ -82,33 +82,33 @@ impl Checked {
 }
 
 impl CheckedBlock {
-    /// Returns the fault of the line at a place.
-    pub fn fault(&self, place: u32) -> Option<&Fault> {
+    /// Returns the fault of the line at an index.
+    pub fn fault(&self, index: u32) -> Option<&Fault> {
         self.faults
-            .binary_search_by_key(&place, |(place, _)| *place)
+            .binary_search_by_key(&index, |(index, _)| *index)
             .ok()
             .and_then(|at| self.faults.get(at))
             .map(|(_, fault)| fault)
     }
 
-    /// The place of a bad line on which the line at a place rests.
-    pub fn rests_on(&self, place: u32) -> Option<u32> {
-        let at = self.dependents.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+    /// The index of a bad line on which the line at an index rests.
+    pub fn rests_on(&self, index: u32) -> Option<u32> {
+        let at = self.dependents.binary_search_by_key(&index, |(index, _)| *index).ok()?;
         self.dependents.get(at).map(|&(_, bad)| bad)
     }
 
-    /// Returns whether the line at a place is neither bad nor rests on a bad one.
-    pub fn is_right(&self, place: u32) -> bool {
-        self.fault(place).is_none() && self.rests_on(place).is_none()
+    /// Returns whether the line at an index is neither bad nor rests on a bad one.
+    pub fn is_right(&self, index: u32) -> bool {
+        self.fault(index).is_none() && self.rests_on(index).is_none()
     }
 
     /// The first right line of a block, outside of all boxes, that states the goal.
     pub fn reached(&self, bank: &Bank, proof: &Proof, block: usize, goal: FormulaId) -> Option<u32> {
         let block = proof.blocks().get(block)?;
-        let mut walk = Walk::new(MAX_STEPS);
-        let mut states = |statement| statement == goal || self.up_to_names && walk.same_up_to_names(bank, statement, goal);
+        let mut instances = InstanceMatcher::new(MAX_STEPS);
+        let mut states = |statement| statement == goal || self.up_to_names && instances.same_up_to_names(bank, statement, goal);
         let outside = block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());
-        outside.filter(|(line, _)| states(line.statement)).map(|(_, place)| place).find(|&place| self.is_right(place))
+        outside.filter(|(line, _)| states(line.statement)).map(|(_, index)| index).find(|&index| self.is_right(index))
     }
 
     /// The first contradiction among the right lines of a block that stand outside of all boxes: a statement and its negation, axioms
@@ -120,47 +120,47 @@ impl CheckedBlock {
         }
         let mut stated: FxHashMap<FormulaId, u32> = FxHashMap::default();
         let mut denied: FxHashMap<FormulaId, u32> = FxHashMap::default();
-        for (line, place) in block.lines().zip(0..) {
-            if line.in_box.is_some() || !self.is_right(place) {
+        for (line, index) in block.lines().zip(0..) {
+            if line.in_box.is_some() || !self.is_right(index) {
                 continue;
             }
             match bank.formula(line.statement) {
-                Formula::Truth(false) => return Some(Contradiction::Falsehood(place)),
+                Formula::Truth(false) => return Some(Contradiction::Falsehood(index)),
                 Formula::Not(inner) => {
                     if let Some(&other) = stated.get(&inner) {
-                        return Some(Contradiction::Pair(other, place));
+                        return Some(Contradiction::Pair(other, index));
                     }
-                    denied.entry(inner).or_insert(place);
+                    denied.entry(inner).or_insert(index);
                 }
                 _ => {}
             }
             if let Some(&other) = denied.get(&line.statement) {
-                return Some(Contradiction::Pair(place, other));
+                return Some(Contradiction::Pair(index, other));
             }
-            stated.entry(line.statement).or_insert(place);
+            stated.entry(line.statement).or_insert(index);
         }
         None
     }
 
     /// As [`CheckedBlock::contradiction`], where the names of bound variables do not matter; at most [`MAX_COMPARED`] pairs are compared.
     fn contradiction_up_to_names(&self, bank: &Bank, block: &Block) -> Option<Contradiction> {
-        let mut walk = Walk::new(MAX_STEPS);
+        let mut instances = InstanceMatcher::new(MAX_STEPS);
         let mut alike: FxHashMap<Likeness<'_>, Vec<(u32, FormulaId)>> = FxHashMap::default();
-        let right = || block.lines().zip(0..).filter(|(line, place)| line.in_box.is_none() && self.is_right(*place));
-        for (line, place) in right() {
+        let right = || block.lines().zip(0..).filter(|(line, index)| line.in_box.is_none() && self.is_right(*index));
+        for (line, index) in right() {
             if bank.formula(line.statement) == Formula::Truth(false) {
-                return Some(Contradiction::Falsehood(place));
+                return Some(Contradiction::Falsehood(index));
             }
             let key = (bank.size(line.statement), bank.free_variables(line.statement));
-            alike.entry(key).or_default().push((place, line.statement));
+            alike.entry(key).or_default().push((index, line.statement));
         }
         let mut left = MAX_COMPARED;
-        for (line, place) in right() {
+        for (line, index) in right() {
             let Formula::Not(inner) = bank.formula(line.statement) else { continue };
             for &(other, statement) in alike.get(&(bank.size(inner), bank.free_variables(inner))).into_iter().flatten() {
                 left = left.checked_sub(1)?;
-                if walk.same_up_to_names(bank, statement, inner) {
-                    return Some(Contradiction::Pair(other, place));
+                if instances.same_up_to_names(bank, statement, inner) {
+                    return Some(Contradiction::Pair(other, index));
                 }
             }
         }

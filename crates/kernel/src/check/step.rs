@@ -1,4 +1,4 @@
-//! One step: the lines that are cited, in every order, against every form of the rule that is named. Not here: what may be cited, and
+//! One step: the lines that are cited, in every order, against every variant of the rule that is named. Not here: what may be cited, and
 //! what the step means for the lines behind it.
 
 mod choices;
@@ -10,9 +10,9 @@ use smallvec::SmallVec;
 use super::Context;
 use super::citation::{Cited, orders, repeats};
 use super::subproof::Subproof;
-use crate::calculus::{Case, Conclusion, Place, Premise, Proviso, RuleId, SubproofSchema};
+use crate::calculus::{Conclusion, Premise, Proviso, RuleId, RulePart, SubproofSchema, Variant};
 use crate::computation::{Arithmetic, evaluated};
-use crate::fault::{Broken, Fault, Mismatch, Obstacle, Warning};
+use crate::fault::{Broken, Fault, Mismatch, Violation, Warning};
 use crate::house_rules::{Capture, FreeVars, SameLineTwice};
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
@@ -23,33 +23,34 @@ use derivation::parameters::{EMPTY, MANY};
 /// A line whose step is in question.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'l> {
+    pub(super) block: &'l Block,
     pub(super) at: usize,
     pub(super) statement: FormulaId,
     pub(super) in_box: Option<u32>,
     pub(super) with: &'l [Argument],
     pub(super) subproof: Option<&'l Subproof<'l>>,
     pub(super) goal: Option<FormulaId>,
-    /// The place of an earlier line with the same statement.
+    /// The index of an earlier line with the same statement.
     pub(super) present: Option<u32>,
 }
 
-/// The form in which a step fits, and its price.
+/// The variant in which a step fits, and its price.
 pub(super) struct Fits {
-    pub(super) case: usize,
+    pub(super) variant: usize,
     pub(super) paid: u64,
 }
 
 /// A line that was found by its number is not there.
 const MISSING: Fault = Fault::Internal { invariant: "a line that is cited is there" };
 
-/// A fault, and how far the form that has it came.
+/// A fault, and how far the variant that has it came.
 struct Failure {
     progress: usize,
     fault: Fault,
 }
 
 /// Checks steps; what is kept from one to the next is room only.
-pub(super) struct Steps<'c> {
+pub(super) struct StepChecker<'c> {
     bank: &'c Bank,
     context: &'c Context<'c>,
     in_force: &'c RulesInForce,
@@ -65,11 +66,11 @@ pub(super) struct Steps<'c> {
     pub(super) warnings: Vec<Warning>,
 }
 
-impl<'c> Steps<'c> {
-    pub(super) fn new(bank: &'c Bank, context: &'c Context<'c>, in_force: &'c RulesInForce, fuel: u64) -> Steps<'c> {
+impl<'c> StepChecker<'c> {
+    pub(super) fn new(bank: &'c Bank, context: &'c Context<'c>, in_force: &'c RulesInForce, fuel: u64) -> StepChecker<'c> {
         let house = context.house;
         let exactness = Exactness { alpha: context.up_to_names(), rename: house.capture == Capture::Rename };
-        Steps {
+        StepChecker {
             bank,
             context,
             in_force,
@@ -88,71 +89,57 @@ impl<'c> Steps<'c> {
         &self.matcher.bindings
     }
 
-    /// Returns whether some form of the rule fits the line; what the line then depends on is noted.
-    pub(super) fn rule(
-        &mut self,
-        block: &Block,
-        rule: RuleId,
-        line: &Line<'_>,
-        dependencies: &mut Dependencies,
-    ) -> Result<Fits, Fault> {
+    /// Returns whether some variant of the rule fits the line; what the line then depends on is noted.
+    pub(super) fn rule(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> Result<Fits, Fault> {
         let mut best: Option<Failure> = None;
-        for (at, case) in self.context.calculus.rule(rule).cases.iter().enumerate() {
-            match self.case(block, at, case, line, dependencies) {
+        for (at, variant) in self.context.calculus.rule(rule).variants.iter().enumerate() {
+            match self.variant(at, variant, line, dependencies) {
                 Ok(paid) => {
-                    self.accept(rule, at, case, block, line, dependencies);
-                    return Ok(Fits { case: at, paid });
+                    self.accept(rule, at, variant, line, dependencies);
+                    return Ok(Fits { variant: at, paid });
                 }
                 Err(failure) if best.as_ref().is_none_or(|best| failure.progress > best.progress) => best = Some(failure),
                 Err(_) => {}
             }
         }
         let Some(Failure { fault, .. }) = best else { return Err(Fault::UnknownRule) };
-        Err(self.up_to_renaming(block, rule, line, dependencies, fault))
+        Err(self.up_to_renaming(rule, line, dependencies, fault))
     }
 
-    /// Returns whether some form of the rule fits; nothing is noted.
-    pub(super) fn would_fit(&mut self, block: &Block, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> bool {
-        let cases = &self.context.calculus.rule(rule).cases;
-        cases.iter().enumerate().any(|(at, case)| self.case(block, at, case, line, dependencies).is_ok())
+    /// Returns whether some variant of the rule fits; nothing is noted.
+    pub(super) fn would_fit(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> bool {
+        let variants = &self.context.calculus.rule(rule).variants;
+        variants.iter().enumerate().any(|(at, variant)| self.variant(at, variant, line, dependencies).is_ok())
     }
 
     /// Notes in a misfit whether the names of bound variables are its only cause.
-    fn up_to_renaming(
-        &mut self,
-        block: &Block,
-        rule: RuleId,
-        line: &Line<'_>,
-        dependencies: &mut Dependencies,
-        mut fault: Fault,
-    ) -> Fault {
+    fn up_to_renaming(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies, mut fault: Fault) -> Fault {
         if let Fault::DoesNotFit { fits_up_to_renaming, .. } = &mut fault {
             let exactness = self.matcher.exactness;
             self.matcher.exactness.alpha = true;
-            *fits_up_to_renaming = self.would_fit(block, rule, line, dependencies);
+            *fits_up_to_renaming = self.would_fit(rule, line, dependencies);
             self.matcher.exactness = exactness;
         }
         fault
     }
 
     /// Tries the citations in every order; the points of what is chosen.
-    fn case(
+    fn variant(
         &mut self,
-        block: &Block,
         at: usize,
-        case: &Case,
+        variant: &Variant,
         line: &Line<'_>,
         dependencies: &mut Dependencies,
     ) -> Result<u64, Failure> {
         let refuse = |fault| Err(Failure { progress: 0, fault });
-        let (expected, found) = (case.premises.len(), self.cited.len());
+        let (expected, found) = (variant.premises.len(), self.cited.len());
         if found > expected {
             return refuse(Fault::TooManyPremises { expected, found });
         }
         if found == 0 && expected > 0 {
             return refuse(Fault::TooFewPremises { expected, found });
         }
-        match (&case.subproof, line.subproof) {
+        match (&variant.subproof, line.subproof) {
             (None, Some(_)) => return refuse(Fault::SubproofUnexpected),
             (Some(_), None) => return refuse(Fault::SubproofMissing),
             (Some(schema), Some(_)) if schema.lines.len() != self.lines.len() => {
@@ -160,8 +147,8 @@ impl<'c> Steps<'c> {
             }
             _ => {}
         }
-        if line.with.len() > case.choices.len() {
-            return refuse(Fault::ChoiceUnexpected { expected: case.choices.len() });
+        if line.with.len() > variant.choices.len() {
+            return refuse(Fault::ChoiceUnexpected { expected: variant.choices.len() });
         }
         let mut best: Option<Failure> = None;
         let mut consider = |failure: Failure| {
@@ -176,7 +163,7 @@ impl<'c> Steps<'c> {
                 continue;
             }
             for &swapped in swaps {
-                match self.attempt(block, at, case, line, order, swapped, dependencies) {
+                match self.attempt(at, variant, line, order, swapped, dependencies) {
                     Ok(paid) => return Ok(paid),
                     Err(failure) => consider(failure),
                 }
@@ -195,9 +182,8 @@ impl<'c> Steps<'c> {
     #[allow(clippy::too_many_arguments)]
     fn attempt(
         &mut self,
-        block: &Block,
         at: usize,
-        case: &Case,
+        variant: &Variant,
         line: &Line<'_>,
         order: &[u8],
         swapped: bool,
@@ -206,36 +192,36 @@ impl<'c> Steps<'c> {
         self.matcher.bindings.clear();
         self.premises.clear();
         let mut progress = 1;
-        for (&choice, &chosen) in case.choices.iter().zip(line.with) {
+        for (&choice, &chosen) in variant.choices.iter().zip(line.with) {
             self.choose(choice, chosen).map_err(|fault| Failure { progress, fault })?;
         }
         let misfit = |progress| {
             move |misfit: Misfit| {
-                let Misfit { place, line, mismatch } = misfit;
-                Failure { progress, fault: Fault::DoesNotFit { case: at, place, line, mismatch, fits_up_to_renaming: false } }
+                let Misfit { part, line, mismatch } = misfit;
+                Failure { progress, fault: Fault::DoesNotFit { variant: at, part, line, mismatch, fits_up_to_renaming: false } }
             }
         };
-        if let (Some(schema), Some(subproof)) = (&case.subproof, line.subproof) {
+        if let (Some(schema), Some(subproof)) = (&variant.subproof, line.subproof) {
             let (matched, result) = self.subproof_lines(schema, subproof, line, swapped);
             progress += matched;
             result.map_err(misfit(progress))?;
         }
-        for ((premise, part), &cited) in case.premises.iter().zip(0..).zip(order) {
+        for ((premise, part), &cited) in variant.premises.iter().zip(0..).zip(order) {
             let cited = self.cited.get(usize::from(cited)).copied();
             let cited = cited
                 .ok_or(Failure { progress, fault: Fault::Internal { invariant: "an order names citations that are there" } })?;
-            self.premise(block, *premise, part, cited).map_err(|result| match result {
+            self.premise(line.block, *premise, part, cited).map_err(|result| match result {
                 Ok(kind) => Failure { progress, fault: kind },
                 Err(found) => misfit(progress)(found),
             })?;
-            self.premises.push(cited.place());
+            self.premises.push(cited.index());
             progress += 2;
         }
-        let here = Compared { place: Place::Conclusion, line: line.at as u32 };
-        match case.conclusion {
+        let here = Compared { part: RulePart::Conclusion, line: line.at as u32 };
+        match variant.conclusion {
             Conclusion::Statement(schema) => self.matcher.line(schema, line.statement, here).map_err(misfit(progress))?,
             Conclusion::Evaluated { computation, .. } => {
-                let premise = self.premises.first().and_then(|&place| block.statement(place as usize));
+                let premise = self.premises.first().and_then(|&index| line.block.statement(index as usize));
                 let premise = premise.ok_or(Failure { progress, fault: MISSING })?;
                 evaluated(self.bank, computation, self.arithmetic, premise, line.statement)
                     .map_err(|evaluation| Failure { progress, fault: Fault::Evaluation(evaluation) })?;
@@ -243,22 +229,20 @@ impl<'c> Steps<'c> {
             Conclusion::RuleInForce => self.rule_in_force(line).map_err(|fault| Failure { progress, fault })?,
         }
         progress += 2;
-        self.matcher.settle(line.subproof.and_then(|subproof| subproof.frozen.as_ref())).map_err(|found| {
+        self.matcher.resolve_deferred(line.subproof.and_then(|subproof| subproof.frozen.as_ref())).map_err(|found| {
             // What fails in the conclusion has come further.
-            let further = usize::from(found.place == Place::Conclusion);
+            let further = usize::from(found.part == RulePart::Conclusion);
             misfit(progress + further)(found)
         })?;
         progress += 2;
-        let paid = self.chosen(case, line.with).map_err(|fault| Failure { progress, fault })?;
+        let paid = self.chosen(variant, line.with).map_err(|fault| Failure { progress, fault })?;
         progress += 1;
-        for &proviso in &case.provisos {
-            if let Some(broken) =
-                self.ask(block, line, |question, matcher| question.broken(proviso, &matcher.bindings, dependencies))
-            {
+        for &proviso in &variant.provisos {
+            if let Some(broken) = self.ask(line, |question, matcher| question.broken(proviso, &matcher.bindings, dependencies)) {
                 return Err(Failure { progress, fault: Fault::Proviso(broken) });
             }
         }
-        if let Some(broken) = one_for_two(case, &self.matcher.bindings) {
+        if let Some(broken) = one_for_two(variant, &self.matcher.bindings) {
             return Err(Failure { progress, fault: Fault::Proviso(broken) });
         }
         Ok(paid)
@@ -273,43 +257,43 @@ impl<'c> Steps<'c> {
         line: &Line<'_>,
         swapped: bool,
     ) -> (usize, Result<(), Misfit>) {
-        let internal = |place, invariant| Misfit { place, line: line.at as u32, mismatch: Mismatch::Internal { invariant } };
-        let Some((place, axiom)) = subproof.axiom else {
-            return (0, Err(internal(Place::SubproofAxiom, "a subproof that is cited has one axiom")));
+        let internal = |part, invariant| Misfit { part, line: line.at as u32, mismatch: Mismatch::Internal { invariant } };
+        let Some((index, axiom)) = subproof.axiom else {
+            return (0, Err(internal(RulePart::SubproofAxiom, "a subproof that is cited has one axiom")));
         };
-        if let Err(misfit) = self.matcher.line(schema.axiom, axiom, Compared { place: Place::SubproofAxiom, line: place }) {
+        if let Err(misfit) = self.matcher.line(schema.axiom, axiom, Compared { part: RulePart::SubproofAxiom, line: index }) {
             return (0, Err(misfit));
         }
-        for (index, (&schema, part)) in schema.lines.iter().zip(0..).enumerate() {
-            let from = if swapped { self.lines.len().checked_sub(1 + index) } else { Some(index) };
-            let Some(&(place, statement)) = from.and_then(|from| self.lines.get(from)) else {
-                return (index, Err(internal(Place::SubproofLine(part), "as many lines are cited as the schema has")));
+        for (matched, (&schema, part)) in schema.lines.iter().zip(0..).enumerate() {
+            let from = if swapped { self.lines.len().checked_sub(1 + matched) } else { Some(matched) };
+            let Some(&(index, statement)) = from.and_then(|from| self.lines.get(from)) else {
+                return (matched, Err(internal(RulePart::SubproofLine(part), "as many lines are cited as the schema has")));
             };
-            let compared = Compared { place: Place::SubproofLine(part), line: place };
+            let compared = Compared { part: RulePart::SubproofLine(part), line: index };
             if let Err(misfit) = self.matcher.line(schema, statement, compared) {
-                return (index, Err(misfit));
+                return (matched, Err(misfit));
             }
         }
         (schema.lines.len(), Ok(()))
     }
 
     fn premise(&mut self, block: &Block, premise: Premise, part: u8, cited: Cited) -> Result<(), Result<Fault, Misfit>> {
-        let statement = |place: u32| block.statement(place as usize);
+        let statement = |index: u32| block.statement(index as usize);
         match (premise, cited) {
-            (Premise::Statement(schema), Cited::Line(place)) => {
-                let found = statement(place).ok_or(Ok(MISSING))?;
-                self.matcher.line(schema, found, Compared { place: Place::Premise(part), line: place }).map_err(Err)
+            (Premise::Statement(schema), Cited::Line(index)) => {
+                let found = statement(index).ok_or(Ok(MISSING))?;
+                self.matcher.line(schema, found, Compared { part: RulePart::Premise(part), line: index }).map_err(Err)
             }
             (Premise::Box(schema), Cited::Box { assumption, line }) => {
                 let (assumed, derived) = statement(assumption).zip(statement(line)).ok_or(Ok(MISSING))?;
-                let compared = Compared { place: Place::Assumption(part), line: assumption };
+                let compared = Compared { part: RulePart::Assumption(part), line: assumption };
                 self.matcher.line(schema.assumption, assumed, compared).map_err(Err)?;
-                self.matcher.line(schema.conclusion, derived, Compared { place: Place::Premise(part), line }).map_err(Err)
+                self.matcher.line(schema.conclusion, derived, Compared { part: RulePart::Premise(part), line }).map_err(Err)
             }
             (premise, cited) => {
-                let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
+                let number = |index: u32| block.line(index as usize).map_or(0, |line| line.number);
                 let citation = match cited {
-                    Cited::Line(place) => crate::Citation::Line(number(place)),
+                    Cited::Line(index) => crate::Citation::Line(number(index)),
                     Cited::Box { assumption, line } => crate::Citation::Box(number(assumption), number(line)),
                 };
                 Err(Ok(Fault::PremiseKind { box_expected: matches!(premise, Premise::Box(_)), citation }))
@@ -320,8 +304,8 @@ impl<'c> Steps<'c> {
     /// The statement is a rule in force or a base rule, and not present yet.
     #[inline(never)]
     fn rule_in_force(&mut self, line: &Line<'_>) -> Result<(), Fault> {
-        if let Some(place) = line.present {
-            return Err(Fault::AlreadyPresent { line: place });
+        if let Some(index) = line.present {
+            return Err(Fault::AlreadyPresent { line: index });
         }
         let closed = self.bank.is_closed(line.statement) || self.context.house.free_vars != FreeVars::Forbid;
         if let Some(&variable) = self.bank.free_variables(line.statement).first().filter(|_| !closed) {
@@ -330,15 +314,15 @@ impl<'c> Steps<'c> {
         let names_matter = !self.matcher.exactness.alpha;
         let mut stated = self.in_force.rules.iter().copied();
         if self.in_force.rules.contains(&line.statement)
-            || !names_matter && stated.any(|rule| self.matcher.walk.same_up_to_names(self.bank, rule, line.statement))
+            || !names_matter && stated.any(|rule| self.matcher.instances.same_up_to_names(self.bank, rule, line.statement))
         {
             return Ok(());
         }
-        let here = Compared { place: Place::Conclusion, line: line.at as u32 };
+        let here = Compared { part: RulePart::Conclusion, line: line.at as u32 };
         for base in self.context.calculus.base_rules() {
             self.matcher.bindings.clear();
             let Conclusion::Statement(schema) = base.conclusion else { continue };
-            let fits = self.matcher.line(schema, line.statement, here).is_ok() && self.matcher.settle(None).is_ok();
+            let fits = self.matcher.line(schema, line.statement, here).is_ok() && self.matcher.resolve_deferred(None).is_ok();
             if fits && self.matcher.as_written(base) && self.chosen(base, &[]).is_ok() {
                 return Ok(());
             }
@@ -346,12 +330,12 @@ impl<'c> Steps<'c> {
         Err(Fault::NotInForce)
     }
 
-    fn ask<T>(&mut self, block: &Block, line: &Line<'_>, ask: impl FnOnce(&Question<'_>, &Matcher<'_>) -> T) -> T {
+    fn ask<T>(&mut self, line: &Line<'_>, ask: impl FnOnce(&Question<'_>, &Matcher<'_>) -> T) -> T {
         let cited: SmallVec<[FormulaId; 2]> = self.lines.iter().map(|&(_, statement)| statement).collect();
         let question = Question {
             bank: self.bank,
             up_to_names: self.context.up_to_names(),
-            block,
+            block: line.block,
             line: line.at,
             in_box: line.in_box,
             premises: &self.premises,
@@ -359,27 +343,27 @@ impl<'c> Steps<'c> {
             goal: line.goal,
             subproof: &cited,
             subproof_witnesses: line.subproof.map_or(&[], |subproof| &subproof.witnesses),
-            moved: self.matcher.moved,
+            renamed: self.matcher.renamed,
         };
         ask(&question, &self.matcher)
     }
 
     /// Notes what a step that fits brings with it: what the line depends on, a witness, and why it is unsound.
-    fn accept(&mut self, rule: RuleId, at: usize, case: &Case, block: &Block, line: &Line<'_>, dependencies: &mut Dependencies) {
+    fn accept(&mut self, rule: RuleId, at: usize, variant: &Variant, line: &Line<'_>, dependencies: &mut Dependencies) {
         self.warnings.clear();
-        for (condition, index) in case.sound_if.iter().zip(0..) {
+        for (condition, index) in variant.sound_if.iter().zip(0..) {
             let broken: Option<Broken> =
-                self.ask(block, line, |question, matcher| question.broken(condition.proviso, &matcher.bindings, dependencies));
+                self.ask(line, |question, matcher| question.broken(condition.proviso, &matcher.bindings, dependencies));
             if let Some(broken) = broken {
-                self.warnings.push(Warning { rule, case: at, condition: index, broken });
+                self.warnings.push(Warning { rule, variant: at, condition: index, broken });
             }
         }
         let mut all = EMPTY;
-        for &place in &self.premises {
-            let set = dependencies.lines.get(place as usize).copied().unwrap_or(MANY);
+        for &index in &self.premises {
+            let set = dependencies.lines.get(index as usize).copied().unwrap_or(MANY);
             all = dependencies.parameters.union(all, set);
         }
-        if matches!(case.conclusion, Conclusion::RuleInForce) {
+        if matches!(variant.conclusion, Conclusion::RuleInForce) {
             let own = dependencies.parameters.set(self.bank.free_variables(line.statement));
             all = dependencies.parameters.union(all, own);
             let mut letters = Vec::new();
@@ -394,7 +378,7 @@ impl<'c> Steps<'c> {
         if let Some(set) = dependencies.lines.last_mut() {
             *set = all;
         }
-        let objects = case.witnesses.iter().filter_map(|&letter| self.matcher.bindings.object(letter));
+        let objects = variant.witnesses.iter().filter_map(|&letter| self.matcher.bindings.object(letter));
         let witnesses: SmallVec<[VariableId; 4]> = objects
             .filter_map(|object| match object {
                 Object::Variable(witness) => Some(witness),
@@ -403,8 +387,8 @@ impl<'c> Steps<'c> {
             .collect();
         if !witnesses.is_empty() {
             // What they are chosen for stands in the premise; where there is none, the conclusion says it, beside the witnesses.
-            let places = self.premises.iter().filter_map(|&place| block.statement(place as usize));
-            for statement in places.chain([line.statement]) {
+            let indices = self.premises.iter().filter_map(|&index| line.block.statement(index as usize));
+            for statement in indices.chain([line.statement]) {
                 dependencies.witness(&witnesses, self.bank.free_variables(statement));
             }
         }
@@ -413,8 +397,8 @@ impl<'c> Steps<'c> {
 
 /// Letters that are to be fresh or arbitrary stand for different variables: what holds of one arbitrary object, taken twice, need not
 /// hold of any two.
-fn one_for_two(case: &Case, bindings: &Bindings<'_>) -> Option<Broken> {
-    let asked = case.provisos.iter().filter_map(|&proviso| match proviso {
+fn one_for_two(variant: &Variant, bindings: &Bindings<'_>) -> Option<Broken> {
+    let asked = variant.provisos.iter().filter_map(|&proviso| match proviso {
         Proviso::Fresh(letter) | Proviso::NotFreeElsewhere(letter) | Proviso::Arbitrary(letter, _) => Some((proviso, letter)),
         _ => None,
     });
@@ -424,7 +408,7 @@ fn one_for_two(case: &Case, bindings: &Bindings<'_>) -> Option<Broken> {
         if let (Object::Variable(variable), true) =
             (object, seen.iter().any(|&(other, known)| other != letter && known == object))
         {
-            return Some(Broken { proviso, variable: Some(variable), obstacle: Obstacle::Twice });
+            return Some(Broken { proviso, variable: Some(variable), violation: Violation::Twice });
         }
         seen.push((letter, object));
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::{CheckedBlock, Context};
 use crate::house_rules::SubproofRenaming;
 use crate::provisos::Dependencies;
-use crate::renaming::{Frozen, MAX_FROZEN};
+use crate::subproof_renaming::{Frozen, MAX_FROZEN};
 use derivation::parameters::MANY;
 
 /// A block as a subproof.
@@ -36,7 +36,7 @@ impl<'p> Subproof<'p> {
         dependencies: &Dependencies,
         context: &Context<'_>,
     ) -> Subproof<'p> {
-        let improper = found.faults.first().and_then(|&(place, _)| block.line(place as usize)).map(|line| line.number);
+        let improper = found.faults.first().and_then(|&(index, _)| block.line(index as usize)).map(|line| line.number);
         let axioms = || block.lines().zip(0..).filter(|(line, _)| matches!(line.justification, Justification::Axiom));
         let included = dependencies.parameters.get(dependencies.included).to_vec();
         let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
@@ -55,7 +55,7 @@ impl<'p> Subproof<'p> {
             block,
             improper,
             axioms: axioms().count(),
-            axiom: axioms().next().map(|(line, place)| (place, line.statement)),
+            axiom: axioms().next().map(|(line, index)| (index, line.statement)),
             witnesses,
             included,
             letters: dependencies.included_letters.clone(),

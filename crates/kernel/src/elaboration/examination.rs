@@ -54,15 +54,15 @@ pub(super) fn examine<O: Observer>(
     let at = proof.blocks().len().checked_sub(1).ok_or(NoTheorem::Empty)?;
     let found = checked.main().ok_or(NoTheorem::Empty)?;
     for (block, found) in proof.blocks().iter().zip(checked.blocks()) {
-        let number = |place: u32| block.line(place as usize).map_or(0, |line| line.number);
-        if let Some((place, fault)) = found.faults.first() {
-            return Err(NoTheorem::Line { number: number(*place), fault: fault.clone() });
+        let number = |index: u32| block.line(index as usize).map_or(0, |line| line.number);
+        if let Some((index, fault)) = found.faults.first() {
+            return Err(NoTheorem::Line { number: number(*index), fault: fault.clone() });
         }
-        if let Some(&(place, _)) = found.warnings.first() {
-            return Err(NoTheorem::Unsound { number: number(place) });
+        if let Some(&(index, _)) = found.warnings.first() {
+            return Err(NoTheorem::Unsound { number: number(index) });
         }
     }
-    let stated = context.goal.and_then(|goal| found.reached(bank, proof, at, goal)).map(|place| Conclusion::Goal(place as usize));
+    let stated = context.goal.and_then(|goal| found.reached(bank, proof, at, goal)).map(|index| Conclusion::Goal(index as usize));
     let contradiction = || found.contradiction(bank, proof, at).map(Conclusion::from);
     stated.or_else(contradiction).filter(|_| checked.accepted()).ok_or(NoTheorem::NotReached)
 }
@@ -71,7 +71,7 @@ impl From<Contradiction> for Conclusion {
     fn from(found: Contradiction) -> Conclusion {
         match found {
             Contradiction::Pair(statement, denial) => Conclusion::Contradiction(statement as usize, denial as usize),
-            Contradiction::Falsehood(place) => Conclusion::Falsehood(place as usize),
+            Contradiction::Falsehood(index) => Conclusion::Falsehood(index as usize),
         }
     }
 }

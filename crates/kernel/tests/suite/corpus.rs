@@ -167,7 +167,7 @@ fn every_form_of_every_rule_is_used_and_misused() {
         }
         let calculus = calculi.get(system, &Case::default());
         for (id, rule) in calculus.rule_ids() {
-            let unused = (0..rule.cases.len()).filter(|&form| !fired.contains(&(id.index(), form)));
+            let unused = (0..rule.variants.len()).filter(|&form| !fired.contains(&(id.index(), form)));
             missing.extend(unused.map(|form| format!("{system}: form {form} of {} is never used", rule.name)));
             let (used, misused) = (uses.get(&id.index()).copied(), misuses.get(&id.index()).copied());
             if used < Some(USES) || misused < Some(MISUSES) {

@@ -191,7 +191,7 @@ impl Falsehoods {
 fn witnesses(calculus: &Calculus, lines: &[Line]) -> BTreeSet<Name> {
     let makes_witnesses = |step: &Step| {
         let rule = calculus.rules().iter().find(|rule| rule.tag == step.rule);
-        rule.is_some_and(|rule| rule.cases.iter().any(|case| !case.witnesses.is_empty()))
+        rule.is_some_and(|rule| rule.variants.iter().any(|case| !case.witnesses.is_empty()))
     };
     let made = lines.iter().enumerate().filter_map(|(at, line)| {
         let step = line.step.as_ref().filter(|step| makes_witnesses(step))?;

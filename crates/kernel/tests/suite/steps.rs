@@ -2,8 +2,8 @@
 //! an answer is refused for want of room. Rules and proofs are written out; how they are read is tested elsewhere.
 
 use formula::Bank;
-use kernel::fault::{Broken, Fault, Mismatch, Obstacle};
-use kernel::{BlockBuilder, Calculus, Citation, Context, HouseRules, Justification, Place, Proof, check};
+use kernel::fault::{Broken, Fault, Mismatch, Violation};
+use kernel::{BlockBuilder, Calculus, Citation, Context, HouseRules, Justification, Proof, RulePart, check};
 use source::{Span, Text};
 
 /// A calculus of these rules; none if they are refused.
@@ -25,9 +25,9 @@ fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, Fault)>
     let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
     let context = Context { calculus: &calculus, house: &house, rules_in_force: &rules_in_force, goal: None };
     let checked = check(&bank, &proof, &context, &mut ());
-    let number = |place: u32| proof.main().and_then(|block| block.line(place as usize)).map_or(0, |line| line.number);
+    let number = |part: u32| proof.main().and_then(|block| block.line(part as usize)).map_or(0, |line| line.number);
     let faults = &checked.main().expect("there are lines").faults;
-    faults.iter().map(|(place, fault)| (number(*place), fault.clone())).collect()
+    faults.iter().map(|(part, fault)| (number(*part), fault.clone())).collect()
 }
 
 fn faults(rules: &str, proof: &str) -> Vec<(u32, Fault)> {
@@ -35,17 +35,17 @@ fn faults(rules: &str, proof: &str) -> Vec<(u32, Fault)> {
 }
 
 /// What is in the way of the proviso that a single faulty line breaks.
-fn obstacle(rules: &str, proof: &str) -> Obstacle {
+fn violation(rules: &str, proof: &str) -> Violation {
     match faults(rules, proof).as_slice() {
-        [(_, Fault::Proviso(Broken { obstacle, .. }))] => *obstacle,
+        [(_, Fault::Proviso(Broken { violation, .. }))] => *violation,
         other => panic!("{other:?}"),
     }
 }
 
 /// Where a single faulty line does not fit, and why.
-fn misfit(rules: &str, proof: &str) -> (Place, Mismatch) {
+fn misfit(rules: &str, proof: &str) -> (RulePart, Mismatch) {
     match faults(rules, proof).as_slice() {
-        [(_, Fault::DoesNotFit { place, mismatch, .. })] => (*place, *mismatch),
+        [(_, Fault::DoesNotFit { part, mismatch, .. })] => (*part, *mismatch),
         other => panic!("{other:?}"),
     }
 }
@@ -61,12 +61,12 @@ const WITNESS: &str = "rule \"Witness\" (EI, T-4)\n  says \"It holds of some.\"\
 #[test]
 fn a_letter_stands_for_one_formula_throughout() {
     assert_eq!(faults(PONENS, "1. axiom ((P ∧ Q) → R)\n2. axiom (P ∧ Q)\n3. R by MP on 1, 2\n4. R by MP on 2, 1\n"), []);
-    let (place, mismatch) = misfit(PONENS, "1. axiom (P → R)\n2. axiom Q\n3. R by MP on 1, 2\n");
-    assert!(matches!((place, mismatch), (Place::Premise(1), Mismatch::Letter { .. })), "{place:?} {mismatch:?}");
-    let (place, mismatch) = misfit(PONENS, "1. axiom (P → R)\n2. axiom P\n3. P by MP on 1, 2\n");
-    assert!(matches!((place, mismatch), (Place::Conclusion, Mismatch::Letter { .. })), "{place:?} {mismatch:?}");
-    let (place, mismatch) = misfit(PONENS, "1. axiom (P ∧ R)\n2. axiom P\n3. R by MP on 1, 2\n");
-    assert!(matches!((place, mismatch), (Place::Premise(0), Mismatch::Shape { .. })), "{place:?} {mismatch:?}");
+    let (part, mismatch) = misfit(PONENS, "1. axiom (P → R)\n2. axiom Q\n3. R by MP on 1, 2\n");
+    assert!(matches!((part, mismatch), (RulePart::Premise(1), Mismatch::Conflict { .. })), "{part:?} {mismatch:?}");
+    let (part, mismatch) = misfit(PONENS, "1. axiom (P → R)\n2. axiom P\n3. P by MP on 1, 2\n");
+    assert!(matches!((part, mismatch), (RulePart::Conclusion, Mismatch::Conflict { .. })), "{part:?} {mismatch:?}");
+    let (part, mismatch) = misfit(PONENS, "1. axiom (P ∧ R)\n2. axiom P\n3. R by MP on 1, 2\n");
+    assert!(matches!((part, mismatch), (RulePart::Premise(0), Mismatch::Shape { .. })), "{part:?} {mismatch:?}");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_variable_of_an_axiom_is_not_arbitrary_however_far_the_axiom_is() {
             "1. axiom (∀(x)(P(y) → Q(x)))\n2. axiom P(y)\n3. (P(y) → Q({of})) by UI on 1\n4. Q({of}) by MP on 3, 2\n5. {last} by UG on 4\n"
         )
     };
-    assert_eq!(obstacle(&rules, &far("(∀(y)Q(y))", "y")), Obstacle::Dependency);
+    assert_eq!(violation(&rules, &far("(∀(y)Q(y))", "y")), Violation::Dependency);
     // It rests on the same axioms, in which z is not free.
     assert_eq!(faults(&rules, &far("(∀(z)Q(z))", "z")), []);
 }
@@ -103,14 +103,14 @@ fn a_variable_of_an_axiom_is_not_arbitrary_however_far_the_axiom_is() {
 fn a_witness_is_fresh_and_nothing_general_follows_from_it() {
     let rules = format!("{WITNESS}\n{GENERAL}\n{INSTANCE}");
     assert_eq!(faults(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(x)\n"), []);
-    assert_eq!(obstacle(&rules, "1. axiom (∃(x)P(x))\n2. axiom Q(e)\n3. P(e) by EI on 1\n"), Obstacle::Line(1));
+    assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. axiom Q(e)\n3. P(e) by EI on 1\n"), Violation::Line(1));
     // An axiom stands before everything, wherever it is written.
-    assert_eq!(obstacle(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(e)\n"), Obstacle::Line(2));
-    assert_eq!(obstacle(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. (∀(e)P(e)) by UG on 2\n"), Obstacle::Witness);
+    assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(e)\n"), Violation::Line(2));
+    assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. (∀(e)P(e)) by UG on 2\n"), Violation::Witness);
     // The witness was chosen for y, so that y is not arbitrary in what is said of both.
     let chosen =
         "1. axiom (∀(y)(∃(x)R(y, x)))\n2. (∃(x)R(y, x)) by UI on 1\n3. R(y, e) by EI on 2\n4. (∀(y)R(y, e)) by UG on 3\n";
-    assert!(matches!(obstacle(&rules, chosen), Obstacle::DependentWitness(_)), "{:?}", obstacle(&rules, chosen));
+    assert!(matches!(violation(&rules, chosen), Violation::DependentWitness(_)), "{:?}", violation(&rules, chosen));
 }
 
 #[test]

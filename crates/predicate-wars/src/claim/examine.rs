@@ -316,8 +316,8 @@ fn included_rules(
         .iter()
         .map(|name| conditions.calculus.find(name))
         .map(|rule| {
-            let cases = rule.map(|rule| &conditions.calculus.rule(rule).cases);
-            cases.into_iter().flatten().any(|case| matches!(case.conclusion, Conclusion::RuleInForce))
+            let variants = rule.map(|rule| &conditions.calculus.rule(rule).variants);
+            variants.into_iter().flatten().any(|variant| matches!(variant.conclusion, Conclusion::RuleInForce))
         })
         .enumerate()
         .collect();
@@ -334,7 +334,7 @@ fn unsound_steps(conditions: &ProofConditions, proof: &Proof, checked: &Checked)
     let (Some(block), Some(found)) = (proof.main(), checked.main()) else { return Vec::new() };
     let step = |&(place, warning): &(u32, kernel::Warning)| {
         let rule = conditions.calculus.rule(warning.rule);
-        let condition = rule.cases.get(warning.case).and_then(|case| case.sound_if.get(warning.condition));
+        let condition = rule.variants.get(warning.variant).and_then(|variant| variant.sound_if.get(warning.condition));
         let source = condition.map(|condition| condition.source.clone()).unwrap_or_default();
         Some(UnsoundStep { line: block.line(place as usize)?.number, rule: rule.name.clone(), source })
     };

@@ -41,7 +41,8 @@ pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, 
     };
     let why = explanation::brief(bank, block, fault);
     let refusal = Refusal::new(requirement, format!("line {}{of}{by}: {why} ({})", line.number, fault.code()));
-    let fits = found.fitting.iter().find(|(fitting, _)| fitting == place).map(|&(_, rule)| &conditions.calculus.rule(rule).name);
+    let fits =
+        found.suggestions.iter().find(|(fitting, _)| fitting == place).map(|&(_, rule)| &conditions.calculus.rule(rule).name);
     Some(match (fits, rule) {
         (Some(fits), _) => refusal.help(format!("{fits} fits this line as it stands")),
         (None, Some(rule)) => refusal.help(rule.says.clone()),

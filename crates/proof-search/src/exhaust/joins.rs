@@ -1,7 +1,7 @@
 //! The facts that were taken as the lines that a form asks for, in every way that one fact at least is the last that was taken.
 
 use formula::FormulaId;
-use kernel::{Case, Premise};
+use kernel::{Premise, Variant};
 use smallvec::SmallVec;
 
 use super::Search;
@@ -16,15 +16,15 @@ pub(super) struct Slot {
     pub(super) is_subproof: bool,
 }
 
-pub(super) fn slots(case: &Case) -> SmallVec<[Slot; 6]> {
+pub(super) fn slots(variant: &Variant) -> SmallVec<[Slot; 6]> {
     let mut slots: SmallVec<[Slot; 6]> = SmallVec::new();
-    for premise in &case.premises {
+    for premise in &variant.premises {
         slots.push(match *premise {
             Premise::Statement(schema) => Slot { schema, opening: None, is_subproof: false },
             Premise::Box(schema) => Slot { schema: schema.conclusion, opening: Some(schema.assumption), is_subproof: false },
         });
     }
-    if let Some(subproof) = &case.subproof {
+    if let Some(subproof) = &variant.subproof {
         let line = |&schema: &FormulaId| Slot { schema, opening: Some(subproof.axiom), is_subproof: true };
         slots.extend(subproof.lines.iter().map(line));
     }

@@ -162,8 +162,8 @@ impl<'c> Search<'_, 'c> {
         self.include(MAIN);
         let (mut boxes, mut subproofs) = (false, Vec::new());
         for form in self.forms {
-            boxes |= form.case.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
-            subproofs.extend(form.case.subproof.iter().map(|subproof| subproof.axiom));
+            boxes |= form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
+            subproofs.extend(form.variant.subproof.iter().map(|subproof| subproof.axiom));
         }
         // What may be assumed is cut off by the stock, and so is how deep.
         self.is_cut |= boxes || !subproofs.is_empty();
@@ -177,7 +177,7 @@ impl<'c> Search<'_, 'c> {
             }
         }
         for form in 0..self.forms.len() {
-            if slots(self.forms[form].case).is_empty() {
+            if slots(self.forms[form].variant).is_empty() {
                 for context in 0..self.table.contexts.len() as ContextId {
                     self.conclude(form, &Matcher::new(self.problem.calculus), &[], context, 0);
                 }
@@ -244,7 +244,7 @@ impl<'c> Search<'_, 'c> {
             }
             self.taken.push(fact);
             for form in 0..self.forms.len() {
-                let lines = slots(self.forms[form].case);
+                let lines = slots(self.forms[form].variant);
                 for pinned in 0..lines.len() {
                     self.join(form, &lines, pinned, fact);
                     if self.is_over || self.stop.is_over() {

@@ -38,9 +38,9 @@ impl<'c> Search<'_, 'c> {
     }
 
     pub(super) fn conclude(&mut self, form: usize, matcher: &Matcher<'_>, facts: &[FactId], context: ContextId, chain: u64) {
-        let (case, up_to_names) = (self.forms[form].case, self.universe.spelling.is_some());
-        let own = case.premises.len();
-        let schema = match case.conclusion {
+        let (variant, up_to_names) = (self.forms[form].variant, self.universe.spelling.is_some());
+        let own = variant.premises.len();
+        let schema = match variant.conclusion {
             Conclusion::Statement(schema) => schema,
             Conclusion::Evaluated { computation, .. } => {
                 let Some(&fact) = facts.first() else { return };
@@ -54,7 +54,7 @@ impl<'c> Search<'_, 'c> {
         };
         let Universe { stock, names, .. } = &mut *self.universe;
         let names = RefCell::new(names);
-        let is_witness = !case.witnesses.is_empty();
+        let is_witness = !variant.witnesses.is_empty();
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
             let mut names = names.borrow_mut();
             if is_witness {
@@ -67,7 +67,7 @@ impl<'c> Search<'_, 'c> {
             names.parameters().iter().copied().take(NEW_VARIABLES).filter(is_new).collect()
         };
         let mut reader =
-            Reader { bank: self.bank, calculus: self.problem.calculus, case, stock, is_guided: false, is_cut: false };
+            Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock, is_guided: false, is_cut: false };
         let mut conclusions = Vec::new();
         let mut takes_stock = false;
         for bindings in reader.settled(matcher) {
@@ -117,7 +117,7 @@ impl<'c> Search<'_, 'c> {
         if chain >= self.below {
             return;
         }
-        let lines = slots(self.forms[form].case);
+        let lines = slots(self.forms[form].variant);
         let premises: SmallVec<[FactId; 6]> = facts
             .iter()
             .zip(&lines)

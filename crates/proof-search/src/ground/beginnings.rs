@@ -32,7 +32,7 @@ impl Grounder<'_, '_> {
     /// States what forms without premises say of objects that can be computed, so that computing has something to begin with: `(2 + 3)` is
     /// asked for as an object of an equation, and `((2 + 3) = 5)` comes out of `((2 + 3) = (2 + 3))`.
     pub(super) fn computable(&mut self) {
-        let computes = |form: &Form<'_>| matches!(form.case.conclusion, Conclusion::Evaluated { .. });
+        let computes = |form: &Form<'_>| matches!(form.variant.conclusion, Conclusion::Evaluated { .. });
         if !self.forms.iter().any(computes) {
             return;
         }
@@ -46,9 +46,9 @@ impl Grounder<'_, '_> {
         }
         self.looked_into = self.demands.len();
         for form in 0..self.forms.len() {
-            let case = self.forms[form].case;
+            let variant = self.forms[form].variant;
             let &[Open::Object(letter, Kind::Object)] = self.forms[form].open.as_slice() else { continue };
-            if !case.premises.is_empty() || case.subproof.is_some() {
+            if !variant.premises.is_empty() || variant.subproof.is_some() {
                 continue;
             }
             for object in self.stock.computable.clone() {

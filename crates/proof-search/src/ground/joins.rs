@@ -17,10 +17,10 @@ use crate::table::{ContextId, FactId};
 
 impl<'c> Grounder<'_, 'c> {
     pub(super) fn use_form(&mut self, used: Use, plan: &Plan) {
-        let case = self.forms[used.form].case;
+        let variant = self.forms[used.form].variant;
         let mut matcher = Matcher::new(self.calculus());
         if let Some((statement, _)) = used.demand {
-            let Conclusion::Statement(schema) = case.conclusion else { return };
+            let Conclusion::Statement(schema) = variant.conclusion else { return };
             if !matcher.statement(self.bank, schema, statement) {
                 return;
             }
@@ -72,14 +72,14 @@ impl<'c> Grounder<'_, 'c> {
         if self.is_stopped {
             return;
         }
-        let case = self.forms[used.form].case;
+        let variant = self.forms[used.form].variant;
         let Some(&premise) = plan.joined.get(next) else {
             if is_new {
                 self.conclude(used, matcher, found);
             }
             return;
         };
-        match case.premises.get(premise) {
+        match variant.premises.get(premise) {
             Some(&Premise::Statement(schema)) => {
                 let citable = self.citable(used.context, self.head(schema));
                 self.looked = self.looked.saturating_add(citable.len() as u64 / 256 * 256);
@@ -112,8 +112,8 @@ impl<'c> Grounder<'_, 'c> {
     }
 
     pub(super) fn reader<'r>(&'r mut self, form: usize) -> Reader<'r> {
-        let case = self.forms[form].case;
-        Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_guided: false, is_cut: false }
+        let variant = self.forms[form].variant;
+        Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock: self.stock, is_guided: false, is_cut: false }
     }
 
     pub(super) fn built(&mut self, form: usize, schema: FormulaId, bindings: &Bindings) -> Option<FormulaId> {
@@ -123,7 +123,7 @@ impl<'c> Grounder<'_, 'c> {
 
     /// The values of the letters, with those in `schemas` completed.
     pub(super) fn valued(&mut self, used: Use, matcher: &Matcher<'_>, schemas: &[FormulaId]) -> Vec<Bindings> {
-        let open: Vec<Open> = open_letters(self.calculus(), self.forms[used.form].case, schemas.iter().copied());
+        let open: Vec<Open> = open_letters(self.calculus(), self.forms[used.form].variant, schemas.iter().copied());
         let mut outcome = Vec::new();
         let settled = self.reader(used.form).settled(matcher);
         for bindings in settled {
@@ -133,14 +133,14 @@ impl<'c> Grounder<'_, 'c> {
     }
 
     pub(super) fn completed(&mut self, used: Use, open: &[Open], bindings: Bindings) -> Vec<Bindings> {
-        let case = self.forms[used.form].case;
+        let variant = self.forms[used.form].variant;
         let taken: FxHashSet<VariableId> = self
             .table
             .chain(used.context)
             .filter_map(|at| self.table.context(at)?.opened_by)
             .flat_map(|formula| self.bank.free_variables(formula).to_vec())
             .collect();
-        let is_witness = !case.witnesses.is_empty();
+        let is_witness = !variant.witnesses.is_empty();
         let names = RefCell::new(&mut *self.names);
         let (most, all_named) = (self.reach.witnesses, Cell::new(true));
         let form = used.form;
@@ -164,7 +164,7 @@ impl<'c> Grounder<'_, 'c> {
         };
         let is_guided = self.reach.is_guided && used.demand.is_none();
         let mut reader =
-            Reader { bank: self.bank, calculus: self.problem.calculus, case, stock: self.stock, is_guided, is_cut: false };
+            Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock: self.stock, is_guided, is_cut: false };
         let all = reader.completed(open, bindings, &fresh);
         let is_cut = reader.is_cut;
         self.is_cut |= is_cut || !all_named.get();

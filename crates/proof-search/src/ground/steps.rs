@@ -16,8 +16,8 @@ use crate::table::{ContextId, FactId, MAIN, Maker};
 impl<'c> Grounder<'_, 'c> {
     /// All premises of the plan are found: makes the steps that this gives.
     pub(super) fn conclude(&mut self, used: Use, matcher: &Matcher<'c>, found: &[(usize, FactId)]) {
-        let case = self.forms[used.form].case;
-        if let Conclusion::Evaluated { computation, .. } = case.conclusion {
+        let variant = self.forms[used.form].variant;
+        if let Conclusion::Evaluated { computation, .. } = variant.conclusion {
             let Some(&(_, fact)) = found.first() else { return };
             let statement = self.table.facts[fact as usize].statement;
             for after in evaluations(self.bank, self.problem.house, computation, statement) {
@@ -36,7 +36,7 @@ impl<'c> Grounder<'_, 'c> {
     }
 
     pub(super) fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: Bindings) {
-        let case = self.forms[used.form].case;
+        let variant = self.forms[used.form].variant;
         let up_to_names = self.spelling.is_some();
         let reader = self.reader(used.form);
         if !reader.provisos_hold(&bindings, up_to_names) {
@@ -46,7 +46,7 @@ impl<'c> Grounder<'_, 'c> {
         if used.demand.is_none() && !self.speaks(&bindings) {
             return;
         }
-        let Some(subproof) = &case.subproof else { return self.lines(used, found, &bindings, &[]) };
+        let Some(subproof) = &variant.subproof else { return self.lines(used, found, &bindings, &[]) };
         let Some(axiom) = self.built(used.form, subproof.axiom, &bindings) else { return };
         // A subproof stands by itself, and cites no other.
         if self.table.context(used.context).is_none_or(|context| context.is_subproof) {
@@ -81,7 +81,7 @@ impl<'c> Grounder<'_, 'c> {
         subproof: &kernel::SubproofSchema,
         bindings: Bindings,
     ) -> Vec<Bindings> {
-        let open = open_letters(self.calculus(), self.forms[form].case, subproof.lines.iter().copied());
+        let open = open_letters(self.calculus(), self.forms[form].variant, subproof.lines.iter().copied());
         let missing: Vec<(SymbolId, usize)> = open
             .iter()
             .filter_map(|one| match *one {
@@ -122,8 +122,8 @@ impl<'c> Grounder<'_, 'c> {
 
     /// Builds the lines of a step, and enters it.
     fn lines(&mut self, used: Use, found: &[(usize, FactId)], bindings: &Bindings, cited: &[FactId]) {
-        let case = self.forms[used.form].case;
-        let Conclusion::Statement(schema) = case.conclusion else { return };
+        let variant = self.forms[used.form].variant;
+        let Conclusion::Statement(schema) = variant.conclusion else { return };
         let conclusion = match used.demand {
             Some((statement, _)) => statement,
             None => match self.built(used.form, schema, bindings) {
@@ -142,7 +142,7 @@ impl<'c> Grounder<'_, 'c> {
         let mut outermost = MAIN;
         let mut wanted: SmallVec<[FormulaId; 4]> = SmallVec::new();
         let mut statements: SmallVec<[(FormulaId, Option<ContextId>); 4]> = SmallVec::new();
-        for (at, premise) in case.premises.iter().enumerate() {
+        for (at, premise) in variant.premises.iter().enumerate() {
             match *premise {
                 Premise::Statement(schema) => {
                     let known = found.iter().find(|(premise, _)| *premise == at).map(|&(_, fact)| fact);
@@ -236,7 +236,7 @@ impl<'c> Grounder<'_, 'c> {
         let own = premises.len().saturating_sub(usize::from(lines));
         let cited = premises.iter().take(own).map(|&fact| self.table.facts[fact as usize].statement);
         let cost = self.price.step(self.bank, conclusion, cited, paid);
-        let arbitrary = form.case.provisos.iter().any(|one| matches!(one, Proviso::Never));
+        let arbitrary = form.variant.provisos.iter().any(|one| matches!(one, Proviso::Never));
         if arbitrary {
             return;
         }

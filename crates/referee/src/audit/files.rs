@@ -30,10 +30,10 @@ pub(super) fn of(
     let folder = Folder::new(directory, calculus.name());
     let mut files = Files { folder, meta: meta(engine), calculus: calculus.name() };
     for (rule, audit) in ruling.rules.iter_mut().zip(&found.rules) {
-        for (at, (form, case)) in rule.forms.iter_mut().zip(&audit.cases).enumerate() {
-            let name = if audit.cases.len() == 1 { rule.name.clone() } else { format!("{}-form-{}", rule.name, at + 1) };
-            files.proved(&name, case.proof.as_ref(), form);
-            files.refuted(&name, case.countermodel.as_ref(), form);
+        for (at, (form, variant)) in rule.forms.iter_mut().zip(&audit.variants).enumerate() {
+            let name = if audit.variants.len() == 1 { rule.name.clone() } else { format!("{}-form-{}", rule.name, at + 1) };
+            files.proved(&name, variant.proof.as_ref(), form);
+            files.refuted(&name, variant.countermodel.as_ref(), form);
             if let Some(proof) = &form.exploit {
                 form.exploit_file = Some(files.proof(&name, proof));
             }

@@ -176,15 +176,15 @@ fn combinations() -> Vec<(HouseRules, Change)> {
 fn question(calculus: &Calculus, id: kernel::RuleId, house: &HouseRules, alphabet: formula::Alphabet) -> String {
     let rule = calculus.rule(id);
     let depends = |reach: Reach| match reach {
-        Reach::Subproofs => rule.cases.iter().any(|case| case.subproof.is_some()),
-        Reach::Computations => rule.cases.iter().any(|case| matches!(case.conclusion, Conclusion::Evaluated { .. })),
+        Reach::Subproofs => rule.variants.iter().any(|variant| variant.subproof.is_some()),
+        Reach::Computations => rule.variants.iter().any(|variant| matches!(variant.conclusion, Conclusion::Evaluated { .. })),
         // The text has the forms and provisos that count; the audit reads a schema in the sense that matching has under every value.
         Reach::Rules | Reach::Matching | Reach::Refusals | Reach::Price => false,
     };
     let values =
         house.all().filter(|(rule, _)| rule.reach.is_some_and(depends)).map(|(rule, value)| format!(" {}={value}", rule.name));
     // What a subproof's lines may hold of depends on the other rules as well.
-    let witnesses = calculus.rules().iter().flat_map(|rule| &rule.cases).any(|case| !case.witnesses.is_empty());
+    let witnesses = calculus.rules().iter().flat_map(|rule| &rule.variants).any(|variant| !variant.witnesses.is_empty());
     format!("{} {witnesses}{}", rules::print_rule(calculus, id, alphabet), values.collect::<String>())
 }
 

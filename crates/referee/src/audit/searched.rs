@@ -2,9 +2,9 @@
 
 use audit::computing::{COUNTED, LARGEST, RANDOM_PAIRS};
 use audit::search::{Bounds, Exploits};
-use audit::{CaseAudit, Countermodel};
+use audit::{Countermodel, VariantAudit};
 use certificate::Evidence;
-use kernel::{Case, Computation, Conclusion};
+use kernel::{Computation, Conclusion, Variant};
 use verdict::Limits;
 
 /// Extent of an audit.
@@ -17,8 +17,8 @@ pub(super) struct Extent<'e> {
 
 impl Extent<'_> {
     /// Describes the structures and steps that were looked at for a form whose answer is no proof, or not only one.
-    pub(super) fn of_form(self, case: &Case, found: &CaseAudit) -> Option<String> {
-        match (found.soundness, case.conclusion) {
+    pub(super) fn of_form(self, variant: &Variant, found: &VariantAudit) -> Option<String> {
+        match (found.soundness, variant.conclusion) {
             (_, Conclusion::RuleInForce) => {
                 Some(String::from("Nothing was searched: what is in force is an axiom beside the others, and is judged as such."))
             }

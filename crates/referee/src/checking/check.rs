@@ -318,8 +318,8 @@ impl Writer<'_> {
             line: at,
             alphabet,
         };
-        let fits = found.fitting.binary_search_by_key(&at, |(place, _)| *place).ok();
-        let fits = fits.and_then(|at| found.fitting.get(at)).map(|&(_, rule)| rule);
+        let fits = found.suggestions.binary_search_by_key(&at, |(place, _)| *place).ok();
+        let fits = fits.and_then(|at| found.suggestions.get(at)).map(|&(_, rule)| rule);
         let error = found.fault(at).map(|fault| self.wrong(&subject, line, fault, fits));
         let inference = match line.justification {
             Justification::Rule(inference) => Some(inference),
@@ -394,7 +394,7 @@ fn unsound(subject: &Subject<'_>, found: &CheckedBlock, at: u32) -> Vec<UnsoundS
     let of_line = found.warnings.get(first..).unwrap_or_default().iter().take_while(|(place, _)| *place == at);
     let written = of_line.map(|(_, warning)| {
         let rule = subject.calculus.rule(warning.rule);
-        let condition = rule.cases.get(warning.case).and_then(|case| case.sound_if.get(warning.condition));
+        let condition = rule.variants.get(warning.variant).and_then(|case| case.sound_if.get(warning.condition));
         let Explanation { code, message, help, .. } = explanation::warn(subject, warning);
         UnsoundStep {
             code: code.to_owned(),

@@ -134,7 +134,7 @@ pub fn rule_listing(system: &System, rule: Option<&str>, house: &HouseRules, alp
             (vec![listed((id, calculus.rule(id)))], Vec::new())
         }
         None => {
-            let base = calculus.base_rules().iter().map(|case| rules::form_text(&calculus, case, alphabet).into());
+            let base = calculus.base_rules().iter().map(|variant| rules::form_text(&calculus, variant, alphabet).into());
             (calculus.rule_ids().map(listed).collect(), base.collect())
         }
     };
@@ -151,14 +151,14 @@ pub fn rule_listing(system: &System, rule: Option<&str>, house: &HouseRules, alp
 }
 
 fn listed_rule(calculus: &Calculus, id: RuleId, rule: &Rule, alphabet: Alphabet) -> ListedRule {
-    let Rule { name, tag, aliases, requirement, says, cases } = rule;
+    let Rule { name, tag, aliases, requirement, says, variants } = rule;
     ListedRule {
         name: name.clone(),
         tag: tag.clone(),
         aliases: aliases.clone(),
         requirement: Some(requirement.clone()).filter(|requirement| !requirement.is_empty()),
         says: says.clone(),
-        forms: cases.iter().map(|case| rules::form_text(calculus, case, alphabet).into()).collect(),
+        forms: variants.iter().map(|variant| rules::form_text(calculus, variant, alphabet).into()).collect(),
         text: rules::print_rule(calculus, id, alphabet),
     }
 }

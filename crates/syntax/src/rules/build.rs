@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId};
 use kernel::{
-    BoxSchema, Calculus, Case, Condition, Letter, Notation, Place, Premise, Proviso, Rule, SchemaError, SchemaFault, Sort,
-    SubproofSchema,
+    BoxSchema, Calculus, Condition, Notation, Premise, Proviso, Rule, RulePart, SchemaError, SchemaFault, SchemaVariable, Sort,
+    SubproofSchema, Variant,
 };
 use source::Span;
 
 use super::clause::{self, Choice, Conclusion};
 use super::cursor::Name;
 use super::error::{Sink, SyntaxError};
-use super::outline::{BaseText, Form, Outline, RuleText};
+use super::outline::{BaseText, Outline, RuleText, VariantText};
 use super::proviso::Phrase;
 use super::schema::Read;
 use super::vocabulary::is_uppercase;
@@ -33,8 +33,8 @@ pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, s
     let mut base_rules = Vec::new();
     let mut base_places = Vec::new();
     for text in &outline.base_rules {
-        if let Some((case, at)) = builder.base_rule(text) {
-            base_rules.push(case);
+        if let Some((variant, at)) = builder.base_rule(text) {
+            base_rules.push(variant);
             base_places.push(at);
         }
     }
@@ -82,26 +82,26 @@ struct PremisePlace {
 impl RulePlaces<'_> {
     fn span(&self, error: &SchemaError) -> Span {
         let names = |called: &str| self.names.iter().find(|name| name.text == called).map(|name| name.span);
-        let form = self.forms.get(error.case);
+        let form = self.forms.get(error.variant);
         let place = match (&error.fault, form) {
             (SchemaFault::NameTaken(called), _) => names(called),
-            (SchemaFault::UnknownLetter(letter), Some(form)) if error.place == Place::Rule => {
+            (SchemaFault::UnknownLetter(letter), Some(form)) if error.part == RulePart::Rule => {
                 form.witnesses.iter().find(|(name, _)| name == letter).map(|&(_, span)| span)
             }
             (_, None) => None,
             (_, Some(form)) => {
                 let at = |spans: &[Span], at: u8| spans.get(usize::from(at)).copied();
-                match error.place {
-                    Place::Rule if matches!(error.fault, SchemaFault::TooManyRules) => None,
-                    Place::Rule => Some(form.whole),
-                    Place::Premise(premise) => form.premises.get(usize::from(premise)).map(|place| place.conclusion),
-                    Place::Assumption(premise) => form.premises.get(usize::from(premise)).map(|place| place.assumption),
-                    Place::SubproofAxiom => Some(form.axiom),
-                    Place::SubproofLine(line) => at(&form.lines, line),
-                    Place::Conclusion => Some(form.conclusion),
-                    Place::Choice(choice) => at(&form.choices, choice),
-                    Place::Proviso(proviso) => at(&form.provisos, proviso),
-                    Place::Condition(condition) => at(&form.conditions, condition),
+                match error.part {
+                    RulePart::Rule if matches!(error.fault, SchemaFault::TooManyRules) => None,
+                    RulePart::Rule => Some(form.whole),
+                    RulePart::Premise(premise) => form.premises.get(usize::from(premise)).map(|place| place.conclusion),
+                    RulePart::Assumption(premise) => form.premises.get(usize::from(premise)).map(|place| place.assumption),
+                    RulePart::SubproofAxiom => Some(form.axiom),
+                    RulePart::SubproofLine(line) => at(&form.lines, line),
+                    RulePart::Conclusion => Some(form.conclusion),
+                    RulePart::Choice(choice) => at(&form.choices, choice),
+                    RulePart::Proviso(proviso) => at(&form.provisos, proviso),
+                    RulePart::Condition(condition) => at(&form.conditions, condition),
                 }
             }
         };
@@ -118,18 +118,18 @@ impl Builder<'_> {
     /// Makes a rule; `None` when something in it is faulty, which is then said, or when no form of it counts in this house.
     fn rule<'t>(&mut self, text: &RuleText<'t>, sink: &mut Sink) -> Option<(Rule, RulePlaces<'t>)> {
         let header = text.header.filter(|_| !text.faulty)?;
-        let mut cases = Vec::new();
+        let mut variants = Vec::new();
         let mut forms = Vec::new();
         for form in text.forms(sink)? {
             for premises in form.premise_alternatives() {
                 for &conclusion in &form.conclusions {
-                    let (case, at) = self.case(&form, premises, conclusion)?;
-                    cases.push(case);
+                    let (variant, at) = self.variant(&form, premises, conclusion)?;
+                    variants.push(variant);
                     forms.push(at);
                 }
             }
         }
-        if cases.is_empty() {
+        if variants.is_empty() {
             return None;
         }
         let rule = Rule {
@@ -138,16 +138,16 @@ impl Builder<'_> {
             aliases: text.aliases.iter().map(|alias| alias.text.to_owned()).collect(),
             requirement: header.requirement.to_owned(),
             says: text.says.map_or("", |(says, _)| says).to_owned(),
-            cases,
+            variants,
         };
         let names = [header.name, header.tag].into_iter().chain(text.aliases.iter().copied()).collect();
         Some((rule, RulePlaces { span: text.span, names, forms }))
     }
 
-    fn base_rule(&mut self, text: &BaseText<'_>) -> Option<(Case, FormPlaces)> {
+    fn base_rule(&mut self, text: &BaseText<'_>) -> Option<(Variant, FormPlaces)> {
         let schema = self.read.formula(text.schema)?;
         let letters = self.letters(&[schema]);
-        let case = Case {
+        let variant = Variant {
             premises: Vec::new(),
             subproof: None,
             choices: text.choices.iter().map(|choice| self.choice(choice, &letters)).collect(),
@@ -168,10 +168,15 @@ impl Builder<'_> {
             witnesses: Vec::new(),
             conclusion,
         };
-        Some((case, places))
+        Some((variant, places))
     }
 
-    fn case(&mut self, form: &Form<'_>, premises: &[clause::Premise], conclusion: Conclusion) -> Option<(Case, FormPlaces)> {
+    fn variant(
+        &mut self,
+        form: &VariantText<'_>,
+        premises: &[clause::Premise],
+        conclusion: Conclusion,
+    ) -> Option<(Variant, FormPlaces)> {
         let mut schemas = Vec::new();
         let mut places = FormPlaces {
             whole: form.span,
@@ -238,7 +243,7 @@ impl Builder<'_> {
             because: condition.because.to_owned(),
         });
         let sound_if = sound_if.collect();
-        let case = Case {
+        let variant = Variant {
             premises: lines,
             subproof,
             choices: form.choices.iter().map(|choice| self.choice(choice, &letters)).collect(),
@@ -247,7 +252,7 @@ impl Builder<'_> {
             witnesses: form.witnesses.iter().map(|letter| self.bank.variable(letter.text)).collect(),
             conclusion,
         };
-        Some((case, places))
+        Some((variant, places))
     }
 
     /// Returns the formula letters of schemas, by name; of one with different numbers of holes the first.
@@ -276,9 +281,9 @@ impl Builder<'_> {
         let name = choice.letter.text;
         let uppercase = is_uppercase(name);
         let letter = match choice.sort {
-            _ if uppercase => Letter::Formula(self.formula_letter(name, letters)),
-            Sort::Function => Letter::Function(self.bank.name(name)),
-            _ => Letter::Object(self.bank.variable(name)),
+            _ if uppercase => SchemaVariable::Formula(self.formula_letter(name, letters)),
+            Sort::Function => SchemaVariable::Function(self.bank.name(name)),
+            _ => SchemaVariable::Object(self.bank.variable(name)),
         };
         kernel::Choice { letter, sort: choice.sort, paid: choice.paid }
     }

@@ -31,8 +31,8 @@ pub(super) struct RuleText<'t> {
     pub(super) aliases: Vec<Name<'t>>,
     pub(super) says: Option<(&'t str, Span)>,
     /// Clauses before the first `case`.
-    common: Form<'t>,
-    cases: Vec<Form<'t>>,
+    common: VariantText<'t>,
+    variants: Vec<VariantText<'t>>,
     /// Some line of it is faulty, and that is said.
     pub(super) faulty: bool,
 }
@@ -47,7 +47,7 @@ pub(super) struct BaseText<'t> {
 
 /// Clauses that count together: all of a rule, or those of a `case`. What a guard excludes is left out.
 #[derive(Clone, Debug)]
-pub(super) struct Form<'t> {
+pub(super) struct VariantText<'t> {
     pub(super) span: Span,
     active: bool,
     /// Number of alternatives of premises that are written, guarded ones included.
@@ -148,12 +148,20 @@ impl<'t> Outline<'t> {
 impl<'t> RuleText<'t> {
     fn new(header: Option<Header<'t>>, span: Span) -> RuleText<'t> {
         let faulty = header.is_none();
-        RuleText { header, span, aliases: Vec::new(), says: None, common: Form::new(span, true), cases: Vec::new(), faulty }
+        RuleText {
+            header,
+            span,
+            aliases: Vec::new(),
+            says: None,
+            common: VariantText::new(span, true),
+            variants: Vec::new(),
+            faulty,
+        }
     }
 
     fn add(&mut self, line: Line<'t>, sink: &mut Sink) {
         if line.keyword == "case" {
-            self.cases.push(Form::new(line.span, line.active));
+            self.variants.push(VariantText::new(line.span, line.active));
         }
         let Some(clause) = line.clause else {
             self.faulty = true;
@@ -172,7 +180,7 @@ impl<'t> RuleText<'t> {
             }
             clause => {
                 let common = self.common.single(&clause);
-                let form = self.cases.last_mut().unwrap_or(&mut self.common);
+                let form = self.variants.last_mut().unwrap_or(&mut self.common);
                 form.add(clause, line.span, line.active).or(common.filter(|_| line.active))
             }
         };
@@ -184,15 +192,15 @@ impl<'t> RuleText<'t> {
 
     /// Returns the forms of the rule, with the clauses that all of them share. `None` when something is wrong with them, which is
     /// then said.
-    pub(super) fn forms(&self, sink: &mut Sink) -> Option<Vec<Form<'t>>> {
-        let fits = |form: &Form<'_>| form.choices.len().max(form.provisos.len()).max(form.conditions.len()) <= MAX_ITEMS;
-        if let Some(form) = std::iter::once(&self.common).chain(&self.cases).find(|form| !fits(form)) {
+    pub(super) fn forms(&self, sink: &mut Sink) -> Option<Vec<VariantText<'t>>> {
+        let fits = |form: &VariantText<'_>| form.choices.len().max(form.provisos.len()).max(form.conditions.len()) <= MAX_ITEMS;
+        if let Some(form) = std::iter::once(&self.common).chain(&self.variants).find(|form| !fits(form)) {
             sink.error(SyntaxError::TooManyItems, form.span);
             return None;
         }
-        let forms: Vec<Form<'t>> = match self.cases.as_slice() {
+        let forms: Vec<VariantText<'t>> = match self.variants.as_slice() {
             [] => vec![self.common.clone()],
-            cases if cases.len() <= MAX_FORMS => cases.iter().map(|case| self.common.with(case)).collect(),
+            variants if variants.len() <= MAX_FORMS => variants.iter().map(|variant| self.common.with(variant)).collect(),
             _ => {
                 sink.error(SyntaxError::TooManyForms, self.span);
                 return None;
@@ -206,7 +214,7 @@ impl<'t> RuleText<'t> {
             sink.error(SyntaxError::NoConclusion, form.span);
             return None;
         }
-        let count = |form: &Form<'_>| form.from_written.max(1).saturating_mul(form.infer_written);
+        let count = |form: &VariantText<'_>| form.from_written.max(1).saturating_mul(form.infer_written);
         if forms.iter().map(count).fold(0, usize::saturating_add) > MAX_FORMS {
             sink.error(SyntaxError::TooManyForms, self.span);
             return None;
@@ -215,9 +223,9 @@ impl<'t> RuleText<'t> {
     }
 }
 
-impl<'t> Form<'t> {
-    fn new(span: Span, active: bool) -> Form<'t> {
-        Form {
+impl<'t> VariantText<'t> {
+    fn new(span: Span, active: bool) -> VariantText<'t> {
+        VariantText {
             span,
             active,
             from_written: 0,
@@ -264,19 +272,19 @@ impl<'t> Form<'t> {
         first
     }
 
-    /// Returns these clauses and those of a case.
-    fn with(&self, case: &Form<'t>) -> Form<'t> {
+    /// Returns these clauses and those of a variant.
+    fn with(&self, variant: &VariantText<'t>) -> VariantText<'t> {
         let mut form = self.clone();
-        (form.span, form.active) = (case.span, case.active);
-        form.from_written += case.from_written;
-        form.infer_written += case.infer_written;
-        form.premises.extend_from_slice(&case.premises);
-        form.conclusions.extend_from_slice(&case.conclusions);
-        form.choices.extend_from_slice(&case.choices);
-        form.provisos.extend_from_slice(&case.provisos);
-        form.conditions.extend_from_slice(&case.conditions);
-        form.subproof = case.subproof.clone().or(form.subproof);
-        form.witnesses.extend_from_slice(&case.witnesses);
+        (form.span, form.active) = (variant.span, variant.active);
+        form.from_written += variant.from_written;
+        form.infer_written += variant.infer_written;
+        form.premises.extend_from_slice(&variant.premises);
+        form.conclusions.extend_from_slice(&variant.conclusions);
+        form.choices.extend_from_slice(&variant.choices);
+        form.provisos.extend_from_slice(&variant.provisos);
+        form.conditions.extend_from_slice(&variant.conditions);
+        form.subproof = variant.subproof.clone().or(form.subproof);
+        form.witnesses.extend_from_slice(&variant.witnesses);
         form
     }
 

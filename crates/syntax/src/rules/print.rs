@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use formula::{Alphabet, FormulaId};
-use kernel::{Calculus, Case, Choice, Conclusion, Condition, Letter, Notation, Premise, Proviso, Rule, RuleId};
+use kernel::{Calculus, Choice, Conclusion, Condition, Notation, Premise, Proviso, Rule, RuleId, SchemaVariable, Variant};
 use representation::BracketedText;
 
 use super::vocabulary::{COMPUTATIONS, NOTATIONS, SORTS};
@@ -32,7 +32,7 @@ pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
 ///
 /// [`parse`](super::parse) reads it back as the same rule, in a calculus whose bank has other numbers.
 pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> String {
-    let Rule { name, tag, aliases, requirement, says, cases } = calculus.rule(rule);
+    let Rule { name, tag, aliases, requirement, says, variants } = calculus.rule(rule);
     let writer = Writer { calculus, alphabet };
     let requirement = if requirement.is_empty() { String::new() } else { format!(", {requirement}") };
     let mut out = String::new();
@@ -44,7 +44,7 @@ pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> Stri
     if !says.is_empty() {
         line(&mut out, 2, &format!("says \"{says}\""));
     }
-    let families = families(cases);
+    let families = families(variants);
     for family in &families {
         let indent = if families.len() > 1 { 4 } else { 2 };
         if families.len() > 1 {
@@ -75,22 +75,22 @@ pub struct FormText {
 }
 
 /// Writes each part of a form by itself. Of a family of forms that share a clause each is written whole.
-pub fn form_text(calculus: &Calculus, case: &Case, alphabet: Alphabet) -> FormText {
+pub fn form_text(calculus: &Calculus, variant: &Variant, alphabet: Alphabet) -> FormText {
     let (writer, bank) = (Writer { calculus, alphabet }, calculus.bank());
-    let subproof = case.subproof.as_ref().map(|subproof| {
+    let subproof = variant.subproof.as_ref().map(|subproof| {
         let lines = subproof.lines.iter().map(|&schema| writer.schema(schema)).collect();
         (writer.schema(subproof.axiom), lines)
     });
     let condition =
         |condition: &Condition| (writer.proviso(condition.proviso), condition.source.clone(), condition.because.clone());
     FormText {
-        premises: case.premises.iter().map(|premise| writer.premise(premise)).collect(),
+        premises: variant.premises.iter().map(|premise| writer.premise(premise)).collect(),
         subproof,
-        choices: case.choices.iter().map(|choice| (writer.letter(choice), sort(choice), choice.paid)).collect(),
-        witnesses: case.witnesses.iter().map(|&witness| bank.variable_text(witness).to_owned()).collect(),
-        provisos: case.provisos.iter().map(|&proviso| writer.proviso(proviso)).collect(),
-        sound_if: case.sound_if.iter().map(condition).collect(),
-        conclusion: writer.conclusion(&case.conclusion),
+        choices: variant.choices.iter().map(|choice| (writer.letter(choice), sort(choice), choice.paid)).collect(),
+        witnesses: variant.witnesses.iter().map(|&witness| bank.variable_text(witness).to_owned()).collect(),
+        provisos: variant.provisos.iter().map(|&proviso| writer.proviso(proviso)).collect(),
+        sound_if: variant.sound_if.iter().map(condition).collect(),
+        conclusion: writer.conclusion(&variant.conclusion),
     }
 }
 
@@ -105,38 +105,41 @@ fn sort(choice: &Choice) -> &'static str {
 
 /// Forms that share everything but premises and conclusion, and that are all combinations of these.
 struct Family<'c> {
-    shared: &'c Case,
+    shared: &'c Variant,
     premises: Vec<&'c [Premise]>,
     conclusions: Vec<&'c Conclusion>,
 }
 
-fn families(cases: &[Case]) -> Vec<Family<'_>> {
+fn families(variants: &[Variant]) -> Vec<Family<'_>> {
     let mut families = Vec::new();
-    let mut rest = cases;
+    let mut rest = variants;
     while let Some(first) = rest.first() {
-        let alike = rest.iter().take_while(|case| shares(first, case)).count();
+        let alike = rest.iter().take_while(|variant| shares(first, variant)).count();
         let (run, behind) = rest.split_at(alike);
         rest = behind;
-        let width = run.iter().take_while(|case| case.premises == first.premises).count();
-        let conclusions: Vec<&Conclusion> = run.iter().take(width).map(|case| &case.conclusion).collect();
+        let width = run.iter().take_while(|variant| variant.premises == first.premises).count();
+        let conclusions: Vec<&Conclusion> = run.iter().take(width).map(|variant| &variant.conclusion).collect();
         let is_product = run.chunks(width).all(|row| {
             row.len() == width
-                && row.iter().all(|case| row.first().is_some_and(|first| case.premises == first.premises))
-                && row.iter().zip(&conclusions).all(|(case, &conclusion)| case.conclusion == *conclusion)
+                && row.iter().all(|variant| row.first().is_some_and(|first| variant.premises == first.premises))
+                && row.iter().zip(&conclusions).all(|(variant, &conclusion)| variant.conclusion == *conclusion)
         });
         if is_product {
-            let premises = run.chunks(width).filter_map(|row| row.first()).map(|case| case.premises.as_slice()).collect();
+            let premises = run.chunks(width).filter_map(|row| row.first()).map(|variant| variant.premises.as_slice()).collect();
             families.push(Family { shared: first, premises, conclusions });
         } else {
-            let alone =
-                |case| Family { shared: case, premises: vec![case.premises.as_slice()], conclusions: vec![&case.conclusion] };
+            let alone = |variant| Family {
+                shared: variant,
+                premises: vec![variant.premises.as_slice()],
+                conclusions: vec![&variant.conclusion],
+            };
             families.extend(run.iter().map(alone));
         }
     }
     families
 }
 
-fn shares(one: &Case, other: &Case) -> bool {
+fn shares(one: &Variant, other: &Variant) -> bool {
     one.subproof == other.subproof
         && one.choices == other.choices
         && one.provisos == other.provisos
@@ -222,9 +225,9 @@ impl Writer<'_> {
     fn letter(&self, choice: &Choice) -> String {
         let bank = self.calculus.bank();
         match choice.letter {
-            Letter::Formula(symbol) => bank.symbol_text(symbol).to_owned(),
-            Letter::Object(variable) => bank.variable_text(variable).to_owned(),
-            Letter::Function(name) => bank.name_text(name).to_owned(),
+            SchemaVariable::Formula(symbol) => bank.symbol_text(symbol).to_owned(),
+            SchemaVariable::Object(variable) => bank.variable_text(variable).to_owned(),
+            SchemaVariable::Function(name) => bank.name_text(name).to_owned(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use formula::{Alphabet, Bank};
 use kernel::house_rules::HOUSE_RULES;
-use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, Proviso, shipped};
+use kernel::{Calculus, Conclusion, HouseRules, Premise, Proviso, SchemaVariable, Variant, shipped};
 use representation::BracketedText;
 use source::Text;
 use syntax::rules;
@@ -58,17 +58,17 @@ fn text(calculus: &Calculus, schema: formula::FormulaId) -> String {
     calculus.bank().text(schema, Alphabet::Unicode)
 }
 
-fn figure(calculus: &Calculus, case: &Case) -> String {
+fn figure(calculus: &Calculus, variant: &Variant) -> String {
     let mut given: Vec<String> = Vec::new();
-    if let Some(subproof) = &case.subproof {
+    if let Some(subproof) = &variant.subproof {
         let lines: Vec<String> = subproof.lines.iter().map(|&line| text(calculus, line)).collect();
         given.push(format!("{} ⊢ {}", text(calculus, subproof.axiom), lines.join("; ")));
     }
-    given.extend(case.premises.iter().map(|premise| match premise {
+    given.extend(variant.premises.iter().map(|premise| match premise {
         Premise::Statement(schema) => text(calculus, *schema),
         Premise::Box(_) => "a box".to_owned(),
     }));
-    let conclusion = match case.conclusion {
+    let conclusion = match variant.conclusion {
         Conclusion::Statement(schema) => text(calculus, schema),
         Conclusion::Evaluated { computation, of } => format!("{computation:?} in {}", text(calculus, of)),
         Conclusion::RuleInForce => "a rule in force".to_owned(),
@@ -78,19 +78,19 @@ fn figure(calculus: &Calculus, case: &Case) -> String {
 
 fn figures(calculus: &Calculus, tag: &str) -> Vec<String> {
     let rule = calculus.find(tag).unwrap();
-    calculus.rule(rule).cases.iter().map(|case| figure(calculus, case)).collect()
+    calculus.rule(rule).variants.iter().map(|variant| figure(calculus, variant)).collect()
 }
 
 /// What the prover pays for, by rule (Q-PW-32).
 fn paid(calculus: &Calculus) -> Vec<(String, String)> {
     let mut paid = Vec::new();
     for rule in calculus.rules() {
-        let case = rule.cases.first().unwrap();
-        for choice in case.choices.iter().filter(|choice| choice.paid) {
+        let variant = rule.variants.first().unwrap();
+        for choice in variant.choices.iter().filter(|choice| choice.paid) {
             let letter = match choice.letter {
-                Letter::Object(variable) => calculus.bank().variable_text(variable),
-                Letter::Function(name) => calculus.bank().name_text(name),
-                Letter::Formula(symbol) => calculus.bank().symbol_text(symbol),
+                SchemaVariable::Object(variable) => calculus.bank().variable_text(variable),
+                SchemaVariable::Function(name) => calculus.bank().name_text(name),
+                SchemaVariable::Formula(symbol) => calculus.bank().symbol_text(symbol),
             };
             paid.push((rule.requirement.clone(), letter.to_owned()));
         }
@@ -101,8 +101,8 @@ fn paid(calculus: &Calculus) -> Vec<(String, String)> {
 /// The provisos of a rule's forms, and their conditions of soundness.
 fn provisos(calculus: &Calculus, tag: &str) -> Vec<(Vec<Proviso>, Vec<Proviso>)> {
     let rule = calculus.find(tag).unwrap();
-    let conditions = |case: &Case| case.sound_if.iter().map(|condition| condition.proviso).collect();
-    calculus.rule(rule).cases.iter().map(|case| (case.provisos.clone(), conditions(case))).collect()
+    let conditions = |variant: &Variant| variant.sound_if.iter().map(|condition| condition.proviso).collect();
+    calculus.rule(rule).variants.iter().map(|variant| (variant.provisos.clone(), conditions(variant))).collect()
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn every_rule_of_the_rulebook_is_there_under_its_name() {
             let found = (rule.requirement.as_str(), rule.tag.as_str(), rule.name.as_str());
             assert_eq!(found, (format!("PW-R{}", at + 1).as_str(), *tag, *called));
             assert!(rule.says.ends_with('.'), "{called}");
-            assert!(!rule.cases.is_empty(), "{called}");
+            assert!(!rule.variants.is_empty(), "{called}");
             assert_eq!(calculus.find(called), calculus.find(tag));
         }
     }
@@ -188,7 +188,10 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
         .rules()
         .iter()
         .map(|rule| {
-            (rule.tag.as_str(), rule.cases.iter().flat_map(|case| &case.sound_if).map(|found| found.source.as_str()).collect())
+            (
+                rule.tag.as_str(),
+                rule.variants.iter().flat_map(|variant| &variant.sound_if).map(|found| found.source.as_str()).collect(),
+            )
         })
         .filter(|(_, sources): &(&str, Vec<&str>)| !sources.is_empty())
         .collect();
@@ -201,7 +204,7 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
         ("EMP", vec!["S-17", "S-17", "S-17"]),
     ];
     assert_eq!(unsound, expected);
-    assert!(sound.rules().iter().flat_map(|rule| &rule.cases).all(|case| case.sound_if.is_empty()));
+    assert!(sound.rules().iter().flat_map(|rule| &rule.variants).all(|variant| variant.sound_if.is_empty()));
     let shape = |calculus: &Calculus, tag: &str| {
         provisos(calculus, tag)
             .iter()
@@ -241,7 +244,7 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
         let witnesses: Vec<&str> = calculus
             .rules()
             .iter()
-            .filter(|rule| rule.cases.iter().any(|case| !case.witnesses.is_empty()))
+            .filter(|rule| rule.variants.iter().any(|variant| !variant.witnesses.is_empty()))
             .map(|rule| rule.tag.as_str())
             .collect();
         assert_eq!(witnesses, ["EI"]);
@@ -267,7 +270,9 @@ fn house_rules_choose_among_the_readings() {
             .rules()
             .iter()
             .filter(|rule| {
-                rule.cases.iter().all(|case| case.provisos.iter().any(|found| matches!(found, Proviso::NotOccurringIn(..))))
+                rule.variants
+                    .iter()
+                    .all(|variant| variant.provisos.iter().any(|found| matches!(found, Proviso::NotOccurringIn(..))))
             })
             .map(|rule| rule.tag.as_str())
             .collect();
@@ -317,16 +322,16 @@ fn what_ships_is_written_and_read_as_the_same() {
 fn both_calculi_have_the_same_base_rules_and_all_are_closed() {
     let base = |name: &str| {
         let calculus = calculus(name, &[]);
-        calculus.base_rules().iter().map(|case| figure(&calculus, case)).collect::<Vec<_>>()
+        calculus.base_rules().iter().map(|variant| figure(&calculus, variant)).collect::<Vec<_>>()
     };
     assert_eq!(base(PRINTED), base(SOUND));
     let calculus = calculus(PRINTED, &[]);
     let mut open = Vec::new();
-    for case in calculus.base_rules() {
-        assert!(case.premises.is_empty() && case.provisos.is_empty() && case.subproof.is_none());
-        let Conclusion::Statement(schema) = case.conclusion else { panic!("{:?}", case.conclusion) };
+    for variant in calculus.base_rules() {
+        assert!(variant.premises.is_empty() && variant.provisos.is_empty() && variant.subproof.is_none());
+        let Conclusion::Statement(schema) = variant.conclusion else { panic!("{:?}", variant.conclusion) };
         if !calculus.bank().is_closed(schema) {
-            open.push((text(&calculus, schema), case.choices.iter().map(|choice| choice.sort).collect::<Vec<_>>()));
+            open.push((text(&calculus, schema), variant.choices.iter().map(|choice| choice.sort).collect::<Vec<_>>()));
         }
     }
     assert_eq!(open, [("[NUMBER](n)".to_owned(), vec![kernel::Sort::Number])], "open where a number is to be named only");
@@ -398,8 +403,8 @@ fn base_rules_about_numbers_hold_of_integers() {
     let calculus = calculus(PRINTED, &[]);
     let bank: &Bank = calculus.bank();
     let mut numeric = 0;
-    for case in calculus.base_rules() {
-        let Conclusion::Statement(schema) = case.conclusion else { panic!("{:?}", case.conclusion) };
+    for variant in calculus.base_rules() {
+        let Conclusion::Statement(schema) = variant.conclusion else { panic!("{:?}", variant.conclusion) };
         let shown = text(&calculus, schema);
         if ["[PLAYER]", "[CARD]", "(n)"].iter().any(|other| shown.contains(other)) {
             continue;

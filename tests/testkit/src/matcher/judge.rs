@@ -62,14 +62,14 @@ pub struct Judge<'c> {
 
 /// How many letters of a rule must at most stand for different variables, whatever else they are.
 pub fn different(rule: &Rule) -> usize {
-    rule.cases.iter().map(|case| apart(&case.provisos).len()).max().unwrap_or(0)
+    rule.variants.iter().map(|case| apart(&case.provisos).len()).max().unwrap_or(0)
 }
 
 impl<'c> Judge<'c> {
     pub fn new(calculus: &'c Calculus, house: &'c HouseRules) -> Judge<'c> {
         let mut names = Names::default();
         let forms =
-            calculus.rules().iter().map(|rule| rule.cases.iter().map(|case| Form::new(calculus, &mut names, case)).collect());
+            calculus.rules().iter().map(|rule| rule.variants.iter().map(|case| Form::new(calculus, &mut names, case)).collect());
         let forms = forms.collect();
         let base =
             calculus.base_rules().iter().enumerate().map(|(at, case)| (at, Form::new(calculus, &mut names, case))).collect();
@@ -77,7 +77,7 @@ impl<'c> Judge<'c> {
         let fresh =
             (0..calculus.rules().iter().map(different).max().unwrap_or(0).max(2)).map(|at| names.get(&format!("fresh {at}")));
         let fresh = fresh.collect();
-        let cases = calculus.rules().iter().flat_map(|rule| &rule.cases);
+        let cases = calculus.rules().iter().flat_map(|rule| &rule.variants);
         let boxes = cases.flat_map(|case| &case.premises).any(|premise| matches!(premise, Premise::Box(_)));
         // Outside of Predicate Wars the names of bound variables do not matter (Q-PW-29).
         let exactness = match (calculus.notation(), house.get("alpha"), house.get("capture")) {
@@ -220,7 +220,7 @@ impl<'c> Judge<'c> {
         let rule = self.calculus.rule(rule);
         let mut right = BTreeSet::new();
         for reading in readings.iter() {
-            let case = &rule.cases[reading.form];
+            let case = &rule.variants[reading.form];
             let included = matches!(case.conclusion, Conclusion::RuleInForce);
             if included {
                 let up_to_names = self.exactness == Exactness::UpToNames;

@@ -97,10 +97,10 @@ impl Judge<'_> {
         let subproof = step.subproof.iter().flat_map(|subproof| subproof.lines.iter().chain([&subproof.axiom]));
         let lines = lines.iter().copied().chain(subproof.map(|line| &**line));
         let everything = Candidates::of(lines, fresh, self.exactness, &effort);
-        let cases = &rule.cases;
-        for (at, case) in cases.iter().enumerate() {
+        let variants = &rule.variants;
+        for (at, variant) in variants.iter().enumerate() {
             let form = &self.forms[step.rule][at];
-            let sorts: Vec<Sort> = case.choices.iter().map(|choice| choice.sort).collect();
+            let sorts: Vec<Sort> = variant.choices.iter().map(|choice| choice.sort).collect();
             let Some(known) = named(&self.names, form, &step.with) else { continue };
             let lines_fit = match (&form.subproof, &step.subproof) {
                 (None, None) => true,
@@ -148,7 +148,7 @@ impl Judge<'_> {
                         Choice::Formula(name) => agree(all.iter().map(|letters| letters.formula(name))),
                         Choice::Function(name) => agree(all.iter().map(|letters| letters.function(name))),
                     };
-                    if form.choices.iter().zip(&case.choices).all(determined) {
+                    if form.choices.iter().zip(&variant.choices).all(determined) {
                         let of_sort = |letters: &Environment| {
                             form.choices.iter().zip(&sorts).zip(0..).all(|((choice, sort), at)| {
                                 self.is_of_sort(*choice, *sort, letters) && self.is_named(*choice, step.with.get(at), letters)
@@ -159,7 +159,7 @@ impl Judge<'_> {
                     }
                 }
             }
-            if let Conclusion::Evaluated { computation, .. } = case.conclusion {
+            if let Conclusion::Evaluated { computation, .. } = variant.conclusion {
                 let (names, arithmetic) = (&mut self.names, self.arithmetic);
                 found.retain(|reading| {
                     reading.form != at

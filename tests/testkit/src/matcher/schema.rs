@@ -1,6 +1,6 @@
 //! Schemas of a calculus as trees, and what comes out when something is put for their letters. An instance that captures is none.
 
-use kernel::{Calculus, Case, Conclusion, Letter, Premise};
+use kernel::{Calculus, Conclusion, Premise, SchemaVariable, Variant};
 
 use super::tree::{Head, Manner, Name, Names, Tree, UNSPELLED};
 use formula::FormulaId;
@@ -226,9 +226,9 @@ pub enum Choice {
 }
 
 impl Form {
-    pub fn new(calculus: &Calculus, names: &mut Names, case: &Case) -> Form {
+    pub fn new(calculus: &Calculus, names: &mut Names, variant: &Variant) -> Form {
         let bank = calculus.bank();
-        let subproof: Option<Vec<Schema>> = case.subproof.as_ref().map(|subproof| {
+        let subproof: Option<Vec<Schema>> = variant.subproof.as_ref().map(|subproof| {
             let all = std::iter::once(subproof.axiom).chain(subproof.lines.iter().copied());
             all.map(|schema| Schema::new(calculus, names, schema)).collect()
         });
@@ -239,18 +239,18 @@ impl Form {
                 (Some(assumption), Schema::new(calculus, names, span.conclusion))
             }
         };
-        let premises: Vec<(Option<Schema>, Schema)> = case.premises.iter().map(|found| premise(found, names)).collect();
-        let conclusion = match case.conclusion {
+        let premises: Vec<(Option<Schema>, Schema)> = variant.premises.iter().map(|found| premise(found, names)).collect();
+        let conclusion = match variant.conclusion {
             Conclusion::Statement(schema) => Some(Schema::new(calculus, names, schema)),
             Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
         };
-        let choices = case.choices.iter().map(|choice| match choice.letter {
-            Letter::Object(variable) => Choice::Object(names.get(bank.variable_text(variable))),
-            Letter::Formula(symbol) => Choice::Formula(names.get(bank.symbol_text(symbol))),
-            Letter::Function(name) => Choice::Function(names.get(bank.name_text(name))),
+        let choices = variant.choices.iter().map(|choice| match choice.letter {
+            SchemaVariable::Object(variable) => Choice::Object(names.get(bank.variable_text(variable))),
+            SchemaVariable::Formula(symbol) => Choice::Formula(names.get(bank.symbol_text(symbol))),
+            SchemaVariable::Function(name) => Choice::Function(names.get(bank.name_text(name))),
         });
         let choices = choices.collect();
-        let witnesses = case.witnesses.iter().map(|&variable| names.get(bank.variable_text(variable))).collect();
+        let witnesses = variant.witnesses.iter().map(|&variable| names.get(bank.variable_text(variable))).collect();
         let mut form = Form { subproof, premises, conclusion, choices, witnesses };
         let unbound: Vec<Name> = form.schemas().flat_map(|schema| schema.objects.iter().copied()).collect();
         for schema in form.schemas_mut() {

@@ -3,31 +3,30 @@
 use formula::{Bank, Fixity, NameId, Term, points};
 use proof::Argument;
 
-use super::Steps;
-use crate::calculus::{Case, Choice, Letter, Sort};
+use super::StepChecker;
+use crate::calculus::{Choice, SchemaVariable, Sort, Variant};
 use crate::fault::{Fault, Part};
 use crate::instance::part;
 use derivation::Object;
 
-impl Steps<'_> {
+impl StepChecker<'_> {
     /// Sets the value of a chosen letter before anything is compared.
     pub(super) fn choose(&mut self, choice: Choice, chosen: Argument) -> Result<(), Fault> {
         let Choice { letter, sort, .. } = choice;
         match (letter, chosen) {
-            (Letter::Object(variable), Argument::Object(term)) => {
+            (SchemaVariable::Object(variable), Argument::Object(term)) => {
                 let object = Object::of(self.bank, term);
                 self.sort(letter, sort, object)?;
                 self.matcher.bindings.choose_object(variable, object);
                 Ok(())
             }
-            (Letter::Formula(symbol), Argument::Formula(formula)) => {
+            (SchemaVariable::Formula(symbol), Argument::Formula(formula)) => {
                 self.matcher.bindings.choose_formula(symbol, formula);
                 Ok(())
             }
             // A name is compared when it is known what the letter stands for.
-            (Letter::Function(_), Argument::Object(_) | Argument::Function(_)) | (Letter::Object(_), Argument::Function(_)) => {
-                Ok(())
-            }
+            (SchemaVariable::Function(_), Argument::Object(_) | Argument::Function(_))
+            | (SchemaVariable::Object(_), Argument::Function(_)) => Ok(()),
             (_, Argument::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: part(Object::of(self.bank, term)) }),
             (_, Argument::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
             (_, Argument::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
@@ -46,7 +45,7 @@ impl Steps<'_> {
         }
     }
 
-    fn sort(&self, letter: Letter, sort: Sort, object: Object) -> Result<(), Fault> {
+    fn sort(&self, letter: SchemaVariable, sort: Sort, object: Object) -> Result<(), Fault> {
         let fits = match (sort, object) {
             (Sort::Object, _) | (Sort::Variable, Object::Variable(_)) => true,
             (Sort::Number, Object::Term(term)) => matches!(self.bank.term(term), Term::Number(_)),
@@ -56,13 +55,13 @@ impl Steps<'_> {
     }
 
     /// Everything that is chosen is known and of its sort; the points of what is paid.
-    pub(super) fn chosen(&self, case: &Case, with: &[Argument]) -> Result<u64, Fault> {
+    pub(super) fn chosen(&self, variant: &Variant, with: &[Argument]) -> Result<u64, Fault> {
         let mut paid = 0_u64;
-        for (at, choice) in case.choices.iter().enumerate() {
+        for (at, choice) in variant.choices.iter().enumerate() {
             let letter = choice.letter;
             let open = Fault::ChoiceOpen { letter };
             let points = match letter {
-                Letter::Object(variable) => {
+                SchemaVariable::Object(variable) => {
                     // Where nothing tells what fills a hole that does not occur, it matters only to the price.
                     let bindings = &self.matcher.bindings;
                     let Some(object) = bindings.object(variable).or_else(|| bindings.spelled(variable)) else {
@@ -82,8 +81,8 @@ impl Steps<'_> {
                         Object::Term(term) => self.bank.term_points(term),
                     }
                 }
-                Letter::Formula(symbol) => self.bank.points(self.matcher.bindings.formula(symbol).ok_or(open)?.body),
-                Letter::Function(name) => {
+                SchemaVariable::Formula(symbol) => self.bank.points(self.matcher.bindings.formula(symbol).ok_or(open)?.body),
+                SchemaVariable::Function(name) => {
                     let schemas = self.context.calculus.bank();
                     let bound = self.matcher.bindings.functions().iter();
                     let found = bound.clone().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name).ok_or(open)?.1;

@@ -22,7 +22,7 @@ pub(crate) struct Record<'a> {
 impl Observer for Record<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
         self.observers.iter_mut().for_each(|observer| observer.step(block, line, step));
-        self.fired.insert((step.rule.index(), step.case));
+        self.fired.insert((step.rule.index(), step.variant));
     }
 }
 
@@ -134,7 +134,7 @@ impl Board {
                     .warnings
                     .iter()
                     .filter(|(at, _)| *at == place)
-                    .map(|(_, w)| calculus.rule(w.rule).cases[w.case].sound_if[w.condition].source.as_str())
+                    .map(|(_, w)| calculus.rule(w.rule).variants[w.variant].sound_if[w.condition].source.as_str())
                     .collect();
                 let unsound = Vec::from_iter(warnings).join(", ");
                 let rests_on = found.rests_on(place).and_then(|bad| block.line(bad as usize)).map(|bad| bad.number);

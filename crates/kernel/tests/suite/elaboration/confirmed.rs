@@ -35,7 +35,7 @@ fn elaborations_are_confirmed() {
 fn the_listing_is_that_of_classical() {
     let (calculus, rules) = (classical(), Rules::classical().expect("the listing is understood"));
     let names = |rules: &Rules| rules.rules().iter().map(|rule| (rule.name.clone(), rule.forms.len())).collect::<Vec<_>>();
-    let theirs: Vec<_> = calculus.rules().iter().map(|rule| (rule.name.clone(), rule.cases.len())).collect();
+    let theirs: Vec<_> = calculus.rules().iter().map(|rule| (rule.name.clone(), rule.variants.len())).collect();
     assert_eq!(names(&rules), theirs);
     assert_eq!(kernel::calculus::listing(&calculus), derivation::rules::CLASSICAL);
 }

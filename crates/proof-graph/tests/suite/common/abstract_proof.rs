@@ -132,5 +132,5 @@ impl AbstractProof {
 }
 
 fn tell(steps: &mut Steps, at: usize, rule: RuleId, statement: FormulaId, premises: &[u32]) {
-    steps.step(0, at, &Step { rule, case: 0, statement, premises, paid: 0 });
+    steps.step(0, at, &Step { rule, variant: 0, statement, premises, paid: 0 });
 }

@@ -209,7 +209,7 @@ impl Appraiser {
     /// The rules of which some step is unsound.
     fn unsound_rules(&self) -> Vec<RuleId> {
         let rules = self.calculus.rule_ids();
-        rules.filter(|(_, rule)| rule.cases.iter().any(|case| !case.sound_if.is_empty())).map(|(rule, _)| rule).collect()
+        rules.filter(|(_, rule)| rule.variants.iter().any(|case| !case.sound_if.is_empty())).map(|(rule, _)| rule).collect()
     }
 
     /// A structure in which the axioms are true and the goal does not hold, with its bank and its statements.

@@ -73,7 +73,7 @@ impl InstanceStore {
         let vocabulary = Vocabulary::of(bank, &formulas);
         let mut cells: Vec<TermId> = vocabulary.numbers.iter().map(|&numeral| bank.number_term(numeral)).collect();
         for function in vocabulary.functions {
-            let arity = bank.symbol_data(function).shape.arity();
+            let arity = bank.symbol_data(function).fixity.arity();
             if bound.objects.len().checked_pow(arity as u32).is_none_or(|count| count > CELLS) {
                 return None;
             }

@@ -1,7 +1,7 @@
 //! What clauses say: names, forms, letters, choices, provisos, guards.
 
 use kernel::house_rules::HOUSE_RULES;
-use kernel::{Calculus, Computation, Conclusion, HouseRules, Letter, Notation, Premise, Proviso, Rule, Sort};
+use kernel::{Calculus, Computation, Conclusion, HouseRules, Notation, Premise, Proviso, Rule, SchemaVariable, Sort};
 
 use super::support::*;
 
@@ -19,10 +19,10 @@ fn a_rule_has_its_names_its_number_and_its_sentence() {
     let calculus = calculus(
         "rule \"Modus ponens\" (MP, PW-R3)\nalso \"Detachment\", \"imp\"\nsays \"So it is.\"\nfrom (A → B), A\ninfer B\n",
     );
-    let Rule { name, tag, aliases, requirement, says, cases } = &calculus.rules()[0];
+    let Rule { name, tag, aliases, requirement, says, variants } = &calculus.rules()[0];
     assert_eq!((name.as_str(), tag.as_str(), requirement.as_str(), says.as_str()), ("Modus ponens", "MP", "PW-R3", "So it is."));
     assert_eq!(aliases, &["Detachment", "imp"]);
-    assert_eq!(cases.len(), 1);
+    assert_eq!(variants.len(), 1);
     for called in ["modus-ponens", "mp", "DETACHMENT", "imp"] {
         assert_eq!(calculus.find(called).map(kernel::RuleId::index), Some(0), "{called}");
     }
@@ -62,7 +62,7 @@ fn a_substituted_letter_has_a_hole_wherever_it_stands() {
     let both = calculus(
         "rule \"R\" (R)\nfrom (∀(x)A)\nchoose g : function\ninfer A{x ↦ g(x, x)}\nrule \"S\" (S)\nfrom A\ninfer (A ∨ A)",
     );
-    assert_eq!(figure(&both, &both.rules()[1].cases[0]), "A / (A ∨ A)");
+    assert_eq!(figure(&both, &both.rules()[1].variants[0]), "A / (A ∨ A)");
 }
 
 #[test]
@@ -74,9 +74,9 @@ fn choices_have_sorts_and_prices() {
     let bank = calculus.bank();
     let choice = |choice: &kernel::Choice| {
         let letter = match choice.letter {
-            Letter::Formula(symbol) => bank.symbol_text(symbol),
-            Letter::Object(variable) => bank.variable_text(variable),
-            Letter::Function(name) => bank.name_text(name),
+            SchemaVariable::Formula(symbol) => bank.symbol_text(symbol),
+            SchemaVariable::Object(variable) => bank.variable_text(variable),
+            SchemaVariable::Function(name) => bank.name_text(name),
         };
         (letter.to_owned(), choice.sort, choice.paid)
     };
@@ -89,8 +89,8 @@ fn choices_have_sorts_and_prices() {
         ("B", Sort::Formula, false),
     ];
     assert_eq!(found, expected.map(|(letter, sort, paid)| (letter.to_owned(), sort, paid)));
-    assert!(matches!(cases[0].choices[3].letter, Letter::Function(_)));
-    assert!(matches!(cases[0].choices[4].letter, Letter::Formula(_)));
+    assert!(matches!(cases[0].choices[3].letter, SchemaVariable::Function(_)));
+    assert!(matches!(cases[0].choices[4].letter, SchemaVariable::Formula(_)));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn every_proviso_is_read_as_what_it_says() {
         Proviso::NotFreeIn(x, a) => (x, a),
         other => panic!("{other:?}"),
     };
-    assert_eq!((bank.variable_text(x), bank.symbol_text(a), bank.symbol_data(a).shape.arity()), ("x", "A", 1));
+    assert_eq!((bank.variable_text(x), bank.symbol_text(a), bank.symbol_data(a).fixity.arity()), ("x", "A", 1));
     assert_eq!(
         case.provisos,
         [
@@ -173,7 +173,7 @@ fn guards_let_a_clause_count_in_some_houses_only() {
                    choose D : formula when mirrored = yes\ninfer (A ∨ C) when mirrored = no\ninfer (D ∨ B) when mirrored = yes\n";
     let figures_in = |choices: &[(&str, &str)]| {
         let calculus = calculus_in(&clauses.replace("from B", "from A"), &house(choices));
-        calculus.rules()[0].cases.iter().map(|case| figure(&calculus, case)).collect::<Vec<_>>()
+        calculus.rules()[0].variants.iter().map(|case| figure(&calculus, case)).collect::<Vec<_>>()
     };
     assert_eq!(figures_in(&[]), ["A / (A ∨ C)"]);
     assert_eq!(figures_in(&[("alpha", "equivalent")]), ["A / (A ∨ C)"]);
@@ -189,7 +189,7 @@ fn guards_let_a_clause_count_in_some_houses_only() {
                base tT when hole = literal\nbase (x = x) choose x : object when hole = capture_free\n";
     let (default, literal) = (calculus(all), calculus_in(all, &house(&[("hole", "literal")])));
     let shape = |calculus: &Calculus| {
-        let cases = &calculus.rules()[0].cases;
+        let cases = &calculus.rules()[0].variants;
         let case = &cases[0];
         (cases.len(), case.subproof.is_some(), !case.witnesses.is_empty(), case.provisos.len(), case.sound_if.len())
     };
@@ -222,7 +222,7 @@ fn every_house_rule_may_guard_a_clause() {
             let clauses = format!("rule \"R\" (R)\ninfer tT\ninfer (¬tF) when {} = {value}", rule.name);
             for chosen in rule.values {
                 let calculus = calculus_in(&clauses, &house(&[(rule.name, chosen)]));
-                assert_eq!(calculus.rules()[0].cases.len(), if chosen == value { 2 } else { 1 }, "{clauses}");
+                assert_eq!(calculus.rules()[0].variants.len(), if chosen == value { 2 } else { 1 }, "{clauses}");
             }
         }
     }
@@ -234,5 +234,5 @@ fn schemas_have_the_symbols_of_the_house() {
     let codes: Vec<&str> = read_in(written, &HouseRules::default()).diagnostics.iter().map(|found| found.code).collect();
     assert_eq!(codes, ["negative-number"]);
     let calculus = read_in(written, &house(&[("negatives", "literal")])).value.expect("there is such a number");
-    assert_eq!(figure(&calculus, &calculus.rules()[0].cases[0]), " / (-1 < 0)");
+    assert_eq!(figure(&calculus, &calculus.rules()[0].variants[0]), " / (-1 < 0)");
 }

@@ -1,7 +1,7 @@
 //! What is written is read back as the same.
 
 use formula::Alphabet;
-use kernel::{Calculus, Case, Conclusion, HouseRules, Letter, Premise, Proviso, Rule};
+use kernel::{Calculus, Conclusion, HouseRules, Premise, Proviso, Rule, SchemaVariable, Variant};
 use proptest::prelude::*;
 use source::{Diagnostic, Text};
 use syntax::rules::{parse, print, print_rule};
@@ -11,10 +11,10 @@ use super::support::*;
 /// Everything that a rule says, without the numbers of its bank.
 fn content(calculus: &Calculus, rule: &Rule) -> String {
     let bank = calculus.bank();
-    let letter = |letter: Letter| match letter {
-        Letter::Formula(symbol) => format!("{} {:?}", bank.symbol_text(symbol), bank.symbol_data(symbol).fixity),
-        Letter::Object(variable) => bank.variable_text(variable).to_owned(),
-        Letter::Function(name) => format!("{}()", bank.name_text(name)),
+    let letter = |letter: SchemaVariable| match letter {
+        SchemaVariable::Formula(symbol) => format!("{} {:?}", bank.symbol_text(symbol), bank.symbol_data(symbol).fixity),
+        SchemaVariable::Object(variable) => bank.variable_text(variable).to_owned(),
+        SchemaVariable::Function(name) => format!("{}()", bank.name_text(name)),
     };
     let proviso = |proviso: Proviso| {
         let (x, a, rest) = match proviso {
@@ -29,32 +29,32 @@ fn content(calculus: &Calculus, rule: &Rule) -> String {
             Proviso::IncludedLettersStay => (None, None, "included letters stay".to_owned()),
             Proviso::Never => (None, None, "never".to_owned()),
         };
-        format!("{:?} {:?} {rest}", x.map(|x| bank.variable_text(x)), a.map(|a| letter(Letter::Formula(a))))
+        format!("{:?} {:?} {rest}", x.map(|x| bank.variable_text(x)), a.map(|a| letter(SchemaVariable::Formula(a))))
     };
-    let case = |case: &Case| {
+    let variant = |variant: &Variant| {
         let premise = |premise: &Premise| match premise {
             Premise::Statement(schema) => text(calculus, *schema),
             Premise::Box(schema) => format!("[{} ⊢ {}]", text(calculus, schema.assumption), text(calculus, schema.conclusion)),
         };
-        let conclusion = match case.conclusion {
+        let conclusion = match variant.conclusion {
             Conclusion::Statement(schema) => text(calculus, schema),
             Conclusion::Evaluated { computation, of } => format!("{computation:?} {}", text(calculus, of)),
             Conclusion::RuleInForce => "in force".to_owned(),
         };
-        let subproof = case.subproof.as_ref().map(|subproof| {
+        let subproof = variant.subproof.as_ref().map(|subproof| {
             (text(calculus, subproof.axiom), subproof.lines.iter().map(|&line| text(calculus, line)).collect::<Vec<_>>())
         });
-        let choices: Vec<_> = case.choices.iter().map(|choice| (letter(choice.letter), choice.sort, choice.paid)).collect();
-        let provisos: Vec<_> = case.provisos.iter().map(|&found| proviso(found)).collect();
+        let choices: Vec<_> = variant.choices.iter().map(|choice| (letter(choice.letter), choice.sort, choice.paid)).collect();
+        let provisos: Vec<_> = variant.provisos.iter().map(|&found| proviso(found)).collect();
         let conditions: Vec<_> =
-            case.sound_if.iter().map(|found| (proviso(found.proviso), &found.source, &found.because)).collect();
-        let premises: Vec<_> = case.premises.iter().map(premise).collect();
-        let witness: Vec<&str> = case.witnesses.iter().map(|&witness| bank.variable_text(witness)).collect();
+            variant.sound_if.iter().map(|found| (proviso(found.proviso), &found.source, &found.because)).collect();
+        let premises: Vec<_> = variant.premises.iter().map(premise).collect();
+        let witness: Vec<&str> = variant.witnesses.iter().map(|&witness| bank.variable_text(witness)).collect();
         format!("{premises:?} {subproof:?} {choices:?} {provisos:?} {conditions:?} {witness:?} {conclusion}")
     };
-    let Rule { name, tag, aliases, requirement, says, cases } = rule;
-    let cases: Vec<String> = cases.iter().map(case).collect();
-    format!("{name} {tag} {aliases:?} {requirement} {says}\n{}", cases.join("\n"))
+    let Rule { name, tag, aliases, requirement, says, variants } = rule;
+    let variants: Vec<String> = variants.iter().map(variant).collect();
+    format!("{name} {tag} {aliases:?} {requirement} {says}\n{}", variants.join("\n"))
 }
 
 #[track_caller]
@@ -68,7 +68,7 @@ fn round_trip(calculus: &Calculus) {
         let contents = |calculus: &Calculus| calculus.rules().iter().map(|rule| content(calculus, rule)).collect::<Vec<_>>();
         assert_eq!(contents(&again), contents(calculus), "{written}");
         let base = |calculus: &Calculus| {
-            calculus.base_rules().iter().map(|case| (figure(calculus, case), case.choices.len())).collect::<Vec<_>>()
+            calculus.base_rules().iter().map(|variant| (figure(calculus, variant), variant.choices.len())).collect::<Vec<_>>()
         };
         assert_eq!(base(&again), base(calculus));
         assert_eq!(print(&again, alphabet), written);
@@ -104,7 +104,7 @@ fn signs_that_predicate_wars_lacks_are_for_calculi_of_other_notations() {
     refuses("from (A ↔ B)\ninfer A", "unknown-character", 3, "↔");
     let rule = "rule \"R\" (R)\nfrom (A <-> B), (exists!(x)C(x))\ninfer (B ↔ A)\nnotation polish\n";
     let calculus = calculus(rule);
-    assert_eq!(figure(&calculus, &calculus.rules()[0].cases[0]), "(A ↔ B), (∃!(x)C(x)) / (B ↔ A)");
+    assert_eq!(figure(&calculus, &calculus.rules()[0].variants[0]), "(A ↔ B), (∃!(x)C(x)) / (B ↔ A)");
     round_trip(&calculus);
 }
 

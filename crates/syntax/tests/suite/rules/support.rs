@@ -1,7 +1,7 @@
 //! Calculi, their forms and their faults as the tests ask for them.
 
 use formula::Alphabet;
-use kernel::{Calculus, Case, Conclusion, HouseRules, Premise};
+use kernel::{Calculus, Conclusion, HouseRules, Premise, Variant};
 use representation::BracketedText;
 use source::{Diagnostic, Text};
 use syntax::Parsed;
@@ -34,10 +34,10 @@ pub(crate) fn calculus(clauses: &str) -> Calculus {
 
 /// The forms of the only rule.
 #[track_caller]
-pub(crate) fn forms(clauses: &str) -> (Calculus, Vec<Case>) {
+pub(crate) fn forms(clauses: &str) -> (Calculus, Vec<Variant>) {
     let calculus = calculus(&format!("rule \"R\" (R)\n{clauses}"));
-    let cases = calculus.rules()[0].cases.clone();
-    (calculus, cases)
+    let variants = calculus.rules()[0].variants.clone();
+    (calculus, variants)
 }
 
 pub(crate) fn text(calculus: &Calculus, schema: formula::FormulaId) -> String {
@@ -45,20 +45,20 @@ pub(crate) fn text(calculus: &Calculus, schema: formula::FormulaId) -> String {
 }
 
 /// Premises and conclusion of a form.
-pub(crate) fn figure(calculus: &Calculus, case: &Case) -> String {
+pub(crate) fn figure(calculus: &Calculus, variant: &Variant) -> String {
     let premise = |premise: &Premise| match premise {
         Premise::Statement(schema) => text(calculus, *schema),
         Premise::Box(schema) => format!("[{} ⊢ {}]", text(calculus, schema.assumption), text(calculus, schema.conclusion)),
     };
-    let premises: Vec<String> = case.premises.iter().map(premise).collect();
-    let Conclusion::Statement(conclusion) = case.conclusion else { panic!("{:?}", case.conclusion) };
+    let premises: Vec<String> = variant.premises.iter().map(premise).collect();
+    let Conclusion::Statement(conclusion) = variant.conclusion else { panic!("{:?}", variant.conclusion) };
     format!("{} / {}", premises.join(", "), text(calculus, conclusion))
 }
 
 #[track_caller]
 pub(crate) fn figures(clauses: &str, expected: &[&str]) {
-    let (calculus, cases) = forms(clauses);
-    let found: Vec<String> = cases.iter().map(|case| figure(&calculus, case)).collect();
+    let (calculus, variants) = forms(clauses);
+    let found: Vec<String> = variants.iter().map(|variant| figure(&calculus, variant)).collect();
     assert_eq!(found, expected, "{clauses}");
 }
 

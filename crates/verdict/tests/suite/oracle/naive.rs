@@ -88,7 +88,7 @@ impl Naive {
 fn shape(bank: &Bank, symbol: SymbolId, size: usize) -> (usize, usize) {
     let data = bank.symbol_data(symbol);
     let values = if data.kind == Kind::Function { size } else { 2 };
-    (values, size.pow(data.shape.arity() as u32))
+    (values, size.pow(data.fixity.arity() as u32))
 }
 
 /// How many structures of this size there are for these symbols.

@@ -4,7 +4,7 @@
 use formula::{Bank, Fixity, Kind, SymbolId, VariableId};
 use rustc_hash::FxHashSet;
 
-use crate::fault::Obstacle;
+use crate::fault::Violation;
 
 /// The most predicate letters of included rules that are kept account of. A subproof with more of them holds for its own letters only.
 pub(crate) const MAX_FROZEN: usize = 1_000;
@@ -32,20 +32,20 @@ pub(crate) struct Renaming<'f> {
     predicates: Vec<(SymbolId, SymbolId)>,
     variables: Vec<(VariableId, VariableId)>,
     /// The first letter of an included rule that was renamed.
-    moved: Option<Moved>,
+    renamed: Option<RenamedIncluded>,
 }
 
 /// The letter of an included rule that is renamed: the variable, if it is one, and what is in the way.
-pub(crate) type Moved = (Option<VariableId>, Obstacle);
+pub(crate) type RenamedIncluded = (Option<VariableId>, Violation);
 
 impl<'f> Renaming<'f> {
     pub(crate) fn new(frozen: &'f Frozen) -> Renaming<'f> {
-        Renaming { frozen, bound: Vec::new(), predicates: Vec::new(), variables: Vec::new(), moved: None }
+        Renaming { frozen, bound: Vec::new(), predicates: Vec::new(), variables: Vec::new(), renamed: None }
     }
 
     /// The first letter of an included rule that was renamed; the house allows it.
-    pub(crate) fn moved(&self) -> Option<Moved> {
-        self.moved
+    pub(crate) fn renamed(&self) -> Option<RenamedIncluded> {
+        self.renamed
     }
 
     /// The free variables, each with what it has become.
@@ -70,9 +70,9 @@ impl<'f> Renaming<'f> {
         let included = self.frozen.predicates.contains(&from);
         let fits = from == to || (free && letter(from) && letter(to) && (self.frozen.literal || !included));
         if fits {
-            let unknown = self.frozen.unknown.then_some((None, Obstacle::TooManyIncluded));
-            let moved = if included { Some((None, Obstacle::IncludedPredicate(from))) } else { unknown };
-            self.moved = self.moved.or(moved.filter(|_| from != to));
+            let unknown = self.frozen.unknown.then_some((None, Violation::TooManyIncluded));
+            let renamed = if included { Some((None, Violation::IncludedPredicate(from))) } else { unknown };
+            self.renamed = self.renamed.or(renamed.filter(|_| from != to));
             self.predicates.push((from, to));
         }
         fits
@@ -89,9 +89,9 @@ impl<'f> Renaming<'f> {
         let included = self.frozen.variables.contains(&from);
         let fits = from == to || self.frozen.literal || !(included || self.frozen.witnesses.contains(&from));
         if fits {
-            let unknown = self.frozen.unknown.then_some((None, Obstacle::TooManyIncluded));
-            let moved = if included { Some((Some(from), Obstacle::IncludedVariable)) } else { unknown };
-            self.moved = self.moved.or(moved.filter(|_| from != to));
+            let unknown = self.frozen.unknown.then_some((None, Violation::TooManyIncluded));
+            let renamed = if included { Some((Some(from), Violation::IncludedVariable)) } else { unknown };
+            self.renamed = self.renamed.or(renamed.filter(|_| from != to));
             self.variables.push((from, to));
         }
         fits
