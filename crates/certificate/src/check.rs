@@ -110,7 +110,7 @@ pub enum Refusal {
     },
     /// A step of the derivation is not right, or it does not end as it says.
     #[error("the derivation is not right: {0}")]
-    Step(derivation::Fault),
+    Step(derivation::StepError),
     /// The proof has subproofs, which this check does not follow.
     #[error("a certificate's proof has no subproofs")]
     Subproofs,

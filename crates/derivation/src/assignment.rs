@@ -37,7 +37,7 @@ pub struct Abstraction {
     pub body: FormulaId,
 }
 
-/// Meanings of the letters of a form.
+/// Meanings of the letters of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
     /// By formula letter.

@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::assignment::{Assignment, Object};
 use crate::counting::exchanged;
 use crate::derivation::{Cited, Conclusion, Derivation, Entry, Step};
-use crate::instance::{Comparison, Mismatch};
+use crate::instance::{InstanceChecker, Mismatch};
 use crate::parameters::{EMPTY, MANY, Parameters, SetId};
-use crate::rules::{Form, Inferred, Premise, Rules};
+use crate::rules::{Inferred, Premise, Rules, Variant};
 
 /// Maximum number of steps of comparison: so many for each symbol of the derivation, and so many besides.
 const STEPS_EACH: u64 = 64;
@@ -42,7 +42,7 @@ pub struct Theorem {
 /// A derivation that is not right: the line, counted from 0, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {}: {reason}", .line + 1)]
-pub struct Fault {
+pub struct StepError {
     /// The line; that behind the last for the derivation as a whole.
     pub line: usize,
     /// The reason.
@@ -58,13 +58,13 @@ pub enum Reason {
     /// A box ends that was not opened.
     #[error("no box is open")]
     NoOpenBox,
-    /// There is no such rule, or no such form of it.
+    /// There is no such rule, or no such variant of it.
     #[error("there is no such rule, or no such form of it")]
     NoSuchRule,
     /// The line that is cited does not stand before, or stands in a box that has ended, or is no box that has.
     #[error("what is cited is not there, or may not be cited from here")]
     Citation,
-    /// More or fewer premises than the form has, or a line where it has a box.
+    /// More or fewer premises than the variant has, or a line where it has a box.
     #[error("the form has other premises")]
     Premises,
     /// A premise, counted from 0, does not fit.
@@ -106,8 +106,8 @@ impl Theorem {
     /// contradict each other. A witness may not be free in the goal.
     ///
     /// # Errors
-    /// [`Fault`]: the first.
-    pub fn prove(bank: &Bank, rules: &Rules, derivation: &Derivation, goal: Option<FormulaId>) -> Result<Theorem, Fault> {
+    /// [`StepError`]: the first.
+    pub fn prove(bank: &Bank, rules: &Rules, derivation: &Derivation, goal: Option<FormulaId>) -> Result<Theorem, StepError> {
         let statements = || derivation.entries.iter().filter_map(Entry::statement);
         let size = statements().fold(0_u64, |sum, statement| sum.saturating_add(bank.size(statement)));
         let axioms: Vec<FormulaId> = derivation.entries.iter().filter_map(axiom).collect();
@@ -115,7 +115,7 @@ impl Theorem {
         let mut check = Check {
             bank,
             rules,
-            comparison: Comparison::new(bank, size.saturating_mul(STEPS_EACH).saturating_add(STEPS)),
+            instances: InstanceChecker::new(bank, size.saturating_mul(STEPS_EACH).saturating_add(STEPS)),
             lines: Vec::with_capacity(derivation.entries.len()),
             boxes: Vec::new(),
             open: None,
@@ -126,10 +126,10 @@ impl Theorem {
         };
         for entry in &derivation.entries {
             let line = check.lines.len();
-            check.entry(entry).map_err(|reason| Fault { line, reason })?;
+            check.entry(entry).map_err(|reason| StepError { line, reason })?;
         }
         let line = check.lines.len();
-        let goal = check.concluded(derivation.conclusion, goal).ok_or(Fault { line, reason: Reason::NotReached })?;
+        let goal = check.concluded(derivation.conclusion, goal).ok_or(StepError { line, reason: Reason::NotReached })?;
         Ok(Theorem { axioms, goal })
     }
 
@@ -171,7 +171,7 @@ struct BoxSpan {
 struct Check<'b> {
     bank: &'b Bank,
     rules: &'b Rules,
-    comparison: Comparison<'b>,
+    instances: InstanceChecker<'b>,
     lines: Vec<Line>,
     boxes: Vec<BoxSpan>,
     /// The innermost box that is open.
@@ -222,25 +222,25 @@ impl Check<'_> {
 
     fn step(&mut self, statement: FormulaId, step: &Step) -> Result<(), Reason> {
         let rules = self.rules;
-        let form = rules.form(step.rule, step.form).ok_or(Reason::NoSuchRule)?;
-        if step.premises.len() != form.premises.len() {
+        let variant = rules.variant(step.rule, step.variant).ok_or(Reason::NoSuchRule)?;
+        if step.premises.len() != variant.premises.len() {
             return Err(Reason::Premises);
         }
         let (mut depends, mut cited) = (EMPTY, Vec::with_capacity(step.premises.len()));
-        for (at, (premise, &place)) in form.premises.iter().zip(&step.premises).enumerate() {
+        for (at, (premise, &place)) in variant.premises.iter().zip(&step.premises).enumerate() {
             let line = self.premise(premise, place, &step.assignment, at)?;
             depends = self.parameters.union(depends, line.1);
             cited.push(line.0);
         }
-        match &form.conclusion {
+        match &variant.conclusion {
             Some(Inferred::Instance(schema)) => {
-                self.comparison.instance(schema, &step.assignment, statement).map_err(Reason::Conclusion)?;
+                self.instances.instance(schema, &step.assignment, statement).map_err(Reason::Conclusion)?;
             }
             Some(Inferred::Counted) if cited.first().is_some_and(|&premise| exchanged(self.bank, premise, statement)) => {}
             Some(Inferred::Counted) | None => return Err(Reason::Conclusion(Mismatch::Different)),
         }
-        self.provisos(form, &step.assignment, &cited, depends).map_err(Reason::Proviso)?;
-        self.introduce(form, &step.assignment, &cited, statement);
+        self.provisos(variant, &step.assignment, &cited, depends).map_err(Reason::Proviso)?;
+        self.introduce(variant, &step.assignment, &cited, statement);
         self.line(statement, depends);
         Ok(())
     }
@@ -262,7 +262,7 @@ impl Check<'_> {
                 if !is_open(in_box) {
                     return Err(Reason::Citation);
                 }
-                self.comparison.instance(schema, assignment, statement).map_err(misfit)?;
+                self.instances.instance(schema, assignment, statement).map_err(misfit)?;
                 Ok((statement, depends))
             }
             (Premise::Box(assumption, conclusion), Cited::Box(first, last)) => {
@@ -273,40 +273,46 @@ impl Check<'_> {
                     return Err(Reason::Citation);
                 }
                 let found = (derived.statement, derived.depends);
-                self.comparison.instance(assumption, assignment, assumed.statement).map_err(misfit)?;
-                self.comparison.instance(conclusion, assignment, found.0).map_err(misfit)?;
+                self.instances.instance(assumption, assignment, assumed.statement).map_err(misfit)?;
+                self.instances.instance(conclusion, assignment, found.0).map_err(misfit)?;
                 Ok(found)
             }
             _ => Err(Reason::Premises),
         }
     }
 
-    fn provisos(&mut self, form: &Form, assignment: &Assignment, cited: &[FormulaId], depends: SetId) -> Result<(), Proviso> {
-        for &letter in &form.variables {
+    fn provisos(
+        &mut self,
+        variant: &Variant,
+        assignment: &Assignment,
+        cited: &[FormulaId],
+        depends: SetId,
+    ) -> Result<(), Proviso> {
+        for &letter in &variant.variables {
             // A letter that fills no hole which is there needs no value.
             if assignment.object(letter).is_some_and(|object| matches!(object, Object::Term(_))) {
                 return Err(Proviso::Variable(letter));
             }
         }
         let mut seen: Vec<VariableId> = Vec::new();
-        for &letter in form.fresh.iter().chain(&form.arbitrary) {
+        for &letter in variant.fresh.iter().chain(&variant.arbitrary) {
             let Some(Object::Variable(variable)) = assignment.object(letter) else { return Err(Proviso::Variable(letter)) };
             if seen.contains(&variable) {
                 return Err(Proviso::Twice(letter));
             }
             seen.push(variable);
         }
-        for &letter in &form.fresh {
+        for &letter in &variant.fresh {
             if variable(assignment, letter).is_none_or(|variable| self.has_occurred(variable)) {
                 return Err(Proviso::Fresh(letter));
             }
         }
-        for &letter in &form.arbitrary {
+        for &letter in &variant.arbitrary {
             if variable(assignment, letter).is_none_or(|variable| !self.is_arbitrary(variable, cited, depends)) {
                 return Err(Proviso::Arbitrary(letter));
             }
         }
-        for &(letter, formula) in &form.not_free {
+        for &(letter, formula) in &variant.not_free {
             let held = variable(assignment, letter).zip(assignment.formula(formula)).is_none_or(|(variable, abstraction)| {
                 self.bank.free_variables(abstraction.body).contains(&variable) && !abstraction.holes.contains(&variable)
             });
@@ -344,8 +350,8 @@ impl Check<'_> {
 
     /// Notes the witnesses that a step introduces, and the variables that they are chosen for: those of the premise; where there is none, the
     /// conclusion says it.
-    fn introduce(&mut self, form: &Form, assignment: &Assignment, cited: &[FormulaId], statement: FormulaId) {
-        let witnesses: Vec<VariableId> = form.witnesses.iter().filter_map(|&letter| variable(assignment, letter)).collect();
+    fn introduce(&mut self, variant: &Variant, assignment: &Assignment, cited: &[FormulaId], statement: FormulaId) {
+        let witnesses: Vec<VariableId> = variant.witnesses.iter().filter_map(|&letter| variable(assignment, letter)).collect();
         if witnesses.is_empty() {
             return;
         }
@@ -367,11 +373,11 @@ impl Check<'_> {
     fn concluded(&mut self, conclusion: Conclusion, goal: Option<FormulaId>) -> Option<Option<FormulaId>> {
         let outside = |at: usize| self.lines.get(at).filter(|line| line.in_box.is_none()).map(|line| line.statement);
         match conclusion {
-            Conclusion::Goal(at) => self.comparison.same(outside(at)?, goal?).is_ok().then_some(goal),
+            Conclusion::Goal(at) => self.instances.same(outside(at)?, goal?).is_ok().then_some(goal),
             Conclusion::Falsehood(at) => (self.bank.formula(outside(at)?) == Formula::Truth(false)).then_some(None),
             Conclusion::Contradiction(at, denial) => {
                 let Formula::Not(denied) = self.bank.formula(outside(denial)?) else { return None };
-                self.comparison.same(outside(at)?, denied).is_ok().then_some(None)
+                self.instances.same(outside(at)?, denied).is_ok().then_some(None)
             }
         }
     }

@@ -41,11 +41,11 @@ impl Entry {
 pub struct Step {
     /// The place of the rule in [`Rules::rules`](crate::Rules::rules).
     pub rule: usize,
-    /// The place of its form.
-    pub form: usize,
-    /// The premises, in the order of the form.
+    /// The index of its variant.
+    pub variant: usize,
+    /// The premises, in the order of the variant.
     pub premises: Vec<Cited>,
-    /// Meanings of the letters of the form.
+    /// Meanings of the letters of the variant.
     pub assignment: Assignment,
 }
 

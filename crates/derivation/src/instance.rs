@@ -29,9 +29,9 @@ pub enum Mismatch {
 /// A quantifier that the walk has passed, by how many stood around it.
 type Level = usize;
 
-/// The filling of a hole.
+/// The value of a hole.
 #[derive(Clone, Copy)]
-enum Fill {
+enum HoleValue {
     /// The variable of a quantifier of the schema.
     Bound(Level),
     /// An object. Its variables are free.
@@ -53,7 +53,7 @@ enum Task {
 }
 
 /// Compares statements with schemas. What it holds beside the bank and the steps left is room only.
-pub struct Comparison<'b> {
+pub struct InstanceChecker<'b> {
     bank: &'b Bank,
     steps: u64,
     tasks: Vec<Task>,
@@ -61,13 +61,13 @@ pub struct Comparison<'b> {
     binders: Vec<VariableId>,
     /// The variables of those that were passed in a formula with holes, each with its level.
     own: Vec<(VariableId, Level)>,
-    fills: Vec<(VariableId, Fill)>,
+    hole_values: Vec<(VariableId, HoleValue)>,
 }
 
-impl<'b> Comparison<'b> {
-    /// A comparison of formulas of a bank, that takes at most so many steps in all.
-    pub fn new(bank: &'b Bank, steps: u64) -> Comparison<'b> {
-        Comparison { bank, steps, tasks: Vec::new(), binders: Vec::new(), own: Vec::new(), fills: Vec::new() }
+impl<'b> InstanceChecker<'b> {
+    /// A checker over the formulas of a bank, that takes at most so many steps in all.
+    pub fn new(bank: &'b Bank, steps: u64) -> InstanceChecker<'b> {
+        InstanceChecker { bank, steps, tasks: Vec::new(), binders: Vec::new(), own: Vec::new(), hole_values: Vec::new() }
     }
 
     /// Accepts a statement that is the instance of a schema under an assignment, up to the names of bound variables.
@@ -85,7 +85,7 @@ impl<'b> Comparison<'b> {
     /// [`Mismatch`].
     pub fn same(&mut self, left: FormulaId, right: FormulaId) -> Result<(), Mismatch> {
         self.binders.clear();
-        self.fills.clear();
+        self.hole_values.clear();
         self.walk(left, right)
     }
 
@@ -103,16 +103,16 @@ impl<'b> Comparison<'b> {
                 if abstraction.holes.len() != arguments.len() {
                     return Err(Mismatch::Letter(*letter));
                 }
-                self.fills.clear();
+                self.hole_values.clear();
                 for (&hole, &argument) in abstraction.holes.iter().zip(arguments) {
                     let fill = match scope.iter().rposition(|&variable| variable == argument) {
-                        Some(level) => Fill::Bound(level),
-                        None => Fill::Object(assignment.object(argument).ok_or(Mismatch::Letter(argument))?),
+                        Some(level) => HoleValue::Bound(level),
+                        None => HoleValue::Object(assignment.object(argument).ok_or(Mismatch::Letter(argument))?),
                     };
-                    if self.fills.iter().any(|&(known, _)| known == hole) {
+                    if self.hole_values.iter().any(|&(known, _)| known == hole) {
                         return Err(Mismatch::Letter(*letter));
                     }
-                    self.fills.push((hole, fill));
+                    self.hole_values.push((hole, fill));
                 }
                 self.walk(abstraction.body, statement)
             }
@@ -172,15 +172,15 @@ impl<'b> Comparison<'b> {
         }
     }
 
-    /// Returns what a variable of the formula with holes means here, unless it is a hole that a term fills.
+    /// Returns what a variable of the formula with holes means here, unless it is a hole that a term hole_values.
     fn meant(&self, variable: VariableId) -> Result<Meaning, Object> {
         if let Some(&(_, level)) = self.own.iter().rfind(|&&(bound, _)| bound == variable) {
             return Ok(Meaning::Bound(level));
         }
-        match self.fills.iter().find(|&&(hole, _)| hole == variable) {
-            Some(&(_, Fill::Bound(level))) => Ok(Meaning::Bound(level)),
-            Some(&(_, Fill::Object(Object::Variable(variable)))) => Ok(Meaning::Free(variable)),
-            Some(&(_, Fill::Object(object))) => Err(object),
+        match self.hole_values.iter().find(|&&(hole, _)| hole == variable) {
+            Some(&(_, HoleValue::Bound(level))) => Ok(Meaning::Bound(level)),
+            Some(&(_, HoleValue::Object(Object::Variable(variable)))) => Ok(Meaning::Free(variable)),
+            Some(&(_, HoleValue::Object(object))) => Err(object),
             None => Ok(Meaning::Free(variable)),
         }
     }

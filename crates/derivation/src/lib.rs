@@ -1,4 +1,4 @@
-//! Derivations in the calculus `classical`, whose every step says which form of which rule it uses and what the letters of the rule stand
+//! Derivations in the calculus `classical`, whose every step says which variant of which rule it uses and what the letters of the rule stand
 //! for. **Trusted**: a proof is evidence for a verdict only if it was accepted here. To check a step is to substitute, to compare, and to ask
 //! the provisos; nothing is searched for.
 //!
@@ -20,6 +20,6 @@ pub mod rules;
 pub mod schema;
 
 pub use assignment::{Abstraction, Assignment, Object};
-pub use check::{Fault, Proviso, Reason, Theorem};
+pub use check::{Proviso, Reason, StepError, Theorem};
 pub use derivation::{Cited, Conclusion, Derivation, Entry, Step};
 pub use rules::Rules;

@@ -1,9 +1,9 @@
-//! The rules, read from the listing of the calculus that was audited: each form of each rule, one part to a line. Nothing is accepted that
+//! The rules, read from the listing of the calculus that was audited: each variant of each rule, one part to a line. Nothing is accepted that
 //! is not understood.
 
 use std::collections::BTreeMap;
 
-use crate::schema::{Schema, Seen};
+use crate::schema::{Occurrence, Schema};
 
 /// The listing of `classical`, every rule written out.
 pub const CLASSICAL: &str = include_str!("../classical.listing");
@@ -17,13 +17,13 @@ pub struct Rules(Vec<Rule>);
 pub struct Rule {
     /// Its name.
     pub name: String,
-    /// Its forms, each right by itself.
-    pub forms: Vec<Form>,
+    /// Its variants, each right by itself.
+    pub variants: Vec<Variant>,
 }
 
-/// One form of a rule.
+/// One variant of a rule; in the listing, as in texts for people, a form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Form {
+pub struct Variant {
     /// The premises.
     pub premises: Vec<Premise>,
     /// Object letters that stand for variables.
@@ -79,26 +79,26 @@ impl Rules {
     /// [`NotUnderstood`].
     fn read(listing: &str) -> Result<Rules, NotUnderstood> {
         let mut rules: Vec<Rule> = Vec::new();
-        let mut form = Form::default();
+        let mut variant = Variant::default();
         for (line, number) in listing.lines().zip(1..) {
             let not_understood = NotUnderstood(number);
             if let Some(name) = line.strip_prefix("rule ") {
-                rules.push(Rule { name: name.to_owned(), forms: Vec::new() });
+                rules.push(Rule { name: name.to_owned(), variants: Vec::new() });
             } else if let Some(clause) = line.strip_prefix("  ") {
-                form.read(clause).ok_or(not_understood)?;
-                if form.conclusion.is_some() {
+                variant.read(clause).ok_or(not_understood)?;
+                if variant.conclusion.is_some() {
                     let rule = rules.last_mut().ok_or(not_understood)?;
-                    if !form.is_clear() {
+                    if !variant.is_clear() {
                         return Err(not_understood);
                     }
-                    rule.forms.push(std::mem::take(&mut form));
+                    rule.variants.push(std::mem::take(&mut variant));
                 }
             } else if !(line.is_empty() || line == "notation palmer" || line.starts_with("Predicate ")) {
                 return Err(not_understood);
             }
         }
-        // A form without a conclusion.
-        if form == Form::default() { Ok(Rules(rules)) } else { Err(NotUnderstood(listing.lines().count())) }
+        // A variant without a conclusion.
+        if variant == Variant::default() { Ok(Rules(rules)) } else { Err(NotUnderstood(listing.lines().count())) }
     }
 
     /// Returns the rules, in the order of the listing.
@@ -106,13 +106,13 @@ impl Rules {
         &self.0
     }
 
-    /// Returns a form of a rule, each by its place.
-    pub fn form(&self, rule: usize, form: usize) -> Option<&Form> {
-        self.0.get(rule)?.forms.get(form)
+    /// Returns a variant of a rule, each by its index.
+    pub fn variant(&self, rule: usize, variant: usize) -> Option<&Variant> {
+        self.0.get(rule)?.variants.get(variant)
     }
 }
 
-impl Form {
+impl Variant {
     /// Adds a clause.
     fn read(&mut self, clause: &str) -> Option<()> {
         let (word, rest) = clause.split_once(' ')?;
@@ -154,21 +154,21 @@ impl Form {
     fn is_clear(&self) -> bool {
         let (mut formulas, mut objects) = (BTreeMap::new(), BTreeMap::new());
         let mut clear = true;
-        let mut see = |seen: Seen| {
+        let mut see = |seen: Occurrence| {
             clear &= match seen {
-                Seen::Formula(letter, holes) => *formulas.entry(letter).or_insert(holes) == holes,
-                Seen::Object(letter) => !*objects.entry(letter).or_insert(false),
-                Seen::Bound(letter) => *objects.entry(letter).or_insert(true),
+                Occurrence::Formula(letter, holes) => *formulas.entry(letter).or_insert(holes) == holes,
+                Occurrence::Object(letter) => !*objects.entry(letter).or_insert(false),
+                Occurrence::Bound(letter) => *objects.entry(letter).or_insert(true),
             }
         };
         for premise in &self.premises {
             match premise {
-                Premise::Line(schema) => schema.letters(&mut see),
-                Premise::Box(assumption, line) => [assumption, line].into_iter().for_each(|schema| schema.letters(&mut see)),
+                Premise::Line(schema) => schema.occurrences(&mut see),
+                Premise::Box(assumption, line) => [assumption, line].into_iter().for_each(|schema| schema.occurrences(&mut see)),
             }
         }
         match &self.conclusion {
-            Some(Inferred::Instance(schema)) => schema.letters(&mut see),
+            Some(Inferred::Instance(schema)) => schema.occurrences(&mut see),
             Some(Inferred::Counted) => {
                 clear &= matches!(self.premises.as_slice(), [Premise::Line(Schema::Letter(_, holes))] if holes.is_empty());
             }

@@ -32,30 +32,32 @@ impl Schema {
     }
 
     /// Calls `see` for each formula letter with the number of its holes, and for each object letter, where it stands.
-    pub fn letters(&self, see: &mut dyn FnMut(Seen)) {
+    pub fn occurrences(&self, see: &mut dyn FnMut(Occurrence)) {
         match self {
             Schema::Truth(_) => {}
-            Schema::Equal(left, right) => [left, right].into_iter().for_each(|&letter| see(Seen::Object(letter))),
+            Schema::Equal(left, right) => [left, right].into_iter().for_each(|&letter| see(Occurrence::Object(letter))),
             Schema::Letter(letter, arguments) => {
-                see(Seen::Formula(*letter, arguments.len()));
-                arguments.iter().for_each(|&letter| see(Seen::Object(letter)));
+                see(Occurrence::Formula(*letter, arguments.len()));
+                arguments.iter().for_each(|&letter| see(Occurrence::Object(letter)));
             }
-            Schema::Not(inner) => inner.letters(see),
+            Schema::Not(inner) => inner.occurrences(see),
             Schema::Binary(_, left, right) => {
-                left.letters(see);
-                right.letters(see);
+                left.occurrences(see);
+                right.occurrences(see);
             }
             Schema::Quantified(_, variable, inner) => {
-                inner.letters(&mut |seen| if seen == Seen::Object(*variable) { see(Seen::Bound(*variable)) } else { see(seen) });
-                see(Seen::Bound(*variable));
+                inner.occurrences(&mut |seen| {
+                    if seen == Occurrence::Object(*variable) { see(Occurrence::Bound(*variable)) } else { see(seen) }
+                });
+                see(Occurrence::Bound(*variable));
             }
         }
     }
 }
 
-/// A letter of a schema.
+/// An occurrence of a schema variable in a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum Occurrence {
     /// A formula letter with so many holes.
     Formula(char, usize),
     /// A letter that no quantifier of the schema binds.

@@ -124,7 +124,7 @@ impl Writer<'_> {
             };
             assignment.formulas.push((self.letter(letter), Abstraction { holes: smallvec![hole], body }));
         }
-        derivation::Step { rule: found.rule, form: found.variant, premises, assignment }
+        derivation::Step { rule: found.rule, variant: found.variant, premises, assignment }
     }
 
     /// Returns the object letters that no quantifier of a variant binds.

@@ -101,7 +101,7 @@ pub enum Unproved {
     Wrong(NoTheorem),
     /// It is right as this crate reads the rules, and not as crate `derivation` does: one of them is in error.
     #[error("the proof was not confirmed: {0}")]
-    NotConfirmed(#[from] derivation::Fault),
+    NotConfirmed(#[from] derivation::StepError),
     /// The derivation that was confirmed is not the proof as it stands: the elaboration is in error.
     #[error("the proof was altered before it was confirmed")]
     Altered,

@@ -90,8 +90,8 @@ impl Reader<'_> {
 
     fn step(&mut self, name: &str, form: usize, from: &[PremiseDocument], letters: &[LetterDocument]) -> Result<Step, Misplaced> {
         let rule = self.rules.rules().iter().position(|rule| rule.name == name);
-        let found = rule.zip(form.checked_sub(1)).filter(|&(rule, form)| self.rules.form(rule, form).is_some());
-        let (rule, form) = found.ok_or((Fault::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
+        let found = rule.zip(form.checked_sub(1)).filter(|&(rule, form)| self.rules.variant(rule, form).is_some());
+        let (rule, variant) = found.ok_or((Fault::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
         let mut premises = Vec::with_capacity(from.len());
         for (at, premise) in from.iter().enumerate() {
             let line = |number: usize| self.line(number).map_err(|fault| (fault, format!("/from/{at}")));
@@ -115,7 +115,7 @@ impl Reader<'_> {
                 }
             }
         }
-        Ok(Step { rule, form, premises, assignment })
+        Ok(Step { rule, variant, premises, assignment })
     }
 
     /// Returns the place of a line that has been read.
@@ -191,7 +191,7 @@ pub(crate) fn write(bank: &Bank, notation: Notation, derivation: &Derivation) ->
             Entry::Inferred(statement, step) => StepDocument::Infer {
                 statement: text(*statement),
                 rule: rules()?.rules().get(step.rule)?.name.clone(),
-                form: step.form + 1,
+                form: step.variant + 1,
                 from: step.premises.iter().map(|&premise| cited(premise)).collect(),
                 letters: letters(bank, &step.assignment, &scope),
             },

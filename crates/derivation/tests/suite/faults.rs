@@ -2,13 +2,13 @@
 
 use derivation::instance::Mismatch;
 use derivation::{
-    Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Fault, Object, Proviso, Reason, Rules, Step, Theorem,
+    Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Object, Proviso, Reason, Rules, Step, StepError, Theorem,
 };
 use formula::{Bank, Fixity, FormulaId, Kind, Quantifier, VariableId};
 use smallvec::SmallVec;
 
 /// A bank with predicates p/1 and r/2, and variables.
-struct Words {
+struct Fixture {
     bank: Bank,
     rules: Rules,
     x: VariableId,
@@ -16,11 +16,11 @@ struct Words {
     e: VariableId,
 }
 
-impl Words {
-    fn new() -> Words {
+impl Fixture {
+    fn new() -> Fixture {
         let mut bank = Bank::new();
         let [x, y, e] = ["x", "y", "e"].map(|name| bank.variable(name));
-        Words { bank, rules: Rules::classical().expect("the listing is understood"), x, y, e }
+        Fixture { bank, rules: Rules::classical().expect("the listing is understood"), x, y, e }
     }
 
     fn p(&mut self, variable: VariableId) -> FormulaId {
@@ -36,17 +36,17 @@ impl Words {
     }
 
     /// A step by the form of a rule, by its place from 0.
-    fn step(&self, rule: &str, form: usize, premises: &[Cited], assignment: Assignment) -> Step {
+    fn step(&self, rule: &str, variant: usize, premises: &[Cited], assignment: Assignment) -> Step {
         let rule = self.rules.rules().iter().position(|known| known.name == rule).unwrap_or(usize::MAX);
-        Step { rule, form, premises: premises.to_vec(), assignment }
+        Step { rule, variant, premises: premises.to_vec(), assignment }
     }
 
-    fn prove(&self, entries: Vec<Entry>, conclusion: Conclusion, goal: Option<FormulaId>) -> Result<Theorem, Fault> {
+    fn prove(&self, entries: Vec<Entry>, conclusion: Conclusion, goal: Option<FormulaId>) -> Result<Theorem, StepError> {
         Theorem::prove(&self.bank, &self.rules, &Derivation { entries, conclusion }, goal)
     }
 
     /// What is said of the last entry, whose line is to be the goal.
-    fn last(&self, entries: Vec<Entry>, goal: FormulaId) -> Result<(), Fault> {
+    fn last(&self, entries: Vec<Entry>, goal: FormulaId) -> Result<(), StepError> {
         let lines = entries.iter().filter_map(Entry::statement).count();
         self.prove(entries, Conclusion::Goal(lines.saturating_sub(1)), Some(goal)).map(drop)
     }
@@ -61,160 +61,162 @@ fn assigned<const F: usize, const O: usize>(formulas: [(char, Abstraction); F], 
     Assignment { formulas: SmallVec::from_iter(formulas), objects: SmallVec::from_iter(objects) }
 }
 
-fn at(line: usize, reason: Reason) -> Result<(), Fault> {
-    Err(Fault { line, reason })
+fn at(line: usize, reason: Reason) -> Result<(), StepError> {
+    Err(StepError { line, reason })
 }
 
 /// ∀x ∃y r(x, y) does not give ∃y ∀x r(x, y): neither by the witness, nor by boxes, nor by capture.
 #[test]
 fn quantifiers_are_not_exchanged() {
-    let mut words = Words::new();
-    let Words { x, y, e, .. } = words;
-    let inner = words.r(x, y);
-    let some = words.bank.exists(y, inner);
-    let all_some = words.bank.for_all(x, some);
-    let witness = words.r(x, e);
-    let all_witness = words.bank.for_all(x, witness);
-    let eliminate = words.step("Universal elimination", 0, &[Cited::Line(0)], assigned([formula('A', &[x], some)], [('a', x)]));
-    let name = words.step("Witness", 0, &[Cited::Line(1)], assigned([formula('A', &[y], inner)], [('e', e)]));
+    let mut fixture = Fixture::new();
+    let Fixture { x, y, e, .. } = fixture;
+    let inner = fixture.r(x, y);
+    let some = fixture.bank.exists(y, inner);
+    let all_some = fixture.bank.for_all(x, some);
+    let witness = fixture.r(x, e);
+    let all_witness = fixture.bank.for_all(x, witness);
+    let eliminate = fixture.step("Universal elimination", 0, &[Cited::Line(0)], assigned([formula('A', &[x], some)], [('a', x)]));
+    let name = fixture.step("Witness", 0, &[Cited::Line(1)], assigned([formula('A', &[y], inner)], [('e', e)]));
     let introduce =
-        words.step("Universal introduction", 0, &[Cited::Line(2)], assigned([formula('A', &[x], witness)], [('e', x)]));
+        fixture.step("Universal introduction", 0, &[Cited::Line(2)], assigned([formula('A', &[x], witness)], [('e', x)]));
     let begun = vec![Entry::Axiom(all_some), Entry::Inferred(some, eliminate), Entry::Inferred(witness, name.clone())];
-    assert_eq!(words.last(begun.clone(), witness), at(2, Reason::Proviso(Proviso::Fresh('e'))), "the goal has the witness");
+    assert_eq!(fixture.last(begun.clone(), witness), at(2, Reason::Proviso(Proviso::Fresh('e'))), "the goal has the witness");
     let mut all = begun.clone();
     all.push(Entry::Inferred(all_witness, introduce));
-    assert_eq!(words.last(all, all_some), at(3, Reason::Proviso(Proviso::Arbitrary('e'))), "e was chosen for x");
+    assert_eq!(fixture.last(all, all_some), at(3, Reason::Proviso(Proviso::Arbitrary('e'))), "e was chosen for x");
     let again = Entry::Inferred(witness, name);
-    assert_eq!(words.last([begun, vec![again]].concat(), all_some), at(3, Reason::Proviso(Proviso::Fresh('e'))));
+    assert_eq!(fixture.last([begun, vec![again]].concat(), all_some), at(3, Reason::Proviso(Proviso::Fresh('e'))));
     // Reading ∃y r(x, y) as A(x) for x := y would capture.
-    let same = words.r(y, y);
-    let captured = words.bank.exists(y, same);
-    let wrong = words.step("Universal elimination", 0, &[Cited::Line(0)], assigned([formula('A', &[x], some)], [('a', y)]));
+    let same = fixture.r(y, y);
+    let captured = fixture.bank.exists(y, same);
+    let wrong = fixture.step("Universal elimination", 0, &[Cited::Line(0)], assigned([formula('A', &[x], some)], [('a', y)]));
     let misfit = at(1, Reason::Conclusion(Mismatch::Different));
-    assert_eq!(words.last(vec![Entry::Axiom(all_some), Entry::Inferred(captured, wrong)], captured), misfit);
+    assert_eq!(fixture.last(vec![Entry::Axiom(all_some), Entry::Inferred(captured, wrong)], captured), misfit);
 }
 
 #[test]
 fn bound_names_do_not_matter_and_free_ones_do() {
-    let mut words = Words::new();
-    let Words { x, y, e, .. } = words;
-    let (px, py, pe) = (words.p(x), words.p(y), words.p(e));
-    let (all_x, all_y) = (words.bank.for_all(x, px), words.bank.for_all(y, py));
-    let repeat = |words: &Words, body| words.step("Reiteration", 0, &[Cited::Line(0)], assigned([formula('A', &[], body)], []));
-    let renamed = vec![Entry::Axiom(all_x), Entry::Inferred(all_y, repeat(&words, all_x))];
-    assert_eq!(words.last(renamed, all_x), Ok(()));
-    let other = vec![Entry::Axiom(px), Entry::Inferred(py, repeat(&words, px))];
-    assert_eq!(words.last(other, py), at(1, Reason::Conclusion(Mismatch::Different)));
+    let mut fixture = Fixture::new();
+    let Fixture { x, y, e, .. } = fixture;
+    let (px, py, pe) = (fixture.p(x), fixture.p(y), fixture.p(e));
+    let (all_x, all_y) = (fixture.bank.for_all(x, px), fixture.bank.for_all(y, py));
+    let repeat =
+        |fixture: &Fixture, body| fixture.step("Reiteration", 0, &[Cited::Line(0)], assigned([formula('A', &[], body)], []));
+    let renamed = vec![Entry::Axiom(all_x), Entry::Inferred(all_y, repeat(&fixture, all_x))];
+    assert_eq!(fixture.last(renamed, all_x), Ok(()));
+    let other = vec![Entry::Axiom(px), Entry::Inferred(py, repeat(&fixture, px))];
+    assert_eq!(fixture.last(other, py), at(1, Reason::Conclusion(Mismatch::Different)));
     // What binds nothing may be renamed to anything, and ∀x p(e) is not ∀e p(e).
-    let (vacuous, bound) = (words.bank.for_all(x, pe), words.bank.for_all(e, pe));
-    let changed = vec![Entry::Axiom(vacuous), Entry::Inferred(bound, repeat(&words, vacuous))];
-    assert_eq!(words.last(changed, bound), at(1, Reason::Conclusion(Mismatch::Different)));
-    let kept = vec![Entry::Axiom(vacuous), Entry::Inferred(words.bank.for_all(y, pe), repeat(&words, vacuous))];
-    assert_eq!(words.last(kept, vacuous), Ok(()));
+    let (vacuous, bound) = (fixture.bank.for_all(x, pe), fixture.bank.for_all(e, pe));
+    let changed = vec![Entry::Axiom(vacuous), Entry::Inferred(bound, repeat(&fixture, vacuous))];
+    assert_eq!(fixture.last(changed, bound), at(1, Reason::Conclusion(Mismatch::Different)));
+    let kept = vec![Entry::Axiom(vacuous), Entry::Inferred(fixture.bank.for_all(y, pe), repeat(&fixture, vacuous))];
+    assert_eq!(fixture.last(kept, vacuous), Ok(()));
     // Another quantifier is another statement.
-    let some = words.bank.quantified(Quantifier::Exists, x, px);
-    let changed = vec![Entry::Axiom(all_x), Entry::Inferred(some, repeat(&words, all_x))];
-    assert_eq!(words.last(changed, some), at(1, Reason::Conclusion(Mismatch::Different)));
+    let some = fixture.bank.quantified(Quantifier::Exists, x, px);
+    let changed = vec![Entry::Axiom(all_x), Entry::Inferred(some, repeat(&fixture, all_x))];
+    assert_eq!(fixture.last(changed, some), at(1, Reason::Conclusion(Mismatch::Different)));
 }
 
 #[test]
 fn what_is_assumed_is_not_arbitrary() {
-    let mut words = Words::new();
-    let Words { x, y, e, .. } = words;
-    let (pe, px) = (words.p(e), words.p(x));
-    let all = words.bank.for_all(x, px);
-    let step = |words: &Words, objects| {
-        words.step("Universal introduction", 0, &[Cited::Line(0)], assigned([formula('A', &[x], px)], objects))
+    let mut fixture = Fixture::new();
+    let Fixture { x, y, e, .. } = fixture;
+    let (pe, px) = (fixture.p(e), fixture.p(x));
+    let all = fixture.bank.for_all(x, px);
+    let step = |fixture: &Fixture, objects| {
+        fixture.step("Universal introduction", 0, &[Cited::Line(0)], assigned([formula('A', &[x], px)], objects))
     };
-    let from = |entry, words: &Words| vec![entry, Entry::Inferred(all, step(words, [('e', e)]))];
-    assert_eq!(words.last(from(Entry::Axiom(pe), &words), all), at(1, Reason::Proviso(Proviso::Arbitrary('e'))));
-    assert_eq!(words.last(from(Entry::Assumption(pe), &words), all), at(1, Reason::Proviso(Proviso::Arbitrary('e'))));
+    let from = |entry, fixture: &Fixture| vec![entry, Entry::Inferred(all, step(fixture, [('e', e)]))];
+    assert_eq!(fixture.last(from(Entry::Axiom(pe), &fixture), all), at(1, Reason::Proviso(Proviso::Arbitrary('e'))));
+    assert_eq!(fixture.last(from(Entry::Assumption(pe), &fixture), all), at(1, Reason::Proviso(Proviso::Arbitrary('e'))));
     let without = vec![
         Entry::Axiom(pe),
-        Entry::Inferred(all, words.step("Universal introduction", 0, &[Cited::Line(0)], Assignment::default())),
+        Entry::Inferred(all, fixture.step("Universal introduction", 0, &[Cited::Line(0)], Assignment::default())),
     ];
-    assert_eq!(words.last(without, all), at(1, Reason::Premise(0, Mismatch::Letter('A'))));
+    assert_eq!(fixture.last(without, all), at(1, Reason::Premise(0, Mismatch::Letter('A'))));
     // e is free in what A stands for: ∀x r(x, e) from r(e, e).
-    let (ee, xe) = (words.r(e, e), words.r(x, e));
-    let all_xe = words.bank.for_all(x, xe);
-    let kept = words.step("Universal introduction", 0, &[Cited::Line(0)], assigned([formula('A', &[x], xe)], [('e', e)]));
+    let (ee, xe) = (fixture.r(e, e), fixture.r(x, e));
+    let all_xe = fixture.bank.for_all(x, xe);
+    let kept = fixture.step("Universal introduction", 0, &[Cited::Line(0)], assigned([formula('A', &[x], xe)], [('e', e)]));
     let entries = vec![Entry::Axiom(ee), Entry::Inferred(all_xe, kept)];
-    assert_eq!(words.last(entries, all_xe), at(1, Reason::Proviso(Proviso::Arbitrary('e'))));
+    assert_eq!(fixture.last(entries, all_xe), at(1, Reason::Proviso(Proviso::Arbitrary('e'))));
     // One variable for two letters.
-    let (xy, both) = (words.r(x, y), words.r(e, e));
-    let inner = words.bank.for_all(y, xy);
-    let outer = words.bank.for_all(x, inner);
+    let (xy, both) = (fixture.r(x, y), fixture.r(e, e));
+    let inner = fixture.bank.for_all(y, xy);
+    let outer = fixture.bank.for_all(x, inner);
     let twice =
-        words.step("Universal introduction", 1, &[Cited::Line(0)], assigned([formula('A', &[x, y], xy)], [('e', e), ('f', e)]));
+        fixture.step("Universal introduction", 1, &[Cited::Line(0)], assigned([formula('A', &[x, y], xy)], [('e', e), ('f', e)]));
     let entries = vec![Entry::Axiom(both), Entry::Inferred(outer, twice)];
-    assert_eq!(words.last(entries, outer), at(1, Reason::Proviso(Proviso::Twice('f'))));
+    assert_eq!(fixture.last(entries, outer), at(1, Reason::Proviso(Proviso::Twice('f'))));
 }
 
 #[test]
 fn a_variable_is_asked_for_and_its_absence_from_a_formula() {
-    let mut words = Words::new();
-    let Words { x, e, .. } = words;
-    let constant = words.bank.symbol("c", Kind::Function, Fixity::Letter);
-    let term = words.bank.apply(constant, &[]).expect("a constant");
-    let p = words.bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
-    let pc = words.bank.atom(p, &[term]).expect("one argument");
-    let px = words.p(x);
-    let some = words.bank.exists(x, px);
+    let mut fixture = Fixture::new();
+    let Fixture { x, e, .. } = fixture;
+    let constant = fixture.bank.symbol("c", Kind::Function, Fixity::Letter);
+    let term = fixture.bank.apply(constant, &[]).expect("a constant");
+    let p = fixture.bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
+    let pc = fixture.bank.atom(p, &[term]).expect("one argument");
+    let px = fixture.p(x);
+    let some = fixture.bank.exists(x, px);
     let mut assignment = assigned([formula('A', &[x], px)], []);
     assignment.objects.push(('e', Object::Term(term)));
-    let step = words.step("Witness", 0, &[Cited::Line(0)], assignment);
+    let step = fixture.step("Witness", 0, &[Cited::Line(0)], assignment);
     let entries = vec![Entry::Axiom(some), Entry::Inferred(pc, step)];
-    assert_eq!(words.last(entries, some), at(1, Reason::Proviso(Proviso::Variable('e'))));
+    assert_eq!(fixture.last(entries, some), at(1, Reason::Proviso(Proviso::Variable('e'))));
     // (∃x r(x, e)) → r(e, e), where e would be in A.
-    let (xe, ee) = (words.r(x, e), words.r(e, e));
-    let some = words.bank.exists(x, xe);
-    let said = words.bank.implies(some, ee);
-    let forms = &words.rules.rules().iter().find(|rule| rule.name == "Witness").expect("it is there").forms;
-    let form = forms.iter().position(|form| form.premises.is_empty()).expect("there is one without premises");
-    let step = words.step("Witness", form, &[], assigned([formula('A', &[x], xe)], [('e', e)]));
-    let goal = words.p(x);
-    let found = words.last(vec![Entry::Inferred(said, step)], goal);
+    let (xe, ee) = (fixture.r(x, e), fixture.r(e, e));
+    let some = fixture.bank.exists(x, xe);
+    let said = fixture.bank.implies(some, ee);
+    let variants = &fixture.rules.rules().iter().find(|rule| rule.name == "Witness").expect("it is there").variants;
+    let variant = variants.iter().position(|variant| variant.premises.is_empty()).expect("there is one without premises");
+    let step = fixture.step("Witness", variant, &[], assigned([formula('A', &[x], xe)], [('e', e)]));
+    let goal = fixture.p(x);
+    let found = fixture.last(vec![Entry::Inferred(said, step)], goal);
     assert_eq!(found, at(0, Reason::Proviso(Proviso::NotFree('e', 'A'))));
 }
 
 #[test]
 fn only_open_lines_and_closed_boxes_are_cited() {
-    let mut words = Words::new();
-    let px = words.p(words.x);
-    let same = words.bank.implies(px, px);
-    let discharge = |words: &Words, cited| {
-        words.step("Conditional introduction", 0, &[cited], assigned([formula('A', &[], px), formula('B', &[], px)], []))
+    let mut fixture = Fixture::new();
+    let px = fixture.p(fixture.x);
+    let same = fixture.bank.implies(px, px);
+    let discharge = |fixture: &Fixture, cited| {
+        fixture.step("Conditional introduction", 0, &[cited], assigned([formula('A', &[], px), formula('B', &[], px)], []))
     };
-    let repeat = |words: &Words, line| words.step("Reiteration", 0, &[Cited::Line(line)], assigned([formula('A', &[], px)], []));
+    let repeat =
+        |fixture: &Fixture, line| fixture.step("Reiteration", 0, &[Cited::Line(line)], assigned([formula('A', &[], px)], []));
     let boxed = vec![Entry::Assumption(px), Entry::End];
     let then = |statement, step| [boxed.clone(), vec![Entry::Inferred(statement, step)]].concat();
-    assert_eq!(words.last(then(same, discharge(&words, Cited::Box(0, 0))), same), Ok(()));
-    assert_eq!(words.last(then(px, repeat(&words, 0)), px), at(1, Reason::Citation), "the box has ended");
-    assert_eq!(words.last(then(px, repeat(&words, 1)), px), at(1, Reason::Citation), "itself");
-    assert_eq!(words.last(then(px, repeat(&words, 9)), px), at(1, Reason::Citation), "nothing");
-    assert_eq!(words.last(then(same, discharge(&words, Cited::Line(0))), same), at(1, Reason::Premises));
-    let open = vec![Entry::Assumption(px), Entry::Inferred(same, discharge(&words, Cited::Box(0, 0)))];
-    assert_eq!(words.last(open, same), at(1, Reason::Citation), "the box has not ended");
-    let outside = vec![Entry::Axiom(px), Entry::Inferred(same, discharge(&words, Cited::Box(0, 0)))];
-    assert_eq!(words.last(outside, same), at(1, Reason::Citation), "no box");
+    assert_eq!(fixture.last(then(same, discharge(&fixture, Cited::Box(0, 0))), same), Ok(()));
+    assert_eq!(fixture.last(then(px, repeat(&fixture, 0)), px), at(1, Reason::Citation), "the box has ended");
+    assert_eq!(fixture.last(then(px, repeat(&fixture, 1)), px), at(1, Reason::Citation), "itself");
+    assert_eq!(fixture.last(then(px, repeat(&fixture, 9)), px), at(1, Reason::Citation), "nothing");
+    assert_eq!(fixture.last(then(same, discharge(&fixture, Cited::Line(0))), same), at(1, Reason::Premises));
+    let open = vec![Entry::Assumption(px), Entry::Inferred(same, discharge(&fixture, Cited::Box(0, 0)))];
+    assert_eq!(fixture.last(open, same), at(1, Reason::Citation), "the box has not ended");
+    let outside = vec![Entry::Axiom(px), Entry::Inferred(same, discharge(&fixture, Cited::Box(0, 0)))];
+    assert_eq!(fixture.last(outside, same), at(1, Reason::Citation), "no box");
     let inner = vec![Entry::Assumption(px), Entry::Assumption(px), Entry::End, Entry::End];
-    let inner = [inner, vec![Entry::Inferred(same, discharge(&words, Cited::Box(1, 1)))]].concat();
-    assert_eq!(words.last(inner, same), at(2, Reason::Citation), "the box around it has ended");
-    let not_first = vec![Entry::Assumption(px), Entry::Inferred(px, repeat(&words, 0)), Entry::End];
-    let not_first = [not_first, vec![Entry::Inferred(same, discharge(&words, Cited::Box(1, 1)))]].concat();
-    assert_eq!(words.last(not_first, same), at(2, Reason::Citation), "not its assumption");
-    assert_eq!(words.last(vec![Entry::End], px), at(0, Reason::NoOpenBox));
+    let inner = [inner, vec![Entry::Inferred(same, discharge(&fixture, Cited::Box(1, 1)))]].concat();
+    assert_eq!(fixture.last(inner, same), at(2, Reason::Citation), "the box around it has ended");
+    let not_first = vec![Entry::Assumption(px), Entry::Inferred(px, repeat(&fixture, 0)), Entry::End];
+    let not_first = [not_first, vec![Entry::Inferred(same, discharge(&fixture, Cited::Box(1, 1)))]].concat();
+    assert_eq!(fixture.last(not_first, same), at(2, Reason::Citation), "not its assumption");
+    assert_eq!(fixture.last(vec![Entry::End], px), at(0, Reason::NoOpenBox));
 }
 
 #[test]
 fn a_derivation_ends_as_it_says() {
-    let mut words = Words::new();
-    let (px, py) = (words.p(words.x), words.p(words.y));
-    let denied = words.bank.not(px);
-    let falsehood = words.bank.truth(false);
+    let mut fixture = Fixture::new();
+    let (px, py) = (fixture.p(fixture.x), fixture.p(fixture.y));
+    let denied = fixture.bank.not(px);
+    let falsehood = fixture.bank.truth(false);
     let given = || vec![Entry::Axiom(px), Entry::Axiom(denied), Entry::Axiom(falsehood), Entry::Assumption(py)];
-    let proved = |conclusion, goal| words.prove(given(), conclusion, goal).map(|theorem| theorem.goal());
-    let not_reached = Err(Fault { line: 4, reason: Reason::NotReached });
+    let proved = |conclusion, goal| fixture.prove(given(), conclusion, goal).map(|theorem| theorem.goal());
+    let not_reached = Err(StepError { line: 4, reason: Reason::NotReached });
     assert_eq!(proved(Conclusion::Goal(0), Some(px)), Ok(Some(px)));
     assert_eq!(proved(Conclusion::Contradiction(0, 1), Some(py)), Ok(None));
     assert_eq!(proved(Conclusion::Falsehood(2), None), Ok(None));
@@ -224,29 +226,29 @@ fn a_derivation_ends_as_it_says() {
     }
     assert_eq!(proved(Conclusion::Goal(3), Some(py)), not_reached, "it stands in a box");
     assert_eq!(proved(Conclusion::Goal(1), Some(px)), not_reached);
-    let theorem = words.prove(given(), Conclusion::Falsehood(2), None).expect("tF is given");
+    let theorem = fixture.prove(given(), Conclusion::Falsehood(2), None).expect("tF is given");
     assert_eq!(theorem.axioms(), [px, denied, falsehood]);
 }
 
 #[test]
 fn rules_and_forms_are_those_of_the_listing() {
-    let mut words = Words::new();
-    let px = words.p(words.x);
-    let wrong = |rule: &str, form| {
+    let mut fixture = Fixture::new();
+    let px = fixture.p(fixture.x);
+    let wrong = |rule: &str, variant| {
         vec![
             Entry::Axiom(px),
-            Entry::Inferred(px, words.step(rule, form, &[Cited::Line(0)], assigned([formula('A', &[], px)], []))),
+            Entry::Inferred(px, fixture.step(rule, variant, &[Cited::Line(0)], assigned([formula('A', &[], px)], []))),
         ]
     };
-    assert_eq!(words.last(wrong("Reiteration", 0), px), Ok(()));
-    assert_eq!(words.last(wrong("Reiteration", 1), px), at(1, Reason::NoSuchRule));
-    assert_eq!(words.last(wrong("Anything goes", 0), px), at(1, Reason::NoSuchRule));
-    let two = words.step("Reiteration", 0, &[Cited::Line(0), Cited::Line(0)], assigned([formula('A', &[], px)], []));
-    assert_eq!(words.last(vec![Entry::Axiom(px), Entry::Inferred(px, two)], px), at(1, Reason::Premises));
+    assert_eq!(fixture.last(wrong("Reiteration", 0), px), Ok(()));
+    assert_eq!(fixture.last(wrong("Reiteration", 1), px), at(1, Reason::NoSuchRule));
+    assert_eq!(fixture.last(wrong("Anything goes", 0), px), at(1, Reason::NoSuchRule));
+    let two = fixture.step("Reiteration", 0, &[Cited::Line(0), Cited::Line(0)], assigned([formula('A', &[], px)], []));
+    assert_eq!(fixture.last(vec![Entry::Axiom(px), Entry::Inferred(px, two)], px), at(1, Reason::Premises));
     // A letter with holes in place of one without, and a hole given twice.
-    let holed = words.step("Reiteration", 0, &[Cited::Line(0)], assigned([formula('A', &[words.x], px)], []));
+    let holed = fixture.step("Reiteration", 0, &[Cited::Line(0)], assigned([formula('A', &[fixture.x], px)], []));
     assert_eq!(
-        words.last(vec![Entry::Axiom(px), Entry::Inferred(px, holed)], px),
+        fixture.last(vec![Entry::Axiom(px), Entry::Inferred(px, holed)], px),
         at(1, Reason::Premise(0, Mismatch::Letter('A')))
     );
 }
@@ -254,28 +256,28 @@ fn rules_and_forms_are_those_of_the_listing() {
 /// Statements as large as no text, in few parts, that differ at the far end only; and one that is not too large by itself, but is cited too often.
 #[test]
 fn what_is_too_large_is_refused() {
-    let mut words = Words::new();
-    let grown = |words: &mut Words, mut formula, times: usize| {
+    let mut fixture = Fixture::new();
+    let grown = |fixture: &mut Fixture, mut formula, times: usize| {
         for _ in 0..times {
-            formula = words.bank.and(formula, formula);
+            formula = fixture.bank.and(formula, formula);
         }
         formula
     };
-    let (px, py) = (words.p(words.x), words.p(words.y));
-    let huge = grown(&mut words, px, 60);
-    assert_eq!(words.last(vec![Entry::Axiom(px), Entry::Axiom(huge)], px), at(1, Reason::TooLarge));
-    let (left, right) = (grown(&mut words, px, 20), grown(&mut words, py, 20));
-    let (left, right) = (words.bank.for_all(words.x, left), words.bank.for_all(words.y, right));
-    let step = |words: &Words| {
-        words.step(
+    let (px, py) = (fixture.p(fixture.x), fixture.p(fixture.y));
+    let huge = grown(&mut fixture, px, 60);
+    assert_eq!(fixture.last(vec![Entry::Axiom(px), Entry::Axiom(huge)], px), at(1, Reason::TooLarge));
+    let (left, right) = (grown(&mut fixture, px, 20), grown(&mut fixture, py, 20));
+    let (left, right) = (fixture.bank.for_all(fixture.x, left), fixture.bank.for_all(fixture.y, right));
+    let step = |fixture: &Fixture| {
+        fixture.step(
             "Conjunction introduction",
             0,
             &[Cited::Line(0), Cited::Line(1)],
             assigned([formula('A', &[], right), formula('B', &[], px)], []),
         )
     };
-    let both = words.bank.and(left, px);
-    let steps = std::iter::repeat_n(Entry::Inferred(both, step(&words)), 2);
+    let both = fixture.bank.and(left, px);
+    let steps = std::iter::repeat_n(Entry::Inferred(both, step(&fixture)), 2);
     let entries = [Entry::Axiom(left), Entry::Axiom(px)].into_iter().chain(steps).collect();
-    assert_eq!(words.last(entries, both), Ok(()), "it is compared twice for each line");
+    assert_eq!(fixture.last(entries, both), Ok(()), "it is compared twice for each line");
 }

@@ -21,7 +21,7 @@ fn elaborations_are_confirmed() {
         assert_eq!(theorem.goal(), Some(given.goal), "{}", given.name);
         assert_eq!(theorem.axioms(), axioms(&given.proof), "{}", given.name);
         used.extend(derivation.entries.iter().filter_map(|entry| match entry {
-            Entry::Inferred(_, step) => Some((step.rule, step.form)),
+            Entry::Inferred(_, step) => Some((step.rule, step.variant)),
             _ => None,
         }));
         confirmed += 1;
@@ -34,7 +34,7 @@ fn elaborations_are_confirmed() {
 #[test]
 fn the_listing_is_that_of_classical() {
     let (calculus, rules) = (classical(), Rules::classical().expect("the listing is understood"));
-    let names = |rules: &Rules| rules.rules().iter().map(|rule| (rule.name.clone(), rule.forms.len())).collect::<Vec<_>>();
+    let names = |rules: &Rules| rules.rules().iter().map(|rule| (rule.name.clone(), rule.variants.len())).collect::<Vec<_>>();
     let theirs: Vec<_> = calculus.rules().iter().map(|rule| (rule.name.clone(), rule.variants.len())).collect();
     assert_eq!(names(&rules), theirs);
     assert_eq!(kernel::calculus::listing(&calculus), derivation::rules::CLASSICAL);

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use derivation::rules::{Form, Inferred, Premise};
-use derivation::schema::{Schema, Seen};
+use derivation::rules::{Inferred, Premise, Variant};
+use derivation::schema::{Occurrence, Schema};
 use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Object, Rules, Step, Theorem};
 use formula::generate::Random;
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
@@ -65,25 +65,25 @@ impl Draw<'_> {
         }
     }
 
-    fn assignment(&mut self, form: &Form) -> Assignment {
+    fn assignment(&mut self, variant: &Variant) -> Assignment {
         let mut seen = Vec::new();
-        schemas(form).iter().for_each(|schema| schema.letters(&mut |letter| seen.push(letter)));
+        schemas(variant).iter().for_each(|schema| schema.occurrences(&mut |letter| seen.push(letter)));
         let mut assignment = Assignment::default();
         for letter in seen {
             match letter {
-                Seen::Formula(letter, holes) if assignment.formula(letter).is_none() => {
+                Occurrence::Formula(letter, holes) if assignment.formula(letter).is_none() => {
                     let mut names = self.variables.clone();
                     let holes = (0..holes).map(|_| names.swap_remove(self.random.below(names.len()))).collect();
                     let body = self.formula(2);
                     assignment.formulas.push((letter, Abstraction { holes, body }));
                 }
-                Seen::Object(letter) if assignment.object(letter).is_none() => {
-                    let is_variable = form.variables.contains(&letter) && self.random.below(10) > 0;
+                Occurrence::Object(letter) if assignment.object(letter).is_none() => {
+                    let is_variable = variant.variables.contains(&letter) && self.random.below(10) > 0;
                     let term = self.object();
                     let object = if is_variable { Object::Variable(self.variable()) } else { Object::of(self.bank, term) };
                     assignment.objects.push((letter, object));
                 }
-                Seen::Bound(letter) => {
+                Occurrence::Bound(letter) => {
                     let variable = self.variable();
                     self.bound.entry(letter).or_insert(variable);
                 }
@@ -172,12 +172,12 @@ impl Draw<'_> {
     }
 }
 
-fn schemas(form: &Form) -> Vec<&Schema> {
-    let premises = form.premises.iter().flat_map(|premise| match premise {
+fn schemas(variant: &Variant) -> Vec<&Schema> {
+    let premises = variant.premises.iter().flat_map(|premise| match premise {
         Premise::Line(schema) => vec![schema],
         Premise::Box(assumption, line) => vec![assumption, line],
     });
-    let conclusion = match &form.conclusion {
+    let conclusion = match &variant.conclusion {
         Some(Inferred::Instance(schema)) => Some(schema),
         _ => None,
     };
@@ -185,12 +185,17 @@ fn schemas(form: &Form) -> Vec<&Schema> {
 }
 
 /// A derivation of one step. The premises are given; what stands in a box is repeated from an axiom.
-fn one_step(draw: &mut Draw<'_>, rules: &Rules, (rule, place): (usize, usize), form: &Form) -> Option<(Derivation, FormulaId)> {
-    let Some(Inferred::Instance(conclusion)) = &form.conclusion else { return None };
-    let assignment = draw.assignment(form);
+fn one_step(
+    draw: &mut Draw<'_>,
+    rules: &Rules,
+    (rule, place): (usize, usize),
+    variant: &Variant,
+) -> Option<(Derivation, FormulaId)> {
+    let Some(Inferred::Instance(conclusion)) = &variant.conclusion else { return None };
+    let assignment = draw.assignment(variant);
     let (mut entries, mut premises, mut line) = (Vec::new(), Vec::new(), 0);
     let reiteration = rules.rules().iter().position(|rule| rule.name == "Reiteration")?;
-    for premise in &form.premises {
+    for premise in &variant.premises {
         match premise {
             Premise::Line(schema) => {
                 entries.push(Entry::Axiom(draw.instance(schema, &assignment, &mut Vec::new())));
@@ -204,7 +209,7 @@ fn one_step(draw: &mut Draw<'_>, rules: &Rules, (rule, place): (usize, usize), f
                     formulas: [('A', Abstraction { holes: Default::default(), body: derived })].into_iter().collect(),
                     ..Assignment::default()
                 };
-                let step = Step { rule: reiteration, form: 0, premises: vec![Cited::Line(line)], assignment: repeated };
+                let step = Step { rule: reiteration, variant: 0, premises: vec![Cited::Line(line)], assignment: repeated };
                 entries.extend([
                     Entry::Axiom(derived),
                     Entry::Assumption(assumption),
@@ -217,7 +222,7 @@ fn one_step(draw: &mut Draw<'_>, rules: &Rules, (rule, place): (usize, usize), f
         }
     }
     let statement = draw.instance(conclusion, &assignment, &mut Vec::new());
-    entries.push(Entry::Inferred(statement, Step { rule, form: place, premises, assignment }));
+    entries.push(Entry::Inferred(statement, Step { rule, variant: place, premises, assignment }));
     Some((Derivation { entries, conclusion: Conclusion::Goal(line) }, statement))
 }
 
@@ -229,15 +234,15 @@ fn both_checkers_accept_the_same_steps() {
     let (mut accepted, mut refused, mut elsewhere) = (0, 0, 0);
     let mut untried: BTreeSet<(usize, usize)> = BTreeSet::new();
     for (rule, data) in rules.rules().iter().enumerate() {
-        for (place, form) in data.forms.iter().enumerate() {
+        for (place, variant) in data.variants.iter().enumerate() {
             let before = accepted;
             for _ in 0..STEPS {
                 let mut bank = Bank::new();
                 let variables = ["x", "y", "z", "u", "e", "f", "g", "h", "a", "b"].map(|name| bank.variable(name)).to_vec();
                 let mut draw = Draw { bank: &mut bank, random: &mut random, variables, bound: BTreeMap::new() };
-                let Some((derivation, statement)) = one_step(&mut draw, &rules, (rule, place), form) else { continue };
+                let Some((derivation, statement)) = one_step(&mut draw, &rules, (rule, place), variant) else { continue };
                 // A name for a witness may not be free in the goal, but what was inferred has it: there the axioms are the goal.
-                let goal = if form.witnesses.is_empty() { Some(statement) } else { None };
+                let goal = if variant.witnesses.is_empty() { Some(statement) } else { None };
                 let said = Derivation { conclusion: Conclusion::Falsehood(0), ..derivation.clone() };
                 let ours = Theorem::prove(&bank, &rules, if goal.is_some() { &derivation } else { &said }, goal);
                 let last = derivation.entries.iter().filter_map(Entry::statement).count();

@@ -72,7 +72,7 @@ impl Changer<'_> {
         if !form_only {
             step.rule = self.random.below(self.rules.rules().len());
         }
-        step.form = self.random.below(self.rules.rules()[step.rule].forms.len());
+        step.variant = self.random.below(self.rules.rules()[step.rule].variants.len());
     }
 
     fn premise(&mut self, step: &mut Step) {
