@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::graph::{Kind, ProofGraph, Standing};
-use crate::label::Words;
+use crate::label::Labelling;
 use crate::nesting::{close, indent};
 use crate::wrap::wrap;
 
@@ -13,7 +13,7 @@ const COLUMNS: f64 = 40.0;
 impl ProofGraph<'_> {
     /// The graph as a text for Graphviz' `dot`. Axioms are rectangles on top, lemmas have round corners, assumptions six corners, lines
     /// that are not right eight; the goal has a double border, what it does not rest on a dashed one, and a contradictory pair a thick one.
-    pub fn dot(&self, words: &Words<'_>) -> String {
+    pub fn dot(&self, words: &Labelling<'_>) -> String {
         let mut out = String::from(
             "digraph proof {\n  rankdir=TB;\n  node [shape=box, style=\"rounded,filled\", fillcolor=\"#ffffff\", color=\"#5b6470\", \
              fontname=\"monospace\", fontsize=11];\n  edge [color=\"#7a8594\", fontname=\"sans-serif\", fontsize=9, arrowsize=0.7];\n",
@@ -64,7 +64,7 @@ impl ProofGraph<'_> {
         (opened.first as usize == line).then_some(opened.end as usize)
     }
 
-    fn dot_label(&self, line: usize, words: &Words<'_>) -> String {
+    fn dot_label(&self, line: usize, words: &Labelling<'_>) -> String {
         let Some(node) = self.node(line) else { return String::new() };
         let statement: Vec<String> = wrap(&self.statement(line, words), COLUMNS).iter().map(|part| escaped(part)).collect();
         let remark = escaped(&self.remark_and_cost(line, words));

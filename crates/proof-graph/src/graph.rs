@@ -7,7 +7,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
 
 use crate::questions;
-use crate::steps::Steps;
+use crate::steps::StepRecorder;
 
 /// Kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,7 +117,7 @@ impl<'p> ProofGraph<'p> {
         proof: &'p Proof,
         block: usize,
         checked: &'p [CheckedBlock],
-        steps: &Steps,
+        steps: &StepRecorder,
         points: &[u64],
         goal: Option<FormulaId>,
     ) -> Result<ProofGraph<'p>, GraphError> {
@@ -234,7 +234,7 @@ fn connect(
     block: &Block,
     at: usize,
     line: Line<'_>,
-    steps: &Steps,
+    steps: &StepRecorder,
     index: usize,
 ) -> Result<(), GraphError> {
     let Justification::Rule(inference) = line.justification else { return Ok(()) };

@@ -8,7 +8,7 @@ use crate::graph::{Kind, ProofGraph, Standing};
 
 /// The data with which a proof is described in words.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'a> {
+pub struct Labelling<'a> {
     /// The bank in which its statements stand.
     pub bank: &'a Bank,
     /// The alphabet that they are written in.
@@ -18,13 +18,13 @@ pub struct Words<'a> {
 }
 
 impl ProofGraph<'_> {
-    pub(crate) fn statement(&self, line: usize, words: &Words<'_>) -> String {
+    pub(crate) fn statement(&self, line: usize, words: &Labelling<'_>) -> String {
         self.node(line).map_or_else(String::new, |node| words.bank.text(node.statement, words.alphabet))
     }
 
     /// The tag of the rule, and the lines of a subproof that are used: `CP using Z 4`. For a line that does not fit, the rule's name as
     /// it was written.
-    pub(crate) fn rule(&self, line: usize, words: &Words<'_>) -> Option<String> {
+    pub(crate) fn rule(&self, line: usize, words: &Labelling<'_>) -> Option<String> {
         let Justification::Rule(inference) = self.block.line(line)?.justification else { return None };
         let fits = self.node(line)?.rule.and_then(|(rule, _)| words.calculus.rules().get(rule.index()));
         let named = || {
@@ -43,7 +43,7 @@ impl ProofGraph<'_> {
 
     /// Returns in a word or two what a line rests on (`axiom`, `MP`, `assumption, discharged`), with what else is to be said of
     /// it.
-    pub(crate) fn remark(&self, line: usize, words: &Words<'_>) -> String {
+    pub(crate) fn remark(&self, line: usize, words: &Labelling<'_>) -> String {
         let Some(node) = self.node(line) else { return String::new() };
         let mut remark = match node.kind {
             Kind::Axiom => "axiom".to_owned(),
@@ -77,7 +77,7 @@ impl ProofGraph<'_> {
     }
 
     /// Remark and cost.
-    pub(crate) fn remark_and_cost(&self, line: usize, words: &Words<'_>) -> String {
+    pub(crate) fn remark_and_cost(&self, line: usize, words: &Labelling<'_>) -> String {
         let remark = self.remark(line, words);
         match self.cost(line) {
             Some(cost) => format!("{remark}; {cost}"),

@@ -29,7 +29,7 @@ mod wrap;
 
 pub use cheapest::{Limits, SubProof};
 pub use graph::{Edge, GraphError, Kind, Node, ProofGraph, Standing};
-pub use label::Words;
-pub use steps::{Steps, Told};
+pub use label::Labelling;
+pub use steps::{StepRecord, StepRecorder};
 pub use svg::{Drawn, SvgError};
 pub use view::{EdgeView, GraphView, NodeView};

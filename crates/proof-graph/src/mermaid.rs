@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use crate::graph::{Kind, ProofGraph, Standing};
-use crate::label::Words;
+use crate::label::Labelling;
 use crate::nesting::{close, indent};
 
 const CLASSES: &str = "  classDef axiom fill:#dcebfb,stroke:#1f5fa8,color:#10243a
@@ -20,7 +20,7 @@ const CLASSES: &str = "  classDef axiom fill:#dcebfb,stroke:#1f5fa8,color:#10243
 impl ProofGraph<'_> {
     /// The graph as a Mermaid flowchart. Axioms are rectangles, lemmas have round corners, assumptions six corners, lines that are not
     /// right are slanted, the goal is a stadium; what the goal does not rest on is dashed.
-    pub fn mermaid(&self, words: &Words<'_>) -> String {
+    pub fn mermaid(&self, words: &Labelling<'_>) -> String {
         let mut out = String::from("flowchart TD\n");
         let contradictory = self.contradictory(words);
         let mut ends = Vec::new();
@@ -48,7 +48,7 @@ impl ProofGraph<'_> {
     }
 
     /// The number is followed by a colon: with a full stop Mermaid takes it for a list, and refuses.
-    fn write_node(&self, out: &mut String, line: usize, depth: usize, words: &Words<'_>) {
+    fn write_node(&self, out: &mut String, line: usize, depth: usize, words: &Labelling<'_>) {
         let Some(node) = self.node(line) else { return };
         let (open, close, class) = match (node.standing, node.kind) {
             (Standing::Faulty, _) => ("[/", "/]", "faulty"),

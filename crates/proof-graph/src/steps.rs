@@ -5,7 +5,7 @@ use kernel::{Observer, RuleId, Step};
 
 /// An observer of the check that remembers every step that fits its rule: twelve bytes a line, and four a premise.
 #[derive(Clone, Debug, Default)]
-pub struct Steps {
+pub struct StepRecorder {
     blocks: Vec<BlockSteps>,
 }
 
@@ -29,7 +29,7 @@ const _: () = assert!(size_of::<Row>() <= 16);
 
 /// A step as the check reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told<'s> {
+pub struct StepRecord<'s> {
     /// The rule.
     pub rule: RuleId,
     /// Number of the rule's form, counted from 0.
@@ -38,34 +38,34 @@ pub struct Told<'s> {
     pub premises: &'s [u32],
 }
 
-impl Steps {
+impl StepRecorder {
     /// Returns an observer to which nothing was reported yet.
-    pub fn new() -> Steps {
-        Steps::default()
+    pub fn new() -> StepRecorder {
+        StepRecorder::default()
     }
 
     /// The step at a place of a block; axioms, assumptions and lines that do not fit have none.
-    pub fn get(&self, block: usize, line: usize) -> Option<Told<'_>> {
+    pub fn get(&self, block: usize, line: usize) -> Option<StepRecord<'_>> {
         let block = self.blocks.get(block)?;
         let row = block.rows.get(line)?;
         let start = row.start as usize;
         let premises = block.premises.get(start..start + usize::from(row.count))?;
-        Some(Told { rule: row.rule?, variant: usize::from(row.variant), premises })
+        Some(StepRecord { rule: row.rule?, variant: usize::from(row.variant), premises })
     }
 }
 
-impl Observer for Steps {
+impl Observer for StepRecorder {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
         if self.blocks.len() <= block {
             self.blocks.resize_with(block + 1, BlockSteps::default);
         }
-        let Some(told) = self.blocks.get_mut(block) else { return };
-        let start = told.premises.len() as u32;
-        if told.rows.len() <= line {
-            told.rows.resize(line + 1, Row { start, count: 0, variant: 0, rule: None });
+        let Some(recorded) = self.blocks.get_mut(block) else { return };
+        let start = recorded.premises.len() as u32;
+        if recorded.rows.len() <= line {
+            recorded.rows.resize(line + 1, Row { start, count: 0, variant: 0, rule: None });
         }
-        told.premises.extend_from_slice(step.premises);
-        if let Some(row) = told.rows.get_mut(line) {
+        recorded.premises.extend_from_slice(step.premises);
+        if let Some(row) = recorded.rows.get_mut(line) {
             *row = Row { start, count: step.premises.len() as u16, variant: step.variant as u16, rule: Some(step.rule) };
         }
     }

@@ -5,7 +5,7 @@ use kernel::check::Contradiction;
 use serde::Serialize;
 
 use crate::graph::{Kind, ProofGraph, Standing};
-use crate::label::Words;
+use crate::label::Labelling;
 
 /// A proof's graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -74,7 +74,7 @@ pub struct EdgeView {
 
 impl ProofGraph<'_> {
     /// The graph as data.
-    pub fn view(&self, words: &Words<'_>) -> GraphView {
+    pub fn view(&self, words: &Labelling<'_>) -> GraphView {
         let numbers = |lines: Vec<usize>| lines.into_iter().map(|line| self.number(line)).collect();
         GraphView {
             goal: self.goal().map(|goal| self.number(goal)),
@@ -97,7 +97,7 @@ impl ProofGraph<'_> {
         }
     }
 
-    fn node_view(&self, line: usize, words: &Words<'_>) -> Option<NodeView> {
+    fn node_view(&self, line: usize, words: &Labelling<'_>) -> Option<NodeView> {
         let node = self.node(line)?;
         Some(NodeView {
             n: node.number,
@@ -128,7 +128,7 @@ impl ProofGraph<'_> {
     }
 
     /// The places of the lines of the first contradiction.
-    pub(crate) fn contradictory(&self, words: &Words<'_>) -> Vec<usize> {
+    pub(crate) fn contradictory(&self, words: &Labelling<'_>) -> Vec<usize> {
         match self.contradiction(words.bank) {
             Some(Contradiction::Pair(one, other)) => vec![one as usize, other as usize],
             Some(Contradiction::Falsehood(line)) => vec![line as usize],

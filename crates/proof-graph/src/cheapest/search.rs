@@ -220,16 +220,16 @@ impl<'p> Search<'p> {
 
     /// Needs a class and all that follows without a choice; `false` when that is impossible.
     fn need(&mut self, class: u32) -> bool {
-        self.settle(vec![class])
+        self.propagate(vec![class])
     }
 
     /// Decides an open class, and all that follows without a choice; `false` when that is impossible.
     fn decide(&mut self, class: u32, line: u32) -> bool {
         let mut wanted = Vec::new();
-        self.take(class, line, &mut wanted) && self.settle(wanted)
+        self.take(class, line, &mut wanted) && self.propagate(wanted)
     }
 
-    fn settle(&mut self, mut wanted: Vec<u32>) -> bool {
+    fn propagate(&mut self, mut wanted: Vec<u32>) -> bool {
         while let Some(class) = wanted.pop() {
             if self.states[class as usize] != State::Unneeded {
                 continue;

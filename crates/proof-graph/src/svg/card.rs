@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::graph::{Kind, ProofGraph, Standing};
-use crate::label::Words;
+use crate::label::Labelling;
 use crate::svg::escaped;
 use crate::svg::style::{ADVANCE, SMALL_ADVANCE};
 use crate::wrap::{columns, wrap};
@@ -120,7 +120,7 @@ impl Look {
 
 impl Card {
     /// The card of the line at a place.
-    pub(crate) fn new(graph: &ProofGraph<'_>, line: usize, words: &Words<'_>, contradictory: bool) -> Card {
+    pub(crate) fn new(graph: &ProofGraph<'_>, line: usize, words: &Labelling<'_>, contradictory: bool) -> Card {
         let (kind, standing) = graph.node(line).map_or((Kind::Lemma, Standing::Right), |node| (node.kind, node.standing));
         let unused = standing == Standing::Right && graph.goal().is_some() && !graph.is_needed(line);
         let look = Look { kind, standing, goal: graph.goal() == Some(line), unused, contradictory };

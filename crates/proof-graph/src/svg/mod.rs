@@ -10,7 +10,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 
 use crate::graph::{Kind, ProofGraph, Standing};
-use crate::label::{Words, counted};
+use crate::label::{Labelling, counted};
 use crate::layout::{self, Drawing, Layout, Segment, TooTangled};
 use crate::svg::card::Card;
 use crate::wrap::wrap;
@@ -75,7 +75,7 @@ impl ProofGraph<'_> {
     ///
     /// # Errors
     /// [`SvgError`] when there is too much to draw, or nothing.
-    pub fn svg(&self, words: &Words<'_>, drawn: Drawn, title: &str) -> Result<String, SvgError> {
+    pub fn svg(&self, words: &Labelling<'_>, drawn: Drawn, title: &str) -> Result<String, SvgError> {
         let lines = match drawn {
             Drawn::All => (0..self.len()).collect(),
             Drawn::Needed if self.goal().is_none() => return Err(SvgError::NoGoal),
@@ -89,7 +89,7 @@ impl ProofGraph<'_> {
 }
 
 impl<'a, 'p> Picture<'a, 'p> {
-    fn new(graph: &'a ProofGraph<'p>, lines: Vec<usize>, words: &Words<'_>) -> Result<Picture<'a, 'p>, SvgError> {
+    fn new(graph: &'a ProofGraph<'p>, lines: Vec<usize>, words: &Labelling<'_>) -> Result<Picture<'a, 'p>, SvgError> {
         let contradictory = graph.contradictory(words);
         let cards: Vec<Card> = lines.iter().map(|&line| Card::new(graph, line, words, contradictory.contains(&line))).collect();
         let at: FxHashMap<usize, usize> = lines.iter().copied().zip(0..).collect();

@@ -5,7 +5,7 @@ use crate::common::abstract_proof::AbstractProof;
 use formula::Alphabet;
 use kernel::Citation;
 use proof_graph::svg::MAX_DRAWN;
-use proof_graph::{Drawn, SvgError, Words};
+use proof_graph::{Drawn, Labelling, SvgError};
 use proptest::prelude::*;
 
 /// Two boxes, an axiom that is not needed, a wrong line and one that rests on it.
@@ -39,7 +39,7 @@ fn graphviz() {
 fn mermaid() {
     let written = boxes();
     insta::assert_snapshot!("mermaid_with_boxes", written.graph(None).mermaid(&written.words()));
-    let words = Words { alphabet: Alphabet::Ascii, ..written.words() };
+    let words = Labelling { alphabet: Alphabet::Ascii, ..written.words() };
     insta::assert_snapshot!("mermaid_in_ascii", written.graph(None).mermaid(&words));
 }
 
@@ -122,7 +122,7 @@ proptest! {
     fn every_picture_is_well_formed(seed: u64, length in 0..120_usize, boxed: bool) {
         let made = AbstractProof::random(seed, length, 30, boxed).make();
         let graph = made.graph(None);
-        let words = Words { bank: &made.bank, alphabet: Alphabet::Unicode, calculus: &made.calculus };
+        let words = Labelling { bank: &made.bank, alphabet: Alphabet::Unicode, calculus: &made.calculus };
         well_formed(&graph.svg(&words, Drawn::All, "Any").expect("few lines"));
         prop_assert_eq!(graph.dot(&words).matches('{').count(), graph.dot(&words).matches('}').count());
         let mermaid = graph.mermaid(&words);

@@ -4,7 +4,7 @@ use crate::common::Script;
 use crate::common::abstract_proof::AbstractProof;
 use kernel::check::Contradiction;
 use kernel::{CheckedBlock, Citation};
-use proof_graph::{GraphError, Kind, ProofGraph, Standing, Steps};
+use proof_graph::{GraphError, Kind, ProofGraph, Standing, StepRecorder};
 use proptest::prelude::*;
 
 #[test]
@@ -97,14 +97,14 @@ fn arguments_that_do_not_belong_together_are_refused() {
     let mut script = Script::new();
     script.axiom("(P ∧ Q)").lemma("P", "Simplification", &[1]);
     let written = script.check();
-    let make = |block, checked: &[CheckedBlock], steps: &Steps, points: &[u64]| {
+    let make = |block, checked: &[CheckedBlock], steps: &StepRecorder, points: &[u64]| {
         ProofGraph::new(&written.proof, block, checked, steps, points, None).map(|_| ())
     };
     assert_eq!(make(0, &written.checked, &written.steps, &written.points), Ok(()));
     assert_eq!(make(1, &written.checked, &written.steps, &written.points), Err(GraphError::NoSuchBlock { block: 1, found: 1 }));
     assert_eq!(make(0, &[], &written.steps, &written.points), Err(GraphError::NoSuchBlock { block: 0, found: 0 }));
     assert_eq!(make(0, &written.checked, &written.steps, &[0]), Err(GraphError::Points { expected: 2, found: 1 }));
-    assert_eq!(make(0, &written.checked, &Steps::new(), &written.points), Err(GraphError::NotObserved { number: 2 }));
+    assert_eq!(make(0, &written.checked, &StepRecorder::new(), &written.points), Err(GraphError::NotObserved { number: 2 }));
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use formula::FormulaId;
 use kernel::{Context, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
-use proof_graph::{Drawn, GraphView, Limits, ProofGraph, Steps, SubProof, Words};
+use proof_graph::{Drawn, GraphView, Labelling, Limits, ProofGraph, StepRecorder, SubProof};
 use serde::Serialize;
 use source::{Diagnostic, Text};
 
@@ -109,7 +109,7 @@ impl Drawing {
 }
 
 /// Both are told.
-struct Both<'a>(Accounts<'a>, Steps);
+struct Both<'a>(Accounts<'a>, StepRecorder);
 
 impl Observer for Both<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
@@ -134,7 +134,7 @@ impl Adjudicator {
     }
 
     fn draw(&self, read: &ReadProof<'_>, options: GraphOptions) -> Result<(GraphRuling, Option<String>, bool), DrawingError> {
-        let words = Words { bank: &read.bank, alphabet: self.options.alphabet, calculus: read.calculus };
+        let words = Labelling { bank: &read.bank, alphabet: self.options.alphabet, calculus: read.calculus };
         let context = read.context(self);
         self.with_graph(read, &read.proof, &context, |graph, accepted| {
             let goal = graph.goal().and_then(|goal| graph.node(goal)).map(|node| node.statement);
@@ -192,7 +192,7 @@ impl Adjudicator {
         context: &Context<'_>,
         ask: impl FnOnce(&ProofGraph<'_>, bool) -> T,
     ) -> Result<T, DrawingError> {
-        let mut observers = Both(Accounts::new(&read.bank, proof, self.house()), Steps::new());
+        let mut observers = Both(Accounts::new(&read.bank, proof, self.house()), StepRecorder::new());
         let checked = kernel::check(&read.bank, proof, context, &mut observers);
         let Both(accounts, steps) = observers;
         let main = proof.blocks().len().saturating_sub(1);
@@ -206,7 +206,7 @@ impl Adjudicator {
 /// The picture, with the facts as comments of its language.
 fn picture(
     graph: &ProofGraph<'_>,
-    words: &Words<'_>,
+    words: &Labelling<'_>,
     format: PictureFormat,
     ruling: &GraphRuling,
 ) -> Result<String, DrawingError> {

@@ -3,7 +3,7 @@
 use formula::generate::Random;
 use formula::{Bank, Fixity, FormulaId, Kind};
 use kernel::{BlockBuilder, CheckedBlock, Citation, HouseRules, Observer, Proof, RuleId, Step};
-use proof_graph::Steps;
+use proof_graph::StepRecorder;
 
 use super::Written;
 
@@ -89,7 +89,7 @@ impl AbstractProof {
         let mut proof = Proof::new(None);
         let name = proof.rule_name("Modus ponens").expect("one name");
         let mut builder = BlockBuilder::new(None);
-        let mut steps = Steps::new();
+        let mut steps = StepRecorder::new();
         let mut open = 0;
         for (at, line) in self.lines.iter().enumerate() {
             let around = line.boxes.len() - usize::from(line.assumption);
@@ -122,7 +122,7 @@ impl AbstractProof {
             let citations: Vec<Citation> = line.premises.iter().map(cite).collect();
             builder.infer(number, says[line.says], name, &citations);
             let premises: Vec<u32> = line.premises.iter().map(|&premise| premise as u32).collect();
-            tell(&mut steps, at, rule, says[line.says], &premises);
+            record(&mut steps, at, rule, says[line.says], &premises);
         }
         proof.push(builder.finish());
         let checked = vec![CheckedBlock::default()];
@@ -131,6 +131,6 @@ impl AbstractProof {
     }
 }
 
-fn tell(steps: &mut Steps, at: usize, rule: RuleId, statement: FormulaId, premises: &[u32]) {
+fn record(steps: &mut StepRecorder, at: usize, rule: RuleId, statement: FormulaId, premises: &[u32]) {
     steps.step(0, at, &Step { rule, variant: 0, statement, premises, paid: 0 });
 }

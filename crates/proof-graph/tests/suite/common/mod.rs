@@ -9,7 +9,7 @@ use kernel::{
     SubproofCitation, check,
 };
 use proof_graph::points::CostObserver;
-use proof_graph::{ProofGraph, Steps, Words};
+use proof_graph::{Labelling, ProofGraph, StepRecorder};
 use source::{Span, Text};
 use syntax::predicate_wars::{Options, parse_wff, parse_wfo};
 
@@ -154,11 +154,11 @@ pub(crate) struct Written {
     pub(crate) calculus: Calculus,
     /// What was found in each block.
     pub(crate) checked: Vec<CheckedBlock>,
-    pub(crate) steps: Steps,
+    pub(crate) steps: StepRecorder,
     pub(crate) points: Vec<u64>,
 }
 
-struct Both<'a>(Steps, CostObserver<'a>);
+struct Both<'a>(StepRecorder, CostObserver<'a>);
 
 impl Observer for Both<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
@@ -168,11 +168,11 @@ impl Observer for Both<'_> {
 }
 
 /// Checks a proof and counts its points.
-pub(crate) fn checked(bank: &Bank, proof: &Proof, calculus: &Calculus) -> (Checked, Steps, Vec<u64>) {
+pub(crate) fn checked(bank: &Bank, proof: &Proof, calculus: &Calculus) -> (Checked, StepRecorder, Vec<u64>) {
     let house = HouseRules::default();
     let context = Context { calculus, house: &house, rules_in_force: &[], goal: None };
     let main = proof.blocks().len() - 1;
-    let mut both = Both(Steps::new(), CostObserver::new(bank, proof, main, &house));
+    let mut both = Both(StepRecorder::new(), CostObserver::new(bank, proof, main, &house));
     let checked = check(bank, proof, &context, &mut both);
     let points = both.1.items().iter().map(|item| item.points()).collect();
     (checked, both.0, points)
@@ -190,8 +190,8 @@ impl Written {
         self.checked.iter().all(|block| block.faults.is_empty())
     }
 
-    pub(crate) fn words(&self) -> Words<'_> {
-        Words { bank: &self.bank, alphabet: Alphabet::Unicode, calculus: &self.calculus }
+    pub(crate) fn words(&self) -> Labelling<'_> {
+        Labelling { bank: &self.bank, alphabet: Alphabet::Unicode, calculus: &self.calculus }
     }
 
     /// The numbers of lines at these places.

@@ -7,7 +7,7 @@ use ::certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Formula, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Observer, SoundCalculus, Step};
 use proof_graph::points::CostObserver;
-use proof_graph::{ProofGraph, Steps};
+use proof_graph::{ProofGraph, StepRecorder};
 use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use verdict::{Proved, Refutation};
@@ -103,7 +103,7 @@ pub(super) struct SubProofs {
 }
 
 /// The observer and the graph are told of each step.
-struct Both<'a>(CostObserver<'a>, Steps);
+struct Both<'a>(CostObserver<'a>, StepRecorder);
 
 impl Observer for Both<'_> {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
@@ -118,7 +118,7 @@ pub(super) fn sub_proof(bank: &Bank, calculus: &Calculus, certified: &Certified,
     let house = HouseRules::default();
     let context = Context { calculus, house: &house, rules_in_force: &[], goal };
     let main = proof.blocks().len().saturating_sub(1);
-    let mut both = Both(CostObserver::new(bank, proof, main, &house), Steps::new());
+    let mut both = Both(CostObserver::new(bank, proof, main, &house), StepRecorder::new());
     let checked = kernel::check(bank, proof, &context, &mut both);
     let Both(observer, steps) = both;
     let points: Vec<u64> = observer.items().iter().map(proof_graph::points::Item::points).collect();
