@@ -5,11 +5,7 @@
 use formula::FormulaId;
 use smallvec::SmallVec;
 
-use crate::classes::Member;
 use crate::formula_graph::Literal;
-
-/// A closed term by its index; its arguments stand before it.
-pub(crate) type Place = Member;
 
 /// A derivation by equations.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use solver::term_pattern::TermPattern;
 
-use crate::chain::{Chain, Place, Start};
+use crate::chain::{Chain, Start};
 use crate::classes::{Applied, Brought, Classes, Member, Predicate};
 use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::names::bound_variables;
@@ -18,10 +18,10 @@ use crate::rewrite_chains::{RewriteChains, Rewriting};
 use crate::state::{Conflict, Reason, State};
 
 /// A term's head and the places of its arguments.
-pub(crate) type Head = (SymbolId, SmallVec<[Place; 2]>);
+pub(crate) type Head = (SymbolId, SmallVec<[Member; 2]>);
 
 /// A predicate and the places of the terms that it is said of.
-pub(crate) type Said = (Predicate, SmallVec<[Place; 2]>);
+pub(crate) type Said = (Predicate, SmallVec<[Member; 2]>);
 
 /// The terms and atoms that equations may bear on.
 #[derive(Debug, Default)]
@@ -31,9 +31,9 @@ pub(crate) struct Equality {
     pub(crate) terms: Vec<TermId>,
     /// For each term that has arguments its head.
     pub(crate) heads: Vec<Option<Head>>,
-    places: FxHashMap<TermId, Place>,
+    term_indices: FxHashMap<TermId, Member>,
     /// The equations among the nodes.
-    equations: Vec<(NodeId, Place, Place)>,
+    equations: Vec<(NodeId, Member, Member)>,
     /// The atoms with arguments, and the quantified formulas that say the same of different terms.
     atoms: Vec<(NodeId, Said)>,
     /// The quantified formulas with terms in them, as they are written.
@@ -102,34 +102,34 @@ impl Equality {
         }
     }
 
-    fn term(&mut self, bank: &Bank, term: TermId) -> Place {
+    fn term(&mut self, bank: &Bank, term: TermId) -> Member {
         let mut stack = vec![term];
         while let Some(&top) = stack.last() {
-            if self.places.contains_key(&top) {
+            if self.term_indices.contains_key(&top) {
                 stack.pop();
                 continue;
             }
             let mut head = None;
             if let Term::Apply(symbol, arguments) = bank.term(top) {
                 let waiting = stack.len();
-                stack.extend(arguments.iter().filter(|argument| !self.places.contains_key(argument)));
+                stack.extend(arguments.iter().filter(|argument| !self.term_indices.contains_key(argument)));
                 if stack.len() > waiting {
                     continue;
                 }
                 if !arguments.is_empty() {
-                    head = Some((symbol, arguments.iter().map(|argument| self.places[argument]).collect()));
+                    head = Some((symbol, arguments.iter().map(|argument| self.term_indices[argument]).collect()));
                 }
             }
-            self.places.insert(top, self.terms.len());
+            self.term_indices.insert(top, self.terms.len());
             self.terms.push(top);
             self.heads.push(head);
             stack.pop();
         }
-        self.places[&term]
+        self.term_indices[&term]
     }
 
     /// The equations known before a place of the trail.
-    pub(crate) fn known<'s>(&'s self, state: &'s State, before: usize) -> impl Iterator<Item = (Literal, Place, Place)> + 's {
+    pub(crate) fn known<'s>(&'s self, state: &'s State, before: usize) -> impl Iterator<Item = (Literal, Member, Member)> + 's {
         self.equations.iter().filter_map(move |&(node, left, right)| {
             let literal = Literal { node, truth: true };
             let known = state.value(literal) == Some(true) && state.trail_index(literal) < before;
@@ -246,7 +246,7 @@ impl Equality {
     }
 
     /// The equation that a member is.
-    fn equation(&self, member: Member) -> Option<&(NodeId, Place, Place)> {
+    fn equation(&self, member: Member) -> Option<&(NodeId, Member, Member)> {
         self.equations.get(member.checked_sub(self.terms.len())?)
     }
 
@@ -283,14 +283,14 @@ impl Equality {
         from: Option<Literal>,
     ) -> Option<Chain> {
         let sides = |node: NodeId| match graph.shapes[node as usize] {
-            Shape::Equal(left, right) => Some((*self.places.get(&left)?, *self.places.get(&right)?)),
+            Shape::Equal(left, right) => Some((*self.term_indices.get(&left)?, *self.term_indices.get(&right)?)),
             _ => None,
         };
         let Some(from) = from else {
             let (left, right) = sides(literal.node)?;
             return chains.equation(self, bank, left, right);
         };
-        let (mut before_terms, mut after) = (SmallVec::<[Place; 4]>::new(), SmallVec::<[Place; 4]>::new());
+        let (mut before_terms, mut after) = (SmallVec::<[Member; 4]>::new(), SmallVec::<[Member; 4]>::new());
         let mut turned = false;
         match (sides(from.node), sides(literal.node)) {
             (Some((a, b)), Some((c, d))) => {
@@ -306,7 +306,7 @@ impl Equality {
                         Formula::Atom(_, arguments) => arguments,
                         _ => &self.templates.get(&node)?.arguments,
                     };
-                    arguments.iter().map(|argument| self.places.get(argument).copied()).collect::<Option<_>>()
+                    arguments.iter().map(|argument| self.term_indices.get(argument).copied()).collect::<Option<_>>()
                 };
                 before_terms = arguments(from.node)?;
                 after = arguments(literal.node)?;

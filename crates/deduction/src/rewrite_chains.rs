@@ -4,7 +4,8 @@
 use formula::{Bank, FormulaId, TermId};
 use rustc_hash::FxHashMap;
 
-use crate::chain::{Chain, Place, Start};
+use crate::chain::{Chain, Start};
+use crate::classes::Member;
 use crate::equality::Equality;
 use crate::formula_graph::Literal;
 use crate::state::State;
@@ -24,7 +25,7 @@ const EQUATION: u32 = 1 << 10;
 /// Ways between the members of one class.
 #[derive(Debug)]
 struct Class {
-    members: Vec<Place>,
+    members: Vec<Member>,
     /// The cheapest edge and the shortest way for each pair.
     edges: Vec<Option<(u32, Edge)>>,
     distances: Vec<u32>,
@@ -37,7 +38,7 @@ enum Edge {
 }
 
 impl Class {
-    fn new(members: Vec<Place>) -> Class {
+    fn new(members: Vec<Member>) -> Class {
         let size = members.len();
         let mut distances = vec![FAR; size * size];
         for member in 0..size {
@@ -61,11 +62,11 @@ impl RewriteChains {
     pub(crate) fn new(equality: &Equality, state: &State, before: usize) -> RewriteChains {
         let known = equality.classes_before(state, before);
         let terms = equality.terms.len();
-        let mut together: FxHashMap<Place, Vec<Place>> = FxHashMap::default();
+        let mut together: FxHashMap<Member, Vec<Member>> = FxHashMap::default();
         for place in 0..terms {
             together.entry(known.of(place)).or_default().push(place);
         }
-        let mut classes: Vec<Vec<Place>> = together.into_values().filter(|class| class.len() > 1).collect();
+        let mut classes: Vec<Vec<Member>> = together.into_values().filter(|class| class.len() > 1).collect();
         classes.sort_unstable();
         let mut at = vec![None; terms];
         for (number, members) in classes.iter().enumerate() {
@@ -82,7 +83,7 @@ impl RewriteChains {
         chains
     }
 
-    fn edge(&mut self, from: Place, to: Place, cost: u32, edge: Edge) -> bool {
+    fn edge(&mut self, from: Member, to: Member, cost: u32, edge: Edge) -> bool {
         let (Some((class, a)), Some((_, b))) = (self.at[from], self.at[to]) else { return false };
         let class = &mut self.classes[class];
         let pair = a * class.members.len() + b;
@@ -96,7 +97,7 @@ impl RewriteChains {
 
     /// Lets ways inside of terms and ways between terms shorten each other until nothing changes.
     fn measure(&mut self, equality: &Equality) {
-        let applications: Vec<Vec<Place>> = self
+        let applications: Vec<Vec<Member>> = self
             .classes
             .iter()
             .map(|class| class.members.iter().copied().filter(|&place| equality.heads[place].is_some()).collect())
@@ -120,7 +121,7 @@ impl RewriteChains {
     }
 
     /// Returns the cost of making one application of the other by rewriting its arguments.
-    fn inside(&self, equality: &Equality, from: Place, to: Place) -> Option<u32> {
+    fn inside(&self, equality: &Equality, from: Member, to: Member) -> Option<u32> {
         let (Some((f, xs)), Some((g, ys))) = (&equality.heads[from], &equality.heads[to]) else { return None };
         if f != g || from == to {
             return None;
@@ -130,7 +131,7 @@ impl RewriteChains {
     }
 
     /// Returns the length of the shortest chain.
-    pub(crate) fn distance(&self, from: Place, to: Place) -> Option<u32> {
+    pub(crate) fn distance(&self, from: Member, to: Member) -> Option<u32> {
         if from == to {
             return Some(0);
         }
@@ -143,7 +144,7 @@ impl RewriteChains {
     }
 
     /// The edges of the shortest way, with the terms they lead to.
-    fn way(&self, from: Place, to: Place) -> Option<Vec<(Place, Place, Edge)>> {
+    fn way(&self, from: Member, to: Member) -> Option<Vec<(Member, Member, Edge)>> {
         if from == to {
             return Some(Vec::new());
         }
@@ -165,7 +166,7 @@ impl RewriteChains {
     }
 
     /// The rewritings that make one term of the other.
-    pub(crate) fn rewritings(&self, equality: &Equality, bank: &mut Bank, from: Place, to: Place) -> Option<Vec<Rewriting>> {
+    pub(crate) fn rewritings(&self, equality: &Equality, bank: &mut Bank, from: Member, to: Member) -> Option<Vec<Rewriting>> {
         let mut all = Vec::new();
         for (start, end, edge) in self.way(from, to)? {
             match edge {
@@ -195,7 +196,7 @@ impl RewriteChains {
     }
 
     /// Returns a chain that derives `left = right` from equations alone.
-    pub(crate) fn equation(&self, equality: &Equality, bank: &mut Bank, left: Place, right: Place) -> Option<Chain> {
+    pub(crate) fn equation(&self, equality: &Equality, bank: &mut Bank, left: Member, right: Member) -> Option<Chain> {
         let way = self.way(left, right)?;
         let edge_of = |wanted: bool| {
             way.iter().find_map(|&(from, to, edge)| match edge {

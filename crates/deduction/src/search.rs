@@ -197,7 +197,7 @@ impl Search<'_> {
                 Err(conflict) => self.write_conflict(conflict)?,
             },
         };
-        let lemmas = self.lemmas(assumption);
+        let lemmas = self.independent_steps(assumption);
         self.state.close_level();
         if self.draft.step(bottom).depends.binary_search(&assumption).is_err() {
             return Ok(Some(bottom));
@@ -213,7 +213,7 @@ impl Search<'_> {
     }
 
     /// Returns the steps of the innermost level that do not depend on its assumption: they hold outside as well.
-    fn lemmas(&self, assumption: StepId) -> Vec<(Literal, StepId)> {
+    fn independent_steps(&self, assumption: StepId) -> Vec<(Literal, StepId)> {
         let stated = self.state.innermost().iter().filter_map(|entry| match entry.reason {
             Reason::Step(step) => Some((entry.literal, step)),
             _ => None,

@@ -18,7 +18,7 @@ fn by_a_witness(board: &mut Board, some: FormulaId, all: FormulaId, goal: Formul
     board.instance(goal, false, &[c]);
 }
 
-fn joined(lemmas: &[Lemma<'_>], main: &Deduction) -> Deduction {
+fn composed(lemmas: &[Lemma<'_>], main: &Deduction) -> Deduction {
     let proof = compose(lemmas, &main.proof).expect("they are plain proofs");
     let given = proof.main().expect("a proof").lines();
     let given = given.filter(|line| matches!(line.justification, kernel::Justification::Axiom)).count();
@@ -47,7 +47,7 @@ fn a_lemma_stands_before_what_is_proved_by_it() {
         let mut board = board(BOARD);
         let (first, second) = parts(&mut board, goal);
         let lemma = board.statements[3];
-        let whole = joined(&[Lemma { formula: lemma, proof: &first.proof }], &second);
+        let whole = composed(&[Lemma { formula: lemma, proof: &first.proof }], &second);
         let given = [0, 1, 2].map(|at| board.statements[at]);
         let text = accepted(&mut board.bank, &calculus(), &given, Some(board.statements[goal]), &whole);
         assert_eq!(whole.proof.main().unwrap().len(), first.proof.main().unwrap().len() + second.proof.main().unwrap().len() - 1);
@@ -64,7 +64,7 @@ fn objects_of_the_same_name_are_refused_by_the_kernel() {
     let (first, _) = parts(&mut board, 4);
     let [likes, lemma, goal] = [2, 3, 4].map(|at| board.statements[at]);
     let second = deduce(&mut board.bank, problem(&[lemma, likes], Some(goal), &board.instances), Limits::default()).unwrap();
-    let whole = joined(&[Lemma { formula: lemma, proof: &first.proof }], &second);
+    let whole = composed(&[Lemma { formula: lemma, proof: &first.proof }], &second);
     let house = crate::support::house();
     let calculus = calculus();
     let context = kernel::Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: Some(goal) };
@@ -77,14 +77,14 @@ fn a_lemma_that_is_not_needed_is_left_out_and_axioms_are_given_once() {
     let (first, second) = parts(&mut board, 4);
     let lemma = board.statements[3];
     // Given for given, the lemma's own proof does not need it.
-    let whole = joined(&[Lemma { formula: lemma, proof: &first.proof }], &first);
+    let whole = composed(&[Lemma { formula: lemma, proof: &first.proof }], &first);
     assert_eq!(text(&board.bank, &whole), text(&board.bank, &first));
     let negation = board.bank.not(lemma);
-    let whole = joined(&[Lemma { formula: negation, proof: &first.proof }], &second);
+    let whole = composed(&[Lemma { formula: negation, proof: &first.proof }], &second);
     assert_eq!(text(&board.bank, &whole), text(&board.bank, &second));
     // The second lemma is the first one's conclusion with what it follows from: everything is given once.
     let both = [Lemma { formula: lemma, proof: &first.proof }, Lemma { formula: lemma, proof: &first.proof }];
-    let whole = joined(&both, &second);
+    let whole = composed(&both, &second);
     let given = text(&board.bank, &whole).lines().filter(|line| line.ends_with(" axiom")).count();
     assert_eq!(given, 3);
 }
@@ -97,7 +97,7 @@ fn boxes_are_copied_with_their_ends() {
     let first = deduce(&mut board.bank, problem(&statements[..3], Some(r), &[]), Limits::default()).unwrap();
     let second = deduce(&mut board.bank, problem(&[r, statements[3]], Some(statements[4]), &[]), Limits::default()).unwrap();
     assert!(!first.proof.main().unwrap().boxes().is_empty(), "{}", text(&board.bank, &first));
-    let whole = joined(&[Lemma { formula: r, proof: &first.proof }], &second);
+    let whole = composed(&[Lemma { formula: r, proof: &first.proof }], &second);
     let given: Vec<FormulaId> =
         whole.proof.main().unwrap().lines().map(|line| line.statement).take(whole.premises.len()).collect();
     assert_eq!(whole.proof.main().unwrap().boxes().len(), first.proof.main().unwrap().boxes().len());
