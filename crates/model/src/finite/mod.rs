@@ -1,8 +1,8 @@
 //! Finite structures: a domain {0, …, n-1} and a table for each symbol.
 //!
-//! * [`structure`]: the tables. [`program`]: truth in them. `layout`: sentences as programs.
+//! * [`structure`]: the tables. [`program`]: truth in them. `compile`: sentences as programs.
 
-mod layout;
+mod compile;
 pub mod program;
 pub mod structure;
 

@@ -19,7 +19,7 @@
 
 use formula::{Bank, CardinalityRelation, FormulaId, NumeralId, SymbolId, VariableId};
 
-use super::layout::lay_out;
+use super::compile::compile;
 use super::structure::Structure;
 use crate::fuel::{Fuel, OutOfFuel};
 
@@ -132,7 +132,7 @@ impl Program {
         if size > LARGEST_SENTENCE {
             return Err(EvaluationError::TooLarge { size });
         }
-        lay_out(bank, formula)
+        compile(bank, formula)
     }
 
     /// Returns whether the sentence is true in a structure whose ids are of the same bank, paying one unit of fuel for each instruction run.

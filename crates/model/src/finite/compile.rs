@@ -1,5 +1,5 @@
-//! Laying out a sentence as a [`Program`]: the table at the head of [`program`](super::program), row by row. **Trusted**. Nothing is
-//! run here, and nothing is simplified, but that when x is not free in A, `∀x A` and `∃x A` are laid out as A (the domain is not
+//! Compiling a sentence to a [`Program`]: the table at the head of [`program`](super::program), row by row. **Trusted**. Nothing is
+//! run here, and nothing is simplified, but that when x is not free in A, `∀x A` and `∃x A` are compiled as A (the domain is not
 //! empty) and `∃!x A` as `|L| = 1 ∧ A`: else vacuous quantifiers would run a loop for nothing, nested ones loops in loops.
 
 use std::collections::HashMap;
@@ -10,12 +10,12 @@ use formula::{
 
 use super::program::{EvaluationError, Instruction, Operands, Program};
 
-/// Parts that are still to be laid out, last first.
+/// Parts that are still to be compiled, last first.
 #[derive(Clone, Copy)]
 enum Task {
     Formula(FormulaId),
     Term(TermId),
-    /// The argument terms are laid out; now the symbol.
+    /// The argument terms are compiled; now the symbol.
     Apply(SymbolId, usize),
     Atom(SymbolId, usize),
     Equal,
@@ -34,7 +34,7 @@ enum Task {
     },
 }
 
-struct Layout<'a> {
+struct Compiler<'a> {
     bank: &'a Bank,
     program: Program,
     tasks: Vec<Task>,
@@ -50,8 +50,8 @@ struct Layout<'a> {
 }
 
 /// Lays out a closed formula. The caller has bounded its size.
-pub(super) fn lay_out(bank: &Bank, formula: FormulaId) -> Result<Program, EvaluationError> {
-    let mut layout = Layout {
+pub(super) fn compile(bank: &Bank, formula: FormulaId) -> Result<Program, EvaluationError> {
+    let mut compiler = Compiler {
         bank,
         program: Program::default(),
         tasks: vec![Task::Formula(formula)],
@@ -62,13 +62,13 @@ pub(super) fn lay_out(bank: &Bank, formula: FormulaId) -> Result<Program, Evalua
         predicates: HashMap::new(),
         numbers: HashMap::new(),
     };
-    while let Some(task) = layout.tasks.pop() {
-        layout.perform(task)?;
+    while let Some(task) = compiler.tasks.pop() {
+        compiler.perform(task)?;
     }
-    Ok(layout.program)
+    Ok(compiler.program)
 }
 
-impl Layout<'_> {
+impl Compiler<'_> {
     fn perform(&mut self, task: Task) -> Result<(), EvaluationError> {
         match task {
             Task::Formula(formula) => self.formula(formula),
