@@ -158,11 +158,11 @@ pub fn minimise_refutation(
     deadline: Option<Instant>,
 ) -> Result<(), OracleFailure> {
     let (premises, denied) = question(board, claim, refutation);
-    thin(bank, oracle, &premises, denied, refutation, consistent, deadline)
+    minimise_core(bank, oracle, &premises, denied, refutation, consistent, deadline)
 }
 
 /// As [`minimise_refutation()`], for what is to be proved from what.
-pub(crate) fn thin(
+pub(crate) fn minimise_core(
     bank: &mut Bank,
     oracle: &mut Oracle,
     premises: &[FormulaId],

@@ -94,10 +94,10 @@ struct BoardJudge<'a> {
     /// From how many refutations the instance_store come.
     learnt_from: usize,
     /// The consistency of the board, then each statement.
-    inquiries: Vec<Inquiry>,
+    questions: Vec<QuestionState>,
 }
 
-struct Inquiry {
+struct QuestionState {
     question: Question,
     answer: Option<Answer<Refutation>>,
     /// Statements that took part in the search for models.
@@ -159,16 +159,16 @@ pub fn ask(
 ) -> Report<Refutation> {
     let mut nobody = |_: &Bank, _: Finding| ();
     let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut nobody, listener);
-    for inquiry in judge.inquiries.iter_mut().filter(|inquiry| inquiry.question != question) {
-        inquiry.answer = Some(Answer::Undecided(Vec::new()));
+    for state in judge.questions.iter_mut().filter(|state| state.question != question) {
+        state.answer = Some(Answer::Undecided(Vec::new()));
     }
     judge.run_schedule(&mut |_| ());
     judge.report()
 }
 
-impl Inquiry {
-    fn new(question: Question) -> Inquiry {
-        Inquiry {
+impl QuestionState {
+    fn new(question: Question) -> QuestionState {
+        QuestionState {
             question,
             answer: None,
             active: Vec::new(),
@@ -256,7 +256,7 @@ impl<'a> BoardJudge<'a> {
             instance_store: None,
             domain_bound: DomainBound::NotTaken,
             learnt_from: 0,
-            inquiries: questions.map(Inquiry::new).collect(),
+            questions: questions.map(QuestionState::new).collect(),
         }
     }
 
@@ -272,7 +272,7 @@ impl<'a> BoardJudge<'a> {
         }
         for (at, step) in schedule.iter().enumerate() {
             let first = usize::from(at < ahead);
-            self.take_step(step, (schedule.len() - at) as u32, first..self.inquiries.len(), watch);
+            self.take_step(step, (schedule.len() - at) as u32, first..self.questions.len(), watch);
         }
     }
 
@@ -284,7 +284,7 @@ impl<'a> BoardJudge<'a> {
             if Instant::now() >= self.deadline {
                 return;
             }
-            if let Some(index) = settles(&self.inquiries, &self.evaluator.violated_until(&structure, Some(self.deadline))) {
+            if let Some(index) = settles(&self.questions, &self.evaluator.violated_until(&structure, Some(self.deadline))) {
                 self.certify(index, Evidence::FiniteModel(structure));
             }
         }
@@ -292,20 +292,20 @@ impl<'a> BoardJudge<'a> {
 
     /// One step for all open questions in `indices`; `steps` are still to be taken, this one included.
     fn take_step(&mut self, step: &[Stage], steps: u32, indices: std::ops::Range<usize>, watch: &mut dyn FnMut(Progress)) {
-        let mut left = self.inquiries[indices.clone()].iter().filter(|inquiry| inquiry.is_open()).count() as u32;
+        let mut left = self.questions[indices.clone()].iter().filter(|state| state.is_open()).count() as u32;
         for index in indices {
-            if !self.inquiries[index].is_open() {
+            if !self.questions[index].is_open() {
                 continue;
             }
             // What is left of the time is shared evenly among the questions that are open; a step may use half of it, the last all.
             let share = self.deadline.saturating_duration_since(Instant::now()) / left.max(1) / steps.min(2);
             left = left.saturating_sub(1);
             for &stage in step {
-                if self.inquiries[index].is_open() {
+                if self.questions[index].is_open() {
                     self.take(index, stage, share);
                 }
             }
-            watch(Progress { decided: self.answered, questions: self.inquiries.len() });
+            watch(Progress { decided: self.answered, questions: self.questions.len() });
         }
     }
 
@@ -317,11 +317,11 @@ impl<'a> BoardJudge<'a> {
         let now = Instant::now();
         if now >= self.deadline {
             let milliseconds = self.limits.time.as_millis();
-            self.inquiries[index].add_reason(Reason::Time { milliseconds });
+            self.questions[index].add_reason(Reason::Time { milliseconds });
             return;
         }
         let deadline = (now + share).min(self.deadline);
-        if self.inquiries[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
+        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
             return;
         }
         let outcome = match stage {
@@ -338,14 +338,14 @@ impl<'a> BoardJudge<'a> {
         };
         if let Err(failure) = outcome {
             // A failure of the solver is an answer neither way; the other questions go on with a fresh process.
-            self.inquiries[index].add_reason(Reason::Solver(failure));
-            self.inquiries[index].failed = true;
+            self.questions[index].add_reason(Reason::Solver(failure));
+            self.questions[index].failed = true;
         }
     }
 
     /// In an inconsistent board every statement follows from a contradiction among the others.
     fn follows_from_contradiction(&mut self, index: usize) -> bool {
-        let (Some(statement), Some(Answer::Refuted(core))) = (self.inquiries[index].question, &self.inquiries[0].answer) else {
+        let (Some(statement), Some(Answer::Refuted(core))) = (self.questions[index].question, &self.questions[0].answer) else {
             return false;
         };
         if core.premises.contains(&statement) {
@@ -362,23 +362,23 @@ impl<'a> BoardJudge<'a> {
         sizes: std::ops::RangeInclusive<u32>,
         deadline: Instant,
     ) -> Result<(), OracleFailure> {
-        let falsity = self.inquiries[index].question;
+        let falsity = self.questions[index].question;
         for size in sizes {
             if let DomainBound::Taken = self.domain_bound
                 && let Some(core) = self.exclusive_core(size, falsity)
             {
-                self.inquiries[index].cores.insert(size, core);
+                self.questions[index].cores.insert(size, core);
                 continue;
             }
-            let mut active = std::mem::take(&mut self.inquiries[index].active);
+            let mut active = std::mem::take(&mut self.questions[index].active);
             if active.is_empty() {
                 active = self.decisive(falsity);
             }
-            let BoardJudge { bank, oracle, finite, evaluator, inquiries, deadline: end, .. } = self;
+            let BoardJudge { bank, oracle, finite, evaluator, questions, deadline: end, .. } = self;
             let mut telling = Vec::new();
             let mut violated = |structure: Structure| {
                 let mut wrong = evaluator.violated_until(&structure, Some(*end));
-                if let Some(index) = settles(inquiries, &wrong) {
+                if let Some(index) = settles(questions, &wrong) {
                     telling.push((index, structure));
                 }
                 wrong.retain(|&wrong| Some(wrong) != falsity);
@@ -388,15 +388,15 @@ impl<'a> BoardJudge<'a> {
             for &statement in &active {
                 self.decided[statement] += 1;
             }
-            self.inquiries[index].active = active;
+            self.questions[index].active = active;
             for (index, structure) in telling {
                 self.certify(index, Evidence::FiniteModel(structure));
             }
             match outcome? {
                 Outcome::Found => {
-                    if self.inquiries[index].answer.is_none() {
+                    if self.questions[index].answer.is_none() {
                         // The evaluator denies what the search believes: no answer.
-                        self.inquiries[index].add_reason(Reason::GaveUp("the model found does not fit the question".into()));
+                        self.questions[index].add_reason(Reason::GaveUp("the model found does not fit the question".into()));
                     }
                     return Ok(());
                 }
@@ -404,14 +404,14 @@ impl<'a> BoardJudge<'a> {
                     if !denial {
                         self.exclusive.entry(size).or_default().push(core.clone());
                     }
-                    self.inquiries[index].cores.insert(size, core);
+                    self.questions[index].cores.insert(size, core);
                 }
                 Outcome::Open(obstacle) => {
-                    self.inquiries[index].add_reason(obstacle.into());
+                    self.questions[index].add_reason(obstacle.into());
                     return Ok(());
                 }
             }
-            if !self.inquiries[index].is_open() {
+            if !self.questions[index].is_open() {
                 return Ok(());
             }
         }
@@ -435,7 +435,7 @@ impl<'a> BoardJudge<'a> {
     }
 
     fn look_for_infinite_models(&mut self, index: usize, trials: u64, deadline: Instant) {
-        let question = self.inquiries[index].question;
+        let question = self.questions[index].question;
         let others = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
         let others: Vec<FormulaId> = others.map(|(_, &meaning)| meaning).collect();
         let denied = question.map(|statement| self.meanings[statement]);
@@ -447,10 +447,10 @@ impl<'a> BoardJudge<'a> {
 
     /// Has a model checked, and answers a question with it if it is right.
     fn certify(&mut self, index: usize, evidence: Evidence) {
-        if self.inquiries[index].answer.is_some() {
+        if self.questions[index].answer.is_some() {
             return;
         }
-        let claim = self.inquiries[index].question.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
+        let claim = self.questions[index].question.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
         let full = self.limits.fuel.saturating_mul(1 + self.meanings.len() as u64);
         let left = self.deadline.saturating_duration_since(Instant::now()).as_millis();
         let affordable = u64::try_from(left).unwrap_or(u64::MAX).saturating_mul(STEPS_PER_MILLISECOND);
@@ -462,15 +462,15 @@ impl<'a> BoardJudge<'a> {
             }
             Err(_) if fuel.left() == 0 && affordable < full => {
                 let milliseconds = self.limits.time.as_millis();
-                self.inquiries[index].add_reason(Reason::Time { milliseconds });
+                self.questions[index].add_reason(Reason::Time { milliseconds });
             }
-            Err(refusal) => self.inquiries[index].add_reason(Reason::NotCertified(refusal)),
+            Err(refusal) => self.questions[index].add_reason(Reason::NotCertified(refusal)),
         }
     }
 
     fn answer(&mut self, index: usize, answer: Answer<Refutation>) {
-        self.answered += usize::from(self.inquiries[index].answer.is_none());
-        self.inquiries[index].answer = Some(answer);
+        self.answered += usize::from(self.questions[index].answer.is_none());
+        self.questions[index].answer = Some(answer);
     }
 
     /// Thins what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
@@ -491,12 +491,12 @@ impl<'a> BoardJudge<'a> {
         if self.refute_by_expansion(index, deadline)? {
             return Ok(());
         }
-        let mut focus = self.inquiries[index].cores.get(&size).cloned().unwrap_or_default();
+        let mut focus = self.questions[index].cores.get(&size).cloned().unwrap_or_default();
         if focus.len() > statements.saturating_mul(5) {
             return Ok(());
         }
-        let BoardJudge { bank, oracle, finite, inquiries, meanings, .. } = self;
-        let Inquiry { question, .. } = &inquiries[index];
+        let BoardJudge { bank, oracle, finite, questions, meanings, .. } = self;
+        let QuestionState { question, .. } = &questions[index];
         focus.sort_by_key(|&statement| bank.size(meanings[statement]));
         if focus.len() > THIN_ENOUGH {
             finite.minimise_core(bank, oracle, size, &mut focus, *question, Some(deadline))?;
@@ -504,19 +504,19 @@ impl<'a> BoardJudge<'a> {
         if focus.len() > statements {
             return Ok(());
         }
-        let refuter = self.new_refuter(self.inquiries[index].question);
+        let refuter = self.new_refuter(self.questions[index].question);
         self.refute(index, refuter, focus, instances, deadline).map(|_| ())
     }
 
     fn refute_from_all(&mut self, index: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {
-        let question = self.inquiries[index].question;
-        let refuter = match self.inquiries[index].refuter.take() {
+        let question = self.questions[index].question;
+        let refuter = match self.questions[index].refuter.take() {
             Some(refuter) if !refuter.is_stale(self.oracle) => refuter,
             _ => self.new_refuter(question),
         };
         let all = (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect();
         let refuter = self.refute(index, refuter, all, instances, deadline)?;
-        self.inquiries[index].refuter = Some(refuter);
+        self.questions[index].refuter = Some(refuter);
         Ok(())
     }
 
@@ -529,7 +529,7 @@ impl<'a> BoardJudge<'a> {
         instances: usize,
         deadline: Instant,
     ) -> Result<Refuter, OracleFailure> {
-        let question = self.inquiries[index].question;
+        let question = self.questions[index].question;
         loop {
             for statement in wanted.drain(..) {
                 if !refuter.has(statement) {
@@ -544,16 +544,16 @@ impl<'a> BoardJudge<'a> {
                     return Ok(refuter);
                 }
                 SearchOutcome::Open(limit) => {
-                    self.inquiries[index].add_reason(Reason::Refutation(limit));
+                    self.questions[index].add_reason(Reason::Refutation(limit));
                     return Ok(refuter);
                 }
                 SearchOutcome::Candidate(structure) => {
                     let mut wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
-                    if let Some(index) = settles(&self.inquiries, &wrong) {
+                    if let Some(index) = settles(&self.questions, &wrong) {
                         self.certify(index, Evidence::FiniteModel(structure));
                     }
                     wrong.retain(|&wrong| Some(wrong) != question && !refuter.has(wrong));
-                    if !self.inquiries[index].is_open() || wrong.is_empty() {
+                    if !self.questions[index].is_open() || wrong.is_empty() {
                         return Ok(refuter);
                     }
                     wrong.truncate(JOINING);
@@ -565,9 +565,9 @@ impl<'a> BoardJudge<'a> {
 
     /// Puts a question against what earlier refutations rested on, with the statements that they relied on most.
     fn refute_from_stored_instances(&mut self, index: usize, deadline: Instant) -> Result<(), OracleFailure> {
-        let Some(statement) = self.inquiries[index].question else { return Ok(()) };
+        let Some(statement) = self.questions[index].question else { return Ok(()) };
         if self.refute_among_relied_on(index, deadline)?
-            || self.inquiries[index].put_against.replace(self.learnt_from) == Some(self.learnt_from)
+            || self.questions[index].put_against.replace(self.learnt_from) == Some(self.learnt_from)
         {
             return Ok(());
         }
@@ -597,7 +597,7 @@ impl<'a> BoardJudge<'a> {
     /// consistent, it is left to the certification to look for what a refutation does not need: that takes longer than to find
     /// it.
     fn matters_what_is_denied(&self) -> bool {
-        !matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)))
+        !matches!(self.questions[0].answer, Some(Answer::Satisfied(_)))
     }
 
     fn instance_store(&mut self) -> InstanceStore {
@@ -609,7 +609,7 @@ impl<'a> BoardJudge<'a> {
 
     /// Keeps what a refutation teaches for other questions.
     fn learn(&mut self, index: usize, refutation: &Refutation) {
-        let Some(statement) = self.inquiries[index].question else { return };
+        let Some(statement) = self.questions[index].question else { return };
         if self.meanings.len() > FEW {
             let mut instance_store = self.instance_store();
             self.learnt_from += 1;
@@ -623,7 +623,7 @@ impl<'a> BoardJudge<'a> {
         for &premise in &refutation.premises {
             self.relied_on[premise] += 1;
         }
-        if !refutation.denial && self.inquiries[0].answer.is_none() {
+        if !refutation.denial && self.questions[0].answer.is_none() {
             // The others contradict each other already: so does the board.
             self.refuted(0, refutation.clone());
         }
@@ -632,8 +632,8 @@ impl<'a> BoardJudge<'a> {
 
     /// Answers one question by a refutation, and tells of it.
     fn refuted(&mut self, index: usize, refutation: Refutation) {
-        let claim = self.inquiries[index].question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
-        let consistent = matches!(self.inquiries[0].answer, Some(Answer::Satisfied(_)));
+        let claim = self.questions[index].question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
+        let consistent = matches!(self.questions[0].answer, Some(Answer::Satisfied(_)));
         (self.on_refuted)(self.bank, Finding { claim, refutation: &refutation, consistent });
         self.answer(index, Answer::Refuted(refutation));
         // What is left of the time is for the proof.
@@ -654,9 +654,9 @@ impl<'a> BoardJudge<'a> {
 
     fn report(self) -> Report<Refutation> {
         let largest = self.limits.domain;
-        let mut answers = self.inquiries.into_iter().map(|inquiry| {
-            inquiry.answer.unwrap_or_else(|| {
-                let mut reasons = inquiry.reasons;
+        let mut answers = self.questions.into_iter().map(|state| {
+            state.answer.unwrap_or_else(|| {
+                let mut reasons = state.reasons;
                 if reasons.is_empty() {
                     reasons.push(Reason::Domain { size: largest });
                 }
@@ -670,11 +670,11 @@ impl<'a> BoardJudge<'a> {
 }
 
 /// Returns the open question that a structure answers in which exactly these statements are false.
-fn settles(inquiries: &[Inquiry], violated: &[usize]) -> Option<usize> {
+fn settles(questions: &[QuestionState], violated: &[usize]) -> Option<usize> {
     let index = match *violated {
         [] => 0,
         [statement] => statement + 1,
         _ => return None,
     };
-    inquiries.get(index)?.answer.is_none().then_some(index)
+    questions.get(index)?.answer.is_none().then_some(index)
 }

@@ -46,7 +46,7 @@ pub fn judge_and_certify(
     way(bank, board, oracle, calculus, bounds, watch, listener)
 }
 
-/// As [`judge_and_certify`], with a thread to thin what was refuted and one to prove it, whatever the machine. Z3 thins by an oracle of its
+/// As [`judge_and_certify`], with a thread to minimise what was refuted and one to prove it, whatever the machine. Z3 thins by an oracle of its
 /// own, of the same pool.
 pub fn parallel(
     bank: &mut Bank,
@@ -64,7 +64,7 @@ pub fn parallel(
     let end = OnceLock::new();
     let ending = Ending::new(bounds, &end);
     let (report, proved) = thread::scope(|scope| {
-        let thin = scope.spawn(move || {
+        let minimiser = scope.spawn(move || {
             let mut thinning = Thinning { oracle: &mut another, ending, waiting: Vec::new() };
             // Where nobody listens, the other thread has panicked; its panic goes on when it is joined.
             let mut pass = |found: Found| drop(thinned_sender.send(found));
@@ -80,7 +80,7 @@ pub fn parallel(
         let report = search_board(&mut searched, board, oracle, bounds.limits, watch, &mut on_refuted, listener);
         let _ = end.set(End::of(&report));
         drop(sender);
-        thin.join().unwrap_or_else(|panic| resume_unwind(panic));
+        minimiser.join().unwrap_or_else(|panic| resume_unwind(panic));
         (report, prove.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     merge_proofs(report, proved)
@@ -145,25 +145,25 @@ struct Thinning<'a> {
 impl Thinning<'_> {
     fn take(&mut self, found: Found, pass: &mut dyn FnMut(Found)) {
         if found.consistent || found.copy.is_smallest() {
-            self.thin(found, pass);
+            self.minimise_core(found, pass);
         } else {
             self.waiting.push(found);
         }
     }
 
-    /// Thins the rest, when everything was found.
+    /// Minimises the rest, when everything was found.
     fn finish(&mut self, pass: &mut dyn FnMut(Found)) {
         // Without it, the search has come to a bad end, and nobody waits for proofs.
         let Some(End { consistent, .. }) = self.ending.end() else { return };
         for found in std::mem::take(&mut self.waiting) {
-            self.thin(Found { consistent, ..found }, pass);
+            self.minimise_core(Found { consistent, ..found }, pass);
         }
     }
 
-    fn thin(&mut self, mut found: Found, pass: &mut dyn FnMut(Found)) {
+    fn minimise_core(&mut self, mut found: Found, pass: &mut dyn FnMut(Found)) {
         let until = self.ending.until();
         if !until.is_over() {
-            found.copy.thin(self.oracle, found.consistent, until.deadline);
+            found.copy.minimise_core(self.oracle, found.consistent, until.deadline);
         }
         pass(found);
     }

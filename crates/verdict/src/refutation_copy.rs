@@ -12,7 +12,7 @@ use representation::BankCopier;
 use solver::instantiation::{ByLemmas, Instance, Lemma, Refutation};
 use solver::oracle::Oracle;
 
-use crate::certification::{question, thin};
+use crate::certification::{minimise_core, question};
 
 /// A refutation copied, with the statements it rests on, into a bank of its own.
 #[derive(Debug)]
@@ -36,16 +36,16 @@ impl RefutationCopy {
         RefutationCopy { bank: own, refutation, premises, goal }
     }
 
-    /// Returns whether there is nothing left to thin.
+    /// Returns whether there is nothing left to minimise.
     pub(crate) fn is_smallest(&self) -> bool {
         self.refutation.is_smallest
     }
 
     /// Gives up what the refutation does not need ([`crate::minimise_refutation()`]).
-    pub(crate) fn thin(&mut self, oracle: &mut Oracle, consistent: bool, deadline: Option<Instant>) {
+    pub(crate) fn minimise_core(&mut self, oracle: &mut Oracle, consistent: bool, deadline: Option<Instant>) {
         let RefutationCopy { bank, refutation, premises, goal } = self;
         // After a failure the proof is looked for among more.
-        let _ = thin(bank, oracle, premises, *goal, refutation, consistent, deadline);
+        let _ = minimise_core(bank, oracle, premises, *goal, refutation, consistent, deadline);
     }
 
     /// The refutation in another bank.

@@ -45,19 +45,19 @@ impl BoardJudge<'_> {
     /// Refutes a question that has no model within the bound on the domain, without a search, where few statements show that
     /// bound. Whether it was.
     pub(super) fn refute_by_expansion(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
-        let Some(statement) = self.inquiries[index].question else { return Ok(false) };
+        let Some(statement) = self.questions[index].question else { return Ok(false) };
         let Some(count) = self.find_domain_bound(index, statement)? else { return Ok(false) };
         for size in 1..=count {
-            if !self.inquiries[index].cores.contains_key(&size) {
+            if !self.questions[index].cores.contains_key(&size) {
                 self.look_for_models(index, size..=size, deadline)?;
             }
-            if !self.inquiries[index].is_open() {
+            if !self.questions[index].is_open() {
                 return Ok(true);
             }
         }
         // That there are no fewer objects is often known with their number.
         for least in [count, 1] {
-            let cores = self.inquiries[index].cores.range(least..=count).flat_map(|(_, core)| core);
+            let cores = self.questions[index].cores.range(least..=count).flat_map(|(_, core)| core);
             let focus: BTreeSet<usize> = cores.copied().collect();
             if self.refute_by_focus(index, statement, focus.into_iter(), deadline)? {
                 return Ok(true);
@@ -69,11 +69,11 @@ impl BoardJudge<'_> {
     /// As [`refute_by_expansion`](Self::refute_by_expansion), from what the statements that were relied on most say of all objects, where few
     /// statements leave only so many. Whether the question was put so, now or before.
     pub(super) fn refute_among_relied_on(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
-        let (Some(statement), DomainBound::Taken) = (self.inquiries[index].question, self.domain_bound) else { return Ok(false) };
+        let (Some(statement), DomainBound::Taken) = (self.questions[index].question, self.domain_bound) else { return Ok(false) };
         if !self.instance_store.as_ref().is_some_and(|instance_store| instance_store.few_leave_only_so_many(statement)) {
             return Ok(false);
         }
-        if !std::mem::replace(&mut self.inquiries[index].put_against_all, true) {
+        if !std::mem::replace(&mut self.questions[index].put_against_all, true) {
             let premises = self.relied_on_most(statement, RELIED_ON);
             self.refute_by_focus(index, statement, premises.into_iter(), deadline)?;
         }
@@ -118,7 +118,7 @@ impl BoardJudge<'_> {
         let known = |instance_store: &Option<InstanceStore>| {
             instance_store.as_ref().and_then(|instance_store| instance_store.objects_without(statement))
         };
-        if known(&self.instance_store).is_none() && !std::mem::replace(&mut self.inquiries[index].counted, true) {
+        if known(&self.instance_store).is_none() && !std::mem::replace(&mut self.questions[index].counted, true) {
             self.count_objects(index)?;
         }
         Ok(known(&self.instance_store))
@@ -129,7 +129,7 @@ impl BoardJudge<'_> {
         // Many questions gain by it: it may take more than the share of one.
         let deadline = (Instant::now() + self.limits.time / 5).min(self.deadline);
         self.look_for_models(index, BOUNDED..=BOUNDED, deadline)?;
-        let question = self.inquiries[index].question;
+        let question = self.questions[index].question;
         let Some(mut focus) = self.exclusive_core(BOUNDED, question) else { return Ok(false) };
         if focus.len() <= THINNED {
             let BoardJudge { bank, oracle, finite, meanings, .. } = self;
@@ -148,10 +148,10 @@ impl BoardJudge<'_> {
 
     /// As [`count_objects`](Self::count_objects), by a search: that there are as many objects as in the model of the board, and no more.
     fn search_for_count(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
-        let Some(Answer::Satisfied(model)) = &self.inquiries[0].answer else { return Ok(false) };
+        let Some(Answer::Satisfied(model)) = &self.questions[0].answer else { return Ok(false) };
         let Evidence::FiniteModel(structure) = model.evidence() else { return Ok(false) };
         let count = structure.domain_size();
-        let question = self.inquiries[index].question;
+        let question = self.questions[index].question;
         if count + 1 >= BOUNDED || self.limits.domain < ROOMY {
             return Ok(false);
         }
@@ -199,7 +199,7 @@ impl BoardJudge<'_> {
                 SearchOutcome::Candidate(structure) => structure,
             };
             wanted = self.evaluator.violated_until(&structure, Some(self.deadline));
-            if let Some(index) = settles(&self.inquiries, &wanted) {
+            if let Some(index) = settles(&self.questions, &wanted) {
                 self.certify(index, Evidence::FiniteModel(structure));
             }
             wanted.retain(|&wrong| Some(wrong) != but && !refuter.has(wrong));

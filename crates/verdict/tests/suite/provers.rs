@@ -7,7 +7,7 @@ use std::fs;
 use std::time::Duration;
 
 use crate::common::{pool, read};
-use crate::peers::{PROVERS, Prover, compare, problem, said};
+use crate::peers::{PROVERS, Prover, answer_in, compare, problem};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Kind, Role, Statement};
 use verdict::{Answer, Limits, NOBODY, Refutation, judge_board};
@@ -98,7 +98,7 @@ fn their_answers_are_understood() {
         ("SPASS beiseite: Ran out of time.", None),
         ("", None),
     ] {
-        assert_eq!(said(output), expected, "{output}");
+        assert_eq!(answer_in(output), expected, "{output}");
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) type Literal = i32;
 /// that differ in bound names only, and an atom of the closed terms in it.
 #[derive(Default)]
 pub(crate) struct Ground {
-    letters: HashMap<Letter, Literal>,
+    propositions: HashMap<Proposition, Literal>,
     count: Literal,
     known: HashMap<FormulaId, Literal>,
     /// What the letters of compound formulas mean, and what equality has taught.
@@ -39,7 +39,7 @@ enum Head {
 }
 
 #[derive(PartialEq, Eq, Hash)]
-enum Letter {
+enum Proposition {
     Atom(FormulaId),
     Quantified(FormulaId),
     AtLeast(u64),
@@ -59,7 +59,7 @@ impl Ground {
         let literal = match bank.formula(formula) {
             Formula::Truth(value) => self.constant(value),
             Formula::Atom(..) | Formula::Equal(..) => {
-                let literal = self.letter(Letter::Atom(formula));
+                let literal = self.proposition(Proposition::Atom(formula));
                 self.atoms.push((formula, literal));
                 literal
             }
@@ -95,7 +95,7 @@ impl Ground {
             }
             Formula::Quantified(..) => {
                 let canonical = bank.alpha_canonical(formula);
-                let literal = self.letter(Letter::Quantified(canonical));
+                let literal = self.proposition(Proposition::Quantified(canonical));
                 if self.opaque {
                     self.known.insert(formula, literal);
                     return literal;
@@ -116,29 +116,29 @@ impl Ground {
         self.count
     }
 
-    fn letter(&mut self, letter: Letter) -> Literal {
-        if let Some(&known) = self.letters.get(&letter) {
+    fn proposition(&mut self, proposition: Proposition) -> Literal {
+        if let Some(&known) = self.propositions.get(&proposition) {
             return known;
         }
         let new = self.new_letter();
-        self.letters.insert(letter, new);
+        self.propositions.insert(proposition, new);
         new
     }
 
     fn constant(&mut self, value: bool) -> Literal {
-        let letter = self.new_letter();
-        self.clauses.push(vec![letter]);
-        if value { letter } else { -letter }
+        let proposition = self.new_letter();
+        self.clauses.push(vec![proposition]);
+        if value { proposition } else { -proposition }
     }
 
     fn at_least(&mut self, n: u64) -> Literal {
-        if n <= 1 { self.constant(true) } else { self.letter(Letter::AtLeast(n)) }
+        if n <= 1 { self.constant(true) } else { self.proposition(Proposition::AtLeast(n)) }
     }
 
     fn both(&mut self, left: Literal, right: Literal) -> Literal {
-        let letter = self.new_letter();
-        self.clauses.extend([vec![-letter, left], vec![-letter, right], vec![letter, -left, -right]]);
-        letter
+        let proposition = self.new_letter();
+        self.clauses.extend([vec![-proposition, left], vec![-proposition, right], vec![proposition, -left, -right]]);
+        proposition
     }
 
     /// Whether these clauses can hold together in propositional logic with equality; `None` when that takes too long to say.
@@ -196,7 +196,8 @@ impl Ground {
 
     /// A clause that equality requires and that these values violate: as short as leaving out literals makes it.
     fn conflict(&self, bank: &Bank, values: &[Option<bool>]) -> Option<Vec<Literal>> {
-        let assigned = self.atoms.iter().filter_map(|&(atom, letter)| Some((atom, letter, value(values, letter)?)));
+        let assigned =
+            self.atoms.iter().filter_map(|&(atom, proposition)| Some((atom, proposition, value(values, proposition)?)));
         let mut assigned: Vec<(FormulaId, Literal, bool)> = assigned.collect();
         let possible = |assigned: &[(FormulaId, Literal, bool)]| {
             Closure::of(bank, &self.patterns, assigned.iter().map(|&(atom, _, value)| (atom, value))).is_consistent()
@@ -210,7 +211,7 @@ impl Ground {
                 assigned.insert(at, without);
             }
         }
-        Some(assigned.into_iter().map(|(_, letter, value)| if value { -letter } else { letter }).collect())
+        Some(assigned.into_iter().map(|(_, proposition, value)| if value { -proposition } else { proposition }).collect())
     }
 }
 
@@ -298,7 +299,7 @@ impl<'a> Closure<'a> {
 fn unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
     let other = bank.variable("another");
     let (x, y) = (bank.variable_term(variable), bank.variable_term(other));
-    let renamed = put(bank, body, &[(variable, y)]);
+    let renamed = substituted(bank, body, &[(variable, y)]);
     let same = bank.equal(y, x);
     let only = bank.implies(renamed, same);
     let only = bank.for_all(other, only);
@@ -349,7 +350,7 @@ fn hole(bank: &mut Bank, term: TermId, terms: &mut Vec<TermId>) -> TermId {
 }
 
 /// Puts terms for the free occurrences of variables. The terms have no variable that the formula binds.
-pub(crate) fn put(bank: &mut Bank, formula: FormulaId, map: &[(VariableId, TermId)]) -> FormulaId {
+pub(crate) fn substituted(bank: &mut Bank, formula: FormulaId, map: &[(VariableId, TermId)]) -> FormulaId {
     match bank.formula(formula) {
         Formula::Truth(_) | Formula::Cardinality(..) => formula,
         Formula::Atom(symbol, arguments) => {
@@ -361,16 +362,16 @@ pub(crate) fn put(bank: &mut Bank, formula: FormulaId, map: &[(VariableId, TermI
             bank.equal(left, right)
         }
         Formula::Not(inner) => {
-            let inner = put(bank, inner, map);
+            let inner = substituted(bank, inner, map);
             bank.not(inner)
         }
         Formula::Binary(connective, left, right) => {
-            let (left, right) = (put(bank, left, map), put(bank, right, map));
+            let (left, right) = (substituted(bank, left, map), substituted(bank, right, map));
             bank.binary(connective, left, right)
         }
         Formula::Quantified(quantifier, variable, body) => {
             let rest: Vec<(VariableId, TermId)> = map.iter().copied().filter(|&(free, _)| free != variable).collect();
-            let body = put(bank, body, &rest);
+            let body = substituted(bank, body, &rest);
             bank.quantified(quantifier, variable, body)
         }
     }

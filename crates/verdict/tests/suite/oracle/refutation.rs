@@ -56,7 +56,7 @@ pub(crate) fn check(
         return Err(Flaw::Wrong("nothing was denied".into()));
     }
     for instance in instances {
-        is_instance(bank, instance).map_err(|why| format!("{why}: {}", said(bank, instance)))?;
+        is_instance(bank, instance).map_err(|why| format!("{why}: {}", shown(bank, instance)))?;
     }
     witnesses_are_henkin(bank, board, instances)?;
 
@@ -150,12 +150,12 @@ fn members(
     for instance in &support.instances {
         let (whole, part) = (ground.literal(bank, instance.quantified), ground.literal(bank, instance.result));
         let clause = if instance.truth { vec![-whole, part] } else { vec![whole, -part] };
-        members.push((said(bank, instance), clause));
+        members.push((shown(bank, instance), clause));
     }
     members
 }
 
-fn said(bank: &Bank, instance: &Instance) -> String {
+fn shown(bank: &Bank, instance: &Instance) -> String {
     let text = |formula| bank.text(formula, Alphabet::Unicode);
     let Instance { quantified, truth, witness, result, .. } = instance;
     format!("{} is {truth}{} so {}", text(*quantified), if *witness { ", with a witness," } else { "," }, text(*result))
@@ -247,12 +247,12 @@ fn witnesses_are_henkin(bank: &mut Bank, board: &Board, instances: &[Instance]) 
     let mut defined_by: HashMap<SymbolId, FormulaId> = HashMap::new();
     for instance in instances.iter().filter(|instance| instance.witness) {
         for &(_, term) in &instance.bindings {
-            let Some(witness) = constant(bank, term) else { return Err(format!("no constant: {}", said(bank, instance))) };
+            let Some(witness) = constant(bank, term) else { return Err(format!("no constant: {}", shown(bank, instance))) };
             if taken.contains(&witness) {
-                return Err(format!("the board uses the witness: {}", said(bank, instance)));
+                return Err(format!("the board uses the witness: {}", shown(bank, instance)));
             }
             if defined_by.insert(witness, instance.quantified).is_some() {
-                return Err(format!("a witness has a second meaning: {}", said(bank, instance)));
+                return Err(format!("a witness has a second meaning: {}", shown(bank, instance)));
             }
         }
     }

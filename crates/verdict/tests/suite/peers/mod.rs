@@ -45,12 +45,12 @@ impl Prover {
     pub(crate) fn ask(&self, file: &Path, seconds: u32) -> Option<bool> {
         let arguments = self.arguments.replace("{S}", &seconds.to_string());
         let output = Command::new(self.program).args(arguments.split_whitespace()).arg(file).output().ok()?;
-        said(&String::from_utf8_lossy(&output.stdout))
+        answer_in(&String::from_utf8_lossy(&output.stdout))
     }
 }
 
 /// What a prover's output says: the word of the SZS ontology, or SPASS's own.
-pub(crate) fn said(output: &str) -> Option<bool> {
+pub(crate) fn answer_in(output: &str) -> Option<bool> {
     let words = output.lines().find_map(|line| {
         let line = line.trim_start_matches(['#', '%', ' ']);
         line.strip_prefix("SZS status ").or_else(|| line.strip_prefix("SPASS beiseite: "))
