@@ -27,9 +27,9 @@ impl TermPattern {
         if bank.size(formula) > LARGEST {
             return TermPattern { pattern: formula, arguments: SmallVec::new() };
         }
-        let mut walk = Walk { bank, is_argument, arguments: SmallVec::new() };
-        let pattern = walk.formula(formula);
-        TermPattern { pattern, arguments: walk.arguments }
+        let mut extractor = PatternExtractor { bank, is_argument, arguments: SmallVec::new() };
+        let pattern = extractor.formula(formula);
+        TermPattern { pattern, arguments: extractor.arguments }
     }
 
     /// Returns the formula with other terms, one for each argument; `None` where a variable of these is bound in it.
@@ -39,7 +39,7 @@ impl TermPattern {
     }
 }
 
-struct Walk<'w> {
+struct PatternExtractor<'w> {
     bank: &'w mut Bank,
     is_argument: &'w dyn Fn(&Bank, TermId) -> bool,
     arguments: SmallVec<[TermId; 4]>,
@@ -59,7 +59,7 @@ enum TermStep {
     Apply(SymbolId, usize),
 }
 
-impl Walk<'_> {
+impl PatternExtractor<'_> {
     fn formula(&mut self, formula: FormulaId) -> FormulaId {
         let (mut steps, mut done) = (vec![Step::Enter(formula)], Vec::new());
         while let Some(step) = steps.pop() {

@@ -2,7 +2,7 @@
 
 use certificate::Certified;
 use formula::Bank;
-use solver::finite::Obstacle;
+use solver::finite::SizeLimit;
 use solver::instantiation::{Limit, Refutation};
 use solver::oracle::OracleFailure;
 
@@ -101,11 +101,11 @@ pub enum Reason {
     NotProved(#[from] deduction::Failure),
 }
 
-impl From<Obstacle> for Reason {
-    fn from(obstacle: Obstacle) -> Reason {
-        match obstacle {
-            Obstacle::Limit(reason) => Reason::GaveUp(reason),
-            Obstacle::TooLarge { size } => Reason::TooLarge { size },
+impl From<SizeLimit> for Reason {
+    fn from(limit: SizeLimit) -> Reason {
+        match limit {
+            SizeLimit::Limit(reason) => Reason::GaveUp(reason),
+            SizeLimit::TooLarge { size } => Reason::TooLarge { size },
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Answers and their proofs, on boards of many statements: while the search waits for Z3 on one question, the refutations of others are
-//! thinned by another process of Z3, and others still are proved, each in a thread of its own.
+//! minimised by another process of Z3, and others still are proved, each in a thread of its own.
 //!
 //! The search has a bank of its own, the refutations are proved in the caller's, in the order in which they are found, and what is known of
 //! the board by then is part of what is found: when something happens makes no difference to what comes of it, but for the limits of time.
@@ -46,7 +46,7 @@ pub fn judge_and_certify(
     way(bank, board, oracle, calculus, bounds, watch, listener)
 }
 
-/// As [`judge_and_certify`], with a thread to minimise what was refuted and one to prove it, whatever the machine. Z3 thins by an oracle of its
+/// As [`judge_and_certify`], with a thread to minimise what was refuted and one to prove it, whatever the machine. Z3 minimises by an oracle of its
 /// own, of the same pool.
 pub fn parallel(
     bank: &mut Bank,
@@ -60,20 +60,20 @@ pub fn parallel(
     let mut another = oracle.another();
     // Models are about the symbols of the board, which are the same in both banks; what is refuted is sent in a bank of its own.
     let mut searched = bank.clone();
-    let ((sender, found), (thinned_sender, thinned)) = (channel(), channel());
+    let ((sender, found), (minimised_sender, minimised)) = (channel(), channel());
     let end = OnceLock::new();
     let ending = Ending::new(bounds, &end);
     let (report, proved) = thread::scope(|scope| {
         let minimiser = scope.spawn(move || {
-            let mut thinning = Thinning { oracle: &mut another, ending, waiting: Vec::new() };
+            let mut minimiser = Minimiser { oracle: &mut another, ending, waiting: Vec::new() };
             // Where nobody listens, the other thread has panicked; its panic goes on when it is joined.
-            let mut pass = |found: Found| drop(thinned_sender.send(found));
-            found.into_iter().for_each(|found| thinning.take(found, &mut pass));
-            thinning.finish(&mut pass);
+            let mut pass = |found: Found| drop(minimised_sender.send(found));
+            found.into_iter().for_each(|found| minimiser.take(found, &mut pass));
+            minimiser.finish(&mut pass);
         });
         let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), ending, listener);
         let prove = scope.spawn(move || {
-            thinned.into_iter().for_each(|found: Found| found.prove(&mut proving));
+            minimised.into_iter().for_each(|found: Found| found.prove(&mut proving));
             proving.finish()
         });
         let mut on_refuted = |bank: &Bank, finding: Finding<'_>| drop(sender.send(Found::of(bank, board, finding)));
@@ -104,11 +104,11 @@ pub fn sequential(
     let ending = Ending::new(bounds, &end);
     // Z3 is to know no more than another process would.
     oracle.reset();
-    let mut thinning = Thinning { oracle, ending, waiting: Vec::new() };
+    let mut minimiser = Minimiser { oracle, ending, waiting: Vec::new() };
     let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), ending, listener);
     let mut pass = |found: Found| found.prove(&mut proving);
-    found.into_iter().for_each(|found| thinning.take(found, &mut pass));
-    thinning.finish(&mut pass);
+    found.into_iter().for_each(|found| minimiser.take(found, &mut pass));
+    minimiser.finish(&mut pass);
     merge_proofs(report, proving.finish())
 }
 
@@ -135,14 +135,14 @@ impl Found {
 }
 
 /// Thins what was found, as it comes.
-struct Thinning<'a> {
+struct Minimiser<'a> {
     oracle: &'a mut Oracle,
     ending: Ending<'a>,
-    /// Findings to be thinned once it is known whether the board is consistent.
+    /// Findings to be minimised once it is known whether the board is consistent.
     waiting: Vec<Found>,
 }
 
-impl Thinning<'_> {
+impl Minimiser<'_> {
     fn take(&mut self, found: Found, pass: &mut dyn FnMut(Found)) {
         if found.consistent || found.copy.is_smallest() {
             self.minimise_core(found, pass);

@@ -1,7 +1,7 @@
-//! A refutation taken out of the bank in which it was found, in a small one of its own, so that it can be sent to another thread and thinned
+//! A refutation taken out of the bank in which it was found, in a small one of its own, so that it can be sent to another thread and minimised
 //! there.
 //!
-//! Not here: who finds refutations (`judge_board`), and when they are thinned and proved (`parallel`).
+//! Not here: who finds refutations (`judge_board`), and when they are minimised and proved (`parallel`).
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -47,12 +47,12 @@ pub enum Outcome {
         denial: bool,
     },
     /// The question stays open at this size.
-    Open(Obstacle),
+    Open(SizeLimit),
 }
 
 /// Why a size gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum SizeLimit {
     /// A limit of time or of Z3's resources was reached; Z3's word for it.
     Limit(String),
     /// The statements have too many instances over a domain of this size.
@@ -134,21 +134,21 @@ impl FiniteSearch {
         loop {
             let assumptions = match self.assume(bank, oracle, size, active, falsity, deadline) {
                 Ok(assumptions) => assumptions,
-                Err(NotGrounded::TooLarge) => return Ok(Outcome::Open(Obstacle::TooLarge { size })),
+                Err(NotGrounded::TooLarge) => return Ok(Outcome::Open(SizeLimit::TooLarge { size })),
                 // The same word as Z3's.
-                Err(NotGrounded::OutOfTime) => return Ok(Outcome::Open(Obstacle::Limit("timeout".into()))),
+                Err(NotGrounded::OutOfTime) => return Ok(Outcome::Open(SizeLimit::Limit("timeout".into()))),
             };
             let domain = &self.domains[&size];
             let values: Vec<NodeId> = domain.elements.iter().chain(&domain.cells).copied().collect();
             match oracle.check(domain.solver, &assumptions, &values, deadline)? {
-                Answer::Unknown { reason } => return Ok(Outcome::Open(Obstacle::Limit(reason))),
+                Answer::Unknown { reason } => return Ok(Outcome::Open(SizeLimit::Limit(reason))),
                 Answer::Unsatisfiable { core, .. } => {
                     let (core, denial) = domain.indices(&core);
                     return Ok(Outcome::None { core, denial });
                 }
                 Answer::Satisfiable { values } => {
                     let Some(structure) = self.read(bank, size, &values) else {
-                        return Ok(Outcome::Open(Obstacle::Limit("the model that Z3 gave cannot be read".into())));
+                        return Ok(Outcome::Open(SizeLimit::Limit("the model that Z3 gave cannot be read".into())));
                     };
                     let wrong = violated(structure);
                     if wrong.is_empty() {
@@ -162,7 +162,7 @@ impl FiniteSearch {
                     }
                     if active.len() == before {
                         // Z3 claims a model of these very statements, the evaluator denies it: not for us to decide.
-                        return Ok(Outcome::Open(Obstacle::Limit(
+                        return Ok(Outcome::Open(SizeLimit::Limit(
                             "the model that Z3 gave does not satisfy the statements".into(),
                         )));
                     }

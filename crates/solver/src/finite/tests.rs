@@ -219,7 +219,7 @@ fn possible(
     match outcome.expect("the worker answers") {
         Outcome::Found => true,
         Outcome::None { .. } => false,
-        Outcome::Open(obstacle) => panic!("{obstacle:?}"),
+        Outcome::Open(limit) => panic!("{limit:?}"),
     }
 }
 

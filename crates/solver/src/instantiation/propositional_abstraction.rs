@@ -205,7 +205,7 @@ impl PropositionalAbstraction {
     }
 
     /// Adds the quantified parts of a part, by whatever way they are in it.
-    pub(super) fn letters(&self, part: Part, letters: &mut FxHashSet<Part>) {
+    pub(super) fn quantified_parts(&self, part: Part, letters: &mut FxHashSet<Part>) {
         let (mut seen, mut stack) = (FxHashSet::default(), vec![part]);
         while let Some(part) = stack.pop() {
             match self.shapes[part] {

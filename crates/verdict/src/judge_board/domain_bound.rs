@@ -18,8 +18,8 @@ const BOUNDED: u32 = 5;
 /// Number of statements up to which a bound on the domain is shown at once; beyond it, the bound is searched for.
 const TELLING: usize = 8;
 
-/// More statements are not thinned to see whether so few are enough.
-const THINNED: usize = 16;
+/// More statements are not minimised to see whether so few are enough.
+const MINIMISED: usize = 16;
 
 /// The search begins with statements that leave no model of so many objects. Where there is more room, it takes more to exclude a model,
 /// and less is missing.
@@ -131,7 +131,7 @@ impl BoardJudge<'_> {
         self.look_for_models(index, BOUNDED..=BOUNDED, deadline)?;
         let question = self.questions[index].question;
         let Some(mut focus) = self.exclusive_core(BOUNDED, question) else { return Ok(false) };
-        if focus.len() <= THINNED {
+        if focus.len() <= MINIMISED {
             let BoardJudge { bank, oracle, finite, meanings, .. } = self;
             focus.sort_by_key(|&statement| bank.size(meanings[statement]));
             finite.minimise_core(bank, oracle, BOUNDED, &mut focus, None, Some(deadline))?;

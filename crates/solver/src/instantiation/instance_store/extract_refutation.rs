@@ -14,7 +14,7 @@ impl InstanceStore {
     pub(super) fn in_order(&self, bank: &Bank, left: Vec<usize>, roots: &[Part]) -> Vec<usize> {
         let mut reached: FxHashSet<Part> = FxHashSet::default();
         for &root in roots {
-            self.abstraction.letters(root, &mut reached);
+            self.abstraction.quantified_parts(root, &mut reached);
         }
         // How many objects there are is asked without regard to the statements.
         let counts = left.iter().map(|&at| self.stored[at].part);
@@ -40,7 +40,7 @@ impl InstanceStore {
             for witness in witnesses(at) {
                 waiting.remove(&witness);
             }
-            self.abstraction.letters(self.stored[at].result, &mut reached);
+            self.abstraction.quantified_parts(self.stored[at].result, &mut reached);
             ordered.push(at);
         }
         ordered

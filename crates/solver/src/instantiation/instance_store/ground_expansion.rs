@@ -11,7 +11,7 @@ use formula::{Bank, FormulaId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::domain_bound::{DomainBound, EXPANSION, Placing};
-use super::{Grounds, InstanceStore};
+use super::{Hypotheses, InstanceStore};
 use crate::constant_substitution::{Names, rename, rename_term};
 use crate::instantiation::Refutation;
 use crate::instantiation::propositional_abstraction::{Part, Shape};
@@ -54,7 +54,9 @@ impl InstanceStore {
         let last = self.domain_bounds.len() - 1;
         self.domain_bounds.swap(at, last);
         match used {
-            Some(instances) => self.conclude(bank, oracle, denied, Grounds { instances, premises, lemmas }, smallest, deadline),
+            Some(instances) => {
+                self.conclude(bank, oracle, denied, Hypotheses { instances, premises, lemmas }, smallest, deadline)
+            }
             None => Ok(None),
         }
     }

@@ -107,7 +107,7 @@ struct SelectedClauses {
 }
 
 /// The instances and statements against which a question is tried.
-struct Grounds {
+struct Hypotheses {
     /// Indices of the instances in the store.
     instances: Vec<usize>,
     /// The indices of the statements.
@@ -194,8 +194,8 @@ impl InstanceStore {
         let own = self.seed_instances(bank, oracle, part, Some(&used));
         used.extend(own.into_iter().filter(|&at| known.insert(at)));
         let premises = statements.iter().map(|&(index, _)| index).collect();
-        let grounds = Grounds { instances: used, premises, lemmas: Vec::new() };
-        self.conclude(bank, oracle, denied, grounds, smallest, deadline)
+        let hypotheses = Hypotheses { instances: used, premises, lemmas: Vec::new() };
+        self.conclude(bank, oracle, denied, hypotheses, smallest, deadline)
     }
 
     /// Tells the store of a statement: its part.
@@ -215,7 +215,7 @@ impl InstanceStore {
         bank: &mut Bank,
         oracle: &mut Oracle,
         denied: FormulaId,
-        grounds: Grounds,
+        hypotheses: Hypotheses,
         smallest: bool,
         deadline: Option<Instant>,
     ) -> Result<Option<Refutation>, OracleFailure> {
@@ -223,14 +223,14 @@ impl InstanceStore {
         let part = self.abstraction.part(bank, oracle, &mut self.dictionary, negation);
         let denial = Self::choose(oracle, &self.abstraction.conjuncts(part));
         // The last are given up first: the statements, then what the denial offers.
-        let Some(mut core) = self.contradiction(oracle, &grounds, &denial, deadline)? else { return Ok(None) };
+        let Some(mut core) = self.contradiction(oracle, &hypotheses, &denial, deadline)? else { return Ok(None) };
         let thinned = if smallest { self.minimise_core(oracle, &core, deadline)? } else { None };
         let is_smallest = thinned.as_ref().is_some_and(|(_, is_minimal)| *is_minimal);
         if let Some((thinned, _)) = thinned {
             core.retain(|member| thinned.contains(&member.selector));
         }
         let core: FxHashSet<NodeId> = core.into_iter().map(|member| member.selector).collect();
-        let Grounds { instances: mut used, mut premises, mut lemmas } = grounds;
+        let Hypotheses { instances: mut used, mut premises, mut lemmas } = hypotheses;
         used.retain(|&at| core.contains(&self.stored[at].chosen.selector));
         for &at in &used {
             self.count_terms(at);
@@ -272,14 +272,14 @@ impl InstanceStore {
     fn contradiction(
         &mut self,
         oracle: &mut Oracle,
-        grounds: &Grounds,
+        hypotheses: &Hypotheses,
         denial: &SelectedClauses,
         deadline: Option<Instant>,
     ) -> Result<Option<Vec<SelectedClauses>>, OracleFailure> {
-        let mut members: Vec<&SelectedClauses> = grounds.instances.iter().map(|&at| &self.stored[at].chosen).collect();
+        let mut members: Vec<&SelectedClauses> = hypotheses.instances.iter().map(|&at| &self.stored[at].chosen).collect();
         members.push(denial);
-        members.extend(grounds.lemmas.iter().map(|lemma| &lemma.chosen));
-        members.extend(grounds.premises.iter().map(|index| &self.statements[index].chosen));
+        members.extend(hypotheses.lemmas.iter().map(|lemma| &lemma.chosen));
+        members.extend(hypotheses.premises.iter().map(|index| &self.statements[index].chosen));
         self.asked += 1;
         if self.asked > QUESTIONS {
             oracle.forget(self.solver);
@@ -328,7 +328,7 @@ impl InstanceStore {
         let denial = self.abstraction.part(bank, oracle, &mut self.dictionary, negation);
         // What the denial says, by itself and by its instances, is of no use to others.
         let mut own: FxHashSet<Part> = FxHashSet::default();
-        self.abstraction.letters(denial, &mut own);
+        self.abstraction.quantified_parts(denial, &mut own);
         for at in self.take_over(bank, oracle, &refutation.instances, own) {
             if !self.learnt.contains(&at) {
                 self.learnt.push(at);
@@ -368,7 +368,7 @@ impl InstanceStore {
             let Some(at) = self.store(bank, oracle, part, truth, terms) else { return taken };
             self.count_terms(at);
             if is_own {
-                self.abstraction.letters(self.stored[at].result, &mut own);
+                self.abstraction.quantified_parts(self.stored[at].result, &mut own);
                 continue;
             }
             if instance.witness {

@@ -7,7 +7,7 @@ use representation::BracketedText;
 use solver::instantiation::Instance;
 use verdict::Refutation;
 
-use super::ground::{Ground, Literal, put};
+use super::ground::{Ground, Literal, substituted};
 
 /// What must not be superfluous in a refutation that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +204,7 @@ fn is_instance(bank: &mut Bank, instance: &Instance) -> Result<(), &'static str>
     if *witness != (universal != *truth) {
         return Err("a witness where any object would do, or the other way round");
     }
-    if bank.substitute(body, bindings, OnCapture::Refuse) != Ok(*result) || put(bank, body, bindings) != *result {
+    if bank.substitute(body, bindings, OnCapture::Refuse) != Ok(*result) || substituted(bank, body, bindings) != *result {
         return Err("the result is another formula");
     }
     Ok(())
