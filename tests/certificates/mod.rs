@@ -12,7 +12,7 @@ use std::env;
 
 use formula::generate::Random;
 use serde_json::Value;
-use verifier::{CertificateDocument, Fault, Limits, Verified, verify_with};
+use verifier::{CertificateDocument, Defect, Limits, Verified, verify_with};
 
 /// With this variable every change is made, otherwise a sample.
 const ALL: &str = "REFEREE_TAMPER_ALL";
@@ -35,10 +35,10 @@ fn check_repaired(document: &mut Value) -> Result<Verified, Box<verifier::Refusa
             accepted => return accepted,
         };
         let right = match &refusal.fault {
-            Fault::OtherPicture { expected }
-            | Fault::OtherReading { expected }
-            | Fault::OtherLabel { expected }
-            | Fault::OtherLine { expected } => expected.clone(),
+            Defect::OtherPicture { expected }
+            | Defect::OtherReading { expected }
+            | Defect::OtherLabel { expected }
+            | Defect::OtherLine { expected } => expected.clone(),
             _ => return Err(refusal),
         };
         let (parent, at) = refusal.at.rsplit_once('/').expect("a place");

@@ -134,7 +134,7 @@ impl Found {
     }
 }
 
-/// Thins what was found, as it comes.
+/// Minimises what was found, as it comes.
 struct Minimiser<'a> {
     oracle: &'a mut Oracle,
     ending: Ending<'a>,

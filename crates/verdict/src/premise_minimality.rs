@@ -68,14 +68,14 @@ pub fn minimise(
     let open =
         answers().map(|answer| if let Answer::Refuted(proved) = answer { proved.refutation.premises.len() } else { 0 }).sum();
     let deadline = Limits { time: effort.time, ..effort.limits }.deadline(Instant::now());
-    let mut thinner = Thinner { bank, board, oracle, calculus, checker, effort, deadline, open, models };
-    let consistency = thinner.members(Claim::Inconsistent, &mut report.consistency);
+    let mut minimiser = PremiseMinimiser { bank, board, oracle, calculus, checker, effort, deadline, open, models };
+    let consistency = minimiser.members(Claim::Inconsistent, &mut report.consistency);
     let answers = report.redundancy.iter_mut().enumerate();
-    let members = answers.map(|(statement, answer)| thinner.members(Claim::Redundant { statement }, answer));
+    let members = answers.map(|(statement, answer)| minimiser.members(Claim::Redundant { statement }, answer));
     PremiseMinimality { consistency, redundancy: members.collect() }
 }
 
-struct Thinner<'a> {
+struct PremiseMinimiser<'a> {
     bank: &'a mut Bank,
     board: &'a Board,
     oracle: &'a mut Oracle,
@@ -96,7 +96,7 @@ enum Found {
     Open(Vec<Reason>),
 }
 
-impl Thinner<'_> {
+impl PremiseMinimiser<'_> {
     fn members(&mut self, claim: Claim, answer: &mut Answer) -> Vec<Member> {
         let Answer::Refuted(Proved { refutation, proof }) = answer else { return Vec::new() };
         let mut members: Vec<Member> = Vec::new();
@@ -165,7 +165,7 @@ impl Thinner<'_> {
     }
 
     fn prove(&mut self, claim: Claim, refutation: &mut Refutation) -> Result<Certified, Reason> {
-        let Thinner { bank, board, oracle, checker, calculus, effort, .. } = self;
+        let PremiseMinimiser { bank, board, oracle, checker, calculus, effort, .. } = self;
         // After a failure the proof is looked for among more.
         let _ = minimise_refutation(bank, board, oracle, claim, refutation, false, Some(self.deadline));
         let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };

@@ -15,7 +15,7 @@ use kernel::shipped;
 
 use crate::derived::rules;
 use crate::document::{CLASSICAL, LegendEntry};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
 
 /// No line is indented deeper.
@@ -61,12 +61,12 @@ pub(crate) fn names(
 ) -> Result<HashMap<SymbolId, String>, Refusal> {
     let mut names = HashMap::new();
     for (at, entry) in legend.iter().enumerate() {
-        let refuse = |fault: Fault| fault.at(format!("/certificate/legend/{at}"));
+        let refuse = |fault: Defect| fault.at(format!("/certificate/legend/{at}"));
         let symbol = used
             .of_arity(&entry.stands_for, entry.kind.into(), entry.arity)
-            .map_err(|named| refuse(Fault::UnknownSymbol(named)))?;
+            .map_err(|named| refuse(Defect::UnknownSymbol(named)))?;
         if names.insert(symbol, entry.name.clone()).is_some() {
-            return Err(refuse(Fault::Legend { name: entry.name.clone() }));
+            return Err(refuse(Defect::Legend { name: entry.name.clone() }));
         }
     }
     let statements = derivation.entries.iter().filter_map(Entry::statement).collect();
@@ -80,7 +80,7 @@ pub(crate) fn names(
             _ => canonical::is_word(name) && !UNREADABLE.contains(&name),
         };
         if !is_name || !taken.insert(name) {
-            return Err(Fault::Legend { name: name.to_owned() }.at("/certificate/legend"));
+            return Err(Defect::Legend { name: name.to_owned() }.at("/certificate/legend"));
         }
     }
     Ok(names)
@@ -100,30 +100,30 @@ pub(crate) fn check(
     derivation: &Derivation,
 ) -> Result<(), Refusal> {
     if lines.first().is_none_or(|first| first.strip_prefix("system ") != Some(CLASSICAL)) {
-        return Err(Fault::OtherCalculus { expected: CLASSICAL }.at(AT));
+        return Err(Defect::OtherCalculus { expected: CLASSICAL }.at(AT));
     }
     let head = 1 + usize::from(lines.get(1).is_some_and(|line| line.starts_with("symbols ")));
     if let Some(at) = lines.iter().position(|line| line.contains(char::is_control)) {
-        return Err(Fault::NotOneLine.at(format!("{AT}/{at}")));
+        return Err(Defect::NotOneLine.at(format!("{AT}/{at}")));
     }
-    let mut walk = Walk { bank, names, numbers: Vec::new(), depth: 0 };
+    let mut comparer = LineComparer { bank, names, numbers: Vec::new(), depth: 0 };
     let mut shown = lines.iter().enumerate().skip(head);
-    let mut expected = |entry: &Entry, walk: &mut Walk<'_>| {
+    let mut expected = |entry: &Entry, comparer: &mut LineComparer<'_>| {
         let (at, line) = shown.next().map_or((lines.len(), ""), |(at, line)| (at, line.as_str()));
-        walk.line(entry, line).map_err(|expected| Fault::OtherLine { expected }.at(format!("{AT}/{at}")))
+        comparer.line(entry, line).map_err(|expected| Defect::OtherLine { expected }.at(format!("{AT}/{at}")))
     };
-    derivation.entries.iter().try_for_each(|entry| expected(entry, &mut walk))?;
+    derivation.entries.iter().try_for_each(|entry| expected(entry, &mut comparer))?;
     // Boxes that the end of the proof ends.
-    while walk.depth > 0 {
-        expected(&Entry::End, &mut walk)?;
+    while comparer.depth > 0 {
+        expected(&Entry::End, &mut comparer)?;
     }
     match shown.next() {
-        Some((at, _)) => Err(Fault::OtherLine { expected: String::new() }.at(format!("{AT}/{at}"))),
+        Some((at, _)) => Err(Defect::OtherLine { expected: String::new() }.at(format!("{AT}/{at}"))),
         None => Ok(()),
     }
 }
 
-struct Walk<'b> {
+struct LineComparer<'b> {
     bank: &'b Bank,
     names: &'b HashMap<SymbolId, String>,
     /// The numbers of the lines so far.
@@ -132,7 +132,7 @@ struct Walk<'b> {
     depth: usize,
 }
 
-impl Walk<'_> {
+impl LineComparer<'_> {
     /// Compares a line with an entry; what it should be, where it differs.
     fn line(&mut self, entry: &Entry, line: &str) -> Result<(), String> {
         if *entry == Entry::End {

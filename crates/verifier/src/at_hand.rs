@@ -6,7 +6,7 @@ use source::{Diagnostic, Text};
 
 use crate::board_text::{parse, reading};
 use crate::document::Notation;
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 use crate::verify::Verified;
 
 /// The most characters of a reading that a refusal shows.
@@ -32,13 +32,13 @@ impl AtHand {
     /// Holds what was verified against this board.
     ///
     /// # Errors
-    /// [`Fault::OtherBoard`] with the first difference.
+    /// [`Defect::OtherBoard`] with the first difference.
     pub fn holds(&self, verified: &mut Verified) -> Result<(), Refusal> {
         // Read into the bank of the certificate, equal formulas have equal ids.
         let (read, _) = parse(&self.text, self.notation, &mut verified.bank);
         let at_hand = read.map(|(board, _)| board).unwrap_or_default();
         match difference(&verified.bank, &verified.on_board, &at_hand) {
-            Some(differs) => Err(Fault::OtherBoard { differs }.at("/board/text")),
+            Some(differs) => Err(Defect::OtherBoard { differs }.at("/board/text")),
             None => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use kernel::shipped;
 use sha2::{Digest, Sha256};
 
 use crate::document::{Hashes, Kind, Question};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 
 impl Hashes {
     /// The hashes of a board's text, a question about it, and evidence of this kind.
@@ -21,7 +21,7 @@ impl Hashes {
 
     /// Refuses hashes of something else than what stands beside them.
     pub(crate) fn check(&self, expected: &Hashes) -> Result<(), Refusal> {
-        let refuse = |what: &'static str, at: &str| Err(Fault::OtherHash { what }.at(at));
+        let refuse = |what: &'static str, at: &str| Err(Defect::OtherHash { what }.at(at));
         match () {
             () if self.board != expected.board => refuse("text of the board", "/hashes/board"),
             () if self.question != expected.question => refuse("question", "/hashes/question"),

@@ -8,7 +8,7 @@ use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::tptp;
 
 use crate::document::{BoardDocument, Notation};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 
 /// A board that was read and found to be as the document lists it.
 pub(crate) struct Read {
@@ -52,31 +52,31 @@ pub(crate) fn parse(text: &Text, notation: Notation, bank: &mut Bank) -> (Option
 fn refused(text: &Text, diagnostic: &Diagnostic) -> Refusal {
     let position = text.position(diagnostic.span.start);
     let message = diagnostic.message.clone();
-    Fault::Board { code: diagnostic.code, message, line: position.line, column: position.column }.at("/board/text")
+    Defect::Board { code: diagnostic.code, message, line: position.line, column: position.column }.at("/board/text")
 }
 
 /// Compares labels and readings with those of the text, and what the readings say with what the parsers read.
 fn same_statements(document: &BoardDocument, is_bound: bool, bank: &mut Bank, board: &Board) -> Result<(), Refusal> {
     let (found, expected) = (document.statements.len(), board.statements.len());
     if found != expected {
-        return Err(Fault::OtherStatementCount { found, expected }.at("/board/statements"));
+        return Err(Defect::OtherStatementCount { found, expected }.at("/board/statements"));
     }
     let scope = scope(document.notation);
     for (at, (listed, statement)) in document.statements.iter().zip(&board.statements).enumerate() {
         if listed.id != statement.label {
             let expected = statement.label.clone();
-            return Err(Fault::OtherLabel { expected }.at(format!("/board/statements/{at}/id")));
+            return Err(Defect::OtherLabel { expected }.at(format!("/board/statements/{at}/id")));
         }
-        let refuse = |fault: Fault| fault.at(format!("/board/statements/{at}/reading"));
+        let refuse = |fault: Defect| fault.at(format!("/board/statements/{at}/reading"));
         let expected = reading(bank, statement.meaning, document.notation);
         if listed.reading == expected {
             let meaning =
-                canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Fault::NotCanonical(misread)))?;
+                canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Defect::NotCanonical(misread)))?;
             if meaning != statement.meaning {
-                return Err(refuse(Fault::OtherReading { expected }));
+                return Err(refuse(Defect::OtherReading { expected }));
             }
         } else if !is_older_reading(&listed.reading, bank, statement.meaning, is_bound) {
-            return Err(refuse(Fault::OtherReading { expected }));
+            return Err(refuse(Defect::OtherReading { expected }));
         }
     }
     Ok(())

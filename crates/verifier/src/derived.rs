@@ -10,7 +10,7 @@ use formula::{Bank, FormulaId};
 
 use crate::board_text::scope;
 use crate::document::{CLASSICAL, ConclusionDocument, LetterDocument, Notation, PremiseDocument, StepDocument};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 
 /// Its rules as they were audited, read once in a process.
 static RULES: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::classical().ok());
@@ -37,24 +37,24 @@ pub(crate) fn read(
     variables: &[String],
     steps: &[StepDocument],
 ) -> Result<Derivation, Refusal> {
-    let rules = rules().ok_or(Fault::OtherCalculus { expected: CLASSICAL }.at(AT))?;
+    let rules = rules().ok_or(Defect::OtherCalculus { expected: CLASSICAL }.at(AT))?;
     let mut reader = Reader { bank, rules, scope: open_scope(notation, variables), lines: 0 };
     let mut entries = Vec::with_capacity(steps.len());
     for (at, step) in steps.iter().enumerate() {
-        let refuse = |(fault, field): (Fault, String)| fault.at(format!("{AT}/{at}{field}"));
+        let refuse = |(fault, field): (Defect, String)| fault.at(format!("{AT}/{at}{field}"));
         if let StepDocument::Conclude { by } = step {
             if at + 1 < steps.len() {
-                return Err(Fault::NoConclusion.at(format!("{AT}/{at}")));
+                return Err(Defect::NoConclusion.at(format!("{AT}/{at}")));
             }
             return Ok(Derivation { entries, conclusion: reader.conclusion(*by).map_err(refuse)? });
         }
         entries.push(reader.entry(step).map_err(refuse)?);
     }
-    Err(Fault::NoConclusion.at(format!("{AT}/{}", steps.len())))
+    Err(Defect::NoConclusion.at(format!("{AT}/{}", steps.len())))
 }
 
 /// A fault, and the field of the step that has it.
-type Misplaced = (Fault, String);
+type Misplaced = (Defect, String);
 
 struct Reader<'b> {
     bank: &'b mut Bank,
@@ -74,7 +74,7 @@ impl Reader<'_> {
             }
             StepDocument::End {} => return Ok(Entry::End),
             // The caller takes it.
-            StepDocument::Conclude { .. } => return Err((Fault::NoConclusion, String::new())),
+            StepDocument::Conclude { .. } => return Err((Defect::NoConclusion, String::new())),
         };
         self.lines += 1;
         Ok(entry)
@@ -91,7 +91,7 @@ impl Reader<'_> {
     fn step(&mut self, name: &str, form: usize, from: &[PremiseDocument], letters: &[LetterDocument]) -> Result<Step, Misplaced> {
         let rule = self.rules.rules().iter().position(|rule| rule.name == name);
         let found = rule.zip(form.checked_sub(1)).filter(|&(rule, form)| self.rules.variant(rule, form).is_some());
-        let (rule, variant) = found.ok_or((Fault::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
+        let (rule, variant) = found.ok_or((Defect::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
         let mut premises = Vec::with_capacity(from.len());
         for (at, premise) in from.iter().enumerate() {
             let line = |number: usize| self.line(number).map_err(|fault| (fault, format!("/from/{at}")));
@@ -119,8 +119,8 @@ impl Reader<'_> {
     }
 
     /// Returns the place of a line that has been read.
-    fn line(&self, number: usize) -> Result<usize, Fault> {
-        number.checked_sub(1).filter(|&place| place < self.lines).ok_or(Fault::NoSuchLine { line: number })
+    fn line(&self, number: usize) -> Result<usize, Defect> {
+        number.checked_sub(1).filter(|&place| place < self.lines).ok_or(Defect::NoSuchLine { line: number })
     }
 
     fn conclusion(&self, by: ConclusionDocument) -> Result<Conclusion, Misplaced> {
@@ -134,7 +134,7 @@ impl Reader<'_> {
 }
 
 fn misplaced(misread: Misread, field: String) -> Misplaced {
-    (Fault::NotCanonical(misread), field)
+    (Defect::NotCanonical(misread), field)
 }
 
 /// Checks a claim by a derivation; what is wrong is named with the place of its step.
@@ -144,7 +144,7 @@ pub(crate) fn check(
     claim: Claim,
     derivation: Derivation,
 ) -> Result<certificate::Certified, Refusal> {
-    let rules = rules().ok_or(Fault::OtherCalculus { expected: CLASSICAL }.at(AT))?;
+    let rules = rules().ok_or(Defect::OtherCalculus { expected: CLASSICAL }.at(AT))?;
     let lines: Vec<bool> = derivation.entries.iter().map(|entry| entry.statement().is_some()).collect();
     // The place of a line among the entries; behind the last line stands the conclusion.
     let place = |line: usize| {
@@ -158,13 +158,13 @@ pub(crate) fn check(
                 Reason::Premise(premise, _) => format!("/from/{premise}"),
                 _ => String::new(),
             };
-            Fault::Step(fault.reason).at(format!("{AT}/{}{field}", place(fault.line)))
+            Defect::Step(fault.reason).at(format!("{AT}/{}{field}", place(fault.line)))
         }
         Unshown::Axiom { number } => {
             let at = format!("{AT}/{}/statement", place((number as usize).saturating_sub(1)));
-            Fault::of_check(Unshown::Axiom { number }).at(at)
+            Defect::of_check(Unshown::Axiom { number }).at(at)
         }
-        other => Fault::of_check(other).at("/certificate"),
+        other => Defect::of_check(other).at("/certificate"),
     })
 }
 

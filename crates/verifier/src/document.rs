@@ -38,7 +38,7 @@
 //! }
 //! ```
 
-mod layout;
+mod json_layout;
 mod steps;
 
 use std::collections::BTreeMap;
@@ -309,7 +309,7 @@ impl CertificateDocument {
     /// # Errors
     /// What serde_json reports; documents can always be written.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        layout::to_json(self)
+        json_layout::to_json(self)
     }
 }
 

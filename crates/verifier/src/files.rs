@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::limits::Limits;
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 use crate::verify::{Verified, verify_with};
 
 /// Maximum depth of directories below one that is named.
@@ -107,13 +107,13 @@ fn read(source: impl Read, limits: &Limits) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     source.take((limits.bytes as u64).saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() > limits.bytes {
-        return Err(Fault::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at("").into());
+        return Err(Defect::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at("").into());
     }
     Ok(bytes)
 }
 
 /// Checks files, as many at a time as there are processors, for at most `time`; `each` turns an outcome into what is kept of it. The results
-/// are in the order of the files. What is not checked when the time is up is undecided: [`Fault::Time`]. The threads that are still at it
+/// are in the order of the files. What is not checked when the time is up is undecided: [`Defect::Time`]. The threads that are still at it
 /// then are left to themselves, and end when what they are at is done.
 pub fn verify_files<T: Send + 'static>(
     files: &[Listed],
@@ -153,7 +153,7 @@ pub fn verify_files<T: Send + 'static>(
     }
     // From now on nobody takes another file.
     next.store(files.len(), Ordering::Relaxed);
-    let undecided = || Fault::Time { milliseconds: time.as_millis() }.at("").into();
+    let undecided = || Defect::Time { milliseconds: time.as_millis() }.at("").into();
     let results = results.into_iter().zip(files);
     results.map(|(result, file)| result.unwrap_or_else(|| each(&file.path, Err(undecided())))).collect()
 }

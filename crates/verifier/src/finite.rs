@@ -5,7 +5,7 @@ use model::finite::{Structure, StructureError};
 
 use crate::document::{Certificate, FunctionTable, PredicateTable};
 use crate::limits::Limits;
-use crate::refusal::{Fault, Named, Refusal};
+use crate::refusal::{Defect, Named, Refusal};
 use crate::symbols::{UsedSymbols, named};
 use crate::table::display;
 
@@ -81,9 +81,9 @@ pub(crate) fn structure(
     limits: &Limits,
 ) -> Result<Structure, Refusal> {
     if domain > limits.domain {
-        return Err(Fault::LargeDomain { objects: domain, limit: limits.domain }.at("/certificate/domain"));
+        return Err(Defect::LargeDomain { objects: domain, limit: limits.domain }.at("/certificate/domain"));
     }
-    let mut structure = Structure::new(domain).map_err(|_| Fault::EmptyDomain.at("/certificate/domain"))?;
+    let mut structure = Structure::new(domain).map_err(|_| Defect::EmptyDomain.at("/certificate/domain"))?;
     let mut cells = Cells { domain, left: limits.cells, limit: limits.cells };
     for (at, table) in functions.iter().enumerate() {
         let at = format!("/certificate/functions/{at}");
@@ -101,25 +101,25 @@ pub(crate) fn structure(
     for at in 0..expected.len().max(pictures.len()) {
         if expected.get(at) != pictures.get(at) {
             let expected = expected.get(at).cloned().unwrap_or_default();
-            return Err(Fault::OtherPicture { expected }.at(format!("/certificate/tables/{at}")));
+            return Err(Defect::OtherPicture { expected }.at(format!("/certificate/tables/{at}")));
         }
     }
     Ok(structure)
 }
 
 fn read_number(used: &UsedSymbols, table: &FunctionTable, at: &str, structure: &mut Structure) -> Result<(), Refusal> {
-    let number = used.number(&table.name).ok_or_else(|| Fault::UnknownNumber { digits: table.name.clone() }.at(at))?;
+    let number = used.number(&table.name).ok_or_else(|| Defect::UnknownNumber { digits: table.name.clone() }.at(at))?;
     if structure.number(number).is_some() {
-        return Err(Fault::Twice(Named { name: table.name.clone(), kind: Kind::Function, arity: 0 }).at(at));
+        return Err(Defect::Twice(Named { name: table.name.clone(), kind: Kind::Function, arity: 0 }).at(at));
     }
     if table.arity != 0 {
         let named = Named { name: table.name.clone(), kind: Kind::Function, arity: table.arity as usize };
-        return Err(Fault::UnknownSymbol(named).at(at));
+        return Err(Defect::UnknownSymbol(named).at(at));
     }
     let [row] = table.rows.as_slice() else {
-        return Err(Fault::WrongRowCount { found: table.rows.len(), expected: 1 }.at(at));
+        return Err(Defect::WrongRowCount { found: table.rows.len(), expected: 1 }.at(at));
     };
-    let wrong = || Fault::WrongRow { expected: Some(Vec::new()) }.at(format!("{at}/rows/0"));
+    let wrong = || Defect::WrongRow { expected: Some(Vec::new()) }.at(format!("{at}/rows/0"));
     let [object] = row.as_slice() else { return Err(wrong()) };
     structure.set_number(number, *object).map_err(|_| wrong())
 }
@@ -132,24 +132,24 @@ fn read_function(
     cells: &mut Cells,
     structure: &mut Structure,
 ) -> Result<(), Refusal> {
-    let symbol = used.of_arity(&table.name, Kind::Function, table.arity).map_err(|named| Fault::UnknownSymbol(named).at(at))?;
+    let symbol = used.of_arity(&table.name, Kind::Function, table.arity).map_err(|named| Defect::UnknownSymbol(named).at(at))?;
     if structure.function(symbol).is_some() {
-        return Err(Fault::Twice(named(bank, symbol)).at(at));
+        return Err(Defect::Twice(named(bank, symbol)).at(at));
     }
     let expected = cells.take(table.arity).map_err(|fault| fault.at(at))?;
     if table.rows.len() != expected {
-        return Err(Fault::WrongRowCount { found: table.rows.len(), expected }.at(at));
+        return Err(Defect::WrongRowCount { found: table.rows.len(), expected }.at(at));
     }
     let mut values = Vec::with_capacity(expected);
     for (place, row) in table.rows.iter().enumerate() {
         let expected = arguments(cells.domain, table.arity, place);
         match row.split_last() {
             Some((&value, given)) if given == expected.as_slice() && value < cells.domain => values.push(value),
-            _ => return Err(Fault::WrongRow { expected: Some(expected) }.at(format!("{at}/rows/{place}"))),
+            _ => return Err(Defect::WrongRow { expected: Some(expected) }.at(format!("{at}/rows/{place}"))),
         }
     }
     // Kind, number of cells and values were looked at.
-    structure.set_function(bank, symbol, values).map_err(|_| Fault::NoMeaning(named(bank, symbol)).at(at))
+    structure.set_function(bank, symbol, values).map_err(|_| Defect::NoMeaning(named(bank, symbol)).at(at))
 }
 
 fn read_predicate(
@@ -160,14 +160,14 @@ fn read_predicate(
     cells: &mut Cells,
     structure: &mut Structure,
 ) -> Result<(), Refusal> {
-    let symbol = used.of_arity(&table.name, Kind::Predicate, table.arity).map_err(|named| Fault::UnknownSymbol(named).at(at))?;
+    let symbol = used.of_arity(&table.name, Kind::Predicate, table.arity).map_err(|named| Defect::UnknownSymbol(named).at(at))?;
     if structure.predicate(symbol).is_some() {
-        return Err(Fault::Twice(named(bank, symbol)).at(at));
+        return Err(Defect::Twice(named(bank, symbol)).at(at));
     }
     let mut values = vec![false; cells.take(table.arity).map_err(|fault| fault.at(at))?];
     let mut least = 0;
     for (place, row) in table.holds.iter().enumerate() {
-        let wrong = || Fault::WrongRow { expected: None }.at(format!("{at}/holds/{place}"));
+        let wrong = || Defect::WrongRow { expected: None }.at(format!("{at}/holds/{place}"));
         if row.len() != table.arity as usize || row.iter().any(|&object| object >= cells.domain) {
             return Err(wrong());
         }
@@ -179,7 +179,7 @@ fn read_predicate(
         }
         least = cell + 1;
     }
-    structure.set_predicate(bank, symbol, values).map_err(|_| Fault::NoMeaning(named(bank, symbol)).at(at))
+    structure.set_predicate(bank, symbol, values).map_err(|_| Defect::NoMeaning(named(bank, symbol)).at(at))
 }
 
 fn all_have_a_meaning(bank: &Bank, used: &UsedSymbols, structure: &Structure) -> Result<(), Refusal> {
@@ -189,12 +189,12 @@ fn all_have_a_meaning(bank: &Bank, used: &UsedSymbols, structure: &Structure) ->
             Kind::Predicate => (structure.predicate(symbol).is_some(), "/certificate/predicates"),
         };
         if !there {
-            return Err(Fault::NoMeaning(named(bank, symbol)).at(at));
+            return Err(Defect::NoMeaning(named(bank, symbol)).at(at));
         }
     }
     for (digits, number) in used.numbers() {
         if structure.number(number).is_none() {
-            return Err(Fault::NoDenotation { digits: digits.to_owned() }.at("/certificate/functions"));
+            return Err(Defect::NoDenotation { digits: digits.to_owned() }.at("/certificate/functions"));
         }
     }
     Ok(())
@@ -209,9 +209,9 @@ struct Cells {
 
 impl Cells {
     /// Takes the cells of a table for so many arguments, and returns their number.
-    fn take(&mut self, arity: u32) -> Result<usize, Fault> {
+    fn take(&mut self, arity: u32) -> Result<usize, Defect> {
         let needed = (self.domain as usize).checked_pow(arity).filter(|&needed| needed <= self.left);
-        let needed = needed.ok_or(Fault::LargeTables { limit: self.limit })?;
+        let needed = needed.ok_or(Defect::LargeTables { limit: self.limit })?;
         self.left -= needed;
         Ok(needed)
     }

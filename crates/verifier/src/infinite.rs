@@ -5,7 +5,7 @@ use model::definable::DefinableStructure;
 
 use crate::document::Certificate;
 use crate::notation::{self, Definition, Unread};
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 use crate::symbols::{UsedSymbols, named};
 
 /// The definitions of the symbols that are used; `None` when the domain has no name in a document.
@@ -26,10 +26,10 @@ pub(crate) fn definitions(
     Some(Certificate::InfiniteModel { domain, definitions })
 }
 
-fn fault(unread: Unread) -> Fault {
+fn fault(unread: Unread) -> Defect {
     match unread {
-        Unread::Misread(misread) => Fault::Definition(misread),
-        Unread::UnknownSymbol(named) => Fault::UnknownSymbol(named),
+        Unread::Misread(misread) => Defect::Definition(misread),
+        Unread::UnknownSymbol(named) => Defect::UnknownSymbol(named),
     }
 }
 
@@ -40,28 +40,28 @@ pub(crate) fn structure(
     domain: &str,
     definitions: &[String],
 ) -> Result<DefinableStructure, Refusal> {
-    let domain = notation::read_domain(domain).ok_or(Fault::UnknownDomain.at("/certificate/domain"))?;
+    let domain = notation::read_domain(domain).ok_or(Defect::UnknownDomain.at("/certificate/domain"))?;
     let mut structure = DefinableStructure::new(domain);
     for (at, text) in definitions.iter().enumerate() {
-        let refuse = |fault: Fault| fault.at(format!("/certificate/definitions/{at}"));
+        let refuse = |fault: Defect| fault.at(format!("/certificate/definitions/{at}"));
         let (symbol, definition) = notation::read(text, used).map_err(|unread| refuse(fault(unread)))?;
         if structure.function(symbol).is_some() || structure.predicate(symbol).is_some() {
-            return Err(refuse(Fault::Twice(named(bank, symbol))));
+            return Err(refuse(Defect::Twice(named(bank, symbol))));
         }
         let defined = match definition {
             Definition::Function(value) => structure.define_function(bank, symbol, value),
             Definition::Predicate(condition) => structure.define_predicate(bank, symbol, condition),
         };
-        defined.map_err(|error| refuse(Fault::Meaningless(error)))?;
+        defined.map_err(|error| refuse(Defect::Meaningless(error)))?;
     }
     for symbol in used.symbols() {
         if structure.function(symbol).is_none() && structure.predicate(symbol).is_none() {
-            return Err(Fault::NoMeaning(named(bank, symbol)).at("/certificate/definitions"));
+            return Err(Defect::NoMeaning(named(bank, symbol)).at("/certificate/definitions"));
         }
     }
     // Numbers mean nothing in such a structure.
     if let Some((digits, _)) = used.numbers().next() {
-        return Err(Fault::NoDenotation { digits: digits.to_owned() }.at("/certificate"));
+        return Err(Defect::NoDenotation { digits: digits.to_owned() }.at("/certificate"));
     }
     Ok(structure)
 }

@@ -40,6 +40,6 @@ pub use document::{
 };
 pub use limits::{Limits, TIME};
 pub use older::classical;
-pub use refusal::{Fault, Refusal};
+pub use refusal::{Defect, Refusal};
 pub use verify::{Size, Verified, verify, verify_model, verify_with};
 pub use write::{Meta, NotWritten, certificate, evidence, write, write_among};

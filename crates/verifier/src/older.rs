@@ -14,7 +14,7 @@ use syntax::rules;
 use crate::board_text::parse;
 use crate::document::{CLASSICAL as CALCULUS, LegendEntry};
 use crate::limits::Limits;
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
 use crate::verify::Verified;
 
@@ -83,17 +83,17 @@ pub(crate) fn vocabulary(bank: &mut Bank, used: &UsedSymbols, legend: &[LegendEn
     vocabulary
 }
 
-fn stands_for(used: &UsedSymbols, entry: &LegendEntry) -> Result<SymbolId, Fault> {
-    used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(Fault::UnknownSymbol)
+fn stands_for(used: &UsedSymbols, entry: &LegendEntry) -> Result<SymbolId, Defect> {
+    used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(Defect::UnknownSymbol)
 }
 
 /// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked.
 fn with_legend(bank: &mut Bank, used: &UsedSymbols, vocabulary: &mut Vocabulary, legend: &[LegendEntry]) -> Result<(), Refusal> {
     let mut names = HashSet::new();
     for (at, entry) in legend.iter().enumerate() {
-        let refuse = |fault: Fault| fault.at(format!("/certificate/legend/{at}"));
+        let refuse = |fault: Defect| fault.at(format!("/certificate/legend/{at}"));
         if !is_name(&entry.name) || !names.insert(&entry.name) {
-            return Err(refuse(Fault::Legend { name: entry.name.clone() }));
+            return Err(refuse(Defect::Legend { name: entry.name.clone() }));
         }
         let symbol = stands_for(used, entry).map_err(refuse)?;
         let name = bank.name(&entry.name);
@@ -113,24 +113,24 @@ pub(crate) fn read(
 ) -> Result<Read, Refusal> {
     with_legend(bank, used, &mut vocabulary, legend)?;
     if lines.len() > limits.proof_lines {
-        return Err(Fault::LongProof { lines: lines.len(), limit: limits.proof_lines }.at("/certificate/lines"));
+        return Err(Defect::LongProof { lines: lines.len(), limit: limits.proof_lines }.at("/certificate/lines"));
     }
     if let Some(at) = lines.iter().position(|line| line.contains(['\n', '\r', '\0'])) {
-        return Err(Fault::NotOneLine.at(format!("/certificate/lines/{at}")));
+        return Err(Defect::NotOneLine.at(format!("/certificate/lines/{at}")));
     }
     let text = Text::new("proof", lines.join("\n"));
-    let calculus = classical().ok_or(Fault::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"))?;
+    let calculus = classical().ok_or(Defect::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"))?;
     let statements = Statements::Palmer { options: palmer::Options::default(), vocabulary: Some(vocabulary) };
     let parsed = proof::parse(&text, &proof::Options { system: None, statements }, bank);
     if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
         let line = text.position(error.span.start).line;
-        let fault = Fault::ProofText { code: error.code, message: error.message.clone() };
+        let fault = Defect::ProofText { code: error.code, message: error.message.clone() };
         return Err(fault.at(format!("/certificate/lines/{}", line.saturating_sub(1))));
     }
     // A parser gives a value exactly when it reports no error.
     let proof = parsed.value.map(|read| read.proof).unwrap_or_default();
     if proof.system.as_deref() != Some(CALCULUS) {
-        return Err(Fault::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"));
+        return Err(Defect::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"));
     }
     let lines = proof.main().map_or(0, kernel::Block::len);
     Ok(Read { proof, calculus, lines })

@@ -17,17 +17,17 @@ pub use crate::symbols::Named;
 pub struct Refusal {
     /// The place in the document, as a JSON pointer: `/certificate/functions/0/rows/2`; empty for the whole document.
     pub at: String,
-    /// The fault there.
-    pub fault: Fault,
+    /// The defect there.
+    pub fault: Defect,
 }
 
 fn place(at: &str) -> String {
     if at.is_empty() { String::new() } else { format!(" (at {at})") }
 }
 
-/// A fault of a certificate.
+/// A defect of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum Defect {
     /// The file is too long to be read.
     #[error("the certificate has {bytes} bytes; at most {limit} are read")]
     TooLarge {
@@ -278,7 +278,7 @@ pub enum Fault {
     NotShown(certificate::Refusal),
 }
 
-impl Fault {
+impl Defect {
     /// A fault with its place.
     pub(crate) fn at(self, at: impl Into<String>) -> Refusal {
         Refusal { at: at.into(), fault: self }
@@ -287,72 +287,74 @@ impl Fault {
     /// A stable name of the kind of fault in kebab case, for scripts and tests.
     pub fn code(&self) -> &'static str {
         match self {
-            Fault::TooLarge { .. } => "too-large",
-            Fault::NotJson { .. } => "not-json",
-            Fault::Schema { .. } => "unknown-schema",
-            Fault::NotACertificate { .. } => "not-a-certificate",
-            Fault::OtherKind { .. } => "other-kind",
-            Fault::ControlCharacter { .. } => "control-character",
-            Fault::Board { .. } => "board",
-            Fault::OtherStatementCount { .. } => "other-statement-count",
-            Fault::OtherLabel { .. } => "other-label",
-            Fault::OtherReading { .. } => "other-reading",
-            Fault::NoSuchStatement { .. } => "no-such-statement",
-            Fault::Among => "among",
-            Fault::NoAnswer { .. } => "no-answer",
-            Fault::WrongKind { .. } => "wrong-kind",
-            Fault::EmptyDomain => "empty-domain",
-            Fault::LargeDomain { .. } => "large-domain",
-            Fault::LargeTables { .. } => "large-tables",
-            Fault::UnknownSymbol(_) => "unknown-symbol",
-            Fault::UnknownNumber { .. } => "unknown-number",
-            Fault::Twice(_) => "twice",
-            Fault::NoMeaning(_) => "no-meaning",
-            Fault::NoDenotation { .. } => "no-denotation",
-            Fault::WrongRowCount { .. } => "wrong-row-count",
-            Fault::WrongRow { .. } => "wrong-row",
-            Fault::OtherPicture { .. } => "other-picture",
-            Fault::UnknownDomain => "unknown-domain",
-            Fault::Definition(_) => "definition",
-            Fault::Meaningless(_) => "meaningless",
-            Fault::NotOneLine => "not-one-line",
-            Fault::ProofText { .. } => "proof-text",
-            Fault::LongProof { .. } => "long-proof",
-            Fault::NotCanonical(_) => "not-canonical",
-            Fault::NoSuchRule { .. } => "no-such-rule",
-            Fault::NoSuchLine { .. } => "no-such-line",
-            Fault::NoConclusion => "no-conclusion",
-            Fault::Step(reason) => step_code(*reason),
-            Fault::Legend { .. } => "legend",
-            Fault::OtherHash { .. } => "other-hash",
-            Fault::OtherBoard { .. } => "other-board",
-            Fault::OtherCalculus { .. } => "other-calculus",
-            Fault::Time { .. } => "time",
-            Fault::Limit(_) => "limit",
-            Fault::NotShown(_) | Fault::OtherLine { .. } => "not-shown",
+            Defect::TooLarge { .. } => "too-large",
+            Defect::NotJson { .. } => "not-json",
+            Defect::Schema { .. } => "unknown-schema",
+            Defect::NotACertificate { .. } => "not-a-certificate",
+            Defect::OtherKind { .. } => "other-kind",
+            Defect::ControlCharacter { .. } => "control-character",
+            Defect::Board { .. } => "board",
+            Defect::OtherStatementCount { .. } => "other-statement-count",
+            Defect::OtherLabel { .. } => "other-label",
+            Defect::OtherReading { .. } => "other-reading",
+            Defect::NoSuchStatement { .. } => "no-such-statement",
+            Defect::Among => "among",
+            Defect::NoAnswer { .. } => "no-answer",
+            Defect::WrongKind { .. } => "wrong-kind",
+            Defect::EmptyDomain => "empty-domain",
+            Defect::LargeDomain { .. } => "large-domain",
+            Defect::LargeTables { .. } => "large-tables",
+            Defect::UnknownSymbol(_) => "unknown-symbol",
+            Defect::UnknownNumber { .. } => "unknown-number",
+            Defect::Twice(_) => "twice",
+            Defect::NoMeaning(_) => "no-meaning",
+            Defect::NoDenotation { .. } => "no-denotation",
+            Defect::WrongRowCount { .. } => "wrong-row-count",
+            Defect::WrongRow { .. } => "wrong-row",
+            Defect::OtherPicture { .. } => "other-picture",
+            Defect::UnknownDomain => "unknown-domain",
+            Defect::Definition(_) => "definition",
+            Defect::Meaningless(_) => "meaningless",
+            Defect::NotOneLine => "not-one-line",
+            Defect::ProofText { .. } => "proof-text",
+            Defect::LongProof { .. } => "long-proof",
+            Defect::NotCanonical(_) => "not-canonical",
+            Defect::NoSuchRule { .. } => "no-such-rule",
+            Defect::NoSuchLine { .. } => "no-such-line",
+            Defect::NoConclusion => "no-conclusion",
+            Defect::Step(reason) => step_code(*reason),
+            Defect::Legend { .. } => "legend",
+            Defect::OtherHash { .. } => "other-hash",
+            Defect::OtherBoard { .. } => "other-board",
+            Defect::OtherCalculus { .. } => "other-calculus",
+            Defect::Time { .. } => "time",
+            Defect::Limit(_) => "limit",
+            Defect::NotShown(_) | Defect::OtherLine { .. } => "not-shown",
         }
     }
 
     /// Returns whether the bytes are no certificate at all, rather than one that is wrong.
     pub fn is_unreadable(&self) -> bool {
-        matches!(self, Fault::TooLarge { .. } | Fault::NotJson { .. } | Fault::Schema { .. } | Fault::NotACertificate { .. })
+        matches!(self, Defect::TooLarge { .. } | Defect::NotJson { .. } | Defect::Schema { .. } | Defect::NotACertificate { .. })
     }
 
     /// Returns whether a limit of the check was reached, so that nothing is known: the certificate may be right.
     pub fn is_limit(&self) -> bool {
         matches!(
             self,
-            Fault::Time { .. }
-                | Fault::Limit(_)
-                | Fault::LargeDomain { .. }
-                | Fault::LargeTables { .. }
-                | Fault::LongProof { .. }
-                | Fault::Step(Reason::TooLarge | Reason::Premise(_, Mismatch::TooLarge) | Reason::Conclusion(Mismatch::TooLarge))
+            Defect::Time { .. }
+                | Defect::Limit(_)
+                | Defect::LargeDomain { .. }
+                | Defect::LargeTables { .. }
+                | Defect::LongProof { .. }
+                | Defect::Step(
+                    Reason::TooLarge | Reason::Premise(_, Mismatch::TooLarge) | Reason::Conclusion(Mismatch::TooLarge)
+                )
         )
     }
 
     /// Returns the fault that the trusted check found: a limit is no refutation of the evidence.
-    pub(crate) fn of_check(refusal: certificate::Refusal) -> Fault {
+    pub(crate) fn of_check(refusal: certificate::Refusal) -> Defect {
         let limit = match &refusal {
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Finite(error), .. } => {
                 matches!(error, model::finite::EvaluationError::OutOfFuel(_) | model::finite::EvaluationError::TooLarge { .. })
@@ -363,7 +365,7 @@ impl Fault {
             certificate::Refusal::Line { code, .. } => *code == "too-large",
             _ => false,
         };
-        if limit { Fault::Limit(refusal) } else { Fault::NotShown(refusal) }
+        if limit { Defect::Limit(refusal) } else { Defect::NotShown(refusal) }
     }
 }
 

@@ -13,7 +13,7 @@ use source::Text;
 
 use crate::document::{Answer, Certificate, CertificateDocument, Hashes, Kind, LegendEntry, Notation, SCHEMA, Versions};
 use crate::limits::Limits;
-use crate::refusal::{Fault, Refusal};
+use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
 use crate::{agreement, board_text, derived, finite, infinite, older};
 
@@ -136,7 +136,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     let document = read(bytes, limits)?;
     let kind = document.certificate.kind();
     if document.kind != kind {
-        return Err(Fault::OtherKind { announced: document.kind, found: kind }.at("/kind"));
+        return Err(Defect::OtherKind { announced: document.kind, found: kind }.at("/kind"));
     }
     printable(&document.board.name, "/board/name")?;
     let mut read = board_text::read(&document.board, document.hashes.is_some())?;
@@ -146,7 +146,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     }
     let needs_proof = matches!(claim, Claim::Inconsistent | Claim::Redundant { .. });
     if needs_proof != (kind == Kind::Proof) {
-        return Err(Fault::WrongKind { kind, answer: document.answer }.at("/certificate/kind"));
+        return Err(Defect::WrongKind { kind, answer: document.answer }.at("/certificate/kind"));
     }
     printable(&document.versions.referee, "/versions/referee")?;
     printable(document.versions.z3.as_deref().unwrap_or_default(), "/versions/z3")?;
@@ -156,7 +156,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     let (certified, size) = match &document.certificate {
         Certificate::Proof { legend, lines, variables, derivation: Some(steps) } => {
             if steps.len() > limits.proof_lines {
-                return Err(Fault::LongProof { lines: steps.len(), limit: limits.proof_lines }.at("/certificate/derivation"));
+                return Err(Defect::LongProof { lines: steps.len(), limit: limits.proof_lines }.at("/certificate/derivation"));
             }
             let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
             let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
@@ -172,7 +172,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             (certified, Size::Proof { lines: count })
         }
         Certificate::Proof { variables, derivation: None, .. } if !variables.is_empty() => {
-            return Err(Fault::NoConclusion.at("/certificate/derivation"));
+            return Err(Defect::NoConclusion.at("/certificate/derivation"));
         }
         Certificate::Proof { legend, lines, derivation: None, .. } => {
             let vocabulary = match read.vocabulary {
@@ -182,7 +182,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             let proof = older::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
             let checker = Checker::new(&read.bank, &board);
             let certified = checker.check_proof(&mut read.bank, proof.calculus, claim, proof.proof);
-            (certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
+            (certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
         }
         model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel)?,
     };
@@ -239,29 +239,29 @@ pub fn verify_model(
         }
         Certificate::Proof { .. } => {
             let answer = Answer::of(claim);
-            return Err(Fault::WrongKind { kind: Kind::Proof, answer }.at("/certificate/kind"));
+            return Err(Defect::WrongKind { kind: Kind::Proof, answer }.at("/certificate/kind"));
         }
     };
     let certified = Checker::new(bank, board).check_sharing(bank, claim, evidence, limits.fuel, fuel);
-    Ok((certified.map_err(|refusal| Fault::of_check(refusal).at("/certificate"))?, size))
+    Ok((certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, size))
 }
 
 /// The document that the bytes spell.
 fn read(bytes: &[u8], limits: &Limits) -> Result<CertificateDocument, Refusal> {
     if bytes.len() > limits.bytes {
-        return Err(Fault::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at(""));
+        return Err(Defect::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at(""));
     }
     // As in every format, a byte order mark is accepted.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let document: CertificateDocument = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error).at(""))?;
     if document.schema != SCHEMA {
-        return Err(Fault::Schema { found: u64::from(document.schema) }.at("/schema"));
+        return Err(Defect::Schema { found: u64::from(document.schema) }.at("/schema"));
     }
     Ok(document)
 }
 
 /// Why the bytes are no document of this schema.
-fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Fault {
+fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Defect {
     #[derive(Deserialize)]
     struct Version {
         schema: u64,
@@ -269,27 +269,27 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Fault {
     // Of a value of the wrong type serde_json may say that it is none.
     let json = error.classify() == Category::Data || serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
     if !json {
-        return Fault::NotJson { message: error.to_string() };
+        return Defect::NotJson { message: error.to_string() };
     }
     match serde_json::from_slice(bytes) {
-        Ok(Version { schema }) if schema != u64::from(SCHEMA) => Fault::Schema { found: schema },
-        _ => Fault::NotACertificate { message: error.to_string() },
+        Ok(Version { schema }) if schema != u64::from(SCHEMA) => Defect::Schema { found: schema },
+        _ => Defect::NotACertificate { message: error.to_string() },
     }
 }
 
 /// The part of the board that is asked about, and the claim that the answer makes of it.
 fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim), Refusal> {
-    let find = |label: &str| board.find(label).ok_or_else(|| Fault::NoSuchStatement { label: label.to_owned() });
+    let find = |label: &str| board.find(label).ok_or_else(|| Defect::NoSuchStatement { label: label.to_owned() });
     let statement = document.question.statement().map(find).transpose().map_err(|fault| fault.at("/question/statement"))?;
     let (board, statement) = match document.question.among() {
         None => (board.clone(), statement),
         Some(labels) => {
             let mut places = Vec::with_capacity(labels.len() + 1);
             for (at, label) in labels.iter().enumerate() {
-                let refuse = |fault: Fault| fault.at(format!("/question/among/{at}"));
+                let refuse = |fault: Defect| fault.at(format!("/question/among/{at}"));
                 let place = find(label).map_err(refuse)?;
                 if places.last().is_some_and(|&last| place <= last) || Some(place) == statement {
-                    return Err(refuse(Fault::Among));
+                    return Err(refuse(Defect::Among));
                 }
                 places.push(place);
             }
@@ -306,7 +306,7 @@ fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim)
         (Answer::Inconsistent, None) => Claim::Inconsistent,
         (Answer::Redundant, Some(statement)) => Claim::Redundant { statement },
         (Answer::Independent, Some(statement)) => Claim::Independent { statement },
-        (answer, _) => return Err(Fault::NoAnswer { answer }.at("/answer")),
+        (answer, _) => return Err(Defect::NoAnswer { answer }.at("/answer")),
     };
     Ok((board, claim))
 }
@@ -314,7 +314,7 @@ fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim)
 /// A text that is printed is no command to a terminal.
 fn printable(text: &str, at: &str) -> Result<(), Refusal> {
     match text.chars().find(|character| character.is_control()) {
-        Some(character) => Err(Fault::ControlCharacter { character }.at(at)),
+        Some(character) => Err(Defect::ControlCharacter { character }.at(at)),
         None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use verdict::Limits as SearchLimits;
 use verifier::files::{self, FileError};
-use verifier::{Answer, AtHand, Fault as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
+use verifier::{Answer, AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
 
 use crate::certifying::outside::{self, OutsideJudge, OutsideRuling};
 use crate::document::{Document, Schema};

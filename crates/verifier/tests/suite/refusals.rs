@@ -5,7 +5,7 @@ use certificate::Claim;
 use crate::make::{finite, infinite, numbers, proof, redundant};
 use formula::generate::Random;
 use serde_json::{Value, json};
-use verifier::{CertificateDocument, Fault, Kind, LegendEntry, Limits, Notation, Size, SymbolKind, verify, verify_with};
+use verifier::{CertificateDocument, Defect, Kind, LegendEntry, Limits, Notation, Size, SymbolKind, verify, verify_with};
 
 /// The code and the place of the fault, or what is certified.
 fn outcome_with(bytes: &[u8], limits: &Limits) -> String {
@@ -246,7 +246,7 @@ fn what_people_read_is_what_is_checked() {
     check(&document, tables, &json!([]), "other-picture /certificate/tables/0");
     let long = changed(&document, &format!("{tables}/0"), &json!("domain"));
     let Err(refusal) = verify(&long) else { panic!("accepted") };
-    assert_eq!(refusal.fault, Fault::OtherPicture { expected: "domain: {0, 1}".to_owned() });
+    assert_eq!(refusal.fault, Defect::OtherPicture { expected: "domain: {0, 1}".to_owned() });
     // A cell that is changed, and its picture with it, no longer fits the statements.
     let mut json = serde_json::to_value(&document).expect("JSON");
     json["certificate"]["functions"][1]["rows"][0][0] = json!(0);

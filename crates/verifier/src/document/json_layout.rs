@@ -12,17 +12,17 @@ const OPEN_LEVELS: usize = 3;
 /// A value as JSON, with a line end.
 pub(super) fn to_json(value: &impl Serialize) -> Result<String, serde_json::Error> {
     let mut bytes = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut bytes, Layout { levels: Vec::new() }))?;
+    value.serialize(&mut Serializer::with_formatter(&mut bytes, JsonLayout { levels: Vec::new() }))?;
     bytes.push(b'\n');
     String::from_utf8(bytes).map_err(|error| serde_json::Error::io(io::Error::new(io::ErrorKind::InvalidData, error)))
 }
 
-struct Layout {
+struct JsonLayout {
     /// For each open array or object, whether an item was written.
     levels: Vec<bool>,
 }
 
-impl Layout {
+impl JsonLayout {
     fn begin<W: ?Sized + Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
         self.levels.push(false);
         writer.write_all(bracket)
@@ -54,7 +54,7 @@ impl Layout {
     }
 }
 
-impl Formatter for Layout {
+impl Formatter for JsonLayout {
     fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
         self.begin(writer, b"[")
     }
