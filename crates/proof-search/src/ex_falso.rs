@@ -6,7 +6,7 @@ use formula::{Bank, Fixity, Formula, FormulaId, Kind};
 use kernel::Argument;
 use rustc_hash::FxHashSet;
 
-use crate::forms::Form;
+use crate::forms::PlannedVariant;
 use crate::ground::{Grounder, Reach};
 use crate::minimise::{Choice, Effort, minimise};
 use crate::problem::{Goal, Problem, Stop};
@@ -68,7 +68,7 @@ pub(crate) struct Inferred {
 
 impl ExFalso {
     /// Looks for the way; `None` where the rules that may be used have none, or none that is short.
-    pub(crate) fn of(bank: &mut Bank, problem: &Problem<'_>, forms: &[Form<'_>], stop: &Stop<'_>) -> Option<ExFalso> {
+    pub(crate) fn of(bank: &mut Bank, problem: &Problem<'_>, forms: &[PlannedVariant<'_>], stop: &Stop<'_>) -> Option<ExFalso> {
         let names: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
         let free = (0..).map(|number| format!("p_{number}")).filter(|name| !names.contains(name));
         let mut letters: Vec<FormulaId> = Vec::new();
@@ -97,7 +97,13 @@ impl ExFalso {
     }
 
     /// Returns the steps by which a statement that holds and does not hold leads to a goal; those of tF where it is that constant.
-    pub(crate) fn steps(&self, bank: &mut Bank, forms: &[Form<'_>], contradicted: FormulaId, goal: FormulaId) -> Vec<Inferred> {
+    pub(crate) fn steps(
+        &self,
+        bank: &mut Bank,
+        forms: &[PlannedVariant<'_>],
+        contradicted: FormulaId,
+        goal: FormulaId,
+    ) -> Vec<Inferred> {
         let is_falsehood = bank.formula(contradicted) == Formula::Truth(false);
         let lines = if is_falsehood { &self.of_falsehood } else { &self.of_pair };
         let values = [(self.letters[0], contradicted), (self.letters[1], goal)];
@@ -126,7 +132,7 @@ impl ExFalso {
 fn way(
     bank: &mut Bank,
     problem: &Problem<'_>,
-    forms: &[Form<'_>],
+    forms: &[PlannedVariant<'_>],
     premises: &[FormulaId],
     goal: FormulaId,
     depth: u8,
@@ -144,9 +150,9 @@ fn way(
     let denied = bank.not(both);
     let longest = bank.implies(goal, denied);
     let reach = Reach { depth, statement: bank.points(longest), ..REACH };
-    let Setting { mut stock, mut names, mut spelling, spelled, premises, .. } = Setting::new(bank, &asked);
+    let Setting { mut stock, mut names, mut normalizer, spelled, premises, .. } = Setting::new(bank, &asked);
     let mut grounder =
-        Grounder::new(bank, &asked, forms, &mut stock, &mut names, spelling.as_mut(), reach, stop, Vec::new(), None);
+        Grounder::new(bank, &asked, forms, &mut stock, &mut names, normalizer.as_mut(), reach, stop, Vec::new(), None);
     grounder.run(&premises);
     let table = std::mem::take(&mut grounder.table);
     let Some(goal) = table.find(MAIN, goal) else { return Vec::new() };

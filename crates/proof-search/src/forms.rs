@@ -8,7 +8,7 @@ use crate::instances::{Kind, Open, open_letters};
 use crate::matching::is_function_letter;
 
 /// A form of a rule.
-pub(crate) struct Form<'c> {
+pub(crate) struct PlannedVariant<'c> {
     pub(crate) rule: RuleId,
     pub(crate) variant: &'c Variant,
     /// The ways to use it for a conclusion that is asked for.
@@ -33,7 +33,7 @@ pub(crate) struct Plan {
 
 /// A letter that a comparison may determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Letter {
+enum SchemaVariable {
     Formula(SymbolId),
     Object(VariableId),
     Function(SymbolId),
@@ -41,19 +41,19 @@ enum Letter {
 
 /// The letters of a schema.
 #[derive(Clone, Debug, Default)]
-struct Letters {
+struct SchemaVariables {
     /// Those that a comparison with the schema determines.
-    plain: Vec<Letter>,
+    plain: Vec<SchemaVariable>,
     /// Formula letters that stand only where their holes are filled with objects.
-    filled: Vec<Letter>,
+    filled: Vec<SchemaVariable>,
     /// Number of connectives and quantifiers.
     weight: usize,
     is_bare: bool,
 }
 
-impl Letters {
-    fn of(calculus: &Calculus, schema: FormulaId) -> Letters {
-        let mut letters = Letters::default();
+impl SchemaVariables {
+    fn of(calculus: &Calculus, schema: FormulaId) -> SchemaVariables {
+        let mut letters = SchemaVariables::default();
         letters.read(calculus, schema, &mut Vec::new());
         letters.is_bare = matches!(calculus.bank().formula(schema), Formula::Atom(symbol, _) if calculus.is_letter(symbol));
         letters.filled.retain(|letter| !letters.plain.contains(letter));
@@ -70,7 +70,7 @@ impl Letters {
                     variable.is_some_and(|one| bound.contains(&one)) && !variables.iter().take(at).any(|other| other == variable)
                 });
                 let list = if is_plain { &mut self.plain } else { &mut self.filled };
-                list.push(Letter::Formula(symbol));
+                list.push(SchemaVariable::Formula(symbol));
             }
             Formula::Atom(_, arguments) => arguments.iter().for_each(|&term| self.term(calculus, term, bound)),
             Formula::Equal(left, right) => [left, right].into_iter().for_each(|term| self.term(calculus, term, bound)),
@@ -95,11 +95,11 @@ impl Letters {
     fn term(&mut self, calculus: &Calculus, term: TermId, bound: &[VariableId]) {
         match calculus.bank().term(term) {
             Term::Variable(variable) if bound.contains(&variable) => {}
-            Term::Variable(variable) => self.plain.push(Letter::Object(variable)),
+            Term::Variable(variable) => self.plain.push(SchemaVariable::Object(variable)),
             Term::Number(_) => {}
             Term::Apply(symbol, arguments) => {
                 if is_function_letter(calculus.bank(), symbol) {
-                    self.plain.push(Letter::Function(symbol));
+                    self.plain.push(SchemaVariable::Function(symbol));
                     self.weight += 1;
                 }
                 arguments.iter().for_each(|&argument| self.term(calculus, argument, bound));
@@ -107,30 +107,30 @@ impl Letters {
         }
     }
 
-    fn all(&self) -> impl Iterator<Item = &Letter> {
+    fn all(&self) -> impl Iterator<Item = &SchemaVariable> {
         self.plain.iter().chain(&self.filled)
     }
 }
 
 /// The letters of the lines of a form.
-struct Shape {
+struct LineVariables {
     /// For each premise: those of the line, and those of the assumption of a box.
-    premises: Vec<(Letters, Option<Letters>)>,
-    conclusion: Option<Letters>,
+    premises: Vec<(SchemaVariables, Option<SchemaVariables>)>,
+    conclusion: Option<SchemaVariables>,
 }
 
-impl<'c> Form<'c> {
+impl<'c> PlannedVariant<'c> {
     /// Returns the forms of the rules that are allowed; those that include rules in force are left out.
-    pub(crate) fn all(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Vec<Form<'c>> {
+    pub(crate) fn all(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Vec<PlannedVariant<'c>> {
         let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
         let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| (rule, variant)));
         let used = variants.filter(|(_, variant)| !matches!(variant.conclusion, Conclusion::RuleInForce));
-        used.take(usize::from(u16::MAX)).map(|(rule, variant)| Form::new(calculus, rule, variant)).collect()
+        used.take(usize::from(u16::MAX)).map(|(rule, variant)| PlannedVariant::new(calculus, rule, variant)).collect()
     }
 
-    fn new(calculus: &'c Calculus, rule: RuleId, variant: &'c Variant) -> Form<'c> {
-        let letters = |schema| Letters::of(calculus, schema);
-        let shape = Shape {
+    fn new(calculus: &'c Calculus, rule: RuleId, variant: &'c Variant) -> PlannedVariant<'c> {
+        let letters = |schema| SchemaVariables::of(calculus, schema);
+        let shape = LineVariables {
             premises: variant
                 .premises
                 .iter()
@@ -158,23 +158,23 @@ impl<'c> Form<'c> {
         }
         let open = open_letters(calculus, variant, schemas);
         let proposes = open.iter().any(|one| matches!(one, Open::Object(_, Kind::Object | Kind::Variable)));
-        Form { rule, variant, backwards: shape.backwards(variant), forwards: shape.forwards(variant), open, proposes }
+        PlannedVariant { rule, variant, backwards: shape.backwards(variant), forwards: shape.forwards(variant), open, proposes }
     }
 }
 
-impl Shape {
+impl LineVariables {
     fn backwards(&self, variant: &Variant) -> Vec<Plan> {
         let Some(conclusion) = &self.conclusion else { return Vec::new() };
         // A witness is named when something says that there is one, not when it is asked for.
         if !variant.witnesses.is_empty() {
             return Vec::new();
         }
-        let mut known: Vec<Letter> = conclusion.plain.clone();
-        let told = |letter: &Letter| self.premises.iter().any(|(line, _)| line.plain.contains(letter));
+        let mut known: Vec<SchemaVariable> = conclusion.plain.clone();
+        let told = |letter: &SchemaVariable| self.premises.iter().any(|(line, _)| line.plain.contains(letter));
         known.extend(conclusion.filled.iter().filter(|letter| !told(letter)));
         let mut plans = self.plans(&known);
         // A statement of which nothing is known is asked for as well, where a formula is all that it takes.
-        let is_known = |letter: &Letter| known.contains(letter) || matches!(letter, Letter::Formula(_));
+        let is_known = |letter: &SchemaVariable| known.contains(letter) || matches!(letter, SchemaVariable::Formula(_));
         let invents = self.premises.iter().all(|(line, assumed)| assumed.is_none() && line.all().all(is_known));
         if invents && !plans.iter().any(|plan| plan.joined.is_empty()) {
             plans.push(Plan { joined: Vec::new(), guesses: false, invents: true });
@@ -193,16 +193,18 @@ impl Shape {
         if variant.subproof.is_some() || self.premises.is_empty() || self.premises.iter().any(|(_, assumed)| assumed.is_some()) {
             return Vec::new();
         }
-        let given = |letter: &Letter| match letter {
-            Letter::Formula(_) | Letter::Function(_) => self.premises.iter().any(|(line, _)| line.all().any(|one| one == letter)),
-            Letter::Object(_) => true,
+        let given = |letter: &SchemaVariable| match letter {
+            SchemaVariable::Formula(_) | SchemaVariable::Function(_) => {
+                self.premises.iter().any(|(line, _)| line.all().any(|one| one == letter))
+            }
+            SchemaVariable::Object(_) => true,
         };
         let weight = self.premises.iter().map(|(line, _)| line.weight).max().unwrap_or(0);
         let turned_round = usize::from(self.premises.len() == 1 && weight > 1);
         let specific = self.premises.iter().any(|(line, _)| !line.is_bare);
-        let direct = |letter: &Letter| match letter {
-            Letter::Object(_) => self.premises.iter().any(|(line, _)| line.plain.contains(letter)),
-            Letter::Formula(_) | Letter::Function(_) => true,
+        let direct = |letter: &SchemaVariable| match letter {
+            SchemaVariable::Object(_) => self.premises.iter().any(|(line, _)| line.plain.contains(letter)),
+            SchemaVariable::Formula(_) | SchemaVariable::Function(_) => true,
         };
         // A conclusion that puts any known statement into a larger one has no end.
         let packs = !conclusion.is_bare && self.premises.iter().any(|(line, _)| line.is_bare);
@@ -234,10 +236,10 @@ impl Shape {
     }
 
     /// Returns the ways to determine all letters of the premises by looking for some of them, beginning with each that helps.
-    fn plans(&self, known: &[Letter]) -> Vec<Plan> {
-        let missing = |at: usize, known: &[Letter]| {
+    fn plans(&self, known: &[SchemaVariable]) -> Vec<Plan> {
+        let missing = |at: usize, known: &[SchemaVariable]| {
             let (line, assumed) = &self.premises[at];
-            line.all().chain(assumed.iter().flat_map(Letters::all)).any(|letter| !known.contains(letter))
+            line.all().chain(assumed.iter().flat_map(SchemaVariables::all)).any(|letter| !known.contains(letter))
         };
         let all: Vec<usize> = (0..self.premises.len()).collect();
         let starts: Vec<usize> = all.iter().copied().filter(|&at| missing(at, known)).collect();
@@ -250,7 +252,7 @@ impl Shape {
         let first_rank = |at: usize| {
             let line = &self.premises[at].0;
             let speaks = line.all().any(|letter| known.contains(letter));
-            let mut letters: Vec<&Letter> = Vec::new();
+            let mut letters: Vec<&SchemaVariable> = Vec::new();
             line.all().for_each(|letter| {
                 if !letters.contains(&letter) {
                     letters.push(letter);
@@ -265,9 +267,9 @@ impl Shape {
             let mut next = Some(first);
             while let Some(at) = next {
                 let (line, assumed) = &self.premises[at];
-                if assumed.iter().flat_map(Letters::all).any(|letter| !known.contains(letter)) {
+                if assumed.iter().flat_map(SchemaVariables::all).any(|letter| !known.contains(letter)) {
                     plan.guesses = true;
-                    known.extend(assumed.iter().flat_map(Letters::all));
+                    known.extend(assumed.iter().flat_map(SchemaVariables::all));
                 }
                 plan.joined.push(at);
                 known.extend(line.all());

@@ -11,12 +11,12 @@ use formula::{Bank, Formula, FormulaId};
 use kernel::Calculus;
 use rustc_hash::FxHashMap;
 
+use crate::alpha_normal_form::AlphaNormalizer;
 use crate::ex_falso::ExFalso;
-use crate::forms::Form;
+use crate::forms::PlannedVariant;
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Goal, Problem, Stop};
-use crate::spelling::Spelling;
 use crate::stock::{Standing, Stock};
 use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use joins::Head;
@@ -65,10 +65,10 @@ struct Demand {
 pub(crate) struct Grounder<'g, 'c> {
     pub(crate) bank: &'g mut Bank,
     pub(crate) problem: &'g Problem<'c>,
-    pub(crate) forms: &'g [Form<'c>],
+    pub(crate) forms: &'g [PlannedVariant<'c>],
     pub(crate) stock: &'g mut Stock,
     pub(crate) names: &'g mut Names,
-    pub(crate) spelling: Option<&'g mut Spelling>,
+    pub(crate) normalizer: Option<&'g mut AlphaNormalizer>,
     pub(crate) price: Price,
     pub(crate) reach: Reach,
     pub(crate) stop: &'g Stop<'g>,
@@ -111,10 +111,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
     pub(crate) fn new(
         bank: &'g mut Bank,
         problem: &'g Problem<'c>,
-        forms: &'g [Form<'c>],
+        forms: &'g [PlannedVariant<'c>],
         stock: &'g mut Stock,
         names: &'g mut Names,
-        spelling: Option<&'g mut Spelling>,
+        normalizer: Option<&'g mut AlphaNormalizer>,
         reach: Reach,
         stop: &'g Stop<'g>,
         included: Vec<FormulaId>,
@@ -127,7 +127,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             forms,
             stock,
             names,
-            spelling,
+            normalizer,
             price,
             reach,
             stop,
@@ -162,7 +162,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
         self.include(MAIN);
         match self.problem.goal {
             Goal::Statement(goal) => {
-                let goal = self.respelled(goal);
+                let goal = self.normalized(goal);
                 self.ask(MAIN, goal, 0);
                 if self.ex_falso.is_some() {
                     let falsehood = self.bank.truth(false);
@@ -216,9 +216,9 @@ impl<'g, 'c> Grounder<'g, 'c> {
             || self.table.steps.len() > self.reach.steps
     }
 
-    fn respelled(&mut self, statement: FormulaId) -> FormulaId {
-        match &mut self.spelling {
-            Some(spelling) => spelling.respell(self.bank, statement),
+    fn normalized(&mut self, statement: FormulaId) -> FormulaId {
+        match &mut self.normalizer {
+            Some(normalizer) => normalizer.normalize(self.bank, statement),
             None => statement,
         }
     }

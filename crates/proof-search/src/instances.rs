@@ -1,14 +1,14 @@
 //! From statements that are given to whole steps: the values of the letters that the given lines and the conclusion determine, in every
-//! way (`settling`), values out of a stock for those that they leave open, and the lines that the step then has (`schema`). What a proviso
+//! way (`deferred_letters`), values out of a stock for those that they leave open, and the lines that the step then has (`schema`). What a proviso
 //! asks of this step alone is asked here (`provisos`); what it asks of the rest of the proof, the kernel asks when the proof is written.
 
 use formula::{Bank, FormulaId, SymbolId, TermId, VariableId};
 use kernel::{Calculus, Proviso, SchemaVariable, Sort, Variant};
 
+use crate::deferred_letters;
 use crate::matching::{Bindings, Lambda, Matcher};
 use crate::provisos::{self, Choices};
 use crate::schema::{self, Named};
-use crate::settling;
 use crate::stock::Stock;
 
 /// The most values that are tried for the letters of one form with the same given lines.
@@ -28,11 +28,11 @@ pub(crate) struct Reader<'r> {
 
 impl Reader<'_> {
     /// Returns what the letters may stand for so that every place that waits fits, in every way.
-    pub(crate) fn settled(&mut self, matcher: &Matcher<'_>) -> Vec<Bindings> {
+    pub(crate) fn resolved(&mut self, matcher: &Matcher<'_>) -> Vec<Bindings> {
         let deferred = matcher.deferred.clone();
-        let settled = settling::settled(self.bank, &self.stock.holes, deferred, &matcher.bindings, MAX_WAYS);
-        self.is_cut |= settled.is_cut;
-        settled.ways
+        let resolved = deferred_letters::resolved(self.bank, &self.stock.holes, deferred, &matcher.bindings, MAX_WAYS);
+        self.is_cut |= resolved.is_cut;
+        resolved.ways
     }
 
     /// The instance of a schema; `None` where a letter has no value or a variable would be captured.

@@ -5,7 +5,7 @@
 //! * [`Problem`]: what is to be derived, from what, by which rules. [`Limits`]: how far the search goes. [`search`]: the search.
 //! * [`Outcome`]: the best proof, and a lower bound of the price of all; what was exhausted is said in [`Searched`].
 //!
-//! * [`matching`]: the comparison of statements with schemas. [`settling`]: the values of letters with holes; [`abstraction`]: objects taken
+//! * [`matching`]: the comparison of statements with schemas. [`deferred_letters`]: the values of letters with holes; [`abstraction`]: objects taken
 //!   out of formulas. [`schema`]: instances. [`provisos`]: what a rule asks besides. [`compute`]: computations. The audit's search for
 //!   what does *not* follow runs rules with them as well.
 //!
@@ -15,7 +15,9 @@
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
 pub mod abstraction;
+mod alpha_normal_form;
 pub mod compute;
+pub mod deferred_letters;
 mod ex_falso;
 mod exhaust;
 mod forms;
@@ -30,8 +32,6 @@ pub mod provisos;
 pub mod schema;
 mod search;
 mod setting;
-pub mod settling;
-mod spelling;
 mod stock;
 mod table;
 mod write;

@@ -1,5 +1,5 @@
 //! The comparison of statements with the schemas of a form of a rule, and what its letters then stand for. Names of bound variables are
-//! compared as they stand: where they do not matter, statements are kept in one spelling (`spelling`). Not trusted:
+//! compared as they stand: where they do not matter, statements are kept in one normal form (`alpha_normal_form`). Not trusted:
 //! the kernel checks every proof that is found this way.
 
 use formula::{Bank, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};

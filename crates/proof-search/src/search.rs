@@ -9,7 +9,7 @@ use formula::Bank;
 
 use crate::ex_falso::ExFalso;
 use crate::exhaust::{Exhausted, exhaust};
-use crate::forms::Form;
+use crate::forms::PlannedVariant;
 use crate::ground::{Grounder, Reach};
 use crate::minimise::{Effort, minimise};
 use crate::problem::{Found, Goal, Limits, Outcome, Problem, Reason, Searched, Stop};
@@ -66,7 +66,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
             reasons: vec![Reason::TooLarge],
         };
     }
-    let forms = Form::all(problem.calculus, &|rule| problem.allows(rule));
+    let forms = PlannedVariant::all(problem.calculus, &|rule| problem.allows(rule));
     let mut setting = Setting::new(bank, problem);
     let mut best: Option<Found> = None;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
@@ -100,7 +100,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
 /// Attempts within a wider and wider reach.
 struct Tries<'t, 'c> {
     problem: &'t Problem<'c>,
-    forms: &'t [Form<'c>],
+    forms: &'t [PlannedVariant<'c>],
     limits: &'t Limits,
     /// The price that a proof has to stay below.
     budget: u64,
@@ -196,16 +196,17 @@ fn attempt(
     best: Option<&Found>,
 ) -> (Option<Found>, bool, bool) {
     let &Tries { problem, forms, limits, budget, stop } = tries;
-    let Setting { stock, names, spelling, spelled, premises, included, .. } = setting;
+    let Setting { stock, names, normalizer, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
     let included = included.iter().copied().take(reach.included).collect();
     // What an earlier attempt came across is left to it.
     let mut stock = stock.clone();
-    let mut grounder = Grounder::new(bank, problem, forms, &mut stock, names, spelling.as_mut(), reach, stop, included, ex_falso);
+    let mut grounder =
+        Grounder::new(bank, problem, forms, &mut stock, names, normalizer.as_mut(), reach, stop, included, ex_falso);
     grounder.run(premises);
     let (table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
     let goal = match problem.goal {
-        Goal::Statement(goal) => spelling.as_mut().map_or(goal, |spelling| spelling.respell(bank, goal)),
+        Goal::Statement(goal) => normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
         Goal::Contradiction => bank.truth(false),
     };
     let Some(goal) = table.find(MAIN, goal) else { return (None, is_cut, false) };

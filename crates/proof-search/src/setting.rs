@@ -6,11 +6,11 @@ use kernel::house_rules::Alpha;
 use kernel::{Conclusion, Notation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::alpha_normal_form::{AlphaNormalizer, height};
 use crate::compute::is_computable;
 use crate::exhaust::Universe;
 use crate::names::Names;
 use crate::problem::{Goal, Problem};
-use crate::spelling::{Spelling, height};
 use crate::stock::Stock;
 use crate::write::including;
 
@@ -18,8 +18,8 @@ use crate::write::including;
 pub(crate) struct Setting {
     pub(crate) stock: Stock,
     pub(crate) names: Names,
-    pub(crate) spelling: Option<Spelling>,
-    /// The statements in the spelling of the search, with those that were given.
+    pub(crate) normalizer: Option<AlphaNormalizer>,
+    /// The statements in the normal form of the search, with those that were given.
     pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
     pub(crate) premises: Vec<FormulaId>,
     /// The statements that may be included: the rules in force, behind them the base rules that speak of nothing new, then those that speak
@@ -64,11 +64,11 @@ impl Setting {
             });
         }
         let heights = given.iter().map(|&one| height(bank, one)).max().unwrap_or(0) + 2;
-        let mut spelling =
-            up_to_names.then(|| Spelling::new(bank, heights, &|name| symbols.contains(name) || free.contains(name)));
+        let mut normalizer =
+            up_to_names.then(|| AlphaNormalizer::new(bank, heights, &|name| symbols.contains(name) || free.contains(name)));
         let mut reserved = anywhere.clone();
         if up_to_names {
-            // The variables that the spelling uses are no parameters.
+            // The variables that the normal form uses are no parameters.
             for at in ["x", "y", "z", "u", "v", "w"] {
                 reserved.insert(at.to_owned());
             }
@@ -99,32 +99,32 @@ impl Setting {
         }
         stock.bound.extend(names.parameters().first().filter(|_| bound.is_empty()));
         let mut spelled: FxHashMap<FormulaId, FormulaId> = FxHashMap::default();
-        let mut respell = |bank: &mut Bank, one: FormulaId| {
-            let new = spelling.as_mut().map_or(one, |spelling| spelling.respell(bank, one));
+        let mut normalize = |bank: &mut Bank, one: FormulaId| {
+            let new = normalizer.as_mut().map_or(one, |normalizer| normalizer.normalize(bank, one));
             spelled.entry(new).or_insert(one);
             new
         };
-        let premises: Vec<FormulaId> = problem.premises.iter().map(|&one| respell(bank, one)).collect();
-        let included: Vec<FormulaId> = included.into_iter().map(|one| respell(bank, one)).collect();
+        let premises: Vec<FormulaId> = problem.premises.iter().map(|&one| normalize(bank, one)).collect();
+        let included: Vec<FormulaId> = included.into_iter().map(|one| normalize(bank, one)).collect();
         if let Goal::Statement(goal) = problem.goal {
-            respell(bank, goal);
+            normalize(bank, goal);
         }
         let mut formulas: Vec<FormulaId> = Vec::new();
         for &one in &given {
-            let one = spelling.as_mut().map_or(one, |spelling| spelling.respell(bank, one));
+            let one = normalizer.as_mut().map_or(one, |normalizer| normalizer.normalize(bank, one));
             parts(bank, one, &mut formulas);
         }
         formulas.truncate(40);
         stock.formulas = formulas;
         let largest = given.iter().map(|&one| bank.points(one)).max().unwrap_or(0);
-        Setting { stock, names, spelling, spelled, premises, included, levels, largest }
+        Setting { stock, names, normalizer, spelled, premises, included, levels, largest }
     }
 
     pub(crate) fn into_universe(self) -> Universe {
-        let Setting { stock, names, spelling, spelled, premises, mut included, levels, largest } = self;
+        let Setting { stock, names, normalizer, spelled, premises, mut included, levels, largest } = self;
         // Those of other functions are left out of what is exhausted.
         included.truncate(levels.get(1).or(levels.last()).copied().unwrap_or(0));
-        Universe { stock, names, spelling, spelled, premises, included, largest }
+        Universe { stock, names, normalizer, spelled, premises, included, largest }
     }
 }
 

@@ -81,7 +81,7 @@ impl Parts {
     }
 
     /// Returns the parts of an atom at a place of a statement.
-    fn of(standing: Standing, place: Place) -> Parts {
+    fn of(standing: Standing, place: Position) -> Parts {
         let one = |positive: bool| match (standing, place.is_alone) {
             (Standing::Asked, _) => {
                 if positive {
@@ -114,7 +114,7 @@ impl Parts {
     }
 
     /// Returns the parts with which an atom at a place of a line may meet.
-    fn opposite(place: Place) -> Parts {
+    fn opposite(place: Position) -> Parts {
         let one = |positive: bool| if positive { Parts::WANTED.and(Parts::DENIED) } else { Parts::STATED.and(Parts::UNWANTED) };
         match place.polarity {
             Some(positive) => one(positive),
@@ -125,7 +125,7 @@ impl Parts {
 
 /// The place of an atom in a statement.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Position {
     /// True if the statement becomes no weaker by it, false if it becomes no stronger; `None` where it is neither, as below `↔`.
     polarity: Option<bool>,
     /// True if the statement says it, or its negation, by itself: it stands in no condition and in no alternative.
@@ -134,16 +134,16 @@ struct Place {
     is_condition: bool,
 }
 
-impl Place {
-    const WHOLE: Place = Place { polarity: Some(true), is_alone: true, is_condition: false };
+impl Position {
+    const WHOLE: Position = Position { polarity: Some(true), is_alone: true, is_condition: false };
 
-    fn denied(self) -> Place {
-        Place { polarity: self.polarity.map(|positive| !positive), ..self }
+    fn denied(self) -> Position {
+        Position { polarity: self.polarity.map(|positive| !positive), ..self }
     }
 
     /// The places of the two parts of a statement with this connective.
-    fn parts(self, connective: Connective) -> [Place; 2] {
-        let among = Place { is_alone: false, ..self };
+    fn parts(self, connective: Connective) -> [Position; 2] {
+        let among = Position { is_alone: false, ..self };
         let conjoined = |conjoins: bool| if self.polarity == Some(conjoins) { self } else { among };
         match connective {
             Connective::And => [conjoined(true); 2],
@@ -151,9 +151,9 @@ impl Place {
             Connective::Implies => {
                 let condition = conjoined(false).denied();
                 let is_condition = self.is_condition || self.polarity == Some(true);
-                [Place { is_condition, ..condition }, conjoined(false)]
+                [Position { is_condition, ..condition }, conjoined(false)]
             }
-            _ => [Place { polarity: None, is_alone: false, ..self }; 2],
+            _ => [Position { polarity: None, is_alone: false, ..self }; 2],
         }
     }
 }
@@ -170,9 +170,9 @@ fn atom(bank: &Bank, formula: FormulaId) -> Option<(Head, Vec<TermId>)> {
 fn atoms(
     bank: &Bank,
     formula: FormulaId,
-    place: Place,
+    place: Position,
     bound: &mut Vec<VariableId>,
-    visit: &mut dyn FnMut(FormulaId, &[VariableId], Place),
+    visit: &mut dyn FnMut(FormulaId, &[VariableId], Position),
 ) {
     match bank.formula(formula) {
         Formula::Truth(_) | Formula::Cardinality(..) => {}
@@ -198,7 +198,7 @@ impl Stock {
             return;
         }
         let known = &mut self.atoms;
-        atoms(bank, statement, Place::WHOLE, &mut Vec::new(), &mut |formula, bound, place| {
+        atoms(bank, statement, Position::WHOLE, &mut Vec::new(), &mut |formula, bound, place| {
             let Some((head, arguments)) = atom(bank, formula) else { return };
             let list = known.entry(head).or_default();
             let free = bank.free_variables(formula);
@@ -240,7 +240,7 @@ impl Stock {
             schemas.push(schema);
         }
         for schema in schemas {
-            atoms(calculus.bank(), schema, Place::WHOLE, &mut Vec::new(), &mut |schema, _, _| {
+            atoms(calculus.bank(), schema, Position::WHOLE, &mut Vec::new(), &mut |schema, _, _| {
                 let Formula::Atom(symbol, arguments) = calculus.bank().formula(schema) else { return };
                 let Some(lambda) = bindings.formula(symbol) else { return };
                 for (&argument, &hole) in arguments.iter().zip(&lambda.holes) {
@@ -274,7 +274,7 @@ impl Stock {
         is_guided: bool,
         proposed: &mut Proposed,
     ) {
-        atoms(bank, body, Place::WHOLE, &mut Vec::new(), &mut |formula, around, place| {
+        atoms(bank, body, Position::WHOLE, &mut Vec::new(), &mut |formula, around, place| {
             let has_hole = !around.contains(&hole) && bank.free_variables(formula).binary_search(&hole).is_ok();
             proposed.has_head |= !place.is_condition;
             if !has_hole && (place.is_condition || !is_guided) {

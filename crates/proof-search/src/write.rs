@@ -9,7 +9,7 @@ use kernel::{
 use proof_graph::points::CostObserver;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::forms::Form;
+use crate::forms::PlannedVariant;
 use crate::minimise::Choice;
 use crate::names::Names;
 use crate::problem::{Found, Goal, Measure, Problem};
@@ -20,10 +20,10 @@ struct Writer<'w, 'c> {
     bank: &'w Bank,
     problem: &'w Problem<'c>,
     table: &'w Table,
-    forms: &'w [Form<'c>],
+    forms: &'w [PlannedVariant<'c>],
     names: &'w Names,
     choice: &'w Choice,
-    /// The statements as they were given, by the spelling of the search.
+    /// The statements as they were given, by the normal form of the search.
     spelled: &'w FxHashMap<FormulaId, FormulaId>,
     proof: Proof,
     including: Option<RuleId>,
@@ -45,7 +45,7 @@ pub(crate) fn checked(
     bank: &Bank,
     problem: &Problem<'_>,
     table: &Table,
-    forms: &[Form<'_>],
+    forms: &[PlannedVariant<'_>],
     names: &Names,
     spelled: &FxHashMap<FormulaId, FormulaId>,
     choice: &Choice,

@@ -5,9 +5,9 @@ use formula::{Bank, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::{Argument, Calculus, Computation, Conclusion, Premise, SchemaVariable, Sort, Variant};
 
 use proof_search::compute::comparisons;
+use proof_search::deferred_letters::resolved;
 use proof_search::matching::{Bindings, Lambda, Matcher};
 use proof_search::schema::{Named, letters};
-use proof_search::settling::settled;
 
 /// Values for letters that nothing determines.
 #[derive(Clone, Debug, Default)]
@@ -102,7 +102,7 @@ pub(crate) fn subproof_fits(
     if !schema.lines.iter().zip(lines).all(|(&schema, &line)| matcher.statement(bank, schema, line)) {
         return false;
     }
-    !settled(bank, &[], matcher.deferred, &matcher.bindings, 1).ways.is_empty()
+    !resolved(bank, &[], matcher.deferred, &matcher.bindings, 1).ways.is_empty()
 }
 
 /// Returns the conclusions that a form which cites nothing but a subproof draws from one with this axiom.
@@ -120,7 +120,7 @@ pub(crate) fn concluded(
     }
     let mut run = Run { bank, calculus, variant, facts: &[], subproof: None, stock, most: u64::MAX, found: Vec::new() };
     let open = run.letters(conclusion);
-    for bindings in run.settled(matcher) {
+    for bindings in run.resolved(matcher) {
         run.complete(conclusion, &open, bindings);
     }
     run.found.into_iter().map(|inferred| inferred.statement).collect()
@@ -191,7 +191,7 @@ impl<'r> Run<'r> {
             }
         }
         let open = self.letters(conclusion);
-        for bindings in self.settled(matcher) {
+        for bindings in self.resolved(matcher) {
             if self.least(conclusion, &bindings) <= self.most {
                 self.complete(conclusion, &open, bindings);
             }
@@ -199,11 +199,11 @@ impl<'r> Run<'r> {
     }
 
     /// Assignments to the letters under which the waiting places fit.
-    fn settled(&mut self, matcher: Matcher<'_>) -> Vec<Bindings> {
+    fn resolved(&mut self, matcher: Matcher<'_>) -> Vec<Bindings> {
         if matcher.deferred.is_empty() {
             return vec![matcher.bindings];
         }
-        settled(self.bank, &self.stock.holes, matcher.deferred, &matcher.bindings, usize::MAX).ways
+        resolved(self.bank, &self.stock.holes, matcher.deferred, &matcher.bindings, usize::MAX).ways
     }
 
     /// The letters that the conclusion or a choice names, in the order in which they are put.

@@ -66,7 +66,7 @@ impl<'c> Search<'_, 'c> {
     ) {
         let Some(slot) = lines.get(next) else {
             let facts: SmallVec<[FactId; 6]> = chosen.iter().copied().flatten().collect();
-            self.place(form, lines, matcher, &facts);
+            self.conclude_everywhere(form, lines, matcher, &facts);
             return;
         };
         if chosen[next].is_some() {

@@ -12,13 +12,13 @@ use formula::{Bank, Formula, FormulaId};
 use kernel::Premise;
 use rustc_hash::FxHashMap;
 
-use crate::forms::Form;
+use crate::alpha_normal_form::AlphaNormalizer;
+use crate::forms::PlannedVariant;
 use crate::matching::Matcher;
 use crate::minimise::{Effort, minimise};
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
-use crate::spelling::Spelling;
 use crate::stock::Stock;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
@@ -49,8 +49,8 @@ pub(crate) struct Exhausted {
 pub(crate) struct Universe {
     pub(crate) stock: Stock,
     pub(crate) names: Names,
-    pub(crate) spelling: Option<Spelling>,
-    /// The statements in the spelling of the search, with those that were given.
+    pub(crate) normalizer: Option<AlphaNormalizer>,
+    /// The statements in the normal form of the search, with those that were given.
     pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
     pub(crate) premises: Vec<FormulaId>,
     pub(crate) included: Vec<FormulaId>,
@@ -60,7 +60,7 @@ pub(crate) struct Universe {
 struct Search<'e, 'c> {
     bank: &'e mut Bank,
     problem: &'e Problem<'c>,
-    forms: &'e [Form<'c>],
+    forms: &'e [PlannedVariant<'c>],
     universe: &'e mut Universe,
     price: Price,
     table: Table,
@@ -82,7 +82,7 @@ struct Search<'e, 'c> {
 pub(crate) fn exhaust(
     bank: &mut Bank,
     problem: &Problem<'_>,
-    forms: &[Form<'_>],
+    forms: &[PlannedVariant<'_>],
     universe: &mut Universe,
     below: u64,
     limits: &Limits,
@@ -91,7 +91,7 @@ pub(crate) fn exhaust(
     let most = universe.largest.saturating_add(6);
     prepare(bank, universe);
     let goal = match problem.goal {
-        Goal::Statement(goal) => universe.spelling.as_mut().map_or(goal, |spelling| spelling.respell(bank, goal)),
+        Goal::Statement(goal) => universe.normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
         Goal::Contradiction => bank.truth(false),
     };
     let mut search = Search {

@@ -16,7 +16,7 @@ use crate::table::{ContextId, FactId, Maker};
 
 impl<'c> Search<'_, 'c> {
     /// Concludes in every place in which all the lines may be cited.
-    pub(super) fn place(&mut self, form: usize, lines: &[Slot], matcher: &Matcher<'c>, facts: &[FactId]) {
+    pub(super) fn conclude_everywhere(&mut self, form: usize, lines: &[Slot], matcher: &Matcher<'c>, facts: &[FactId]) {
         let chain = facts.iter().map(|&fact| self.cost[fact as usize]).max().unwrap_or(0);
         for context in 0..self.table.contexts.len() as ContextId {
             let may_cite = |(slot, &fact): (&Slot, &FactId)| {
@@ -38,7 +38,7 @@ impl<'c> Search<'_, 'c> {
     }
 
     pub(super) fn conclude(&mut self, form: usize, matcher: &Matcher<'_>, facts: &[FactId], context: ContextId, chain: u64) {
-        let (variant, up_to_names) = (self.forms[form].variant, self.universe.spelling.is_some());
+        let (variant, up_to_names) = (self.forms[form].variant, self.universe.normalizer.is_some());
         let own = variant.premises.len();
         let schema = match variant.conclusion {
             Conclusion::Statement(schema) => schema,
@@ -70,7 +70,7 @@ impl<'c> Search<'_, 'c> {
             Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock, is_guided: false, is_cut: false };
         let mut conclusions = Vec::new();
         let mut takes_stock = false;
-        for bindings in reader.settled(matcher) {
+        for bindings in reader.resolved(matcher) {
             takes_stock |= self.forms[form].open.iter().any(|open| match *open {
                 Open::Object(letter, _) => bindings.object(letter).is_none(),
                 Open::Formula(letter, _) => bindings.formula(letter).is_none(),
@@ -87,8 +87,8 @@ impl<'c> Search<'_, 'c> {
         }
         self.is_cut |= reader.is_cut || takes_stock;
         for (conclusion, choices) in conclusions {
-            let conclusion = match &mut self.universe.spelling {
-                Some(spelling) => spelling.respell(self.bank, conclusion),
+            let conclusion = match &mut self.universe.normalizer {
+                Some(normalizer) => normalizer.normalize(self.bank, conclusion),
                 None => conclusion,
             };
             self.step(form, facts, own, context, conclusion, choices.with, choices.paid, chain);

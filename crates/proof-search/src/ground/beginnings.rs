@@ -8,7 +8,7 @@ use super::{Grounder, Use};
 use crate::abstraction::objects;
 use crate::compute::is_computable;
 use crate::ex_falso::Inferred;
-use crate::forms::Form;
+use crate::forms::PlannedVariant;
 use crate::instances::{Kind, Open};
 use crate::matching::Bindings;
 use crate::problem::Goal;
@@ -22,7 +22,7 @@ impl Grounder<'_, '_> {
     /// The statements that may be included in a place.
     pub(super) fn include(&mut self, context: ContextId) {
         for statement in self.included.clone() {
-            let statement = self.respelled(statement);
+            let statement = self.normalized(statement);
             self.stock.remember(self.bank, statement, Standing::Derived);
             let fact = self.table.native(context, statement);
             self.table.add(Maker::Included, &[], fact, self.price.included());
@@ -32,7 +32,7 @@ impl Grounder<'_, '_> {
     /// States what forms without premises say of objects that can be computed, so that computing has something to begin with: `(2 + 3)` is
     /// asked for as an object of an equation, and `((2 + 3) = 5)` comes out of `((2 + 3) = (2 + 3))`.
     pub(super) fn computable(&mut self) {
-        let computes = |form: &Form<'_>| matches!(form.variant.conclusion, Conclusion::Evaluated { .. });
+        let computes = |form: &PlannedVariant<'_>| matches!(form.variant.conclusion, Conclusion::Evaluated { .. });
         if !self.forms.iter().any(computes) {
             return;
         }
@@ -62,7 +62,7 @@ impl Grounder<'_, '_> {
     pub(super) fn contradictions(&mut self) {
         let goal = match self.problem.goal {
             Goal::Contradiction => self.bank.truth(false),
-            Goal::Statement(goal) if self.ex_falso.is_some() => self.respelled(goal),
+            Goal::Statement(goal) if self.ex_falso.is_some() => self.normalized(goal),
             Goal::Statement(_) => return,
         };
         for fact in 0..self.table.facts.len() as FactId {
@@ -97,8 +97,8 @@ impl Grounder<'_, '_> {
         }
         self.contradicted.push(contradicted);
         for Inferred { form, premises, conclusion, with, paid } in ex_falso.steps(self.bank, self.forms, contradicted, goal) {
-            let premises: Vec<FormulaId> = premises.into_iter().map(|one| self.respelled(one)).collect();
-            let conclusion = self.respelled(conclusion);
+            let premises: Vec<FormulaId> = premises.into_iter().map(|one| self.normalized(one)).collect();
+            let conclusion = self.normalized(conclusion);
             let cost = self.price.step(self.bank, conclusion, premises.iter().copied(), paid);
             let premises: Vec<FactId> = premises.into_iter().map(|one| self.table.native(MAIN, one)).collect();
             let fact = self.table.native(MAIN, conclusion);

@@ -118,15 +118,15 @@ impl<'c> Grounder<'_, 'c> {
 
     pub(super) fn built(&mut self, form: usize, schema: FormulaId, bindings: &Bindings) -> Option<FormulaId> {
         let built = self.reader(form).instance(schema, bindings)?;
-        Some(self.respelled(built))
+        Some(self.normalized(built))
     }
 
     /// The values of the letters, with those in `schemas` completed.
     pub(super) fn valued(&mut self, used: Use, matcher: &Matcher<'_>, schemas: &[FormulaId]) -> Vec<Bindings> {
         let open: Vec<Open> = open_letters(self.calculus(), self.forms[used.form].variant, schemas.iter().copied());
         let mut outcome = Vec::new();
-        let settled = self.reader(used.form).settled(matcher);
-        for bindings in settled {
+        let resolved = self.reader(used.form).resolved(matcher);
+        for bindings in resolved {
             outcome.extend(self.completed(used, &open, bindings));
         }
         outcome

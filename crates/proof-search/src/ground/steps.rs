@@ -26,9 +26,9 @@ impl<'c> Grounder<'_, 'c> {
             }
             return;
         }
-        let settled = self.reader(used.form).settled(matcher);
+        let resolved = self.reader(used.form).resolved(matcher);
         let open = self.forms[used.form].open.clone();
-        for bindings in settled {
+        for bindings in resolved {
             for bindings in self.completed(used, &open, bindings) {
                 self.step(used, found, bindings);
             }
@@ -37,7 +37,7 @@ impl<'c> Grounder<'_, 'c> {
 
     pub(super) fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: Bindings) {
         let variant = self.forms[used.form].variant;
-        let up_to_names = self.spelling.is_some();
+        let up_to_names = self.normalizer.is_some();
         let reader = self.reader(used.form);
         if !reader.provisos_hold(&bindings, up_to_names) {
             return;

@@ -1,13 +1,13 @@
-//! One spelling for statements that differ in the names of bound variables only, where such names do not matter (Q-PW-29): each
+//! A normal form for statements that differ in the names of bound variables only, where such names do not matter (Q-PW-29): each
 //! quantifier binds the variable that belongs to the number of quantifiers nested below it. So parts and instances of statements
-//! that are spelled in this way are spelled in this way. Not here: which statements count as equal; that is the kernel's to say.
+//! that are in normal form are in normal form. Not here: which statements count as equal; that is the kernel's to say.
 
 use formula::{Bank, Formula, FormulaId, OnCapture, VariableId};
 use rustc_hash::FxHashMap;
 
 /// The variables that quantifiers bind, by the number of quantifiers below.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Spelling {
+pub(crate) struct AlphaNormalizer {
     names: Vec<VariableId>,
     known: FxHashMap<FormulaId, FormulaId>,
 }
@@ -21,16 +21,16 @@ fn usual_name(at: usize) -> String {
     }
 }
 
-impl Spelling {
+impl AlphaNormalizer {
     /// Chooses names for `heights` nested quantifiers that `is_taken` does not say of.
-    pub(crate) fn new(bank: &mut Bank, heights: usize, is_taken: &dyn Fn(&str) -> bool) -> Spelling {
+    pub(crate) fn new(bank: &mut Bank, heights: usize, is_taken: &dyn Fn(&str) -> bool) -> AlphaNormalizer {
         let names = (0..).map(usual_name).filter(|name| !is_taken(name)).take(heights);
         let names = names.map(|name| bank.variable(&name)).collect();
-        Spelling { names, known: FxHashMap::default() }
+        AlphaNormalizer { names, known: FxHashMap::default() }
     }
 
-    /// Returns the statement in this spelling; a part that is nested deeper than there are names is left as it is.
-    pub(crate) fn respell(&mut self, bank: &mut Bank, formula: FormulaId) -> FormulaId {
+    /// Returns the statement in normal form; a part that is nested deeper than there are names is left as it is.
+    pub(crate) fn normalize(&mut self, bank: &mut Bank, formula: FormulaId) -> FormulaId {
         if let Some(&known) = self.known.get(&formula) {
             return known;
         }

@@ -8,7 +8,7 @@ use crate::matching::{Bindings, Deferred, Hidden, Lambda, bound, is_filled, unde
 
 /// The ways in which the places that wait fit.
 #[derive(Debug, Default)]
-pub struct Settled {
+pub struct Resolved {
     /// The values of the letters, one set for each way.
     pub ways: Vec<Bindings>,
     /// True if some ways were left out since there are too many.
@@ -17,28 +17,28 @@ pub struct Settled {
 
 /// Returns what the letters may stand for so that every place of `deferred` fits, with `bindings` known; `holes` are variables that stand in
 /// no statement, as many as a letter has arguments at most. No more than `most` ways are returned.
-pub fn settled(bank: &mut Bank, holes: &[VariableId], deferred: Vec<Deferred>, bindings: &Bindings, most: usize) -> Settled {
-    let mut settler = Settler { bank, holes, most, settled: Settled::default() };
-    settler.settle(deferred, bindings);
-    settler.settled
+pub fn resolved(bank: &mut Bank, holes: &[VariableId], deferred: Vec<Deferred>, bindings: &Bindings, most: usize) -> Resolved {
+    let mut resolver = Resolver { bank, holes, most, resolved: Resolved::default() };
+    resolver.resolve_deferred(deferred, bindings);
+    resolver.resolved
 }
 
-struct Settler<'s> {
+struct Resolver<'s> {
     bank: &'s mut Bank,
     holes: &'s [VariableId],
     most: usize,
-    settled: Settled,
+    resolved: Resolved,
 }
 
-impl Settler<'_> {
+impl Resolver<'_> {
     // As deep as there are places that wait, a few for each schema.
-    fn settle(&mut self, mut deferred: Vec<Deferred>, bindings: &Bindings) {
-        if self.settled.ways.len() >= self.most {
-            self.settled.is_cut = true;
+    fn resolve_deferred(&mut self, mut deferred: Vec<Deferred>, bindings: &Bindings) {
+        if self.resolved.ways.len() >= self.most {
+            self.resolved.is_cut = true;
             return;
         }
         if deferred.is_empty() {
-            self.settled.ways.push(bindings.clone());
+            self.resolved.ways.push(bindings.clone());
             return;
         }
         let known = deferred.iter().position(|waiting| bindings.formula(waiting.letter).is_some());
@@ -47,7 +47,7 @@ impl Settler<'_> {
             Some(lambda) => {
                 let mut bindings = bindings.clone();
                 if self.fits(&waiting, &lambda, &mut bindings) {
-                    self.settle(deferred, &bindings);
+                    self.resolve_deferred(deferred, &bindings);
                 }
             }
             None => {
@@ -55,7 +55,7 @@ impl Settler<'_> {
                 let mut ways = Vec::new();
                 self.abstracted(&waiting, start, bindings, &mut ways);
                 for bindings in ways {
-                    self.settle(deferred.clone(), &bindings);
+                    self.resolve_deferred(deferred.clone(), &bindings);
                 }
             }
         }
@@ -89,7 +89,7 @@ impl Settler<'_> {
     /// out for each hole.
     fn abstracted(&mut self, waiting: &Deferred, so_far: Lambda, bindings: &Bindings, ways: &mut Vec<Bindings>) {
         if ways.len() >= self.most {
-            self.settled.is_cut = true;
+            self.resolved.is_cut = true;
             return;
         }
         let Some(&argument) = waiting.arguments.get(so_far.holes.len()) else {
@@ -105,7 +105,7 @@ impl Settler<'_> {
             return;
         };
         let Some(&hole) = self.holes.get(so_far.holes.len()) else {
-            self.settled.is_cut = true;
+            self.resolved.is_cut = true;
             return;
         };
         let with_hole = |body: FormulaId, hole: VariableId| {
