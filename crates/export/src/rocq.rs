@@ -78,7 +78,7 @@ fn written(problem: Problem<'_>) -> Result<String, Refused> {
 }
 
 impl Writer<'_> {
-    fn said(&mut self, formula: FormulaId) -> String {
+    fn printed(&mut self, formula: FormulaId) -> String {
         self.printer.formula(&self.all.bank, formula)
     }
 
@@ -86,11 +86,11 @@ impl Writer<'_> {
     fn sequent(&mut self, context: &[Ground], formula: FormulaId) -> String {
         let mut out = self.quantified(&self.all.variables(context, formula));
         for &ground in context {
-            let said = self.all.said(ground);
-            let said = self.said(said);
+            let said = self.all.formula_of(ground);
+            let said = self.printed(said);
             let _ = write!(out, "({said}) -> ");
         }
-        out.push_str(&self.said(formula));
+        out.push_str(&self.printed(formula));
         out
     }
 
@@ -154,14 +154,14 @@ impl Writer<'_> {
     fn existence(&mut self, ground: Ground, variant: &Variant) -> Option<()> {
         let Ground::Witness(at) = ground else { return None };
         let witnesses = self.all.witnesses[at as usize].clone();
-        let condition = self.said(witnesses.condition);
+        let condition = self.printed(witnesses.condition);
         let outer: Vec<VariableId> = self.all.bank.free_variables(witnesses.condition).to_vec();
         let outer: Vec<VariableId> = outer.into_iter().filter(|one| !witnesses.variables.contains(one)).collect();
         let names: Vec<String> = witnesses.variables.iter().map(|&one| formulas::free(&self.all.bank, one)).collect();
         let exists = if names.is_empty() { String::new() } else { format!("exists {} : U, ", names.join(" ")) };
         let intros: Vec<String> = outer.iter().map(|&one| formulas::free(&self.all.bank, one)).collect();
         let intros = if intros.is_empty() { String::new() } else { format!("intros {}. ", intros.join(" ")) };
-        let source = self.said(witnesses.source);
+        let source = self.printed(witnesses.source);
         let (count, denied) = self.opened(variant);
         let proof = steps::witness(&self.all.bank, &witnesses, &source, count, denied)?;
         let statement = format!("{}{exists}{condition}", self.quantified(&outer));
@@ -221,7 +221,7 @@ impl Writer<'_> {
             }
             _ => {}
         }
-        let said = self.said(goal);
+        let said = self.printed(goal);
         format!("Theorem claimed : {said}.\nProof. {proof} Qed.\n")
     }
 }

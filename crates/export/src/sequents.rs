@@ -154,7 +154,7 @@ impl<'p> Sequents<'p> {
         let arbitrary = match tag {
             "∀I" => premises.first().map(|&place| self.beyond(self.lines[place as usize].formula, formula)),
             "∃E" => premises.first().zip(boxes.get(1).copied().flatten()).map(|(&place, ground)| {
-                let assumed = self.said(ground);
+                let assumed = self.formula_of(ground);
                 self.beyond(assumed, self.lines[place as usize].formula)
             }),
             _ => None,
@@ -165,7 +165,7 @@ impl<'p> Sequents<'p> {
     }
 
     /// Returns the formula of a ground.
-    pub(crate) fn said(&self, ground: Ground) -> FormulaId {
+    pub(crate) fn formula_of(&self, ground: Ground) -> FormulaId {
         match ground {
             Ground::Witness(at) => self.witnesses[at as usize].condition,
             Ground::Assumption(at) => self.assumptions[&at],
@@ -197,7 +197,7 @@ impl<'p> Sequents<'p> {
     pub(crate) fn variables(&self, context: &[Ground], formula: FormulaId) -> Vec<VariableId> {
         let mut all = self.bank.free_variables(formula).to_vec();
         for &ground in context {
-            all.extend_from_slice(self.bank.free_variables(self.said(ground)));
+            all.extend_from_slice(self.bank.free_variables(self.formula_of(ground)));
         }
         all.sort_unstable();
         all.dedup();

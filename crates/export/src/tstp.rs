@@ -88,7 +88,7 @@ fn closed(all: &mut Sequents<'_>, context: &[Ground], formula: FormulaId) -> For
     let variables = all.variables(context, formula);
     let mut rests_on: Option<FormulaId> = None;
     for &ground in context {
-        let said = all.said(ground);
+        let said = all.formula_of(ground);
         rests_on = Some(rests_on.map_or(said, |before| all.bank.and(before, said)));
     }
     let body = rests_on.map_or(formula, |rests_on| all.bank.implies(rests_on, formula));

@@ -100,7 +100,7 @@ impl Database<'_> {
     }
 
     /// A statement in a comment.
-    fn said(&self, formula: FormulaId) -> String {
+    fn shown(&self, formula: FormulaId) -> String {
         names::comment(&palmer::print(self.problem.bank, formula, Alphabet::Ascii, Brackets::Full))
     }
 
@@ -115,7 +115,7 @@ impl Database<'_> {
         let statement = &self.problem.board.statements[at];
         let expr = self.formula(statement.meaning);
         let label = board_label(&statement.label, at);
-        let comment = format!("Statement {}: {}", names::comment(&statement.label), self.said(statement.meaning));
+        let comment = format!("Statement {}: {}", names::comment(&statement.label), self.shown(statement.meaning));
         let _ = writeln!(self.statements, "$( {comment} $)");
         let place = self.writer.library.axiom(&label, expr, &mut self.statements);
         self.given.insert(at, place);
@@ -134,7 +134,7 @@ impl Database<'_> {
     fn line(&mut self, line: Line<'_>, by: &str, claimed: Expr, sequent: Sequent) {
         let context = self.writer.context(&sequent.context);
         let conclusion = self.writer.library.implies(context, claimed);
-        let comment = format!("{}. {} {by}", line.number, self.said(line.statement));
+        let comment = format!("{}. {} {by}", line.number, self.shown(line.statement));
         let _ = writeln!(self.theorems, "$( {} $)", names::comment(&comment));
         let label = format!("line.{}", line.number);
         let (text, label) = self.writer.library.theorem_text(&label, &[], &[], conclusion, sequent.proof);
@@ -171,7 +171,7 @@ impl Database<'_> {
         let sequent = self.writer.without_witnesses(sequent);
         let proof = self.writer.library.by("mptru", &[sequent.proof], Some(goal));
         let claim = match problem.goal() {
-            Some(goal) => format!("What is claimed: {}", self.said(goal)),
+            Some(goal) => format!("What is claimed: {}", self.shown(goal)),
             None => String::from("What is claimed: the statements contradict each other"),
         };
         let (theorem, _) = self.writer.library.theorem_text(THEOREM, &[], &[], goal, proof);

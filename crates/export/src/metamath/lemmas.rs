@@ -179,7 +179,7 @@ impl Unifier {
     }
 
     /// Returns an expression with all replacements made; what has none is some variable.
-    fn settle(&mut self, library: &mut Library, expr: Expr, spare: &[(Sort, Expr)]) -> Expr {
+    fn instantiate(&mut self, library: &mut Library, expr: Expr, spare: &[(Sort, Expr)]) -> Expr {
         let expr = self.resolve(expr);
         if library.arena.is_unknown(expr) {
             let sort = library.arena.sort(expr);
@@ -191,7 +191,7 @@ impl Unifier {
         if parts.is_empty() {
             return expr;
         }
-        let settled: Vec<Expr> = parts.iter().map(|&part| self.settle(library, part, spare)).collect();
+        let settled: Vec<Expr> = parts.iter().map(|&part| self.instantiate(library, part, spare)).collect();
         let op: Op = library.arena.op(expr);
         library.arena.make(op, &settled)
     }
@@ -292,8 +292,8 @@ fn draft(library: &mut Library, unifier: &mut Unifier, rest: &mut &str, hypothes
 
 fn settled(library: &mut Library, unifier: &mut Unifier, draft: &Draft, spare: &[(Sort, Expr)]) -> Proof {
     let hypotheses: Vec<Proof> = draft.hypotheses.iter().map(|sub| settled(library, unifier, sub, spare)).collect();
-    let conclusion = unifier.settle(library, draft.conclusion, spare);
-    let variables: Vec<Expr> = draft.variables.iter().map(|&variable| unifier.settle(library, variable, spare)).collect();
+    let conclusion = unifier.instantiate(library, draft.conclusion, spare);
+    let variables: Vec<Expr> = draft.variables.iter().map(|&variable| unifier.instantiate(library, variable, spare)).collect();
     let (By::Label(label) | By::Hypothesis(label)) = draft.by;
     library.steps.step(label, &variables, &hypotheses, conclusion)
 }

@@ -96,7 +96,7 @@ impl Writer {
             "¬∃E" => {
                 let premise = one()?;
                 let some = self.inner(premise.formula).ok_or(Misfit)?;
-                let denied = ends_in_negation(step.calculus, step.variant, Place::Premise);
+                let denied = ends_in_negation(step.calculus, step.variant, RulePart::Premise);
                 let instance = if denied { self.library.not(claimed) } else { self.inner(claimed).ok_or(Misfit)? };
                 let (terms, _) = self.filled(some, self.library.ops.exists, count, instance).ok_or(Misfit)?;
                 let closed = self.exists(some, &terms).ok_or(Misfit)?;
@@ -106,7 +106,7 @@ impl Writer {
             "¬∀I" => {
                 let premise = one()?;
                 let all = self.inner(claimed).ok_or(Misfit)?;
-                let denied = ends_in_negation(step.calculus, step.variant, Place::Conclusion);
+                let denied = ends_in_negation(step.calculus, step.variant, RulePart::Conclusion);
                 let instance =
                     if denied { self.library.not(premise.formula) } else { self.inner(premise.formula).ok_or(Misfit)? };
                 let (terms, _) = self.filled(all, self.library.ops.all, count, instance).ok_or(Misfit)?;
@@ -498,15 +498,15 @@ fn pattern(library: &mut Library, calculus: &Calculus, schema: FormulaId, letter
 
 /// A part of a variant.
 #[derive(Clone, Copy)]
-enum Place {
+enum RulePart {
     Premise,
     Conclusion,
 }
 
-fn schema(variant: &Variant, place: Place) -> Option<FormulaId> {
-    match (place, variant.premises.first(), variant.conclusion) {
-        (Place::Premise, Some(&Premise::Statement(schema)), _) => Some(schema),
-        (Place::Conclusion, _, Conclusion::Statement(schema)) => Some(schema),
+fn schema(variant: &Variant, part: RulePart) -> Option<FormulaId> {
+    match (part, variant.premises.first(), variant.conclusion) {
+        (RulePart::Premise, Some(&Premise::Statement(schema)), _) => Some(schema),
+        (RulePart::Conclusion, _, Conclusion::Statement(schema)) => Some(schema),
         _ => None,
     }
 }
@@ -514,16 +514,16 @@ fn schema(variant: &Variant, place: Place) -> Option<FormulaId> {
 /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation or as the antecedent: in its
 /// premise or, without one there, in its conclusion.
 fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
-    let count = |place| schema(variant, place).map_or(0, |schema| leading(calculus, schema).0);
-    match count(Place::Premise) {
-        0 => count(Place::Conclusion),
+    let count = |part| schema(variant, part).map_or(0, |schema| leading(calculus, schema).0);
+    match count(RulePart::Premise) {
+        0 => count(RulePart::Conclusion),
         count => count,
     }
 }
 
 /// Returns true if a negation stands behind the quantifiers of a schema.
-fn ends_in_negation(calculus: &Calculus, variant: &Variant, place: Place) -> bool {
-    schema(variant, place).is_some_and(|schema| leading(calculus, schema).1)
+fn ends_in_negation(calculus: &Calculus, variant: &Variant, part: RulePart) -> bool {
+    schema(variant, part).is_some_and(|schema| leading(calculus, schema).1)
 }
 
 fn leading(calculus: &Calculus, schema: FormulaId) -> (usize, bool) {

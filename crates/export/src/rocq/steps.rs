@@ -44,7 +44,7 @@ impl Writer<'_> {
             "∃E" => {
                 let &[some, derived] = step.premises else { return None };
                 let ground = step.boxes.get(1).copied().flatten()?;
-                let assumed = self.all.said(ground);
+                let assumed = self.all.formula_of(ground);
                 let bound = self.all.bank.free_variables(self.all.lines[some as usize].formula);
                 let eigen = self.all.bank.free_variables(assumed).iter().copied().find(|one| bound.binary_search(one).is_err());
                 let name = eigen.map_or(String::from("e_vacuous"), |one| formulas::free(&self.all.bank, one));
@@ -69,8 +69,8 @@ impl Writer<'_> {
                     let _ = write!(out, "pose proof {applied} as q_{at}. ");
                 }
                 Some(ground) => {
-                    let said = self.all.said(*ground);
-                    let said = self.said(said);
+                    let said = self.all.formula_of(*ground);
+                    let said = self.printed(said);
                     let _ = write!(out, "pose proof (fun {} : {said} => {applied}) as q_{at}. ", hypothesis(*ground));
                 }
             }
@@ -121,7 +121,7 @@ impl Writer<'_> {
         for (&place, boxed) in step.premises.iter().zip(step.boxes) {
             let line = &self.all.lines[place as usize];
             let mut variables = self.all.variables(&line.context, line.formula);
-            variables.extend(boxed.iter().flat_map(|&ground| self.all.bank.free_variables(self.all.said(ground))));
+            variables.extend(boxed.iter().flat_map(|&ground| self.all.bank.free_variables(self.all.formula_of(ground))));
             for variable in variables {
                 if !at_hand.contains(&variable) && !witnesses.contains(&variable) {
                     let _ = write!(out, "assert ({} : U) by exact some_object. ", formulas::free(&self.all.bank, variable));
@@ -233,8 +233,8 @@ impl Writer<'_> {
             let names: Vec<String> = (0..letters.len()).map(|at| format!("A{at}")).collect();
             let forall = if names.is_empty() { String::new() } else { format!("forall {} : Prop, ", names.join(" ")) };
             let intros = if names.is_empty() { String::new() } else { format!("intros {}. ", names.join(" ")) };
-            let variants: String = names.iter().map(|name| format!("destruct (classic {name}); ")).collect();
-            let _ = writeln!(self.out, "Lemma {name} : {forall}{said}.\nProof. {intros}{variants}tauto. Qed.");
+            let splits: String = names.iter().map(|name| format!("destruct (classic {name}); ")).collect();
+            let _ = writeln!(self.out, "Lemma {name} : {forall}{said}.\nProof. {intros}{splits}tauto. Qed.");
             self.letters.insert(step.form, letters.len());
         }
         let holes = " _".repeat(self.letters.get(&step.form).copied().unwrap_or(0));
