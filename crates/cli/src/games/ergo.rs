@@ -129,7 +129,7 @@ fn scored(command: &Score, output: &Output) -> Result<u8, GameError> {
 fn reading(rules: &[String]) -> Result<Options, GameError> {
     let about_rows = House::RULES.iter().filter(|rule| matches!(rule.name, "then_chain" | "not_after_binary"));
     let about_rows: Vec<HouseRule> = about_rows.copied().collect();
-    Ok(choose::<House>(&about_rows, rules)?.reading())
+    Ok(choose::<House>(&about_rows, rules)?.reading_options())
 }
 
 /// The players with their letters; who is given none has the first that nobody else has.

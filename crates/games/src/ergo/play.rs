@@ -50,7 +50,7 @@ impl Turn {
             let message = format!("{TURN} cards are used in a turn, and not {count}");
             return Err(Refusal::new("ER-15", message).help("what cannot be played is discarded: `discard CARD`"));
         }
-        turn.settle(a_move.rows.as_deref(), house)?;
+        turn.place_cards(a_move.rows.as_deref(), house)?;
         if turn.ergo {
             turn.check_letters()?;
         }
@@ -130,7 +130,7 @@ impl Turn {
     }
 
     /// Puts the cards of the turn into the area, and checks its rows.
-    fn settle(&mut self, rows: Option<&[Row]>, house: &House) -> Result<(), Refusal> {
+    fn place_cards(&mut self, rows: Option<&[Row]>, house: &House) -> Result<(), Refusal> {
         let rows = match rows {
             Some(rows) => rows.to_vec(),
             None if self.laid.is_empty() => self.area.iter().filter(|row| !row.is_empty()).map(|row| Row(shown(row))).collect(),
@@ -141,7 +141,7 @@ impl Turn {
         };
         self.area = grown(&self.area, &self.laid, &rows)?;
         for (at, row) in rows.iter().enumerate() {
-            read(&row.0, house.reading())
+            read(&row.0, house.reading_options())
                 .map_err(|fault| Refusal::new(fault.rule(), format!("row {}, {row}, is not legal: {fault}", at + 1)))?;
         }
         Ok(())
@@ -168,7 +168,7 @@ fn of_the_deck(laid: Laid) -> Card {
 impl Ergo {
     pub(super) fn carry_out(&mut self, turn: Turn, a_move: &Move) {
         self.remarks = Remarks::default();
-        self.tell(a_move, &turn);
+        self.note_turn(a_move, &turn);
         let at = self.turn;
         for &other in &turn.fallacies {
             if let Some(seat) = self.seats.get_mut(other) {
@@ -198,7 +198,7 @@ impl Ergo {
     }
 
     /// Says what a turn was, apart from the cards that are laid, which lie there to be seen.
-    fn tell(&mut self, a_move: &Move, turn: &Turn) {
+    fn note_turn(&mut self, a_move: &Move, turn: &Turn) {
         let name = &a_move.player;
         let laid: Vec<String> = turn.laid.iter().map(|card| card.face.to_string()).collect();
         if !laid.is_empty() {

@@ -184,7 +184,7 @@ impl Ergo {
     /// Returns what the premises prove now.
     pub fn ruling(&self) -> Ruling {
         // Every turn leaves legal rows.
-        Ruling::of(&self.rows(), self.settings.house.reading()).unwrap_or(Ruling::EMPTY)
+        Ruling::of(&self.rows(), self.settings.house.reading_options()).unwrap_or(Ruling::EMPTY)
     }
 
     /// Returns how many cards are left to draw.

@@ -66,7 +66,7 @@ impl Ergo {
             player: &seat.name,
             letter: seat.letter,
             rivals,
-            reading: self.settings.house.reading(),
+            reading: self.settings.house.reading_options(),
             swaps: self.settings.house.revolution == Revolution::SwapTwoCards,
             banned: seat.banned > 0,
             columns: HashMap::new(),

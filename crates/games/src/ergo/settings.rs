@@ -101,7 +101,7 @@ house_rules! {
 
 impl House {
     /// Returns the readings of rows among the rules.
-    pub fn reading(&self) -> Options {
+    pub fn reading_options(&self) -> Options {
         Options { then_chain: self.then_chain, not_after_binary: self.not_after_binary }
     }
 }

@@ -8,7 +8,7 @@ use super::card::Played;
 use super::house::House;
 use super::licence::{Covered, NotLicensed, Question};
 use super::negation::{self, NegationPlace};
-use super::reading::{is_statement, read};
+use super::statement_reader::{is_statement, read};
 
 /// A place to look at statements, with the names that are known.
 pub struct CardQueries {
@@ -36,7 +36,8 @@ impl CardQueries {
     /// it.
     pub fn look(&mut self, statement: &Text) -> (Option<String>, Vec<Diagnostic>) {
         let span = Span::new(0, statement.content().len());
-        let parsed = palmer::parse_statement(statement, span, &mut self.vocabulary.clone(), &mut self.bank, self.house.reading());
+        let parsed =
+            palmer::parse_statement(statement, span, &mut self.vocabulary.clone(), &mut self.bank, self.house.reading_options());
         let reading = parsed.value.map(|read| {
             let Sentence { sentence, definition, meaning } = read;
             let statement = Statement { label: String::new(), sentence, definition, meaning, role: Role::Axiom };

@@ -12,8 +12,8 @@ use syntax::palmer::Sentence;
 
 use super::card::{Card, Played, SYMBOLS, sign};
 use super::house::{CardsMustBeUsed, House, QPrenex, QVacuous};
-use super::reading::Reader;
 use super::statement_profile::{Quantified, StatementProfile};
+use super::statement_reader::Reader;
 use crate::refusal::Refusal;
 
 /// Part of a statement that one card of a licence stands for.

@@ -4,10 +4,11 @@
 //! * `settings`, `house`: what is agreed before the game, with the house rules. `card`: the deck. `moves`: what players do, as text and as data.
 //! * `licence`: which cards license which statements. `negation`: where X ¬ puts its sign. `card_queries`: both, asked without playing.
 //! * `claim`: claims and their evidence, checked by the kernel. `position`: the state of a game. `legal_moves`: what may be done in it.
-//!   `play`, `scoring`: what moves do. `reading`, `spelling`, `statement_profile`: statements from text, on the board, and taken apart.
+//!   `play`, `scoring`: what moves do. `statement_reader`, `board_text`, `statement_profile`: statements from text, on the board, and taken apart.
 //!
 //! What is not here: the search for proofs and models. What was found out about a claim comes with the move.
 
+mod board_text;
 mod card;
 mod card_queries;
 mod claim;
@@ -19,11 +20,10 @@ mod moves;
 mod negation;
 mod play;
 mod position;
-mod reading;
 mod scoring;
 mod settings;
-mod spelling;
 mod statement_profile;
+mod statement_reader;
 mod view;
 
 pub use card::{CARDS, Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOLS, read_hand};

@@ -6,7 +6,7 @@ use source::{Span, Text};
 use syntax::palmer::{self, Brackets, Token, Vocabulary};
 
 use super::house::{House, NegationNode};
-use super::reading::is_statement;
+use super::statement_reader::is_statement;
 
 /// A place for a negation sign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -5,13 +5,13 @@ use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
 use representation::AlphaEquivalence;
 use syntax::palmer::{self, Brackets, Sentence};
 
+use super::board_text::spell;
 use super::card::{Card, Played};
 use super::house::{AfterScore, IdenticalCopy, NegateDefinition};
 use super::licence::Question;
 use super::negation;
 use super::position::{Ending, Name, Outcome, Palmer, Phase, Written};
-use super::reading::{Read, is_statement, read};
-use super::spelling::spell;
+use super::statement_reader::{Read, is_statement, read};
 use crate::refusal::Refusal;
 
 /// The most characters of a statement on the board.

@@ -54,7 +54,7 @@ impl Palmer {
         let verdict = Court {
             bank: &mut self.bank,
             vocabulary: &self.vocabulary,
-            reading: house.reading(),
+            reading: house.reading_options(),
             board: self.board.iter().map(|written| &written.statement).collect(),
             joint: house.redundancy == Redundancy::Joint,
         }

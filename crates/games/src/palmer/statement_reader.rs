@@ -1,4 +1,4 @@
-//! Statements of the table from text: read with the names that the board knows, and refused with the rule that they break.
+//! Reader of the statements of the table from text: read with the names that the board knows, and refused with the rule that they break.
 
 use formula::Bank;
 use source::{Diagnostic, Span, Text};
@@ -41,14 +41,14 @@ pub(super) fn read(bank: &mut Bank, vocabulary: &Vocabulary, written: &str, hous
     let text = Text::new("<statement>", written.trim());
     let mut vocabulary = vocabulary.clone();
     let span = Span::new(0, text.content().len());
-    let Parsed { value, diagnostics } = palmer::parse_statement(&text, span, &mut vocabulary, bank, house.reading());
+    let Parsed { value, diagnostics } = palmer::parse_statement(&text, span, &mut vocabulary, bank, house.reading_options());
     match (value, diagnostics.iter().find(|diagnostic| diagnostic.is_error())) {
         (Some(sentence), _) => {
-            let warnings = diagnostics.iter().map(|warning| said(&text, warning)).collect();
+            let warnings = diagnostics.iter().map(|warning| message(&text, warning)).collect();
             Ok(Read { text, sentence, warnings, vocabulary })
         }
         (None, Some(error)) => {
-            let refusal = Refusal::new(rule(error.code), said(&text, error));
+            let refusal = Refusal::new(rule(error.code), message(&text, error));
             Err(match &error.help {
                 Some(help) => refusal.help(help.clone()),
                 None => refusal,
@@ -62,10 +62,10 @@ pub(super) fn read(bank: &mut Bank, vocabulary: &Vocabulary, written: &str, hous
 pub(super) fn is_statement(bank: &mut Bank, vocabulary: &Vocabulary, written: &str, house: &House) -> Option<Sentence> {
     let text = Text::new("<statement>", written);
     let span = Span::new(0, written.len());
-    palmer::parse_statement(&text, span, &mut vocabulary.clone(), bank, house.reading()).value
+    palmer::parse_statement(&text, span, &mut vocabulary.clone(), bank, house.reading_options()).value
 }
 
-fn said(text: &Text, diagnostic: &Diagnostic) -> String {
+fn message(text: &Text, diagnostic: &Diagnostic) -> String {
     let column = text.position(diagnostic.span.start).column;
     format!("{}, at character {column} of the statement", diagnostic.message)
 }

@@ -134,7 +134,7 @@ impl Books {
             None => laid.is_empty().then_some(rows.clone())?,
             Some(rows) => rows.iter().map(|row| row.0.clone()).collect(),
         };
-        let reading = self.settings.house.reading();
+        let reading = self.settings.house.reading_options();
         let legal = after.len() <= 4 && after.iter().all(|row| table(row, reading).is_some());
         let all = Letter::ALL.into_iter().all(|letter| after.iter().flatten().any(|&face| face == Face::Letter(letter)));
         (legal && without(&after, &laid, &rows) && (all || !ergo)).then_some(after)
@@ -220,7 +220,7 @@ impl Books {
     }
 
     fn score(&mut self, game: &Ergo) {
-        let reading = self.settings.house.reading();
+        let reading = self.settings.house.reading_options();
         let tables: Vec<Vec<bool>> = self.rows.iter().map(|row| table(row, reading).expect("legal")).collect();
         let models: Vec<[bool; 4]> =
             assignments().enumerate().filter(|(at, _)| tables.iter().all(|table| table[*at])).map(|(_, values)| values).collect();

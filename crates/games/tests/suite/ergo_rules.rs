@@ -453,7 +453,7 @@ fn edit(rows: &mut [Vec<Face>], uses: &[Use]) -> bool {
 }
 
 fn worth(game: &Ergo, area: &[Vec<Face>], letter: Letter) -> Worth {
-    let ruling = Ruling::of(area, game.settings().house.reading()).expect("it was played");
+    let ruling = Ruling::of(area, game.settings().house.reading_options()).expect("it was played");
     let rivals = game.seats().iter().filter(|seat| seat.letter != letter);
     Worth { own: ruling.points(letter), rival: rivals.map(|seat| ruling.points(seat.letter)).max().unwrap_or(0) }
 }

@@ -99,7 +99,7 @@ fn counted(proofs: usize) -> String {
 fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, search: &SearchContext) -> Result<Ruling, GameError> {
     let text = Text::new("the board", game.board_file(wanted));
     let mut bank = Bank::new();
-    let parsed = syntax::board::parse(&text, &mut bank, game.settings().house.reading());
+    let parsed = syntax::board::parse(&text, &mut bank, game.settings().house.reading_options());
     let (text, warnings) = match Rejected::new(text, parsed.diagnostics) {
         Ok(rejected) => return Err(Error::from(rejected).into()),
         Err(accepted) => accepted,
