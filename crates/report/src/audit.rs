@@ -13,7 +13,7 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
     let column = |text: fn(&RuleRuling) -> &str| ruling.rules.iter().map(|rule| width(text(rule))).max().unwrap_or(0);
     let (names, tags) = (column(|rule| &rule.name), column(|rule| &rule.tag));
     for rule in &ruling.rules {
-        let (ink, words) = said(rule.sound);
+        let (ink, words) = soundness_words(rule.sound);
         let (name, tag) = (visible(&rule.name), visible(&rule.tag));
         let gap = |text: &str, wide: usize| " ".repeat(wide.saturating_sub(width(text)) + 2);
         let line = format!("{name}{}{tag}{}{}", gap(&name, names), gap(&tag, tags), style.paint(ink, words));
@@ -115,7 +115,7 @@ fn change(weakening: WeakeningName) -> &'static str {
     }
 }
 
-pub(crate) fn said(sound: Soundness) -> (Ink, &'static str) {
+pub(crate) fn soundness_words(sound: Soundness) -> (Ink, &'static str) {
     match sound {
         Soundness::Sound => (Ink::Good, "sound"),
         Soundness::SoundWithProviso => (Ink::Good, "sound with its provisos"),
@@ -125,7 +125,7 @@ pub(crate) fn said(sound: Soundness) -> (Ink, &'static str) {
 }
 
 fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style) {
-    let (ink, words) = said(form.sound);
+    let (ink, words) = soundness_words(form.sound);
     let from = if form.premises.is_empty() { String::from("nothing") } else { form.premises.join(", ") };
     out.push_str(&format!("\n{}: {}\n", style.paint(Ink::Strong, &visible(&rule.name)), style.paint(ink, words)));
     style.paragraph(out, "  ", "    ", &format!("from {from} infer {}", form.conclusion));

@@ -16,10 +16,10 @@ pub fn audit_houses(ruling: &HousesRuling, style: Style) -> String {
     let gap = |text: &str, wide: usize| " ".repeat(wide.saturating_sub(width(text)) + 2);
     for rule in &ruling.rules {
         let (name, tag) = (visible(&rule.name), visible(&rule.tag));
-        let (ink, words) = said(rule.sound);
+        let (ink, words) = soundness_words(rule.sound);
         out.push_str(&format!("{name}{}{tag}{}{}\n", gap(&name, names), gap(&tag, tags), style.paint(ink, words)));
         for other in &rule.otherwise {
-            let (ink, words) = said(other.sound);
+            let (ink, words) = soundness_words(other.sound);
             out.push_str(&format!("  {} with {}\n", style.paint(ink, words), other.house.join(", ")));
         }
     }

@@ -137,7 +137,7 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
         .map(|rule| {
             let all = verdicts.get(&rule.tag).map_or(&[][..], Vec::as_slice);
             let sound = all.iter().find(|(change, _)| change.is_empty()).map_or(audit::Soundness::Undecided, |(_, sound)| *sound);
-            let otherwise = smallest(all, sound);
+            let otherwise = minimal_changes(all, sound);
             RuleUnderHouses { name: rule.name.clone(), tag: rule.tag.clone(), sound: soundness(sound), otherwise }
         })
         .collect();
@@ -189,7 +189,7 @@ fn question(calculus: &Calculus, id: kernel::RuleId, house: &HouseRules, alphabe
 }
 
 /// The verdicts that are not the default's, each with the changes that lead to it of which no part does.
-fn smallest(all: &[(Change, audit::Soundness)], default: audit::Soundness) -> Vec<Otherwise> {
+fn minimal_changes(all: &[(Change, audit::Soundness)], default: audit::Soundness) -> Vec<Otherwise> {
     let mut others: Vec<&(Change, audit::Soundness)> = all.iter().filter(|(_, sound)| *sound != default).collect();
     others.sort_by_key(|(change, sound)| (change.len(), change, *sound));
     let mut found: Vec<&(Change, audit::Soundness)> = Vec::new();

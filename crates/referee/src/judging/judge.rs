@@ -123,13 +123,13 @@ fn judgement(
     let mut report = answers(board, &mut oracle, options, ledger, watch);
     let minimality = if options.explain { minimality(board, &mut oracle, &mut report, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    ledger.update(|known| settle(known, &board.bank, &report, options, engine));
+    ledger.update(|known| enter_rest(known, &board.bank, &report, options, engine));
     if let Some(minimality) = &minimality {
         ledger.update(|known| explain(board, minimality, options.alphabet, &mut known.ruling));
     }
     if options.statement.is_none()
         && !matches!(report.consistency, Answer::Refuted(_))
-        && let Some(removal) = removal(board, &mut oracle, &report, options)
+        && let Some(removal) = joint_redundancy(board, &mut oracle, &report, options)
     {
         let places = labels(&board.board, &removal.indices);
         ledger.update(|known| known.removable(places, removal.is_largest));
@@ -174,7 +174,12 @@ const MANY: usize = 64;
 
 /// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
 /// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
-fn removal(board: &mut BoardFile, oracle: &mut Oracle, report: &Report, options: &JudgeOptions) -> Option<JointRedundancy> {
+fn joint_redundancy(
+    board: &mut BoardFile,
+    oracle: &mut Oracle,
+    report: &Report,
+    options: &JudgeOptions,
+) -> Option<JointRedundancy> {
     let limits = options.limits;
     let is_looked_for = options.explain || board.board.statements.len() <= MANY;
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
@@ -327,7 +332,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
 }
 
 /// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
-fn settle(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
+fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
     known.ruling.engine = engine;
     let answers = report.redundancy.iter().enumerate().map(|(place, answer)| (Some(place), answer));
     for (place, answer) in std::iter::once((None, &report.consistency)).chain(answers) {

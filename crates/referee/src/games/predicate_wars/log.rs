@@ -57,7 +57,7 @@ pub struct Torn {
 
 /// Mistake in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum EventError {
     /// It is no event.
     #[error("is no event: {0}")]
     Unreadable(String),
@@ -130,7 +130,7 @@ pub enum LogError {
         /// The number of the event.
         n: u64,
         /// Mistake in the line.
-        fault: Fault,
+        fault: EventError,
     },
     /// The beginning of the file is no longer what was read: the file was cut, or another file has its name.
     #[error("{0} has changed since it was read; nothing was written")]
@@ -239,17 +239,17 @@ struct Probe {
 }
 
 /// Plays the event of a line.
-pub(super) fn event_of(line: &[u8], version: u32, n: u64, game: &mut PredicateWars) -> Result<Event, Fault> {
-    let unreadable = |error: serde_json::Error| Fault::Unreadable(error.to_string());
+pub(super) fn event_of(line: &[u8], version: u32, n: u64, game: &mut PredicateWars) -> Result<Event, EventError> {
+    let unreadable = |error: serde_json::Error| EventError::Unreadable(error.to_string());
     if version == 1 {
         let a_move: Move = serde_json::from_slice(line).map_err(unreadable)?;
-        game.play(&a_move).map_err(Fault::Refused)?;
+        game.play(&a_move).map_err(EventError::Refused)?;
         return Ok(Event { n, a_move, facts: game.facts().to_vec() });
     }
     let event: Event = serde_json::from_slice(line).map_err(unreadable)?;
     if event.n != n {
-        return Err(Fault::Number { expected: n, found: event.n });
+        return Err(EventError::Number { expected: n, found: event.n });
     }
-    game.play(&event.a_move).map_err(Fault::Refused)?;
-    if game.facts() == event.facts { Ok(event) } else { Err(Fault::Facts) }
+    game.play(&event.a_move).map_err(EventError::Refused)?;
+    if game.facts() == event.facts { Ok(event) } else { Err(EventError::Facts) }
 }

@@ -24,7 +24,7 @@ pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
 pub use dry_run::{DryRunDocument, dry_run};
 pub use edit::check_edit;
-pub use log::{Event, Fault, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
+pub use log::{Event, EventError, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
 pub use script::{
     AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,
 };
@@ -196,7 +196,7 @@ impl From<LogError> for GameError {
             }
             LogError::Unlawful { n, ref fault } => {
                 let rule = match fault {
-                    Fault::Refused(refusal) => format!(" ({})", refusal.rule),
+                    EventError::Refused(refusal) => format!(" ({})", refusal.rule),
                     _ => String::new(),
                 };
                 rejected("<log>", "unlawful-log", format!("event {n} of the log is not lawful{rule}; `verify` says why"))

@@ -7,7 +7,7 @@ use ::games::Game;
 use ::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
 use serde::Serialize;
 
-use super::log::{Fault, LogError, Torn, replay};
+use super::log::{EventError, LogError, Torn, replay};
 use super::views::{SavedView, ViewFinding};
 use crate::document::Schema;
 
@@ -76,10 +76,10 @@ impl VerifyDocument {
 
 impl UnlawfulEvent {
     /// Returns what is wrong with the event of this number.
-    pub fn new(n: u64, fault: &Fault) -> UnlawfulEvent {
+    pub fn new(n: u64, fault: &EventError) -> UnlawfulEvent {
         let rule = match fault {
-            Fault::Refused(refusal) => Some(refusal.rule.clone()),
-            Fault::Unreadable(_) | Fault::Number { .. } | Fault::Facts => None,
+            EventError::Refused(refusal) => Some(refusal.rule.clone()),
+            EventError::Unreadable(_) | EventError::Number { .. } | EventError::Facts => None,
         };
         UnlawfulEvent { n, rule, message: format!("event {n} {fault}") }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use referee::games::predicate_wars::{Fault, Log, LogError, Move, PredicateWars, Settings, Torn, replay, verify};
+use referee::games::predicate_wars::{EventError, Log, LogError, Move, PredicateWars, Settings, Torn, replay, verify};
 use serde_json::{Value, json};
 
 /// A short game with a claim, a challenge and every kind of bracket and arrow in it.
@@ -217,7 +217,7 @@ fn whatever_is_changed_in_a_log_is_found_where_it_stands() {
     fs::write(&path, lines[..7].iter().chain(&lines[8..]).map(|line| format!("{line}\n")).collect::<String>())
         .expect("it can be written");
     let gap = replay(&path, |_, _| {}).expect_err("an event is missing");
-    assert!(matches!(gap, LogError::Unlawful { n: 7, fault: Fault::Number { expected: 7, found: 8 } }), "{gap}");
+    assert!(matches!(gap, LogError::Unlawful { n: 7, fault: EventError::Number { expected: 7, found: 8 } }), "{gap}");
 }
 
 #[test]
