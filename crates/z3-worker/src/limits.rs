@@ -5,7 +5,7 @@
 use z3::ast::Bool;
 use z3::{get_global_param, set_global_param};
 
-use crate::session::Fault;
+use crate::session::WorkerFailure;
 
 /// Memory in MiB when the client names none.
 pub(crate) const DEFAULT_MEMORY_MIB: u32 = 2_048;
@@ -23,8 +23,8 @@ const ROOM_MIB: u64 = 768;
 /// Sets the limits of the process and the parameters of Z3. Nothing of Z3 may have been used before.
 ///
 /// # Errors
-/// [`Fault::Parameter`] when this Z3 does not know a parameter.
-pub(crate) fn settle(memory_mib: u32) -> Result<(), Fault> {
+/// [`WorkerFailure::Parameter`] when this Z3 does not know a parameter.
+pub(crate) fn configure(memory_mib: u32) -> Result<(), WorkerFailure> {
     let memory_mib = memory_mib.max(LEAST_MEMORY_MIB);
     restrain(memory_mib);
     // Fixed seeds: the same questions get the same answers.
@@ -33,7 +33,7 @@ pub(crate) fn settle(memory_mib: u32) -> Result<(), Fault> {
     for (name, value) in parameters {
         set_global_param(name, &value);
         if get_global_param(name).as_deref() != Some(value.as_str()) {
-            return Err(Fault::Parameter(name));
+            return Err(WorkerFailure::Parameter(name));
         }
     }
     Ok(())

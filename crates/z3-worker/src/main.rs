@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         eprintln!("usage: referee-z3 [{MEMORY_OPTION} NUMBER]; the referee starts this program by itself");
         return ExitCode::from(64);
     };
-    match limits::settle(memory_mib).and_then(|()| session::serve()) {
+    match limits::configure(memory_mib).and_then(|()| session::serve()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             eprintln!("referee-z3: {fault}");

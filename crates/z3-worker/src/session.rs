@@ -26,7 +26,7 @@ const QUEUE: usize = 64;
 
 /// Why the process gives up.
 #[derive(Debug)]
-pub(crate) enum Fault {
+pub(crate) enum WorkerFailure {
     /// The input is no message, or the output is closed.
     Frame(FrameError),
     /// This Z3 does not know a parameter on which the worker relies.
@@ -43,7 +43,7 @@ pub(crate) enum Fault {
     Ending,
 }
 
-impl Fault {
+impl WorkerFailure {
     /// The exit status for this fault.
     pub(crate) fn status(&self) -> u8 {
         match self {
@@ -54,7 +54,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for WorkerFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Frame(error) => write!(f, "the conversation broke off: {error}"),
@@ -68,7 +68,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl From<FrameError> for Fault {
+impl From<FrameError> for WorkerFailure {
     fn from(error: FrameError) -> Self {
         Self::Frame(error)
     }
@@ -77,14 +77,14 @@ impl From<FrameError> for Fault {
 /// Greets and serves until the input closes.
 ///
 /// # Errors
-/// [`Fault::Frame`] for input that is no message, [`Fault::Version`], [`Fault::Thread`]. A fault of a state ends the process
+/// [`WorkerFailure::Frame`] for input that is no message, [`WorkerFailure::Version`], [`WorkerFailure::Thread`]. A fault of a state ends the process
 /// from the state's own thread.
-pub(crate) fn serve() -> Result<(), Fault> {
+pub(crate) fn serve() -> Result<(), WorkerFailure> {
     set_hook(Box::new(|panic| {
         let message = panic.to_string().lines().collect::<Vec<_>>().join(" ");
         PANICS.lock().unwrap_or_else(PoisonError::into_inner).push(message);
     }));
-    let version = version_in(z3::full_version()).ok_or_else(|| Fault::Version(z3::full_version().to_owned()))?;
+    let version = version_in(z3::full_version()).ok_or_else(|| WorkerFailure::Version(z3::full_version().to_owned()))?;
     write_frame(&mut io::stdout(), &Response::Ready { protocol: PROTOCOL, version })?;
     let mut input = io::stdin().lock();
     let mut state = SolverThread::start()?;
@@ -94,7 +94,7 @@ pub(crate) fn serve() -> Result<(), Fault> {
             state = SolverThread::start()?;
         } else if state.requests.send(request).is_err() {
             state.end();
-            return Err(Fault::Ending);
+            return Err(WorkerFailure::Ending);
         }
     }
     // The client is gone, and nobody waits for an answer: end at once, with Z3 at work or not.
@@ -108,7 +108,7 @@ struct SolverThread {
 }
 
 impl SolverThread {
-    fn start() -> Result<Self, Fault> {
+    fn start() -> Result<Self, WorkerFailure> {
         let (requests, taken) = sync_channel(QUEUE);
         let thread = Builder::new()
             .name("solver".into())
@@ -119,7 +119,7 @@ impl SolverThread {
                     process::exit(i32::from(fault.status()));
                 }
             })
-            .map_err(Fault::Thread)?;
+            .map_err(WorkerFailure::Thread)?;
         Ok(Self { requests, thread })
     }
 
@@ -135,7 +135,7 @@ impl SolverThread {
 ///
 /// The binding panics when Z3 gives it nothing; as every request has been validated, that is a limit of memory or a fault
 /// of Z3's. What is left of Z3's state is not to be trusted after that.
-fn attend(requests: &Receiver<Request<'static>>) -> Result<(), Fault> {
+fn attend(requests: &Receiver<Request<'static>>) -> Result<(), WorkerFailure> {
     let mut state = SolverState::new();
     for request in requests {
         let response = catch_unwind(AssertUnwindSafe(|| state.execute(request))).unwrap_or_else(|_| {
@@ -147,8 +147,8 @@ fn attend(requests: &Receiver<Request<'static>>) -> Result<(), Fault> {
             write_frame(&mut io::stdout(), response)?;
         }
         match (response, panicked) {
-            (Some(Response::OutOfMemory), _) => return Err(Fault::Memory),
-            (_, Some(message)) => return Err(Fault::Panic(message)),
+            (Some(Response::OutOfMemory), _) => return Err(WorkerFailure::Memory),
+            (_, Some(message)) => return Err(WorkerFailure::Panic(message)),
             _ => {}
         }
     }
