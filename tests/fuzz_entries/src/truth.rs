@@ -12,7 +12,7 @@ use formula::{Alphabet, Bank, FormulaId, Quantifier};
 use kernel::{Block, Calculus, Checked, Citation, Conclusion, Context, HouseRules, Justification, Observer, Proof, Step};
 use representation::BracketedText;
 
-use testkit::matcher::tree::{Head, Manner, Name, Names, Tree};
+use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
 use testkit::worlds::{Vocabulary, Worlds, beyond, both, choices, free_names};
 
 /// The most choices of objects for the free names that are tried with structures of one size.
@@ -143,7 +143,7 @@ impl Trees {
                 Head::Predicate(name, manner) => {
                     *predicates.entry(name).or_insert((manner, tree.parts.len())) == (manner, tree.parts.len())
                 }
-                Head::Function(name, Manner::Bracketed) if tree.parts.len() == 1 => {
+                Head::Function(name, WrittenForm::Bracketed) if tree.parts.len() == 1 => {
                     functions.insert(name);
                     true
                 }

@@ -4,7 +4,7 @@ use formula::{Bank, Fixity, FormulaId, Kind, TermId};
 use kernel::{Argument, Block, BlockBuilder, Citation, Proof, SubproofCitation};
 use representation::BracketedText;
 
-use crate::matcher::tree::{Head, Manner, Names, Tree};
+use crate::matcher::tree::{Head, Names, Tree, WrittenForm};
 
 /// A step that is proposed or taken. Lines are numbered from 1.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl Draft {
         let id = formula(&mut self.bank, names, &statement);
         let with = step.iter().flat_map(|step| &step.with);
         let with = with.map(|tree| match tree.head {
-            Head::Function(name, Manner::Bare) => {
+            Head::Function(name, WrittenForm::Bare) => {
                 let name = names.text(name).to_owned();
                 let variable = self.bank.variable(&name);
                 Argument::Object(self.bank.variable_term(variable))
@@ -162,11 +162,11 @@ fn block(proof: &mut Proof, name: Option<String>, lines: &[Line]) -> Block {
     builder.finish()
 }
 
-fn fixity(manner: Manner, parts: usize) -> Fixity {
+fn fixity(manner: WrittenForm, parts: usize) -> Fixity {
     match manner {
-        Manner::Bare => Fixity::Letter,
-        Manner::Bracketed => Fixity::Applied(parts as u32),
-        Manner::Infix => Fixity::Infix,
+        WrittenForm::Bare => Fixity::Letter,
+        WrittenForm::Bracketed => Fixity::Applied(parts as u32),
+        WrittenForm::Infix => Fixity::Infix,
     }
 }
 

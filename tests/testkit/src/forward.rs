@@ -6,8 +6,8 @@ use formula::{Connective, Quantifier};
 use kernel::{Calculus, Context, HouseRules, Notation, Premise, Sort, Variant};
 
 use crate::draft::{Draft, Step};
-use crate::matcher::schema::Form;
-use crate::matcher::tree::{Head, Manner, Name, Names, Tree};
+use crate::matcher::schema::VariantSchema;
+use crate::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
 use crate::worlds::Vocabulary;
 
 /// What the proofs of a kind are made of.
@@ -22,7 +22,7 @@ pub struct Forward<'c> {
     pub calculus: &'c Calculus,
     house: HouseRules,
     pub names: Names,
-    pub forms: Vec<Vec<Form>>,
+    pub forms: Vec<Vec<VariantSchema>>,
     pub variables: Vec<Name>,
     digits: Vec<Name>,
     pub random: Random,
@@ -52,7 +52,7 @@ impl<'c> Forward<'c> {
         let forms = calculus
             .rules()
             .iter()
-            .map(|rule| rule.variants.iter().map(|variant| Form::new(calculus, &mut names, variant)).collect());
+            .map(|rule| rule.variants.iter().map(|variant| VariantSchema::new(calculus, &mut names, variant)).collect());
         let forms = forms.collect();
         let variables = ["x", "y", "z", "w"].map(|name| names.get(name)).to_vec();
         let digits = ["0", "1"].map(|name| names.get(name)).to_vec();
@@ -177,7 +177,7 @@ impl<'c> Forward<'c> {
             0 if self.theme.numbers => Tree::leaf(Head::Number(self.digits[self.random.below(2)])),
             1 if !functions.is_empty() => {
                 let inner = self.variable();
-                Tree { head: Head::Function(functions[0], Manner::Bracketed), parts: vec![Tree::variable(inner)] }
+                Tree { head: Head::Function(functions[0], WrittenForm::Bracketed), parts: vec![Tree::variable(inner)] }
             }
             _ => Tree::variable(self.variable()),
         }
@@ -189,7 +189,7 @@ impl<'c> Forward<'c> {
         }
         let predicates = self.theme.vocabulary.predicates.clone();
         let (name, arity) = predicates[self.random.below(predicates.len())];
-        let manner = if arity == 0 { Manner::Bare } else { Manner::Bracketed };
+        let manner = if arity == 0 { WrittenForm::Bare } else { WrittenForm::Bracketed };
         Tree { head: Head::Predicate(name, manner), parts: (0..arity).map(|_| self.term()).collect() }
     }
 

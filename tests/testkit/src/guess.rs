@@ -6,7 +6,7 @@ use kernel::Conclusion;
 use crate::draft::{Draft, Step};
 use crate::forward::{Forward, spelled};
 use crate::matcher::schema::{Choice, Environment, Exactness, Place, Schema};
-use crate::matcher::tree::{Head, Manner, Name, Tree};
+use crate::matcher::tree::{Head, Name, Tree, WrittenForm};
 
 impl Forward<'_> {
     /// A line that might follow from lines of the draft.
@@ -75,7 +75,7 @@ impl Forward<'_> {
                     Choice::Object(name) => letters.object(name).cloned(),
                     Choice::Formula(name) => letters.formula(name).cloned(),
                     Choice::Function(name) => match letters.function(name) {
-                        Some(Head::Function(name, _)) => Some(Tree::leaf(Head::Function(name, Manner::Bare))),
+                        Some(Head::Function(name, _)) => Some(Tree::leaf(Head::Function(name, WrittenForm::Bare))),
                         _ => None,
                     },
                 };
@@ -211,7 +211,7 @@ impl Forward<'_> {
         }
         for &letter in &conclusion.functions {
             let function = *self.theme.vocabulary.functions.first()?;
-            letters.functions.push((letter, Head::Function(function, Manner::Bracketed)));
+            letters.functions.push((letter, Head::Function(function, WrittenForm::Bracketed)));
         }
         for Place { letter, .. } in &conclusion.places {
             if letters.formula(*letter).is_none() {

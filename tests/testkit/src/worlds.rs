@@ -225,7 +225,7 @@ fn the_sets_are_those_of_the_textbook() {
     let vocabulary = Vocabulary { predicates: vec![(p, 1), (r, 2)], functions: vec![f] };
     let worlds = Worlds::new(&vocabulary, 2, &mut Random::new(0));
     let applied = |head: Head, parts: Vec<Tree>| Tree { head, parts };
-    let bracketed = crate::matcher::tree::Manner::Bracketed;
+    let bracketed = crate::matcher::tree::WrittenForm::Bracketed;
     let related = applied(Head::Predicate(r, bracketed), vec![Tree::variable(x), Tree::variable(y)]);
     let exists = applied(Head::Bind(Quantifier::Exists, y), vec![related]);
     let forall = applied(Head::Bind(Quantifier::ForAll, x), vec![exists]);

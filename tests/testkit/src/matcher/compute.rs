@@ -3,7 +3,7 @@
 use kernel::Computation;
 use num_bigint::{BigInt, Sign};
 
-use super::tree::{Head, Manner, Names, Tree};
+use super::tree::{Head, Names, Tree, WrittenForm};
 
 /// How a house computes.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +36,11 @@ fn here(names: &mut Names, computation: Computation, arithmetic: Arithmetic, tre
     let [left, right] =
         [*left, *right].map(|number| names.text(number).parse::<BigInt>().expect("a number is written in digits"));
     match (computation, tree.head) {
-        (Computation::Operation, Head::Function(operator, Manner::Infix)) => {
+        (Computation::Operation, Head::Function(operator, WrittenForm::Infix)) => {
             let result = operate(names.text(operator), arithmetic.half_even, &left, &right)?;
             (arithmetic.negatives || !below_zero(&result)).then(|| Tree::leaf(Head::Number(names.get(&result.to_string()))))
         }
-        (Computation::Comparison, Head::Predicate(comparator, Manner::Infix)) => match names.text(comparator) {
+        (Computation::Comparison, Head::Predicate(comparator, WrittenForm::Infix)) => match names.text(comparator) {
             "<" => Some(Tree::leaf(Head::Truth(left < right))),
             ">" => Some(Tree::leaf(Head::Truth(left > right))),
             _ => None,

@@ -9,7 +9,7 @@ use kernel::{Argument as Named, Calculus, Conclusion, HouseRules, Justification,
 use super::compute::Arithmetic;
 use super::provisos::{BlockFacts, LineFacts, Question, apart};
 use super::reading::{CitedSubproof, Reading, Step, With};
-use super::schema::{Exactness, Form};
+use super::schema::{Exactness, VariantSchema};
 use super::tree::{Head, Name, Names, Tree};
 
 /// What the second opinion is on a line.
@@ -48,8 +48,8 @@ pub enum Renaming {
 pub struct Judge<'c> {
     pub calculus: &'c Calculus,
     pub names: Names,
-    pub forms: Vec<Vec<Form>>,
-    pub base: Vec<(usize, Form)>,
+    pub forms: Vec<Vec<VariantSchema>>,
+    pub base: Vec<(usize, VariantSchema)>,
     /// Variables that occur nowhere: so many as must ever be different, and two at least.
     pub fresh: Vec<Name>,
     boxes: bool,
@@ -68,11 +68,17 @@ pub fn different(rule: &Rule) -> usize {
 impl<'c> Judge<'c> {
     pub fn new(calculus: &'c Calculus, house: &'c HouseRules) -> Judge<'c> {
         let mut names = Names::default();
-        let forms =
-            calculus.rules().iter().map(|rule| rule.variants.iter().map(|case| Form::new(calculus, &mut names, case)).collect());
+        let forms = calculus
+            .rules()
+            .iter()
+            .map(|rule| rule.variants.iter().map(|case| VariantSchema::new(calculus, &mut names, case)).collect());
         let forms = forms.collect();
-        let base =
-            calculus.base_rules().iter().enumerate().map(|(at, case)| (at, Form::new(calculus, &mut names, case))).collect();
+        let base = calculus
+            .base_rules()
+            .iter()
+            .enumerate()
+            .map(|(at, case)| (at, VariantSchema::new(calculus, &mut names, case)))
+            .collect();
         // No text can spell these.
         let fresh =
             (0..calculus.rules().iter().map(different).max().unwrap_or(0).max(2)).map(|at| names.get(&format!("fresh {at}")));

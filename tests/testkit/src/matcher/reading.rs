@@ -8,9 +8,9 @@ use kernel::{Conclusion, Sort};
 
 use super::compute;
 use super::judge::{Judge, Renaming, different};
-use super::schema::{Choice, Environment, Exactness, Form, shadows};
+use super::schema::{Choice, Environment, Exactness, VariantSchema, shadows};
 use super::search::{Candidates, Effort, Part, renamings, solutions};
-use super::tree::{Head, Manner, Name, Names, Symbol, Tree, UNSPELLED};
+use super::tree::{Head, Name, Names, Symbol, Tree, UNSPELLED, WrittenForm};
 
 /// What a line is compared with; the same question is asked of many mutants.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -177,7 +177,7 @@ impl Judge<'_> {
     /// What the letters of a cited subproof stand for, and become when its own letters are renamed; without a subproof what is known.
     fn subproof_environments(
         &self,
-        form: &Form,
+        form: &VariantSchema,
         step: &Step,
         known: Environment,
         everything: &Candidates,
@@ -254,7 +254,7 @@ impl Judge<'_> {
 }
 
 /// What is named is put for its letters; nothing if it cannot be, or if too much is named.
-fn named(names: &Names, form: &Form, with: &[With]) -> Option<Environment> {
+fn named(names: &Names, form: &VariantSchema, with: &[With]) -> Option<Environment> {
     if with.len() > form.choices.len() {
         return None;
     }
@@ -265,7 +265,7 @@ fn named(names: &Names, form: &Form, with: &[With]) -> Option<Environment> {
             (Choice::Object(letter), With::Function(name)) => {
                 // A bare game function may be meant as an object.
                 debug_assert!(names.text(*name).starts_with('['));
-                known.objects.push((letter, Tree::leaf(Head::Function(*name, Manner::Bare))));
+                known.objects.push((letter, Tree::leaf(Head::Function(*name, WrittenForm::Bare))));
             }
             (Choice::Formula(letter), With::Formula(formula)) => known.formulas.push((letter, formula.clone())),
             // Compared when it is known.

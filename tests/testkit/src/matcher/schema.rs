@@ -2,7 +2,7 @@
 
 use kernel::{Calculus, Conclusion, Premise, SchemaVariable, Variant};
 
-use super::tree::{Head, Manner, Name, Names, Tree, UNSPELLED};
+use super::tree::{Head, Name, Names, Tree, UNSPELLED, WrittenForm};
 use formula::FormulaId;
 
 /// Which names of bound variables matter.
@@ -154,8 +154,8 @@ pub fn shadows(schema: &Tree, line: &Tree, scope: &mut Vec<(Name, Name)>) -> boo
 fn with_letters(tree: &Tree, names: &Names) -> Tree {
     let first = |name: Name| names.text(name).chars().next().unwrap_or(' ');
     let head = match tree.head {
-        Head::Predicate(name, manner) if manner != Manner::Infix && first(name).is_uppercase() => Head::FormulaLetter(name),
-        Head::Function(name, manner) if manner != Manner::Infix && first(name).is_lowercase() => Head::FunctionLetter(name),
+        Head::Predicate(name, manner) if manner != WrittenForm::Infix && first(name).is_uppercase() => Head::FormulaLetter(name),
+        Head::Function(name, manner) if manner != WrittenForm::Infix && first(name).is_lowercase() => Head::FunctionLetter(name),
         head => head,
     };
     Tree { head, parts: tree.parts.iter().map(|part| with_letters(part, names)).collect() }
@@ -207,7 +207,7 @@ fn instance(schema: &Tree, environment: &Environment, exactness: Exactness, scop
 }
 
 /// A form of a rule.
-pub struct Form {
+pub struct VariantSchema {
     pub subproof: Option<Vec<Schema>>,
     /// For a box its assumption and its conclusion.
     pub premises: Vec<(Option<Schema>, Schema)>,
@@ -225,8 +225,8 @@ pub enum Choice {
     Function(Name),
 }
 
-impl Form {
-    pub fn new(calculus: &Calculus, names: &mut Names, variant: &Variant) -> Form {
+impl VariantSchema {
+    pub fn new(calculus: &Calculus, names: &mut Names, variant: &Variant) -> VariantSchema {
         let bank = calculus.bank();
         let subproof: Option<Vec<Schema>> = variant.subproof.as_ref().map(|subproof| {
             let all = std::iter::once(subproof.axiom).chain(subproof.lines.iter().copied());
@@ -251,7 +251,7 @@ impl Form {
         });
         let choices = choices.collect();
         let witnesses = variant.witnesses.iter().map(|&variable| names.get(bank.variable_text(variable))).collect();
-        let mut form = Form { subproof, premises, conclusion, choices, witnesses };
+        let mut form = VariantSchema { subproof, premises, conclusion, choices, witnesses };
         let unbound: Vec<Name> = form.schemas().flat_map(|schema| schema.objects.iter().copied()).collect();
         for schema in form.schemas_mut() {
             schema.named = schema.binders.iter().copied().filter(|binder| unbound.contains(binder)).collect();

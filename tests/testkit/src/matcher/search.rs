@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::schema::{Environment, Exactness, Place, Schema};
-use super::tree::{Head, Manner, Name, Symbol, Tree};
+use super::tree::{Head, Name, Symbol, Tree, WrittenForm};
 
 /// A schema and the line that it should become.
 #[derive(Clone, Copy)]
@@ -247,7 +247,7 @@ pub fn renamings(
             _ => None,
         })
         .collect();
-    let movable = |symbol: &&Symbol| symbol.1 != Manner::Infix && is_letter(symbol.0) && !stay.0.contains(symbol);
+    let movable = |symbol: &&Symbol| symbol.1 != WrittenForm::Infix && is_letter(symbol.0) && !stay.0.contains(symbol);
     let mut ways: Vec<Way> = vec![Way::default()];
     for &symbol in predicates.iter().filter(movable) {
         let same_kind = |other: &&Symbol| (other.1, other.2) == (symbol.1, symbol.2) && is_letter(other.0);

@@ -30,9 +30,9 @@ impl Names {
     }
 }
 
-/// How a symbol is written; how many arguments it has, the tree says.
+/// Written form of a symbol; how many arguments it has, the tree says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Manner {
+pub enum WrittenForm {
     Bare,
     Bracketed,
     Infix,
@@ -42,15 +42,15 @@ pub enum Manner {
 pub const UNSPELLED: Name = 1 << 30;
 
 /// A predicate symbol: its name, how it is written, and how many arguments it has.
-pub type Symbol = (Name, Manner, usize);
+pub type Symbol = (Name, WrittenForm, usize);
 
 /// What stands at the top of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Head {
     Variable(Name),
     Number(Name),
-    Function(Name, Manner),
-    Predicate(Name, Manner),
+    Function(Name, WrittenForm),
+    Predicate(Name, WrittenForm),
     Equal,
     Truth(bool),
     Count(CardinalityRelation, u32),
@@ -121,9 +121,9 @@ impl Tree {
         let data = bank.symbol_data(symbol);
         let name = names.get(bank.name_text(data.name));
         let manner = match data.fixity {
-            Fixity::Letter => Manner::Bare,
-            Fixity::Applied(_) => Manner::Bracketed,
-            Fixity::Infix => Manner::Infix,
+            Fixity::Letter => WrittenForm::Bare,
+            Fixity::Applied(_) => WrittenForm::Bracketed,
+            Fixity::Infix => WrittenForm::Infix,
         };
         match data.kind {
             Kind::Function => Head::Function(name, manner),
