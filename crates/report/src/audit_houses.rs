@@ -2,7 +2,7 @@
 
 use referee::{HousesRuling, RuleUnderHouses};
 
-use crate::audit::said;
+use crate::audit::soundness_words;
 use crate::style::{Ink, Style, counted, visible, width};
 
 /// Renders the audit of a calculus under all house rules.
