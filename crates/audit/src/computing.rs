@@ -115,7 +115,7 @@ fn operation(table: Table<'_>, rule: &Rule, operator: &str, left: u128, right: u
     });
     let results: Vec<(FormulaId, bool)> = results.collect();
     found.undefined += u64::from(exact.is_none());
-    put(table, rule, &bank, before, &results, true, found);
+    check_steps(table, rule, &bank, before, &results, true, found);
 }
 
 fn comparison(table: Table<'_>, rule: &Rule, comparator: &str, left: u128, right: u128, found: &mut Computed) {
@@ -125,7 +125,7 @@ fn comparison(table: Table<'_>, rule: &Rule, comparator: &str, left: u128, right
     let operands = number(&mut bank, left).zip(number(&mut bank, right));
     let Some(before) = operands.and_then(|(l, r)| bank.atom(symbol, &[l, r]).ok()) else { return };
     let results = [true, false].map(|value| (bank.truth(value), value == holds));
-    put(table, rule, &bank, before, &results, true, found);
+    check_steps(table, rule, &bank, before, &results, true, found);
 }
 
 /// Counting statements, and what says that there are at least, fewer than or just so many objects. Two of these say the same when they
@@ -154,7 +154,7 @@ fn counting(table: Table<'_>, rule: &Rule, n: u32, found: &mut Computed) {
             results.push((just, says_the_same(CardinalityRelation::Exactly, k)));
         }
         results.dedup();
-        put(table, rule, &bank, before, &results, false, found);
+        check_steps(table, rule, &bank, before, &results, false, found);
     }
 }
 
@@ -175,7 +175,7 @@ fn at_least(bank: &mut Bank, n: u32) -> FormulaId {
 }
 
 /// Puts steps from one statement to the kernel, each with whether it is right; what is right has to be accepted if that is `asked`.
-fn put(
+fn check_steps(
     table: Table<'_>,
     rule: &Rule,
     bank: &Bank,

@@ -2,7 +2,7 @@
 //! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
 //!
 //! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers. [`evidence`]: what they can be checked by.
-//! * `letters`, `rule_semantics`: what a form says of all structures. `question`: whether a sentence is true in all. `form_auditor`: both, for the forms of
+//! * `schema_variables`, `rule_semantics`: what a form says of all structures. `question`: whether a sentence is true in all. `form_auditor`: both, for the forms of
 //!   a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
 //!   list of changes, and the weakest of those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
@@ -22,11 +22,11 @@ pub mod evidence;
 mod exploit;
 mod form_auditor;
 pub mod from_base_rules;
-mod letters;
 mod question;
 mod repair;
 mod rule_semantics;
 pub mod rules;
+mod schema_variables;
 pub mod search;
 pub mod standard;
 mod subproof;

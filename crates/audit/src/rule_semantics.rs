@@ -17,7 +17,7 @@ use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, Symbol
 use kernel::{Calculus, Conclusion, Premise, Proviso, SchemaVariable, Variant};
 use rustc_hash::FxHashMap;
 
-use crate::letters::Letters;
+use crate::schema_variables::SchemaVariables;
 
 /// The variable that stands for a witness of a subproof.
 const SUBPROOF_WITNESS: &str = "w_0";
@@ -85,7 +85,7 @@ impl<'c> RuleSemantics<'c> {
         provisos: &[Proviso],
         subproofs: Subproofs,
     ) -> RuleSemantics<'c> {
-        let letters = Letters::of(calculus, variant);
+        let letters = SchemaVariables::of(calculus, variant);
         let mut arbitrary = vec![Vec::new(); variant.premises.len()];
         let mut witnesses = Vec::new();
         for &proviso in provisos {
@@ -118,7 +118,7 @@ impl<'c> RuleSemantics<'c> {
         semantics
     }
 
-    fn held_by(&self, letter: SchemaVariable, letters: &Letters, provisos: &[Proviso]) -> Vec<Held> {
+    fn held_by(&self, letter: SchemaVariable, letters: &SchemaVariables, provisos: &[Proviso]) -> Vec<Held> {
         let kept_out = |variable: VariableId| {
             let formula = |other: SymbolId| letter == SchemaVariable::Formula(other);
             let excluded = |proviso: &Proviso| matches!(*proviso, Proviso::NotFreeIn(v, l) | Proviso::NotOccurringIn(v, l) if v == variable && formula(l));

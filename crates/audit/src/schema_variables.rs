@@ -1,4 +1,4 @@
-//! The letters of a form of a rule: which there are, where they stand, and what they are called where they are read as symbols.
+//! The schema variables of a variant of a rule: which there are, where they stand, and what they are called where they are read as symbols.
 
 use formula::{Formula, FormulaId, NameId, SymbolId, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, SchemaVariable, Sort, Variant};
@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The names that formula letters get, in the order of the letters' own names.
 const PREDICATES: [&str; 12] = ["P", "Q", "R", "S", "T", "U", "V", "W", "A", "B", "C", "D"];
 
-/// The letters of a form.
+/// The schema variables of a variant.
 #[derive(Default)]
-pub(crate) struct Letters {
+pub(crate) struct SchemaVariables {
     formulas: FxHashSet<SymbolId>,
     /// Object letters that stand somewhere unbound.
     pub(crate) objects: Vec<VariableId>,
@@ -23,9 +23,9 @@ pub(crate) struct Letters {
     pub(crate) of_axiom: FxHashSet<SchemaVariable>,
 }
 
-impl Letters {
-    pub(crate) fn of(calculus: &Calculus, variant: &Variant) -> Letters {
-        let mut letters = Letters::default();
+impl SchemaVariables {
+    pub(crate) fn of(calculus: &Calculus, variant: &Variant) -> SchemaVariables {
+        let mut letters = SchemaVariables::default();
         let mut walk = |schema: FormulaId, given: bool, axiom: bool| letters.walk(calculus, schema, given, axiom);
         if let Some(subproof) = &variant.subproof {
             walk(subproof.axiom, true, true);

@@ -9,9 +9,9 @@ use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::Exploit;
 use crate::exploit::choices;
 use crate::form_auditor::FormAuditor;
-use crate::letters::Letters;
 use crate::question::Validity;
 use crate::rule_semantics::{Objects, RuleSemantics};
+use crate::schema_variables::SchemaVariables;
 
 /// The free variable that small formulas may name beside their holes.
 const NAMED: &str = "v";
@@ -45,7 +45,7 @@ type Replaced = (SymbolId, SymbolId, Small);
 
 /// A proof with a subproof of what does not follow from its axioms, by this form; `None` when none is found.
 pub(crate) fn exploit(auditor: &mut FormAuditor<'_>, rule: &Rule, variant: &Variant, steps: &mut u64) -> Option<Exploit> {
-    let letters = Letters::of(auditor.calculus(), variant).formula_letters();
+    let letters = SchemaVariables::of(auditor.calculus(), variant).formula_letters();
     let mut chosen = vec![0; letters.len()];
     loop {
         let smalls: Vec<Small> = chosen.iter().filter_map(|&at| SMALL.get(at).copied()).collect();
@@ -62,7 +62,7 @@ fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, variant: &Variant, smalls
     let Conclusion::Statement(conclusion) = variant.conclusion else { return None };
     let table = auditor.table();
     let mut semantics = auditor.read(variant, &variant.provisos);
-    let letters = Letters::of(table.calculus, variant).formula_letters();
+    let letters = SchemaVariables::of(table.calculus, variant).formula_letters();
     let predicates: Vec<SymbolId> = letters.iter().filter_map(|&letter| semantics.predicate(letter)).collect();
     let fixity = |symbol: SymbolId| semantics.bank.symbol_data(symbol).fixity;
     let shared = |own: SymbolId| predicates.iter().copied().find(|&other| fixity(other) == fixity(own)).unwrap_or(own);

@@ -5,7 +5,7 @@ use kernel::{Calculus, Choice, Conclusion, Premise, Proviso, SchemaVariable, Sor
 
 use super::calculus_editor::CalculusEditor;
 use super::conclusions::weaker;
-use crate::letters::Letters;
+use crate::schema_variables::SchemaVariables;
 
 /// The kinds of weakenings, in the order in which they are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,12 +40,12 @@ const MOST_LETTERS: usize = 4;
 /// Every weakening of a form, none twice. `from` and `variant` are the calculus and the form as they are; `start` is the same form in the
 /// editor.
 pub(crate) fn candidates(from: &Calculus, variant: &Variant, editor: &mut CalculusEditor, start: &Variant) -> Vec<Candidate> {
-    let list = List { letters: Letters::of(from, variant), from, bank: &mut editor.bank, start, found: Vec::new() };
+    let list = List { letters: SchemaVariables::of(from, variant), from, bank: &mut editor.bank, start, found: Vec::new() };
     list.all()
 }
 
 struct List<'l> {
-    letters: Letters,
+    letters: SchemaVariables,
     from: &'l Calculus,
     bank: &'l mut Bank,
     start: &'l Variant,
@@ -205,7 +205,7 @@ impl List<'_> {
         let Conclusion::Statement(conclusion) = self.start.conclusion else { return };
         let name = self.new_letter();
         let named = self.bank.variable_term(name);
-        for weaker in put(self.bank, conclusion, named, &mut Vec::new()) {
+        for weaker in with_hole_replaced(self.bank, conclusion, named, &mut Vec::new()) {
             let mut variant = self.base();
             variant.conclusion = Conclusion::Statement(weaker);
             variant.choices.push(Choice { letter: SchemaVariable::Object(name), sort: Sort::Object, paid: false });
@@ -306,7 +306,7 @@ fn subsets(letters: &[SymbolId]) -> Vec<Vec<SymbolId>> {
 }
 
 /// The schema with one bound variable that fills a hole replaced, each in its turn. As deep as a schema, which is limited.
-fn put(bank: &mut Bank, schema: FormulaId, named: TermId, bound: &mut Vec<VariableId>) -> Vec<FormulaId> {
+fn with_hole_replaced(bank: &mut Bank, schema: FormulaId, named: TermId, bound: &mut Vec<VariableId>) -> Vec<FormulaId> {
     match bank.formula(schema) {
         Formula::Truth(_) | Formula::Cardinality(..) | Formula::Equal(..) => Vec::new(),
         Formula::Atom(symbol, arguments) => {
@@ -321,17 +321,17 @@ fn put(bank: &mut Bank, schema: FormulaId, named: TermId, bound: &mut Vec<Variab
             });
             replaced.collect()
         }
-        Formula::Not(inner) => put(bank, inner, named, bound).into_iter().map(|inner| bank.not(inner)).collect(),
+        Formula::Not(inner) => with_hole_replaced(bank, inner, named, bound).into_iter().map(|inner| bank.not(inner)).collect(),
         Formula::Binary(connective, left, right) => {
-            let lefts = put(bank, left, named, bound);
-            let rights = put(bank, right, named, bound);
+            let lefts = with_hole_replaced(bank, left, named, bound);
+            let rights = with_hole_replaced(bank, right, named, bound);
             let mut all: Vec<FormulaId> = lefts.into_iter().map(|left| bank.binary(connective, left, right)).collect();
             all.extend(rights.into_iter().map(|right| bank.binary(connective, left, right)));
             all
         }
         Formula::Quantified(quantifier, variable, body) => {
             bound.push(variable);
-            let bodies = put(bank, body, named, bound);
+            let bodies = with_hole_replaced(bank, body, named, bound);
             bound.pop();
             bodies.into_iter().map(|body| requantified(bank, quantifier, variable, body)).collect()
         }

@@ -31,7 +31,7 @@ pub(crate) struct Reach {
 
 /// A form of a rule, by its place in the calculus.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Form<'c> {
+pub(crate) struct RuleVariant<'c> {
     pub(crate) rule: RuleId,
     pub(crate) variant: &'c Variant,
 }
@@ -83,7 +83,7 @@ type CacheKey = (u16, Option<u16>, SmallVec<[Fact; 4]>);
 /// explorer have to allow statements of as many symbol points.
 pub(crate) struct Explorer<'c> {
     pub(crate) calculus: &'c Calculus,
-    pub(crate) forms: Vec<Form<'c>>,
+    pub(crate) forms: Vec<RuleVariant<'c>>,
     /// For each form the least symbol points of what it infers.
     least: Vec<u64>,
     cache: FxHashMap<CacheKey, Rc<[Rc<Inferred>]>>,
@@ -102,7 +102,7 @@ const MOST_PREMISES: usize = 4;
 const SLOTS: usize = 2 * MOST_PREMISES;
 
 /// The line at a place, in a set of lines; an exploration writes fewer than fit into one.
-fn place(at: u8) -> u64 {
+fn bit(at: u8) -> u64 {
     1 << at.min(63)
 }
 
@@ -110,8 +110,9 @@ impl<'c> Explorer<'c> {
     /// An explorer of these rules.
     pub(crate) fn new(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Explorer<'c> {
         let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
-        let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| Form { rule, variant }));
-        let forms: Vec<Form<'c>> = variants.filter(|form| !matches!(form.variant.conclusion, Conclusion::RuleInForce)).collect();
+        let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| RuleVariant { rule, variant }));
+        let forms: Vec<RuleVariant<'c>> =
+            variants.filter(|form| !matches!(form.variant.conclusion, Conclusion::RuleInForce)).collect();
         let most_premises = forms.iter().map(|form| form.variant.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
         let least = forms.iter().map(|form| match form.variant.conclusion {
             Conclusion::Statement(schema) => least_points(calculus, schema, &|_| 0),
@@ -200,7 +201,7 @@ impl<'c> Explorer<'c> {
         let visible: SmallVec<[u8; 16]> = block.visible().collect();
         let closed: SmallVec<[(u8, u8); 8]> = block.closed().collect();
         let fits: Vec<Rc<[u64]>> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
-        let idle = unused.iter().fold(0_u64, |mask, &at| mask | place(at));
+        let idle = unused.iter().fold(0_u64, |mask, &at| mask | bit(at));
         // Each further lemma rests on so many lines at most, and is one more.
         let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
         for form in 0..self.forms.len() {
@@ -218,12 +219,12 @@ impl<'c> Explorer<'c> {
                 };
                 let choice: Citable = match premise {
                     Premise::Statement(_) => {
-                        visible.iter().filter(|&&line| may(at, line)).map(|&line| (Cite::Line(line), place(line))).collect()
+                        visible.iter().filter(|&&line| may(at, line)).map(|&line| (Cite::Line(line), bit(line))).collect()
                     }
                     Premise::Box(_) => {
                         let fit = |&&(first, last): &&(u8, u8)| may(MOST_PREMISES + at, first) && may(at, last);
                         let fitting = closed.iter().filter(fit);
-                        fitting.map(|&(first, last)| (Cite::Box(first, last), place(first) | place(last))).collect()
+                        fitting.map(|&(first, last)| (Cite::Box(first, last), bit(first) | bit(last))).collect()
                     }
                 };
                 if choice.is_empty() {

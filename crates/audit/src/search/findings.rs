@@ -9,7 +9,7 @@ use representation::BankCopier;
 
 use super::block::Proved;
 use super::block::{Block, Cite, Origin};
-use super::explore::Form;
+use super::explore::RuleVariant;
 use super::search_goals::Wrong;
 use super::small_models::SmallModels;
 use super::vocabulary::Vocabulary;
@@ -49,7 +49,7 @@ pub struct Found {
 #[derive(Clone, Copy)]
 pub(crate) struct Writer<'w> {
     pub(crate) table: Table<'w>,
-    pub(crate) forms: &'w [Form<'w>],
+    pub(crate) forms: &'w [RuleVariant<'w>],
     pub(crate) subproofs: &'w [Proved],
     pub(crate) bank: &'w Bank,
 }
@@ -58,7 +58,7 @@ pub(crate) struct Writer<'w> {
 pub(crate) struct Judge<'w> {
     pub(crate) writer: Writer<'w>,
     pub(crate) vocabulary: &'w Vocabulary,
-    pub(crate) worlds: &'w mut SmallModels,
+    pub(crate) models: &'w mut SmallModels,
 }
 
 impl Judge<'_> {
@@ -67,7 +67,7 @@ impl Judge<'_> {
         let bank = &self.vocabulary.bank;
         let axioms: Vec<FormulaId> = block.axioms().collect();
         let parameters: Vec<VariableId> = axioms.iter().flat_map(|&axiom| bank.free_variables(axiom).to_vec()).collect();
-        let among = self.worlds.all_true(bank, axioms.iter().copied());
+        let among = self.models.all_true(bank, axioms.iter().copied());
         let mut derived = axioms;
         let mut last = None;
         let mut witnesses: Vec<VariableId> = Vec::new();
@@ -76,9 +76,9 @@ impl Judge<'_> {
             last = self.writer.forms.get(usize::from(*form)).map(|form| form.rule);
             derived.push(line.statement);
             witnesses.extend(inferred.witnesses.iter().copied().filter(|witness| !parameters.contains(witness)));
-            let all = self.worlds.all_true(bank, derived.iter().copied());
-            let some = self.worlds.some(&witnesses, &all);
-            if self.worlds.outside(&among, &some).is_some() {
+            let all = self.models.all_true(bank, derived.iter().copied());
+            let some = self.models.some(&witnesses, &all);
+            if self.models.outside(&among, &some).is_some() {
                 return last;
             }
         }
@@ -101,9 +101,9 @@ impl Judge<'_> {
             Wrong::Line => vec![last],
             Wrong::Pair(other) => vec![block.lines.get(usize::from(other))?.statement, last],
         };
-        let among = self.worlds.all_true(from, axioms.iter().copied());
-        // Of a statement and its negation one is false in any world.
-        let world = derived.iter().find_map(|&statement| self.worlds.refuting(from, &among, statement))?;
+        let among = self.models.all_true(from, axioms.iter().copied());
+        // Of a statement and its negation one is false in any interpretation.
+        let interpretation = derived.iter().find_map(|&statement| self.models.refuting(from, &among, statement))?;
         let mut bank = Bank::new();
         let premises: Vec<FormulaId> = axioms.iter().map(|&axiom| closed(from, &mut bank, axiom)).collect();
         let mut derived = derived.into_iter().map(|statement| closed(from, &mut bank, statement)).collect::<Vec<_>>();
@@ -111,7 +111,7 @@ impl Judge<'_> {
         if let Some(other) = derived.pop() {
             conclusion = bank.and(other, conclusion);
         }
-        let structure = self.worlds.structure(self.vocabulary, &mut bank, world).ok()?;
+        let structure = self.models.structure(self.vocabulary, &mut bank, interpretation).ok()?;
         let statement = |(label, meaning): (usize, &FormulaId)| Statement {
             label: (label + 1).to_string(),
             sentence: *meaning,

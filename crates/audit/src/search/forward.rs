@@ -119,7 +119,7 @@ pub(crate) fn concluded(
         return Vec::new();
     }
     let mut run = Run { bank, calculus, variant, facts: &[], subproof: None, stock, most: u64::MAX, found: Vec::new() };
-    let open = run.letters(conclusion);
+    let open = run.open_letters(conclusion);
     for bindings in run.resolved(matcher) {
         run.complete(conclusion, &open, bindings);
     }
@@ -190,7 +190,7 @@ impl<'r> Run<'r> {
                 return;
             }
         }
-        let open = self.letters(conclusion);
+        let open = self.open_letters(conclusion);
         for bindings in self.resolved(matcher) {
             if self.least(conclusion, &bindings) <= self.most {
                 self.complete(conclusion, &open, bindings);
@@ -207,7 +207,7 @@ impl<'r> Run<'r> {
     }
 
     /// The letters that the conclusion or a choice names, in the order in which they are put.
-    fn letters(&self, conclusion: FormulaId) -> Vec<Open> {
+    fn open_letters(&self, conclusion: FormulaId) -> Vec<Open> {
         let mut open: Vec<Open> = Vec::new();
         let mut add = |one: Open| {
             let same = |known: &Open| match (*known, one) {

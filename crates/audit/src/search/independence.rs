@@ -11,8 +11,8 @@ use super::forward::Stock;
 use super::search_goals::Statement;
 use crate::draft::Table;
 use crate::evidence::Exploit;
-use crate::letters::Letters;
 use crate::rule_semantics::{Objects, RuleSemantics, Subproofs};
+use crate::schema_variables::SchemaVariables;
 
 /// Bounds of the search for a derivation.
 const REACH: Reach = Reach { lemmas: 4, points: 40, statement: 24, boxes: 2, derivations: 20_000 };
@@ -31,10 +31,10 @@ pub enum Derivable {
 /// For each form of a rule, whether the other rules of the calculus do the same.
 pub fn derivable(calculus: &Calculus, house: &HouseRules, rule: RuleId) -> Vec<Derivable> {
     let table = Table { calculus, house };
-    calculus.rule(rule).variants.iter().map(|variant| form(table, rule, variant)).collect()
+    calculus.rule(rule).variants.iter().map(|variant| derivable_variant(table, rule, variant)).collect()
 }
 
-fn form(table: Table<'_>, rule: RuleId, variant: &Variant) -> Derivable {
+fn derivable_variant(table: Table<'_>, rule: RuleId, variant: &Variant) -> Derivable {
     let boxes = variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
     let Conclusion::Statement(conclusion) = variant.conclusion else { return Derivable::NotAsked };
     if boxes || variant.subproof.is_some() || !variant.provisos.is_empty() || !variant.witnesses.is_empty() {
@@ -58,7 +58,7 @@ fn form(table: Table<'_>, rule: RuleId, variant: &Variant) -> Derivable {
 
 /// The objects and formulas of the form, and two variables beside.
 fn stock(semantics: &mut RuleSemantics<'_>, calculus: &Calculus, variant: &Variant, goal: FormulaId) -> Stock {
-    let letters = Letters::of(calculus, variant);
+    let letters = SchemaVariables::of(calculus, variant);
     let bare: Vec<FormulaId> = letters
         .formula_letters()
         .into_iter()

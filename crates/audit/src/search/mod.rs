@@ -215,7 +215,7 @@ fn from_axioms(
     all: &mut Exploits,
 ) {
     let mut vocabulary = Vocabulary::new(features.clone(), axioms.predicates, 3, false);
-    let mut worlds = SmallModels::new(&vocabulary);
+    let mut models = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.variant.witnesses.is_empty());
     let statements =
@@ -243,22 +243,22 @@ fn from_axioms(
             continue;
         }
         let axioms: Vec<FormulaId> = set.iter().map(|&at| statements[at]).collect();
-        let among = worlds.all_true(&vocabulary.bank, axioms.iter().copied());
+        let among = models.all_true(&vocabulary.bank, axioms.iter().copied());
         if SmallModels::is_empty(&among) {
             continue;
         }
         all.axioms += 1;
         let parameters = axioms.iter().flat_map(|&axiom| vocabulary.bank.free_variables(axiom).to_vec()).collect();
-        let mut aim = Astray { worlds: &mut worlds, among, parameters, witnesses, found: Vec::new() };
+        let mut aim = Astray { models: &mut models, among, parameters, witnesses, found: Vec::new() };
         let start = Block::of_axioms(&vocabulary.bank, &axioms);
         explorer.explore(&mut vocabulary.bank, &stock, start, &[], reach, &mut aim);
         let found = aim.found;
         let writer = Writer { table, forms: &explorer.forms, subproofs: &[], bank: &vocabulary.bank };
-        let mut judge = Judge { writer, vocabulary: &vocabulary, worlds: &mut worlds };
+        let mut judge = Judge { writer, vocabulary: &vocabulary, models: &mut models };
         all.note(found, &mut judge);
     }
     all.derivations += explorer.derivations;
-    all.structures = all.structures.max(worlds.structures() as u64);
+    all.structures = all.structures.max(models.structures() as u64);
     all.stopped_at(explorer.cut);
 }
 
@@ -289,25 +289,25 @@ fn sets(points: &[u64], most: usize, total: u64) -> Vec<Vec<usize>> {
 fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed: &dyn Fn(RuleId) -> bool, all: &mut Exploits) {
     let predicates = if features.propositional { 2 } else { 0 };
     let mut vocabulary = Vocabulary::new(features.clone(), predicates, 2, true);
-    let mut worlds = SmallModels::new(&vocabulary);
+    let mut models = SmallModels::new(&vocabulary);
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.variant.witnesses.is_empty());
     let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points, bounds.boxes_elsewhere);
     let proved: Vec<Proved> =
-        subproofs::subproofs(&mut explorer, &mut vocabulary, &mut worlds, bounds.subproof_axiom_points, reach);
+        subproofs::subproofs(&mut explorer, &mut vocabulary, &mut models, bounds.subproof_axiom_points, reach);
     let stock = vocabulary.stock.clone();
     let reach = bounds.reach(bounds.lemmas_from_nothing, bounds.points_from_nothing, bounds.boxes_elsewhere);
-    let among = worlds.all_true(&vocabulary.bank, []);
-    let mut aim = Astray { worlds: &mut worlds, among, parameters: Vec::new(), witnesses, found: Vec::new() };
+    let among = models.all_true(&vocabulary.bank, []);
+    let mut aim = Astray { models: &mut models, among, parameters: Vec::new(), witnesses, found: Vec::new() };
     explorer.explore(&mut vocabulary.bank, &stock, Block::default(), &proved, reach, &mut aim);
     let found = aim.found;
     let writer = Writer { table, forms: &explorer.forms, subproofs: &proved, bank: &vocabulary.bank };
-    let mut judge = Judge { writer, vocabulary: &vocabulary, worlds: &mut worlds };
+    let mut judge = Judge { writer, vocabulary: &vocabulary, models: &mut models };
     all.note(found, &mut judge);
     let mut aim = Contradiction { found: None };
     explorer.explore(&mut vocabulary.bank, &stock, Block::default(), &proved, reach, &mut aim);
     let writer = Writer { table, forms: &explorer.forms, subproofs: &proved, bank: &vocabulary.bank };
-    let mut judge = Judge { writer, vocabulary: &vocabulary, worlds: &mut worlds };
+    let mut judge = Judge { writer, vocabulary: &vocabulary, models: &mut models };
     if let Some((block, wrong)) = aim.found {
         match judge.found(&block, wrong) {
             Some(found) => all.contradiction = Some(found),
@@ -316,7 +316,7 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
     }
     all.axioms += 1;
     all.derivations += explorer.derivations;
-    all.structures = all.structures.max(worlds.structures() as u64);
+    all.structures = all.structures.max(models.structures() as u64);
     all.stopped_at(explorer.cut);
 }
 

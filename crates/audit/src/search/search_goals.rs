@@ -5,7 +5,7 @@ use kernel::{Calculus, Conclusion, Variant};
 use rustc_hash::FxHashMap;
 
 use super::block::{Block, Line, Origin};
-use super::explore::{Aim, Form, Look};
+use super::explore::{Aim, Look, RuleVariant};
 use super::forward::subproof_fits;
 use super::small_models::{Bits, SmallModels};
 use proof_search::matching::Matcher;
@@ -51,7 +51,7 @@ fn all_used_but(block: &Block, other: Option<u8>) -> bool {
 
 /// Derivations of what does not follow, every one of them.
 pub(crate) struct Astray<'w> {
-    pub(crate) worlds: &'w mut SmallModels,
+    pub(crate) models: &'w mut SmallModels,
     /// Structures in which the axioms are true.
     pub(crate) among: (Bits, bool),
     /// The free variables of the axioms.
@@ -74,7 +74,7 @@ impl Astray<'_> {
             block.witnesses.iter().any(|(witness, _)| witness == variable) && !self.parameters.contains(variable)
         };
         let open = bank.free_variables(line.statement).iter().any(named);
-        if !open && self.worlds.refuting(bank, &self.among, line.statement).is_some() {
+        if !open && self.models.refuting(bank, &self.among, line.statement).is_some() {
             return Some(all_used_but(block, None).then_some(Wrong::Line));
         }
         pair.map(|_| None)
@@ -87,7 +87,7 @@ impl Aim for Astray<'_> {
     }
 
     fn may_end(&mut self, bank: &mut Bank, block: &Block, statement: FormulaId) -> bool {
-        contradicts(bank, block, statement) || self.worlds.refuting(bank, &self.among, statement).is_some()
+        contradicts(bank, block, statement) || self.models.refuting(bank, &self.among, statement).is_some()
     }
 
     fn hopeful(&mut self, bank: &mut Bank, block: &Block, more: u8) -> bool {
@@ -184,7 +184,7 @@ pub(crate) struct Lines<'l> {
     pub(crate) calculus: &'l Calculus,
     pub(crate) variant: &'l Variant,
     pub(crate) axiom: FormulaId,
-    pub(crate) worlds: &'l mut SmallModels,
+    pub(crate) models: &'l mut SmallModels,
     pub(crate) among: (Bits, bool),
     /// Number of findings that are enough.
     pub(crate) most: usize,
@@ -198,9 +198,9 @@ pub(crate) struct Lines<'l> {
 }
 
 /// For each form, whether what it infers may be one of the lines that another form asks of a subproof.
-pub(crate) fn closing(calculus: &Calculus, forms: &[Form<'_>], variant: &Variant) -> Vec<bool> {
+pub(crate) fn closing(calculus: &Calculus, forms: &[RuleVariant<'_>], variant: &Variant) -> Vec<bool> {
     let lines = || variant.subproof.iter().flat_map(|schema| schema.lines.iter().copied());
-    let may = |form: &Form<'_>| match form.variant.conclusion {
+    let may = |form: &RuleVariant<'_>| match form.variant.conclusion {
         Conclusion::Statement(conclusion) => lines().any(|line| alike(calculus, conclusion, line)),
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => true,
     };
@@ -292,7 +292,7 @@ impl Aim for Lines<'_> {
     fn hopeful(&mut self, bank: &mut Bank, block: &Block, more: u8) -> bool {
         let Some(line) = block.lines.last() else { return false };
         let open = bank.free_variables(line.statement).iter().any(|v| block.witnesses.iter().any(|(witness, _)| witness == v));
-        if !open && self.worlds.refuting(bank, &self.among, line.statement).is_some() {
+        if !open && self.models.refuting(bank, &self.among, line.statement).is_some() {
             return false;
         }
         if more == 0 {

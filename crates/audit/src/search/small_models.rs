@@ -21,19 +21,19 @@ struct Small {
     numeric: bool,
 }
 
-/// A set of worlds.
+/// A set of interpretations.
 pub(crate) type Bits = Box<[u64]>;
 
-/// All worlds of a vocabulary, and the truth of statements in them.
+/// All interpretations of a vocabulary, and the truth of statements in them.
 #[derive(Debug)]
 pub(crate) struct SmallModels {
     structures: Vec<Small>,
     variables: Vec<VariableId>,
     predicates: Vec<SymbolId>,
     comparators: [SymbolId; 2],
-    /// For each world its structure, and its assignment as a number to the base of the structure's size.
-    worlds: Vec<(u32, u32)>,
-    /// Index of the first world of each structure.
+    /// For each interpretation its structure, and its assignment as a number to the base of the structure's size.
+    interpretations: Vec<(u32, u32)>,
+    /// Index of the first interpretation of each structure.
     begins: Vec<u32>,
     numeric: Bits,
     known: FxHashMap<FormulaId, (Bits, bool)>,
@@ -70,20 +70,29 @@ impl SmallModels {
             }
         }
         let variables = if letters { Vec::new() } else { vocabulary.variables.clone() };
-        let (mut worlds, mut begins) = (Vec::new(), Vec::new());
+        let (mut interpretations, mut begins) = (Vec::new(), Vec::new());
         for (at, small) in structures.iter().enumerate() {
-            begins.push(worlds.len() as u32);
+            begins.push(interpretations.len() as u32);
             let assignments = u32::from(small.size).pow(variables.len() as u32);
-            worlds.extend((0..assignments).map(|assignment| (at as u32, assignment)));
+            interpretations.extend((0..assignments).map(|assignment| (at as u32, assignment)));
         }
-        let mut numeric = empty(worlds.len());
-        for (world, (at, _)) in worlds.iter().enumerate() {
+        let mut numeric = empty(interpretations.len());
+        for (interpretation, (at, _)) in interpretations.iter().enumerate() {
             if structures[*at as usize].numeric {
-                set(&mut numeric, world);
+                set(&mut numeric, interpretation);
             }
         }
         let (predicates, comparators) = (vocabulary.predicates.clone(), vocabulary.comparators);
-        SmallModels { structures, variables, predicates, comparators, worlds, begins, numeric, known: FxHashMap::default() }
+        SmallModels {
+            structures,
+            variables,
+            predicates,
+            comparators,
+            interpretations,
+            begins,
+            numeric,
+            known: FxHashMap::default(),
+        }
     }
 
     /// Number of structures.
@@ -96,7 +105,7 @@ impl SmallModels {
         if self.known.contains_key(&formula) {
             return;
         }
-        let mut bits = empty(self.worlds.len());
+        let mut bits = empty(self.interpretations.len());
         let mut about_numbers = false;
         match bank.formula(formula) {
             Formula::Truth(value) => {
@@ -105,24 +114,24 @@ impl SmallModels {
                 }
             }
             Formula::Cardinality(comparison, n) => {
-                self.fill(&mut bits, |world| comparison.holds(u64::from(world.small.size), u64::from(n)));
+                self.fill(&mut bits, |interpretation| comparison.holds(u64::from(interpretation.small.size), u64::from(n)));
             }
             Formula::Atom(symbol, arguments) => {
                 let comparator = self.comparators.iter().position(|&known| known == symbol);
                 about_numbers = comparator.is_some() || arguments.iter().any(|&term| names_number(bank, term));
                 let predicate = self.predicates.iter().position(|&known| known == symbol).unwrap_or(usize::MAX);
-                self.fill(&mut bits, |world| {
-                    let value = |at: usize| arguments.get(at).map_or(0, |&term| world.value(bank, term));
+                self.fill(&mut bits, |interpretation| {
+                    let value = |at: usize| arguments.get(at).map_or(0, |&term| interpretation.value(bank, term));
                     match comparator {
                         Some(0) => value(0) < value(1),
                         Some(_) => value(0) > value(1),
-                        None => world.small.holds.get(predicate).is_some_and(|holds| holds >> value(0) & 1 == 1),
+                        None => interpretation.small.holds.get(predicate).is_some_and(|holds| holds >> value(0) & 1 == 1),
                     }
                 });
             }
             Formula::Equal(left, right) => {
                 about_numbers = names_number(bank, left) || names_number(bank, right);
-                self.fill(&mut bits, |world| world.value(bank, left) == world.value(bank, right));
+                self.fill(&mut bits, |interpretation| interpretation.value(bank, left) == interpretation.value(bank, right));
             }
             Formula::Not(inner) => {
                 self.learn(bank, inner);
@@ -155,10 +164,10 @@ impl SmallModels {
         self.known.insert(formula, (bits, about_numbers));
     }
 
-    fn fill(&self, bits: &mut Bits, holds: impl Fn(&World<'_>) -> bool) {
-        for (place, &(at, assignment)) in self.worlds.iter().enumerate() {
+    fn fill(&self, bits: &mut Bits, holds: impl Fn(&Interpretation<'_>) -> bool) {
+        for (place, &(at, assignment)) in self.interpretations.iter().enumerate() {
             let small = &self.structures[at as usize];
-            if holds(&World { small, variables: &self.variables, assignment }) {
+            if holds(&Interpretation { small, variables: &self.variables, assignment }) {
                 set(bits, place);
             }
         }
@@ -166,8 +175,8 @@ impl SmallModels {
 
     fn quantified(&self, quantifier: Quantifier, variable: VariableId, body: &Bits) -> Bits {
         let Some(at) = self.variables.iter().position(|&known| known == variable) else { return body.clone() };
-        let mut bits = empty(self.worlds.len());
-        for (place, &(structure, assignment)) in self.worlds.iter().enumerate() {
+        let mut bits = empty(self.interpretations.len());
+        for (place, &(structure, assignment)) in self.interpretations.iter().enumerate() {
             let size = u32::from(self.structures[structure as usize].size);
             let unit = size.pow(at as u32);
             let without = assignment - assignment / unit % size * unit;
@@ -185,12 +194,12 @@ impl SmallModels {
         bits
     }
 
-    /// The worlds in which all of these are true, among those that they can be looked at in; and whether numbers are spoken of.
+    /// The interpretations in which all of these are true, among those that they can be looked at in; and whether numbers are spoken of.
     pub(crate) fn all_true(&mut self, bank: &Bank, formulas: impl IntoIterator<Item = FormulaId>) -> (Bits, bool) {
-        let mut bits = empty(self.worlds.len());
+        let mut bits = empty(self.interpretations.len());
         bits.fill(u64::MAX);
         if let Some(last) = bits.last_mut() {
-            let over = self.worlds.len() % 64;
+            let over = self.interpretations.len() % 64;
             *last = if over == 0 { u64::MAX } else { (1 << over) - 1 };
         }
         let mut numbers = false;
@@ -210,13 +219,13 @@ impl SmallModels {
         bits.iter_mut().zip(self.numeric.iter()).for_each(|(bit, numeric)| *bit &= numeric);
     }
 
-    /// A world of these in which a statement is false.
+    /// An interpretation of these in which a statement is false.
     pub(crate) fn refuting(&mut self, bank: &Bank, among: &(Bits, bool), formula: FormulaId) -> Option<usize> {
         self.learn(bank, formula);
         let (known, about_numbers) = &self.known[&formula];
         let numeric = *about_numbers && !among.1;
-        for (at, ((world, known), numbers)) in among.0.iter().zip(known.iter()).zip(self.numeric.iter()).enumerate() {
-            let left = world & !known & if numeric { *numbers } else { u64::MAX };
+        for (at, ((word, known), numbers)) in among.0.iter().zip(known.iter()).zip(self.numeric.iter()).enumerate() {
+            let left = word & !known & if numeric { *numbers } else { u64::MAX };
             if left != 0 {
                 return Some(at * 64 + left.trailing_zeros() as usize);
             }
@@ -224,7 +233,7 @@ impl SmallModels {
         None
     }
 
-    /// The worlds that agree with one of these but for what the variables stand for.
+    /// The interpretations that agree with one of these but for what the variables stand for.
     pub(crate) fn some(&self, variables: &[VariableId], among: &(Bits, bool)) -> (Bits, bool) {
         let mut bits = among.0.clone();
         for &variable in variables {
@@ -233,11 +242,11 @@ impl SmallModels {
         (bits, among.1)
     }
 
-    /// A world of the first set that is not in the second, both looked at where numbers can be if either speaks of them.
+    /// An interpretation of the first set that is not in the second, both looked at where numbers can be if either speaks of them.
     pub(crate) fn outside(&self, among: &(Bits, bool), of: &(Bits, bool)) -> Option<usize> {
         let numeric = among.1 || of.1;
-        for (at, ((world, other), numbers)) in among.0.iter().zip(of.0.iter()).zip(self.numeric.iter()).enumerate() {
-            let left = world & !other & if numeric { *numbers } else { u64::MAX };
+        for (at, ((word, other), numbers)) in among.0.iter().zip(of.0.iter()).zip(self.numeric.iter()).enumerate() {
+            let left = word & !other & if numeric { *numbers } else { u64::MAX };
             if left != 0 {
                 return Some(at * 64 + left.trailing_zeros() as usize);
             }
@@ -245,17 +254,22 @@ impl SmallModels {
         None
     }
 
-    /// Returns whether a set has no world.
+    /// Returns whether a set has no interpretation.
     pub(crate) fn is_empty(among: &(Bits, bool)) -> bool {
         among.0.iter().all(|bits| *bits == 0)
     }
 
-    /// The structure of a world for those symbols that another bank has; variables are constants of their names there.
+    /// The structure of an interpretation for those symbols that another bank has; variables are constants of their names there.
     ///
     /// # Errors
-    /// [`StructureError::EmptyDomain`] when there is no such world.
-    pub(crate) fn structure(&self, vocabulary: &Vocabulary, bank: &mut Bank, world: usize) -> Result<Structure, StructureError> {
-        let Some(&(at, assignment)) = self.worlds.get(world) else { return Structure::new(0) };
+    /// [`StructureError::EmptyDomain`] when there is no such interpretation.
+    pub(crate) fn structure(
+        &self,
+        vocabulary: &Vocabulary,
+        bank: &mut Bank,
+        interpretation: usize,
+    ) -> Result<Structure, StructureError> {
+        let Some(&(at, assignment)) = self.interpretations.get(interpretation) else { return Structure::new(0) };
         let small = &self.structures[at as usize];
         let size = u32::from(small.size);
         let mut structure = Structure::new(size)?;
@@ -293,13 +307,13 @@ impl SmallModels {
     }
 }
 
-struct World<'w> {
+struct Interpretation<'w> {
     small: &'w Small,
     variables: &'w [VariableId],
     assignment: u32,
 }
 
-impl World<'_> {
+impl Interpretation<'_> {
     fn value(&self, bank: &Bank, term: TermId) -> u8 {
         match bank.term(term) {
             Term::Variable(variable) => {
@@ -325,8 +339,8 @@ fn names_number(bank: &Bank, term: TermId) -> bool {
     }
 }
 
-fn empty(worlds: usize) -> Bits {
-    vec![0; worlds.div_ceil(64)].into_boxed_slice()
+fn empty(interpretations: usize) -> Bits {
+    vec![0; interpretations.div_ceil(64)].into_boxed_slice()
 }
 
 fn set(bits: &mut Bits, at: usize) {

@@ -20,7 +20,7 @@ const MOST_FOR_ONE_AXIOM: usize = 8;
 pub(crate) fn subproofs(
     explorer: &mut Explorer<'_>,
     vocabulary: &mut Vocabulary,
-    worlds: &mut SmallModels,
+    models: &mut SmallModels,
     axiom_points: u64,
     reach: Reach,
 ) -> Vec<Proved> {
@@ -32,7 +32,7 @@ pub(crate) fn subproofs(
         let tells = variant.premises.iter().any(|premise| matches!(premise, Premise::Statement(_)));
         for axiom in axioms(explorer, vocabulary, schema.axiom, axiom_points) {
             let bank = &mut vocabulary.bank;
-            let among = worlds.all_true(bank, [axiom]);
+            let among = models.all_true(bank, [axiom]);
             // Lines that contradict each other follow from what is not true anywhere.
             let contradictory = schema.lines.len() > 1;
             if contradictory != SmallModels::is_empty(&among) {
@@ -40,8 +40,8 @@ pub(crate) fn subproofs(
             }
             // Where what follows is true everywhere, the step does no harm.
             let concluded = concluded(bank, explorer.calculus, variant, axiom, &vocabulary.stock);
-            let all = worlds.all_true(bank, []);
-            if !tells && !concluded.into_iter().any(|statement| worlds.refuting(bank, &all, statement).is_some()) {
+            let all = models.all_true(bank, []);
+            if !tells && !concluded.into_iter().any(|statement| models.refuting(bank, &all, statement).is_some()) {
                 continue;
             }
             let start = Block::of_axioms(bank, &[axiom]);
@@ -51,7 +51,7 @@ pub(crate) fn subproofs(
                 calculus,
                 variant,
                 axiom,
-                worlds,
+                models,
                 among,
                 most,
                 shaped: FxHashMap::default(),

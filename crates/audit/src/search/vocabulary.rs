@@ -138,13 +138,13 @@ impl Vocabulary {
         if vocabulary.features.truth || !vocabulary.features.propositional {
             formulas.extend([true, false].map(|value| vocabulary.bank.truth(value)));
         }
-        formulas.extend(vocabulary.letters(IN_AXIOMS));
+        formulas.extend(vocabulary.atoms(IN_AXIOMS));
         vocabulary.stock.formulas = formulas;
         vocabulary
     }
 
     /// The atoms of predicates over the first variables.
-    fn letters(&mut self, variables: usize) -> Vec<FormulaId> {
+    fn atoms(&mut self, variables: usize) -> Vec<FormulaId> {
         let arguments: Vec<Vec<TermId>> = if self.features.propositional {
             vec![Vec::new()]
         } else {
@@ -172,7 +172,7 @@ impl Vocabulary {
     /// Every statement of the predicates over the first variables of at most so many symbol points, those of fewer points first. No
     /// quantifier is vacuous.
     pub(crate) fn statements(&mut self, points: u64) -> Vec<FormulaId> {
-        let atoms = self.letters(IN_AXIOMS);
+        let atoms = self.atoms(IN_AXIOMS);
         self.closure(&atoms, points)
     }
 
