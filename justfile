@@ -36,7 +36,7 @@ bench: setup
     cargo bench -p syntax --bench proof
     cargo bench -p games --bench rolls
     cargo bench -p predicate-wars --bench games
-    cargo bench -p audit --bench search
+    cargo bench -p rule-audit --bench search
 
 # Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
 # 2,000 games of Predicate Wars between bots;

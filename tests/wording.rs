@@ -24,7 +24,7 @@ const REWORDED: [&str; 26] = [
     "deduction",
     "verdict",
     "standard-model",
-    "audit",
+    "rule-audit",
     "games",
     "predicate-wars",
     "referee",

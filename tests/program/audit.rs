@@ -14,7 +14,7 @@ const WRITE: &str = "REFEREE_WRITE_PAGE";
 const PAGE_HEAD: &str = "# Which rules are sound
 
 Written by `just audit-page` from the program; a test fails when it is stale. What each verdict means, and how a proviso is
-read, says the page of crate `audit`. A refuted rule comes with a structure in which its premises hold and its conclusion does not,
+read, says the page of crate `rule-audit`. A refuted rule comes with a structure in which its premises hold and its conclusion does not,
 with a proof that the calculus accepts, and with the weakest changes of a fixed list that make it sound, each as a rule that can be put in
 its place. The search looks at whole derivations; its figures say what was looked at, and whether that was all within its bounds.
 ";

@@ -1,4 +1,4 @@
-//! The rules of a calculus are audited: crate `audit`'s findings as a document, with exploits as proof files.
+//! The rules of a calculus are audited: crate `rule-audit`'s findings as a document, with exploits as proof files.
 
 mod candidate_rule;
 mod exploits;
@@ -12,14 +12,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use audit::search::Bounds;
-use audit::standard::BaseRules;
-use audit::{Audit, Countermodel, Exploit, Request, RuleAudit, VariantAudit};
 use explanation::nearest;
 use formula::{Alphabet, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Variant};
 use representation::BracketedText;
+use rule_audit::search::Bounds;
+use rule_audit::standard::BaseRules;
+use rule_audit::{Audit, Countermodel, Exploit, Request, RuleAudit, VariantAudit};
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::{Diagnostic, Span, Text};
@@ -263,7 +263,7 @@ fn examine(
             break;
         }
         let request = Request { only: Some(id), ..request };
-        let one = audit::audit(&calculus, house, request, &mut oracle, &mut |rule| watch(&rule.name));
+        let one = rule_audit::audit(&calculus, house, request, &mut oracle, &mut |rule| watch(&rule.name));
         for rule in one.rules {
             let ruling = writer.rule(&rule, Extent { limits: *limits, exploits: None });
             if let Some(known) = lock().as_mut().and_then(|known| known.rules.get_mut(at)) {
@@ -273,11 +273,11 @@ fn examine(
         }
     }
     if only.is_none() {
-        found.base_rules = audit::standard::base_rules(&calculus);
+        found.base_rules = rule_audit::standard::base_rules(&calculus);
     }
     let base_rules = (only.is_none() && found.base_rules.count > 0).then(|| BaseRulesRuling {
         count: found.base_rules.count,
-        range: audit::standard::RANGE.unsigned_abs() as u32,
+        range: rule_audit::standard::RANGE.unsigned_abs() as u32,
         wrong: found.base_rules.wrong.iter().map(|text| writer.spelled(text)).collect(),
     });
     if let Some(known) = &mut *lock() {
@@ -285,8 +285,8 @@ fn examine(
     }
     if !options.no_search && !is_over() {
         found.exploits = Some(match only {
-            None => audit::search::search(&calculus, house, &bounds, &|_| true),
-            Some(rule) => audit::search::search_rule(&calculus, house, &bounds, rule),
+            None => rule_audit::search::search(&calculus, house, &bounds, &|_| true),
+            Some(rule) => rule_audit::search::search_rule(&calculus, house, &bounds, rule),
         });
     }
     let extent = Extent { limits: *limits, exploits: found.exploits.as_ref() };
@@ -431,7 +431,7 @@ impl Writer<'_> {
         let rule = self.calculus.rule(id);
         let variants = rule.variants.iter().map(|_| VariantAudit::default()).collect();
         let extent = Extent { limits: Limits::default(), exploits: None };
-        let mut ruling = self.rule(&RuleAudit { rule: id, soundness: audit::Soundness::Undecided, variants }, extent);
+        let mut ruling = self.rule(&RuleAudit { rule: id, soundness: rule_audit::Soundness::Undecided, variants }, extent);
         // It was not looked at.
         ruling.forms.iter_mut().for_each(|form| form.searched = None);
         ruling
@@ -448,7 +448,7 @@ impl Writer<'_> {
             },
             sound: soundness(found.soundness),
             witness: match found.soundness {
-                audit::Soundness::Unsound => found.countermodel.as_ref().and_then(|found| self.witness(found)),
+                rule_audit::Soundness::Unsound => found.countermodel.as_ref().and_then(|found| self.witness(found)),
                 _ => found
                     .proof
                     .as_ref()
@@ -457,7 +457,7 @@ impl Writer<'_> {
             without_provisos: found
                 .countermodel
                 .as_ref()
-                .filter(|_| found.soundness == audit::Soundness::SoundWithProviso)
+                .filter(|_| found.soundness == rule_audit::Soundness::SoundWithProviso)
                 .and_then(|found| self.witness(found)),
             exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
             exploit_file: None,
@@ -509,11 +509,11 @@ impl Writer<'_> {
     }
 }
 
-fn soundness(found: audit::Soundness) -> Soundness {
+fn soundness(found: rule_audit::Soundness) -> Soundness {
     match found {
-        audit::Soundness::Sound => Soundness::Sound,
-        audit::Soundness::SoundWithProviso => Soundness::SoundWithProviso,
-        audit::Soundness::Undecided => Soundness::Undecided,
-        audit::Soundness::Unsound => Soundness::Unsound,
+        rule_audit::Soundness::Sound => Soundness::Sound,
+        rule_audit::Soundness::SoundWithProviso => Soundness::SoundWithProviso,
+        rule_audit::Soundness::Undecided => Soundness::Undecided,
+        rule_audit::Soundness::Unsound => Soundness::Unsound,
     }
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use audit::candidate_rule::{ActionFinding, CandidateRule, Ruled, audit_candidate as findings};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::HouseRules;
 use representation::BracketedText;
+use rule_audit::candidate_rule::{ActionFinding, CandidateRule, Ruled, audit_candidate as findings};
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;

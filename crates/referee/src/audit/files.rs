@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use audit::search::Found;
-use audit::{Audit, Countermodel, Proved};
 use certificate::{Certified, Claim};
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use kernel::Calculus;
+use rule_audit::search::Found;
+use rule_audit::{Audit, Countermodel, Proved};
 use source::Text;
 use syntax::palmer::{self, Brackets};
 use syntax::{board, tptp};

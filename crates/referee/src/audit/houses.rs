@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use audit::Auditor;
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, Conclusion, HouseRule, HouseRules, Reach};
+use rule_audit::Auditor;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use syntax::rules;
@@ -100,10 +100,10 @@ type Change = BTreeSet<String>;
 /// As for [`audit`](super::audit()).
 pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Result<HousesRuling, Error> {
     let mut oracle = pool.oracle();
-    let mut known: HashMap<String, audit::Soundness> = HashMap::new();
+    let mut known: HashMap<String, rule_audit::Soundness> = HashMap::new();
     let mut wrong_base_rules: BTreeSet<String> = BTreeSet::new();
     // By the short name of a rule: its verdicts, each with the changes that lead to it.
-    let mut verdicts: BTreeMap<String, Vec<(Change, audit::Soundness)>> = BTreeMap::new();
+    let mut verdicts: BTreeMap<String, Vec<(Change, rule_audit::Soundness)>> = BTreeMap::new();
     let combinations = combinations();
     for (house, change) in &combinations {
         let calculus = calculus(system, house)?;
@@ -113,7 +113,7 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
                 Some(&verdict) => verdict,
                 None => {
                     let mut auditor = Auditor::new(&calculus, house, &mut oracle, options.limits, None);
-                    let verdict = auditor.verdicts(id).into_iter().max().unwrap_or(audit::Soundness::Sound);
+                    let verdict = auditor.verdicts(id).into_iter().max().unwrap_or(rule_audit::Soundness::Sound);
                     known.insert(question, verdict);
                     verdict
                 }
@@ -125,8 +125,8 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
             && !calculus.base_rules().is_empty()
         {
             let question = format!("{} base rules", calculus.base_rules().len());
-            if known.insert(question, audit::Soundness::Sound).is_none() {
-                wrong_base_rules.extend(audit::standard::base_rules(&calculus).wrong);
+            if known.insert(question, rule_audit::Soundness::Sound).is_none() {
+                wrong_base_rules.extend(rule_audit::standard::base_rules(&calculus).wrong);
             }
         }
     }
@@ -136,7 +136,8 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
         .iter()
         .map(|rule| {
             let all = verdicts.get(&rule.tag).map_or(&[][..], Vec::as_slice);
-            let sound = all.iter().find(|(change, _)| change.is_empty()).map_or(audit::Soundness::Undecided, |(_, sound)| *sound);
+            let sound =
+                all.iter().find(|(change, _)| change.is_empty()).map_or(rule_audit::Soundness::Undecided, |(_, sound)| *sound);
             let otherwise = minimal_changes(all, sound);
             RuleUnderHouses { name: rule.name.clone(), tag: rule.tag.clone(), sound: soundness(sound), otherwise }
         })
@@ -189,16 +190,16 @@ fn question(calculus: &Calculus, id: kernel::RuleId, house: &HouseRules, alphabe
 }
 
 /// The verdicts that are not the default's, each with the changes that lead to it of which no part does.
-fn minimal_changes(all: &[(Change, audit::Soundness)], default: audit::Soundness) -> Vec<Otherwise> {
-    let mut others: Vec<&(Change, audit::Soundness)> = all.iter().filter(|(_, sound)| *sound != default).collect();
+fn minimal_changes(all: &[(Change, rule_audit::Soundness)], default: rule_audit::Soundness) -> Vec<Otherwise> {
+    let mut others: Vec<&(Change, rule_audit::Soundness)> = all.iter().filter(|(_, sound)| *sound != default).collect();
     others.sort_by_key(|(change, sound)| (change.len(), change, *sound));
-    let mut found: Vec<&(Change, audit::Soundness)> = Vec::new();
+    let mut found: Vec<&(Change, rule_audit::Soundness)> = Vec::new();
     for other in others {
         if !found.iter().any(|known| known.1 == other.1 && known.0.is_subset(&other.0)) {
             found.push(other);
         }
     }
-    let otherwise = |(change, sound): &(Change, audit::Soundness)| Otherwise {
+    let otherwise = |(change, sound): &(Change, rule_audit::Soundness)| Otherwise {
         house: change.iter().cloned().collect(),
         sound: soundness(*sound),
     };

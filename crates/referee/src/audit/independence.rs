@@ -1,6 +1,6 @@
 //! Independence of the rules of a calculus, as a document.
 
-use audit::search::{Derivable, derivable};
+use rule_audit::search::{Derivable, derivable};
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 

@@ -1,8 +1,8 @@
 //! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can be put in the place of the old
 //! one, and what was tried.
 
-use audit::{Repair, Repairs, Weakening};
 use kernel::RuleId;
+use rule_audit::{Repair, Repairs, Weakening};
 use serde::{Deserialize, Serialize};
 use syntax::rules;
 

@@ -1,10 +1,10 @@
 //! Extent of an audit, in words: of a form whose answer is no proof, and of a search over derivations.
 
-use audit::computing::{COUNTED, LARGEST, RANDOM_PAIRS};
-use audit::search::{Bounds, Exploits};
-use audit::{Countermodel, VariantAudit};
 use certificate::Evidence;
 use kernel::{Computation, Conclusion, Variant};
+use rule_audit::computing::{COUNTED, LARGEST, RANDOM_PAIRS};
+use rule_audit::search::{Bounds, Exploits};
+use rule_audit::{Countermodel, VariantAudit};
 use verdict::Limits;
 
 /// Extent of an audit.
@@ -23,17 +23,17 @@ impl Extent<'_> {
                 Some(String::from("Nothing was searched: what is in force is an axiom beside the others, and is judged as such."))
             }
             (_, Conclusion::Evaluated { computation, .. }) => found.computed.as_ref().map(|found| computed(found, computation)),
-            (audit::Soundness::Sound, _) => None,
-            (audit::Soundness::SoundWithProviso, _) => {
+            (rule_audit::Soundness::Sound, _) => None,
+            (rule_audit::Soundness::SoundWithProviso, _) => {
                 Some(format!("Without its provisos: {} {}", structures(found.countermodel.as_ref()), self.derivations()))
             }
-            (audit::Soundness::Unsound, _) => {
+            (rule_audit::Soundness::Unsound, _) => {
                 let exploit = if found.exploit.is_some() { "the last of them exploits it" } else { "none of them exploits it" };
                 let put = if found.steps == 1 { String::from("1 step was") } else { format!("{} steps were", found.steps) };
                 let structures = structures(found.countermodel.as_ref());
                 Some(format!("{structures} For an exploit {put} put to the check: {exploit}. {}", self.derivations()))
             }
-            (audit::Soundness::Undecided, _) => Some(format!(
+            (rule_audit::Soundness::Undecided, _) => Some(format!(
                 "Structures of at most {} objects, {} instances for a refutation and {} ms were the limits. {}",
                 self.limits.domain,
                 self.limits.instances,
@@ -67,7 +67,7 @@ fn structures(countermodel: Option<&Countermodel>) -> String {
     }
 }
 
-fn computed(found: &audit::computing::Computed, computation: Computation) -> String {
+fn computed(found: &rule_audit::computing::Computed, computation: Computation) -> String {
     let over = match computation {
         Computation::Operation | Computation::Comparison => {
             format!("All pairs of numbers up to {LARGEST} and {RANDOM_PAIRS} pairs of numbers of up to 62 binary digits")

@@ -6,9 +6,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::audit::candidate_rule::PRICE;
-use ::audit::evidence::Exploit;
-use ::audit::from_base_rules::from_base_rules;
 use ::certificate::Claim;
 use ::games::Refusal;
 use ::predicate_wars::{PredicateWars, RuleAudit};
@@ -17,6 +14,9 @@ use kernel::house_rules::Round;
 use kernel::{Calculus, HouseRules, RuleId};
 use proof_search::{Goal, Measure, Problem};
 use representation::{BankCopier, BracketedText};
+use rule_audit::candidate_rule::PRICE;
+use rule_audit::evidence::Exploit;
+use rule_audit::from_base_rules::from_base_rules;
 use source::Text;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};

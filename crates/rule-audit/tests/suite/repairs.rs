@@ -2,10 +2,10 @@
 //! is sound where it is put into the text of its calculus.
 
 use crate::common::{Audited, audited_text, named, oracle};
-use audit::search::{Bounds, search_rule};
-use audit::{Request, Soundness, Weakening, audit};
 use formula::Alphabet;
 use kernel::{Calculus, HouseRules};
+use rule_audit::search::{Bounds, search_rule};
+use rule_audit::{Request, Soundness, Weakening, audit};
 use source::Text;
 use syntax::rules::{parse, print, print_rule};
 

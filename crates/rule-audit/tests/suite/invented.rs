@@ -1,7 +1,7 @@
 //! Forty invented rules, half of them unsound in subtle ways (`examples/calculi`): every one is classified right, and none is undecided.
 
 use crate::common::{audited_text, kernel_accepts};
-use audit::Soundness;
+use rule_audit::Soundness;
 
 const SOUND: &str = include_str!("../../../../examples/calculi/sound-rules.rules");
 const UNSOUND: &str = include_str!("../../../../examples/calculi/unsound-rules.rules");

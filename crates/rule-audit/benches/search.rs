@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use audit::search::{Bounds, search};
 use kernel::{Calculus, HouseRules};
+use rule_audit::search::{Bounds, search};
 
 fn print(name: &str, what: &str, bounds: &dyn Fn(&Calculus) -> Bounds) {
     let house = HouseRules::default();

@@ -2,11 +2,11 @@
 
 #![allow(dead_code)]
 
-use audit::{Audit, Countermodel, Exploit, Request, RuleAudit, audit};
 use certificate::Evidence;
 use formula::{Board, FormulaId, Role, Statement};
 use kernel::{Calculus, Context, HouseRules, Justification};
 use representation::BracketedText;
+use rule_audit::{Audit, Countermodel, Exploit, Request, RuleAudit, audit};
 use solver::oracle::{Limits as WorkerLimits, Oracle, Pool};
 use source::Text;
 use verdict::{Answer, Limits};

@@ -2,8 +2,8 @@
 //! it rests on is checked once more.
 
 use crate::common::{audited, kernel_accepts, named};
-use audit::Soundness;
 use kernel::Conclusion;
+use rule_audit::Soundness;
 
 fn with(audited: &crate::common::Audited, soundness: Soundness) -> Vec<&str> {
     let rules = audited.audit.rules.iter().filter(|rule| rule.soundness == soundness);

@@ -1,12 +1,12 @@
 //! The countermodel of every exploit as a certificate document, which is verified with no solver in the process.
 
-use audit::Countermodel;
-use audit::search::{Bounds, search};
 use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, Role, Statement, SymbolId};
 use kernel::HouseRules;
 use model::Fuel;
 use model::finite::Structure;
+use rule_audit::Countermodel;
+use rule_audit::search::{Bounds, search};
 use source::Text;
 use verifier::{Meta, Notation, verify, write};
 
