@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::program::run::{root, run};
-use crate::program::terminal::converse;
+use crate::program::terminal::run_in_terminal;
 
 /// What clears a screen.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
@@ -37,7 +37,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     begun(&log, "Ann,Ben", "4", &SHORT);
     // Whenever the keyboard is passed on, Enter is pressed twice. In between somebody leaves, and they take the game up again.
     let lines = "\n\nedit 0 rock 5 P\nedit 1 paper 2 (P → [ATK]([chosenPlayer](0), 20))\npass\n\n\nAnn pass\nedit 3 rock 5 (Q_71 ∧ Q_72)\nquit\n";
-    let (status, first) = converse(&["predicate-wars", "play", &log], lines);
+    let (status, first) = run_in_terminal(&["predicate-wars", "play", &log], lines);
     assert_eq!(status, 0, "{first}");
     let screens: Vec<&str> = first.split(CLEAR).collect();
     let [start, asks_ann, ann, asks_ben, ben] = screens.as_slice() else { panic!("{screens:#?}") };
@@ -53,7 +53,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
         assert!(ben.contains(said), "{said}\n{ben}");
     }
     let lines = "\n\npass\n\n\nask 0\n\n\nask 0\n\n\npass\n\n\npass\n";
-    let (status, second) = converse(&["predicate-wars", "play", &log], lines);
+    let (status, second) = run_in_terminal(&["predicate-wars", "play", &log], lines);
     assert_eq!(status, 0, "{second}");
     assert!(second.split(CLEAR).all(|screen| !(screen.contains("ATK") && screen.contains("Q_71"))), "{second}");
     // With this seed Claiming and Playing begin with Ann.
@@ -61,7 +61,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     assert_eq!((status, &view["phase"], &view["to_move"]), (0, &json!("claiming"), &json!(["Ann"])));
     let lines = "\n\npass\n\n\npass\n\n\nplay 0 1\nlegal\nclaim player 0=Ben\n3. [ATK]([chosenPlayer](0), 20) by Modus tollens on 1, 2\n\n\
         claim player 0=Ben\n3. [ATK]([chosenPlayer](0), 20) by Modus ponens on 1, 2\n\n\n\nstory\nchallenge\n\n";
-    let (status, third) = converse(&["predicate-wars", "play", &log], lines);
+    let (status, third) = run_in_terminal(&["predicate-wars", "play", &log], lines);
     assert_eq!(status, 0, "{third}");
     for said in [
         "claim [goal LINE] [player I=NAME] [card I=CARD] PROOF",
@@ -83,7 +83,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     let told = run(&["predicate-wars", "replay", &log, "--reveal"], "").out;
     assert!(told.contains("    4  » Ben edit 3 rock 5 (Q_71 ∧ Q_72)\n"), "{told}");
     // Nobody is asked any more; the end is drawn for everybody.
-    let (status, after) = converse(&["predicate-wars", "play", &log], "");
+    let (status, after) = run_in_terminal(&["predicate-wars", "play", &log], "");
     assert!(status == 0 && after.contains("Ann has won") && !after.contains("Enter"), "{after}");
 }
 
@@ -217,7 +217,7 @@ fn bots_fill_the_empty_seats_and_a_table_of_bots_plays_to_the_end() {
     // A person at the keyboard with bots around: they move between her moves, and she sees what they did.
     let seated = path(&directory, "seated.jsonl");
     begun(&seated, "Ann,Ben,Cid", "4", &house);
-    let (status, screen) = converse(&["predicate-wars", "play", &seated, "--bots", "Ben,Cid"], "\n\npass\nask 2\n");
+    let (status, screen) = run_in_terminal(&["predicate-wars", "play", &seated, "--bots", "Ben,Cid"], "\n\npass\nask 2\n");
     assert_eq!(status, 0, "{screen}");
     assert!(screen.contains("Meanwhile") && screen.contains("Ben edits card") && screen.contains("Cid has asked"), "{screen}");
     assert!(!screen.contains("screen for Ben"), "bots need no keyboard: {screen}");

@@ -13,7 +13,7 @@ use crate::program::run::referee;
 
 /// What stands on the screen when these lines have been written, and the exit status. The terminal does not repeat what is written on it.
 /// Behind the last line nobody writes any more.
-pub(crate) fn converse(arguments: &[&str], lines: &str) -> (i32, String) {
+pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) {
     let people = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("there is a terminal");
     grantpt(&people).and_then(|()| unlockpt(&people)).expect("it can be used");
     let name = ptsname(&people, Vec::new()).expect("it has a name");

@@ -41,7 +41,7 @@ impl InferredBindings {
             match (choice.letter, chosen) {
                 (SchemaVariable::Object(letter), Argument::Object(term)) => self.objects.push((letter, object(bank, term))),
                 (SchemaVariable::Formula(letter), Argument::Formula(formula)) => {
-                    self.formulas.push((letter, Vec::new(), formula))
+                    self.formulas.push((letter, Vec::new(), formula));
                 }
                 _ => {}
             }

@@ -3,7 +3,7 @@
 
 /// Returns what the requirement with this number says; `None` for one by which no move is refused. The rules of inference
 /// (`PW-R3`) are told by the calculus.
-pub fn words(requirement: &str) -> Option<&'static str> {
+pub fn requirement_text(requirement: &str) -> Option<&'static str> {
     WORDS.iter().find(|(number, _)| *number == requirement).map(|(_, words)| *words)
 }
 
@@ -120,13 +120,13 @@ mod tests {
             for literal in text.split('"').skip(1).step_by(2) {
                 let number = literal.strip_prefix("PW-").or(literal.strip_prefix("Q-PW-")).or(literal.strip_prefix("U-"));
                 if number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {
-                    assert!(words(literal).is_some(), "{literal} in {}", file.display());
+                    assert!(requirement_text(literal).is_some(), "{literal} in {}", file.display());
                     named += 1;
                 }
             }
         }
         assert!(named > 100, "{named}");
-        assert_eq!(words("PW-999"), None);
+        assert_eq!(requirement_text("PW-999"), None);
     }
 
     #[test]

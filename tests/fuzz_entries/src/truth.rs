@@ -13,7 +13,7 @@ use kernel::{Block, Calculus, Checked, Citation, Conclusion, Context, HouseRules
 use representation::BracketedText;
 
 use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
-use testkit::worlds::{Vocabulary, Worlds, beyond, both, choices, free_names};
+use testkit::small_models::{StructureSet, Vocabulary, beyond, both, choices, free_names};
 
 /// The most choices of objects for the free names that are tried with structures of one size.
 const MOST_CHOICES: usize = 32;
@@ -44,9 +44,9 @@ pub struct Judged<'p> {
 
 /// The rule and form of each step that fits, and the places of its premises.
 #[derive(Default)]
-struct Steps(BTreeMap<(usize, usize), (usize, usize, Vec<u32>)>);
+struct RecordedSteps(BTreeMap<(usize, usize), (usize, usize, Vec<u32>)>);
 
-impl Observer for Steps {
+impl Observer for RecordedSteps {
     fn step(&mut self, block: usize, line: usize, step: &Step<'_>) {
         self.0.insert((block, line), (step.rule.index(), step.variant, step.premises.to_vec()));
     }
@@ -59,12 +59,12 @@ impl Judged<'_> {
     /// When something false is accepted without a warning.
     pub fn holds(&self) -> usize {
         let context = Context { calculus: self.calculus, house: self.house, rules_in_force: self.rules, goal: None };
-        let mut steps = Steps::default();
+        let mut steps = RecordedSteps::default();
         let checked = kernel::check(self.bank, self.proof, &context, &mut steps);
         let mut names = Names::default();
         let Some(trees) = Trees::of(self, &mut names) else { return 0 };
         let mut random = Random::new(3);
-        let worlds: Vec<Worlds> = (1..=3).map(|size| Worlds::new(&trees.vocabulary, size, &mut random)).collect();
+        let worlds: Vec<StructureSet> = (1..=3).map(|size| StructureSet::new(&trees.vocabulary, size, &mut random)).collect();
         let mut tainted: Vec<Vec<bool>> = Vec::new();
         let mut looked_at = 0;
         for (at, block) in self.proof.blocks().iter().enumerate() {
@@ -173,7 +173,7 @@ impl<'t> Claims<'t> {
         judged: &Judged<'_>,
         (at, block): (usize, &Block),
         checked: &Checked,
-        steps: &Steps,
+        steps: &RecordedSteps,
         trees: &'t Trees,
         tainted: &[bool],
     ) -> Claims<'t> {
@@ -207,7 +207,7 @@ impl<'t> Claims<'t> {
     }
 
     /// The place of a conclusion that is false somewhere where all that is given holds.
-    fn falsehood(&self, block: &Block, statements: &[Tree], worlds: &[Worlds]) -> Option<usize> {
+    fn falsehood(&self, block: &Block, statements: &[Tree], worlds: &[StructureSet]) -> Option<usize> {
         let mentioned = self.given.iter().copied().chain(statements);
         let names: Vec<Name> = mentioned.flat_map(free_names).collect::<BTreeSet<_>>().into_iter().collect();
         if names.len() > MOST_NAMES || self.conclusions.is_empty() {

@@ -8,7 +8,7 @@ use kernel::{Calculus, Context, HouseRules, Notation, Premise, Sort, Variant};
 use crate::draft::{Draft, Step};
 use crate::matcher::schema::VariantSchema;
 use crate::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
-use crate::worlds::Vocabulary;
+use crate::small_models::Vocabulary;
 
 /// What the proofs of a kind are made of.
 #[derive(Clone, Debug)]

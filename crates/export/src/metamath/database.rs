@@ -139,7 +139,7 @@ impl Database<'_> {
         let label = format!("line.{}", line.number);
         let (text, label) = self.writer.library.theorem_text(&label, &[], &[], conclusion, sequent.proof);
         self.theorems.push_str(&text);
-        self.writer.library.steps = super::proof::Steps::default();
+        self.writer.library.steps = super::proof::ProofSteps::default();
         self.lines.push(Known { context: sequent.context, formula: claimed, label });
     }
 

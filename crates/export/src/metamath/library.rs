@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use super::expression::{Arena, Expr, Op, Piece, Sort, Substitution};
-use super::proof::{Assertion, Label, Proof, Steps};
+use super::proof::{Assertion, Label, Proof, ProofSteps};
 
 /// The text that every exported database begins with.
 pub(crate) const AXIOMS: &str = include_str!("axioms.mm");
@@ -40,7 +40,7 @@ pub(crate) struct Library {
     /// The tokens of operators and variables.
     pub(crate) tokens: FxHashMap<String, Token>,
     /// The steps of the proof that is being made.
-    pub(crate) steps: Steps,
+    pub(crate) steps: ProofSteps,
     /// The lemmas that were needed, with their proofs.
     pub(crate) written: String,
     /// By what they say: the tautologies that were proved.
@@ -92,7 +92,7 @@ impl Library {
             assertions: Vec::new(),
             labels: FxHashMap::default(),
             tokens: FxHashMap::default(),
-            steps: Steps::default(),
+            steps: ProofSteps::default(),
             written: String::new(),
             tautologies: FxHashMap::default(),
         };

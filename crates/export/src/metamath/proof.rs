@@ -34,7 +34,7 @@ type StepKey = (Label, Box<[Expr]>, Box<[Proof]>);
 
 /// The steps of one proof.
 #[derive(Default)]
-pub(crate) struct Steps {
+pub(crate) struct ProofSteps {
     steps: Vec<Step>,
     places: FxHashMap<StepKey, Proof>,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Written {
     pub(crate) objects: Vec<Expr>,
 }
 
-impl Steps {
+impl ProofSteps {
     pub(crate) fn step(&mut self, label: Label, variables: &[Expr], hypotheses: &[Proof], conclusion: Expr) -> Proof {
         let key = (label, Box::from(variables), Box::from(hypotheses));
         if let Some(&known) = self.places.get(&key) {

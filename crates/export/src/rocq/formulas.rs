@@ -22,7 +22,7 @@ pub(super) struct Printer {
 
 /// An occurrence that is to be replaced.
 #[derive(Clone, Copy)]
-pub(super) struct Hole {
+pub(super) struct Replacement {
     pub(super) before: TermId,
     pub(super) after: TermId,
 }
@@ -32,9 +32,15 @@ impl Printer {
         self.between(bank, formula, formula, None, &mut Vec::new()).unwrap_or_default()
     }
 
-    /// A formula with `hole` wherever another differs from it; `None` where they differ in anything else.
-    pub(super) fn holed(&mut self, bank: &Bank, before: FormulaId, after: FormulaId, hole: Hole) -> Option<String> {
-        self.between(bank, before, after, Some(hole), &mut Vec::new())
+    /// A formula with `replacement` wherever another differs from it; `None` where they differ in anything else.
+    pub(super) fn with_replacement(
+        &mut self,
+        bank: &Bank,
+        before: FormulaId,
+        after: FormulaId,
+        replacement: Replacement,
+    ) -> Option<String> {
+        self.between(bank, before, after, Some(replacement), &mut Vec::new())
     }
 
     fn between(
@@ -42,10 +48,10 @@ impl Printer {
         bank: &Bank,
         left: FormulaId,
         right: FormulaId,
-        hole: Option<Hole>,
+        replacement: Option<Replacement>,
         bound: &mut Vec<VariableId>,
     ) -> Option<String> {
-        let hole = if left == right { None } else { hole };
+        let replacement = if left == right { None } else { replacement };
         Some(match (bank.formula(left), bank.formula(right)) {
             (Formula::Truth(value), Formula::Truth(other)) if value == other => {
                 String::from(if value { "True" } else { "False" })
@@ -54,16 +60,17 @@ impl Printer {
             (Formula::Atom(symbol, arguments), Formula::Atom(other, others)) if symbol == other => {
                 let name = self.symbol(bank, symbol);
                 let arguments: Option<Vec<String>> =
-                    arguments.iter().zip(others).map(|(&s, &t)| self.term(bank, s, t, hole, bound)).collect();
+                    arguments.iter().zip(others).map(|(&s, &t)| self.term(bank, s, t, replacement, bound)).collect();
                 format!("({name}{})", arguments?.iter().map(|one| format!(" {one}")).collect::<String>())
             }
             (Formula::Equal(a, b), Formula::Equal(c, d)) => {
-                let (first, second) = (self.term(bank, a, c, hole, bound)?, self.term(bank, b, d, hole, bound)?);
+                let (first, second) = (self.term(bank, a, c, replacement, bound)?, self.term(bank, b, d, replacement, bound)?);
                 format!("({first} = {second})")
             }
-            (Formula::Not(a), Formula::Not(b)) => format!("(~ {})", self.between(bank, a, b, hole, bound)?),
+            (Formula::Not(a), Formula::Not(b)) => format!("(~ {})", self.between(bank, a, b, replacement, bound)?),
             (Formula::Binary(connective, a, b), Formula::Binary(other, c, d)) if connective == other => {
-                let (first, second) = (self.between(bank, a, c, hole, bound)?, self.between(bank, b, d, hole, bound)?);
+                let (first, second) =
+                    (self.between(bank, a, c, replacement, bound)?, self.between(bank, b, d, replacement, bound)?);
                 let sign = match connective {
                     Connective::And => "/\\",
                     Connective::Or => "\\/",
@@ -74,7 +81,7 @@ impl Printer {
             }
             (Formula::Quantified(quantifier, x, a), Formula::Quantified(other, y, b)) if (quantifier, x) == (other, y) => {
                 bound.push(x);
-                let body = self.between(bank, a, b, hole, bound);
+                let body = self.between(bank, a, b, replacement, bound);
                 bound.pop();
                 let (name, body) = (format!("b_{}", escaped(bank.variable_text(x))), body?);
                 match quantifier {
@@ -91,8 +98,15 @@ impl Printer {
         self.term(bank, term, term, None, &[]).unwrap_or_default()
     }
 
-    fn term(&mut self, bank: &Bank, left: TermId, right: TermId, hole: Option<Hole>, bound: &[VariableId]) -> Option<String> {
-        if left != right && hole.is_some_and(|hole| (hole.before, hole.after) == (left, right)) {
+    fn term(
+        &mut self,
+        bank: &Bank,
+        left: TermId,
+        right: TermId,
+        replacement: Option<Replacement>,
+        bound: &[VariableId],
+    ) -> Option<String> {
+        if left != right && replacement.is_some_and(|replacement| (replacement.before, replacement.after) == (left, right)) {
             return Some(String::from("hole"));
         }
         Some(match (bank.term(left), bank.term(right)) {
@@ -111,7 +125,7 @@ impl Printer {
             (Term::Apply(symbol, arguments), Term::Apply(other, others)) if symbol == other => {
                 let name = self.symbol(bank, symbol);
                 let arguments: Option<Vec<String>> =
-                    arguments.iter().zip(others).map(|(&s, &t)| self.term(bank, s, t, hole, bound)).collect();
+                    arguments.iter().zip(others).map(|(&s, &t)| self.term(bank, s, t, replacement, bound)).collect();
                 format!("({name}{})", arguments?.iter().map(|one| format!(" {one}")).collect::<String>())
             }
             _ => return None,

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, Variant};
 
-use super::formulas::{self, Hole};
+use super::formulas::{self, Replacement};
 use super::{Writer, hypothesis};
 use crate::sequents::{Ground, Sequent, Witnesses};
 
@@ -170,10 +170,13 @@ impl Writer<'_> {
         let Formula::Equal(left, right) = self.all.bank.formula(self.all.lines[equal as usize].formula) else { return None };
         let before = self.all.lines[before as usize].formula;
         let after = step.line.formula;
-        let forth = self.printer.holed(&self.all.bank, before, after, Hole { before: left, after: right });
+        let forth = self.printer.with_replacement(&self.all.bank, before, after, Replacement { before: left, after: right });
         let (name, pattern) = match forth {
             Some(pattern) => ("eq_ind", pattern),
-            None => ("eq_ind_r", self.printer.holed(&self.all.bank, before, after, Hole { before: right, after: left })?),
+            None => (
+                "eq_ind_r",
+                self.printer.with_replacement(&self.all.bank, before, after, Replacement { before: right, after: left })?,
+            ),
         };
         let (left, right) = (self.printer.plain_term(&self.all.bank, left), self.printer.plain_term(&self.all.bank, right));
         Some(match name {

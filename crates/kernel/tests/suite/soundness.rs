@@ -20,7 +20,7 @@ use testkit::forward::Forward;
 use testkit::matcher::dissent::{Compared, compare};
 use testkit::matcher::judge::{Case, Judge};
 use testkit::matcher::tree::{Name, Tree};
-use testkit::worlds::{Worlds, beyond, both, choices, free_names};
+use testkit::small_models::{StructureSet, beyond, both, choices, free_names};
 
 /// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
 const PROOFS: u64 = 100_000;
@@ -100,9 +100,9 @@ fn run(
                 let mut judge = Judge::new(calculus, house);
                 let themes = forward.themes();
                 let mut random = Random::new(3);
-                let worlds: Vec<Vec<Worlds>> = themes
+                let worlds: Vec<Vec<StructureSet>> = themes
                     .iter()
-                    .map(|theme| (1..=3).map(|size| Worlds::new(&theme.vocabulary, size, &mut random)).collect())
+                    .map(|theme| (1..=3).map(|size| StructureSet::new(&theme.vocabulary, size, &mut random)).collect())
                     .collect();
                 let mut tally = Tally::default();
                 for seed in (first..first + many).filter(|seed| seed % threads == thread) {
@@ -152,7 +152,7 @@ fn second_opinion(
 struct Falsehoods(Vec<Vec<bool>>);
 
 impl Falsehoods {
-    fn of(draft: &Draft, worlds: &[Worlds], random: &mut Random) -> Falsehoods {
+    fn of(draft: &Draft, worlds: &[StructureSet], random: &mut Random) -> Falsehoods {
         let block = |(_, lines): &(Option<String>, Vec<Line>)| {
             let mut found = vec![false; lines.len()];
             let rules = draft.rules.iter().map(|(rule, _)| rule);

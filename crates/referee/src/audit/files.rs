@@ -101,13 +101,13 @@ impl Files<'_> {
         let title = format!("{}: {name}", self.calculus);
         // Whatever cannot be said in a document that is verified is not written as one.
         if let Some(document) = document(&title, bank, statements, certified, &self.meta) {
-            witness.file = Some(self.folder.put(name, document));
+            witness.file = Some(self.folder.add_certificate(name, document));
         }
     }
 
     fn proof(&mut self, name: &str, proof: &str) -> String {
         let head = format!("# {}, {name}: a proof that is accepted, of what does not follow", self.calculus);
-        self.folder.put_proof(name, &head, proof)
+        self.folder.add_proof(name, &head, proof)
     }
 }
 

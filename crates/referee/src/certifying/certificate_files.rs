@@ -45,7 +45,7 @@ impl Folder {
     }
 
     /// Adds a certificate; the path of its file, which is the same for the same board and questions in the same order.
-    pub(crate) fn put(&mut self, question: &str, mut document: CertificateDocument) -> String {
+    pub(crate) fn add_certificate(&mut self, question: &str, mut document: CertificateDocument) -> String {
         let empty = BoardDocument { name: String::new(), text: String::new(), statements: Vec::new(), ..document.board };
         let board = std::mem::replace(&mut document.board, empty);
         let board = match self.board.take().filter(|known| **known == board) {
@@ -57,7 +57,7 @@ impl Folder {
     }
 
     /// Adds a proof file that begins with a comment; the path of its file.
-    pub(crate) fn put_proof(&mut self, question: &str, comment: &str, proof: &str) -> String {
+    pub(crate) fn add_proof(&mut self, question: &str, comment: &str, proof: &str) -> String {
         self.add(question, "proof", Content::Text(format!("{comment}\n{proof}")))
     }
 
@@ -141,8 +141,8 @@ mod tests {
         assert_ne!(names[0], names[1]);
         assert!(names.iter().all(|name| name.len() <= MAX_NAME + 1 + HASH && name.starts_with("字字")), "{names:?}");
         let mut folder = Folder::new(Path::new("d"), &format!("{}.board", "字".repeat(90)));
-        let path = folder.put_proof(&"x".repeat(300), "# c", "");
+        let path = folder.add_proof(&"x".repeat(300), "# c", "");
         assert!(path.len() < 255, "{path}");
-        assert_ne!(path, folder.put_proof(&"x".repeat(300), "# c", ""));
+        assert_ne!(path, folder.add_proof(&"x".repeat(300), "# c", ""));
     }
 }

@@ -165,7 +165,7 @@ impl GameError {
             GameError::Refused(refusal) => (Some(refusal.rule.clone()), refusal.help.clone()),
             _ => (None, None),
         };
-        let words = rule.as_deref().and_then(::predicate_wars::rulebook::words);
+        let words = rule.as_deref().and_then(::predicate_wars::rulebook::requirement_text);
         let message = match self {
             GameError::Refused(refusal) => refusal.message.clone(),
             other => other.to_string(),

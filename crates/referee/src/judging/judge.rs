@@ -224,7 +224,7 @@ fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &Premis
             let document = verifier::write_among(text, (*notation).into(), board, &member.without, bank, certified, &meta);
             // What is shown as evidence can be written as such.
             if let Ok(document) = document {
-                certificate.file = Some(folder.put(&question, document));
+                certificate.file = Some(folder.add_certificate(&question, document));
             }
         }
     };
@@ -244,7 +244,7 @@ fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, rul
         let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), board, bank, certified, &meta) {
-            certificate.file = Some(folder.put(question, document));
+            certificate.file = Some(folder.add_certificate(question, document));
         }
     };
     put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);

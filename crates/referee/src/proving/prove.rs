@@ -170,7 +170,7 @@ fn search(
         None => (report.without_proofs(), Found::default()),
     };
     let numbers = match notation {
-        AxiomNotation::PredicateWars => numbers::settle(&board, index, &mut report),
+        AxiomNotation::PredicateWars => numbers::replace_countermodel(&board, index, &mut report),
         AxiomNotation::Board(_) => numbers::Numbers::default(),
     };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
@@ -183,7 +183,7 @@ fn search(
         let label = statements.statements.get(index).map_or("", |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
-            let file = folder.put(label, document);
+            let file = folder.add_certificate(label, document);
             ruling.certificate.iter_mut().for_each(|certificate| certificate.file = Some(file.clone()));
         }
         ruling.files = folder.into_files();

@@ -40,7 +40,7 @@ pub(super) struct Numbers {
 
 /// Replaces the countermodel in a report on whether the statement at `index` follows by one in which numbers are numbers; where none is
 /// found, the question becomes undecided. A proof stands: it holds whatever numbers mean.
-pub(super) fn settle(board: &BoardFile, index: usize, report: &mut Report) -> Numbers {
+pub(super) fn replace_countermodel(board: &BoardFile, index: usize, report: &mut Report) -> Numbers {
     let BoardFile { bank, board, .. } = board;
     let meanings: Vec<_> = board.statements.iter().map(|statement| statement.meaning).collect();
     let Some(answer) = report.redundancy.get_mut(index) else { return Numbers::default() };

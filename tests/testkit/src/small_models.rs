@@ -28,7 +28,7 @@ pub struct Vocabulary {
 }
 
 /// Structures of one size.
-pub struct Worlds {
+pub struct StructureSet {
     pub size: usize,
     words: usize,
     /// By predicate and arguments (in base `size`) where it holds.
@@ -41,8 +41,8 @@ pub struct Worlds {
 /// All structures with one or two objects are looked at, and all with more objects if they are so few; else so many random ones.
 const MOST: usize = 512;
 
-impl Worlds {
-    pub fn new(vocabulary: &Vocabulary, size: usize, random: &mut Random) -> Worlds {
+impl StructureSet {
+    pub fn new(vocabulary: &Vocabulary, size: usize, random: &mut Random) -> StructureSet {
         let tables: Vec<(Name, usize, usize)> =
             vocabulary.predicates.iter().map(|&(name, arity)| (name, size.pow(arity as u32), 2)).collect();
         let functions: Vec<(Name, usize, usize)> = vocabulary.functions.iter().map(|&name| (name, size, size)).collect();
@@ -72,7 +72,7 @@ impl Worlds {
         if count % 64 > 0 {
             everywhere[words - 1] = (1 << (count % 64)) - 1;
         }
-        Worlds { size, words, predicates, functions, everywhere }
+        StructureSet { size, words, predicates, functions, everywhere }
     }
 
     /// The structures in which a formula holds; `objects` are what its free names (variables and numbers) stand for.
@@ -223,7 +223,7 @@ fn the_sets_are_those_of_the_textbook() {
     let mut names = crate::matcher::tree::Names::default();
     let [p, r, f, x, y] = ["P", "R", "f", "x", "y"].map(|name| names.get(name));
     let vocabulary = Vocabulary { predicates: vec![(p, 1), (r, 2)], functions: vec![f] };
-    let worlds = Worlds::new(&vocabulary, 2, &mut Random::new(0));
+    let worlds = StructureSet::new(&vocabulary, 2, &mut Random::new(0));
     let applied = |head: Head, parts: Vec<Tree>| Tree { head, parts };
     let bracketed = crate::matcher::tree::WrittenForm::Bracketed;
     let related = applied(Head::Predicate(r, bracketed), vec![Tree::variable(x), Tree::variable(y)]);
