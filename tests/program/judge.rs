@@ -57,6 +57,24 @@ fn the_tables_of_a_countermodel_are_one() {
 }
 
 #[test]
+fn numbers_of_objects_that_exclude_each_other_are_proved_to() {
+    // Whatever the numbers are, the witnesses of the greater one contradict the smaller one at once.
+    for (most, fewer) in [(12, 10), (25, 23), (30, 20), (40, 30)] {
+        let ruling = judge(&format!("s1: |L| ≥ {most}\ns2: |L| < {fewer}\n"));
+        assert_eq!(
+            (&ruling["status"], &ruling["certificate"]["kind"]),
+            (&json!("inconsistent"), &json!("proof")),
+            "{most}, {fewer}"
+        );
+        assert_eq!(ruling["contradiction"]["between"], json!(["s1", "s2"]));
+    }
+    let ruling = judge("s1: |L| ≥ 30\ns2: |L| ≥ 20\ns3: |L| ≥ 29\ns4: |L| < 12 ∨ ∃x ∀y x = y\n");
+    assert_eq!(ruling["status"], "inconsistent");
+    let ruling = judge("s1: |L| ≥ 30\ns2: |L| ≥ 20\n");
+    assert_eq!((&ruling["status"], with_status(&ruling, "redundant")), (&json!("consistent"), vec!["s2"]));
+}
+
+#[test]
 fn an_inconsistent_board_names_its_contradiction() {
     let outcome = run(&["judge", "--json", INCONSISTENT], "");
     let ruling = outcome.json();

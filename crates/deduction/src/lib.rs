@@ -26,6 +26,7 @@ mod linearise;
 mod names;
 mod problem;
 mod propagation;
+mod renaming;
 mod rewrite_chains;
 mod search;
 mod state;

@@ -2,7 +2,7 @@
 //! cited before it stands. Here it is decided how each witness is introduced: where the existential statement is known, if nothing
 //! mentions the witness before; otherwise at the beginning, by the condition that makes it a witness.
 
-use formula::{Bank, FormulaId, OnCapture, TermId, VariableId};
+use formula::{Bank, FormulaId, VariableId};
 use kernel::{Argument, BlockBuilder, Citation, Proof};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -11,6 +11,7 @@ use crate::draft::{Draft, Ground, Source, StepId};
 use crate::formula_graph::FormulaGraph;
 use crate::justify::condition;
 use crate::names::Fresh;
+use crate::renaming::Renaming;
 
 /// A line of the proof, or the end of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +101,6 @@ impl Linearisation {
     ) -> Option<(Proof, Vec<usize>)> {
         let mut proof = Proof::new(Some("classical".to_owned()));
         let mut builder = BlockBuilder::new(None);
-        let mut names: FxHashMap<VariableId, TermId> = FxHashMap::default();
         let steps = self.rows.iter().filter_map(|row| match *row {
             Row::Step(step) | Row::Assume(step) => Some(step),
             Row::End => None,
@@ -108,7 +108,7 @@ impl Linearisation {
         let mut statements: Vec<FormulaId> = steps.map(|step| draft.formula(step)).collect();
         statements.extend(goal);
         statements.extend(premises);
-        let mut fresh = Fresh::new(bank, &statements, taken);
+        let mut renaming = Renaming::new(Fresh::new(bank, &statements, taken));
         let mut numbers: FxHashMap<StepId, u32> = FxHashMap::default();
         let mut next = 1;
         for row in &self.rows {
@@ -120,7 +120,7 @@ impl Linearisation {
                 Row::Step(step) | Row::Assume(step) => step,
             };
             let data = draft.step(step);
-            let statement = renamed(bank, data.formula, &mut names, &mut fresh);
+            let statement = renaming.formula(bank, data.formula);
             match (*row, data.ground) {
                 (Row::Assume(_), _) => builder.assume(next, statement),
                 (_, Ground::Premise(_)) => builder.axiom(next, statement),
@@ -140,7 +140,7 @@ impl Linearisation {
                     builder.infer(next, statement, rule, &citations);
                     if !data.with.is_empty() {
                         let with = data.with.iter().map(|&chosen| match chosen {
-                            Argument::Object(term) => Argument::Object(renamed_term(bank, term, &mut names, &mut fresh)),
+                            Argument::Object(term) => Argument::Object(renaming.term(bank, term)),
                             other => other,
                         });
                         builder.detail(with.collect::<Vec<_>>(), None);
@@ -162,37 +162,6 @@ impl Linearisation {
 
 fn witnesses(bank: &Bank, graph: &FormulaGraph, instance: usize) -> SmallVec<[VariableId; 4]> {
     graph.links[instance].terms.iter().filter_map(|&term| bank.as_variable(term)).collect()
-}
-
-fn renamed(bank: &mut Bank, formula: FormulaId, names: &mut FxHashMap<VariableId, TermId>, fresh: &mut Fresh) -> FormulaId {
-    let free = bank.free_variables(formula).to_vec();
-    let map = name_all(bank, &free, names, fresh);
-    // The new names are bound nowhere.
-    bank.substitute(formula, &map, OnCapture::Refuse).unwrap_or(formula)
-}
-
-fn renamed_term(bank: &mut Bank, term: TermId, names: &mut FxHashMap<VariableId, TermId>, fresh: &mut Fresh) -> TermId {
-    let free = bank.term_variables(term).to_vec();
-    let map = name_all(bank, &free, names, fresh);
-    bank.substitute_term(term, &map)
-}
-
-fn name_all(
-    bank: &mut Bank,
-    variables: &[VariableId],
-    names: &mut FxHashMap<VariableId, TermId>,
-    fresh: &mut Fresh,
-) -> Vec<(VariableId, TermId)> {
-    variables
-        .iter()
-        .map(|&variable| {
-            let name = *names.entry(variable).or_insert_with(|| {
-                let name = fresh.variable(bank);
-                bank.variable_term(name)
-            });
-            (variable, name)
-        })
-        .collect()
 }
 
 /// The same steps, in which the witnesses of some instances are introduced by their condition.

@@ -335,18 +335,19 @@ impl Refuter {
         let mut definite: Vec<(Part, bool, Terms)> = Vec::new();
         let mut doubtful: Vec<(Part, bool, Terms)> = Vec::new();
         let mut existential: Vec<(u32, usize, Part, bool)> = Vec::new();
+        // Where there are as many objects as the greatest number that is claimed, the other claims are true.
+        let mut most_claimed: Option<(u32, Part)> = None;
         for &(part, truth) in relevant {
             let formula = match self.abstraction.shapes[part] {
                 Shape::Quantified(_, formula) => formula,
                 Shape::AtLeast(_, _, n) => {
                     // As many objects as are denied, or as many witnesses as are claimed.
                     if !truth && classes.names.len() >= n as usize {
-                        definite.push((part, truth, classes.names[..n as usize].iter().copied().collect()));
-                    } else if truth && !self.by_formula.contains_key(&(part, truth)) {
-                        if n > MAX_COUNTED {
-                            return Err(Limit::Objects(n));
-                        }
-                        existential.push((1, n as usize, part, truth));
+                        let terms = self.claimed_witnesses(relevant, part, n);
+                        let terms = terms.unwrap_or_else(|| classes.names[..n as usize].iter().copied().collect());
+                        definite.push((part, truth, terms));
+                    } else if truth && classes.names.len() < n as usize && most_claimed.is_none_or(|(most, _)| n > most) {
+                        most_claimed = Some((n, part));
                     }
                     continue;
                 }
@@ -362,6 +363,12 @@ impl Refuter {
                 let count = self.matrices[&part].block.variables.len();
                 existential.push((1 + self.largest_witness(bank, formula), count, part, truth));
             }
+        }
+        if let Some((n, part)) = most_claimed {
+            if n > MAX_COUNTED {
+                return Err(Limit::Objects(n));
+            }
+            existential.push((1, n as usize, part, true));
         }
         // What contradicts the model as it stands comes first; new objects only when nothing does, the simplest first.
         let mut chosen = definite;
@@ -380,6 +387,21 @@ impl Refuter {
             self.add_instance(bank, oracle, part, truth, terms);
         }
         Ok(added)
+    }
+
+    /// Returns `n` witnesses of a statement that claims at least so many objects, unless the denial of `n` objects, `denied`, has been tried with
+    /// them: the two contradict each other at once. The names of the classes come from anywhere, and with them it takes a search for
+    /// pigeons in holes.
+    fn claimed_witnesses(&self, relevant: &[(Part, bool)], denied: Part, n: u32) -> Option<Terms> {
+        relevant.iter().find_map(|&(part, truth)| {
+            let Shape::AtLeast(_, _, claimed) = self.abstraction.shapes[part] else { return None };
+            if !truth || claimed < n {
+                return None;
+            }
+            let &at = self.by_formula.get(&(part, truth))?.first()?;
+            let terms: Terms = self.instances[at].0.bindings.iter().take(n as usize).map(|&(_, term)| term).collect();
+            (!self.known.contains(&(denied, false, terms.clone()))).then_some(terms)
+        })
     }
 
     /// Chooses instances of a universal (or denied existential) that are wrong in the classes: definite ones first.
@@ -446,6 +468,15 @@ impl Refuter {
         };
         for &(_, term) in &instance.bindings {
             self.abstraction.term(bank, oracle, &mut self.dictionary, term);
+        }
+        if truth && matches!(self.abstraction.shapes[part], Shape::AtLeast(..)) {
+            // They are all different. To find that out one contradiction after the other would be to put pigeons into holes.
+            for (_, term) in &instance.bindings {
+                let index = self.abstraction.term_places[term];
+                if !self.domain.contains(&index) {
+                    self.domain.push(index);
+                }
+            }
         }
         let result_part = self.abstraction.part(bank, oracle, &mut self.dictionary, instance.result);
         let clause = self.abstraction.clause(oracle, part, truth, result_part);
