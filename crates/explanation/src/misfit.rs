@@ -45,6 +45,7 @@ impl Scene<'_> {
         let own_letters = self.own_letters(case, &letters);
         let wanted = self.wanted(schema, &letters, own_letters.is_none());
         let subproof = || shown(self.subproof_name());
+        let but = |claim: String| format!("{claim} {says}, but {name} asks for {}", wanted.text);
         let (spot, label, asks) = match place {
             Place::Conclusion => {
                 let from = self.cited();
@@ -52,21 +53,13 @@ impl Scene<'_> {
                 (Spot::Statement, "does not follow", format!("by {name} follows {}{from}, and not {says}", wanted.text))
             }
             Place::SubproofAxiom => {
-                let says = format!("the axiom of subproof {} says {says}", subproof());
-                (Spot::Using, "its axiom does not fit", format!("{says}, but {name} asks for {}", wanted.text))
+                (Spot::Using, "its axiom does not fit", but(format!("the axiom of subproof {} says", subproof())))
             }
             Place::SubproofLine(_) => {
-                let says = format!("line {number} of subproof {} says {says}", subproof());
-                (Spot::Using, "a line of it does not fit", format!("{says}, but {name} asks for {}", wanted.text))
+                (Spot::Using, "a line of it does not fit", but(format!("line {number} of subproof {} says", subproof())))
             }
-            Place::Assumption(_) => {
-                let says = format!("line {number} assumes {says}");
-                (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
-            }
-            _ => {
-                let says = format!("line {number} says {says}");
-                (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
-            }
+            Place::Assumption(_) => (self.citation_of(number), "does not fit the rule", but(format!("line {number} assumes"))),
+            _ => (self.citation_of(number), "does not fit the rule", but(format!("line {number} says"))),
         };
         let message = match *mismatch {
             Mismatch::Capture { variable, letter: Letter::Object(_), quantifier: Some(quantified) } => {
