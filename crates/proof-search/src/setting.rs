@@ -7,7 +7,6 @@ use kernel::{Conclusion, Notation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::compute::is_computable;
-use crate::exhaust::Universe;
 use crate::names::Names;
 use crate::problem::{Goal, Problem};
 use crate::spelling::{Spelling, height};
@@ -118,13 +117,6 @@ impl Setting {
         stock.formulas = formulas;
         let largest = given.iter().map(|&one| bank.points(one)).max().unwrap_or(0);
         Setting { stock, names, spelling, spelled, premises, included, levels, largest }
-    }
-
-    pub(crate) fn into_universe(self) -> Universe {
-        let Setting { stock, names, spelling, spelled, premises, mut included, levels, largest } = self;
-        // Those of other functions are left out of what is exhausted.
-        included.truncate(levels.get(1).or(levels.last()).copied().unwrap_or(0));
-        Universe { stock, names, spelling, spelled, premises, included, largest }
     }
 }
 
