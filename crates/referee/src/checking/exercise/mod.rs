@@ -19,7 +19,7 @@ use syntax::{board, exercise as exercise_syntax};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
 use crate::error::{Error, Rejected};
 
-pub use answer::{ExerciseAnswer, Premises, RuleUse};
+pub use answer::ExerciseAnswer;
 pub use submission::{Submission, SubmissionRuling};
 
 /// The calculus of an exercise that names none.
