@@ -6,7 +6,7 @@ use std::path::Path;
 use audit::search::Found;
 use audit::{Audit, Countermodel, Proved};
 use certificate::{Certified, Claim};
-use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
+use formula::{Alphabet, Bank, Board as Statements, FormulaId, Statement};
 use kernel::Calculus;
 use source::Text;
 use syntax::palmer::{self, Brackets};
@@ -120,14 +120,8 @@ fn document(
     certified: &Certified,
     meta: &Meta,
 ) -> Option<CertificateDocument> {
-    let labelled = |(at, &meaning): (usize, &FormulaId)| Statement {
-        label: format!("s{}", at + 1),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
-    let board = Statements { statements: statements.iter().enumerate().map(labelled).collect() };
+    let labelled = |(&meaning, number): (_, usize)| Statement::axiom(format!("s{number}"), meaning);
+    let board = Statements { statements: statements.iter().zip(1..).map(labelled).collect() };
     // The claim was checked for these statements in this order, the last one in question.
     let claim = match certified.claim() {
         Claim::Redundant { .. } => Claim::Redundant { statement: statements.len().checked_sub(1)? },
