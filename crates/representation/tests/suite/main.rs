@@ -1,5 +1,4 @@
 //! The tests of this crate from outside, in one program.
 
 mod alpha;
-mod common;
 mod transcription;
