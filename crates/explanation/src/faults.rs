@@ -15,8 +15,8 @@ pub(super) struct Words {
     pub(super) spot: Spot,
 }
 
-/// A fault in both forms. No arm of the table has this type without its brief one, which is written only if it is asked for: it may
-/// quote a whole statement.
+/// A fault in both forms. The table yields nothing else, so that no arm can leave the brief form out; that one is written only where it
+/// is asked for, since it may quote a whole statement.
 pub(super) struct Entry<'a> {
     pub(super) full: Words,
     pub(super) brief: Box<dyn FnOnce() -> String + 'a>,
