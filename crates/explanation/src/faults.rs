@@ -96,8 +96,8 @@ impl Scene<'_> {
             }
             Fault::DoesNotFit { case, place, line, ref mismatch, fits_up_to_renaming } => {
                 self.misfit(case, place, line, mismatch, fits_up_to_renaming).brief(move || {
-                    let statement = self.block.and_then(|block| block.statement(line as usize));
-                    let statement = statement.map(|statement| self.subject.bank.text(statement, self.subject.alphabet));
+                    let found = self.compared(place, line);
+                    let statement = found.map(|found| self.subject.bank.text(found.statement, self.subject.alphabet));
                     let names =
                         if fits_up_to_renaming { "; it would, but for the names of bound variables (Q-PW-29)" } else { "" };
                     format!("{} does not fit the rule{names}", statement.unwrap_or_default())

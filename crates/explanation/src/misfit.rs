@@ -2,7 +2,7 @@
 
 use formula::FormulaId;
 use kernel::fault::{Mismatch, Part};
-use kernel::{Block, Case, Citation, Conclusion, Letter, Place, Premise};
+use kernel::{Block, Case, Citation, Conclusion, Letter, Line, Place, Premise};
 
 use super::formula_writer::Instance;
 use super::infer_bindings::{self, Cited, InferredBindings};
@@ -22,12 +22,7 @@ impl Scene<'_> {
         let Some(case) = rule.and_then(|rule| rule.cases.get(case)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
-        let block = match place {
-            Place::SubproofAxiom | Place::SubproofLine(_) => self.used_block(),
-            _ => self.block,
-        };
-        let found = block.and_then(|block| block.line(line as usize));
-        let (Some(found), Some(schema)) = (found, schema_at(case, place)) else {
+        let (Some(found), Some(schema)) = (self.compared(place, line), schema_at(case, place)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (number, says) = (found.number, self.writer.formula(found.statement));
@@ -144,6 +139,15 @@ impl Scene<'_> {
             Mismatch::Internal { invariant } => Some(format!("the checker expected that {invariant}; please report this proof")),
             Mismatch::TooLarge { .. } => Some(String::from("it is larger than can be compared")),
         }
+    }
+
+    /// The line that was compared with this place of a rule: one of this block, or one of the subproof that is used.
+    pub(super) fn compared(&self, place: Place, line: u32) -> Option<Line<'_>> {
+        let block = match place {
+            Place::SubproofAxiom | Place::SubproofLine(_) => self.used_block(),
+            _ => self.block,
+        };
+        block?.line(line as usize)
     }
 
     fn used_block(&self) -> Option<&Block> {
