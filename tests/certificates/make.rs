@@ -6,7 +6,7 @@ use std::path::Path;
 
 use certificate::{Checker, Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Board, FormulaId, Kind, Role, Statement, SymbolId};
+use formula::{Alphabet, Bank, Board, FormulaId, Kind, Statement, SymbolId};
 use model::Fuel;
 use model::definable::{Condition, DefinableStructure, Domain, Evaluator, Linear, Piece, PiecewiseLinear, Quotient, Relation};
 use model::finite::{Structure, evaluate};
@@ -104,10 +104,6 @@ pub(crate) fn examples(random: &mut Random) -> Vec<CertificateDocument> {
     documents
 }
 
-fn statement(label: String, sentence: FormulaId) -> Statement {
-    Statement { label, sentence, definition: None, meaning: sentence, role: Role::Axiom }
-}
-
 /// Two to five random sentences of which all are true, or all but one.
 fn board(
     bank: &mut Bank,
@@ -123,7 +119,7 @@ fn board(
         let sentence = bank.random_sentence(vocabulary, depth, random);
         let wanted = odd != Some(statements.len());
         if holds(bank, sentence) == Some(wanted) {
-            statements.push(statement(format!("s{}", statements.len() + 1), sentence));
+            statements.push(Statement::axiom(format!("s{}", statements.len() + 1), sentence));
         }
     }
     (Board { statements }, odd.map_or(Claim::Consistent, |statement| Claim::Independent { statement }))

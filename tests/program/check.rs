@@ -4,8 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
+use testkit::samples::{CONDITIONAL, GOLDEN_PROOFS, WRONG};
 
-use crate::program::proofs::{CONDITIONAL, GOLDEN, WRONG};
 use crate::program::run::{root, run};
 
 /// A directory with these files.
@@ -105,7 +105,7 @@ fn the_readme_shows_what_is_printed() {
 
 #[test]
 fn the_golden_prices_of_proofs() {
-    for (proof, points) in GOLDEN {
+    for (proof, points) in GOLDEN_PROOFS {
         let outcome = run(&["check", "--json", "-"], proof);
         assert_eq!((outcome.status, &outcome.json()["symbol_points"]), (0, &json!(points)), "{proof}");
     }
@@ -114,7 +114,7 @@ fn the_golden_prices_of_proofs() {
 #[test]
 fn several_proofs_are_ruled_in_the_order_given() {
     let (_directory, paths) =
-        files(&[("a.proof", CONDITIONAL), ("b.proof", WRONG), ("c.proof", "1. axoim P\n"), ("d.proof", GOLDEN[0].0)]);
+        files(&[("a.proof", CONDITIONAL), ("b.proof", WRONG), ("c.proof", "1. axoim P\n"), ("d.proof", GOLDEN_PROOFS[0].0)]);
     let arguments =
         |format: &'static str| [&["check", format][..], &paths.iter().map(String::as_str).collect::<Vec<_>>()].concat();
     let outcome = run(&arguments("--json"), "");

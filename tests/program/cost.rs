@@ -1,25 +1,13 @@
 //! `referee cost`: symbol points.
 
 use serde_json::{Value, json};
+use testkit::samples::GOLDEN_STATEMENTS;
 
 use crate::program::run::run;
 
 #[test]
 fn the_golden_prices() {
-    for (statement, points) in [
-        ("(∀(x)P(x))", 5),
-        ("(∃(x)(¬P(x)))", 6),
-        ("(P(x)→Q(x))", 5),
-        ("((x+1)>0)", 5),
-        ("[ATK]([chosenPlayer](0),20)", 10),
-        ("(∀(x_0)P_1(x_0))", 8),
-        ("tT", 0),
-        ("(¬tF)", 1),
-        ("(f(x)=f(y))", 5),
-        ("(∀(x)(([health](x)>20)→[ATK](x,20)))", 17),
-        ("(P∧(Q∨(R→(¬S))))", 8),
-        ("f(x)", 2),
-    ] {
+    for (statement, points) in GOLDEN_STATEMENTS {
         let outcome = run(&["cost", "--json", statement], "");
         let document = outcome.json();
         assert_eq!((outcome.status, &document["symbol_points"]), (0, &json!(points)), "{statement}");

@@ -1,14 +1,14 @@
 //! `referee cost` of proofs.
 
 use serde_json::{Value, json};
+use testkit::samples::{CONDITIONAL, GOLDEN_PROOFS, WRONG};
 
 use crate::program::check::files;
-use crate::program::proofs::{CONDITIONAL, GOLDEN, WRONG};
 use crate::program::run::run;
 
 #[test]
 fn the_golden_prices_of_proofs() {
-    for (proof, points) in GOLDEN {
+    for (proof, points) in GOLDEN_PROOFS {
         let outcome = run(&["cost", "--json", "-"], proof);
         let document = outcome.json();
         assert_eq!(
@@ -23,7 +23,7 @@ fn the_golden_prices_of_proofs() {
             assert_eq!(part("points"), part("lemma") + part("chosen") + part("difference"));
         }
     }
-    let document = run(&["cost", "--json", "-"], GOLDEN[2].0).json();
+    let document = run(&["cost", "--json", "-"], GOLDEN_PROOFS[2].0).json();
     let last = json!({"n": 4, "statement": "tT", "lemma": 1, "chosen": 0, "difference": 3, "nearest": 3, "points": 4});
     assert_eq!((&document["items"][3], &document["lines_charged"]), (&last, &json!(3)));
     assert_eq!(document["items"][0]["points"], 0, "axioms cost nothing");
@@ -63,5 +63,5 @@ fn statements_in_polish_notation_are_shown_in_both() {
     let document = run(&["cost", "--json", "-"], proof).json();
     assert_eq!((&document["items"][0]["statement"], &document["items"][0]["infix"]), (&json!("Kpq"), &json!("(p ∧ q)")));
     assert!(run(&["cost", "-"], proof).out.contains("Kpq   (p ∧ q)"));
-    assert_eq!(run(&["cost", "--json", "-"], GOLDEN[2].0).json()["items"][0]["infix"], Value::Null);
+    assert_eq!(run(&["cost", "--json", "-"], GOLDEN_PROOFS[2].0).json()["items"][0]["infix"], Value::Null);
 }

@@ -1,8 +1,8 @@
 //! `referee dag`: the graph of a proof, as data and in the languages of pictures.
 
 use serde_json::{Value, json};
+use testkit::samples::{CONDITIONAL, WRONG};
 
-use crate::program::proofs::{CONDITIONAL, WRONG};
 use crate::program::run::run;
 
 /// The goal has a cheap and a dear way, and two lines are not used.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::program::run::{referee, run};
+use crate::program::run::{referee, run, text};
 
 /// Boards for every kind of rule: quantifiers, counting, equality, unique existence, and names that only TPTP can spell.
 const BOARDS: [&str; 6] = [
@@ -16,10 +16,6 @@ const BOARDS: [&str; 6] = [
     "examples/boards/inconsistent.board",
     "examples/boards/pelletier-39.p",
 ];
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
-}
 
 /// The certificates of a board.
 fn judged(board: &str, directory: &Path) -> Vec<(String, Value)> {

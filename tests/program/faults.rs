@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::program::run::{Outcome, built, finish, referee, root, run};
+use crate::program::run::{Outcome, built, finish, referee, root, run, text};
 
 const TWO: &str = "tests/faults/two.board";
 const FIVE: &str = "tests/faults/five.board";
@@ -17,10 +17,6 @@ const ELSEWHERE: &str = "tests/faults/05-certificate-other-board.json";
 
 /// A command that hangs is not waited for longer than this; none needs more than a second.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
-}
 
 fn fifo(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo starts").success());

@@ -26,7 +26,6 @@ mod palmer;
 mod parse;
 mod predicate_wars_play;
 mod problems;
-mod proofs;
 mod prove;
 mod rules;
 mod run;

@@ -1,11 +1,13 @@
 //! Running the program.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
 use serde_json::Value;
+
+pub(crate) use testkit::programs::{built, referee, root};
 
 /// What a run came to.
 pub(crate) struct Outcome {
@@ -21,29 +23,6 @@ impl Outcome {
         assert_eq!(document["schema"], 1, "every document carries its schema");
         document
     }
-}
-
-/// A program that was built beside this test: `target/<profile>/<name>`.
-pub(crate) fn built(name: &str) -> PathBuf {
-    let test = std::env::current_exe().expect("a test knows where it is");
-    let profile = test.parent().and_then(Path::parent).expect("tests are built into target/<profile>/deps");
-    let program = profile.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    assert!(program.is_file(), "{} is not there: build the workspace first (`cargo build --workspace`)", program.display());
-    program
-}
-
-/// The command, ready for arguments and surroundings.
-pub(crate) fn referee() -> Command {
-    // The program looks for the worker beside itself.
-    built("referee-z3");
-    let mut command = Command::new(built("referee"));
-    command.current_dir(root()).env_remove("REFEREE_Z3_WORKER").env_remove("NO_COLOR");
-    command
-}
-
-/// Where this repository stands.
-pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Runs a command with this standard input.
@@ -74,4 +53,9 @@ pub(crate) fn judge(board: &str) -> Value {
 pub(crate) fn with_status<'a>(ruling: &'a Value, status: &str) -> Vec<&'a str> {
     let statements = ruling["statements"].as_array().expect("statements are a list");
     statements.iter().filter(|one| one["status"] == status).filter_map(|one| one["id"].as_str()).collect()
+}
+
+/// A path as an argument.
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
 }

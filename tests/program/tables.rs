@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use crate::program::run::run;
+use crate::program::run::{run, text};
 
 /// A game of Ann and Ben in a file of its own.
 fn begun(game: &str, more: &[&str]) -> (tempfile::TempDir, PathBuf) {
@@ -14,10 +14,6 @@ fn begun(game: &str, more: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let begun = run(&[&[game, "new", text(&file), "--players", "Ann,Ben"], more].concat(), "");
     assert_eq!(begun.status, 0, "{}", begun.err);
     (directory, file)
-}
-
-fn text(file: &Path) -> &str {
-    file.to_str().expect("a plain name")
 }
 
 const XWFF: [&str; 2] = ["--values", "p=T,q=F,r=T,s=F"];

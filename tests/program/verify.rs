@@ -5,17 +5,13 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::program::run::{run, with_status};
+use crate::program::run::{run, text, with_status};
 
 const BLONDES: &str = "examples/boards/blondes.board";
 
 /// Judges a board and writes its certificates; the ruling.
 fn write(board: &str, directory: &Path) -> Value {
     run(&["judge", "--json", "--certificates", text(directory), board], "").json()
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
 }
 
 fn verify(path: &Path) -> (i32, Value) {

@@ -7,6 +7,7 @@ use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, OnCaptu
 use representation::AlphaEquivalence;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use solver::instantiation::unique_existence;
 
 /// A node by its place. What a node is made of stands before it.
 pub(crate) type NodeId = u32;
@@ -327,12 +328,5 @@ fn spelled_out(bank: &mut Bank, variable: VariableId, body: FormulaId) -> Formul
         taken.push(variable);
         bank.fresh_variable(variable, &taken)
     });
-    let (x, y) = (bank.variable_term(variable), bank.variable_term(other));
-    // The other variable does not occur in the body: nothing is captured.
-    let renamed = bank.substitute(body, &[(variable, y)], OnCapture::Refuse).unwrap_or(body);
-    let same = bank.equal(y, x);
-    let only = bank.implies(renamed, same);
-    let only = bank.for_all(other, only);
-    let both = bank.and(body, only);
-    bank.exists(variable, both)
+    unique_existence(bank, variable, other, body)
 }

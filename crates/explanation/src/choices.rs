@@ -3,6 +3,7 @@
 use kernel::fault::{Evaluation, Part};
 use kernel::{Conclusion, SchemaVariable, Sort};
 
+use super::faults::Entry;
 use super::{Scene, Spot, Words, figure, shown};
 
 impl Scene<'_> {
@@ -34,7 +35,7 @@ impl Scene<'_> {
         Words::new(spot, "not of the right sort", message).help(self.figure())
     }
 
-    pub(super) fn evaluation(&self, evaluation: &Evaluation) -> Words {
+    pub(super) fn evaluation<'s>(&'s self, evaluation: &'s Evaluation) -> Entry<'s> {
         let name = self.name();
         let variants = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).variants);
         let what = variants.iter().find_map(|variant| match variant.conclusion {
@@ -46,37 +47,43 @@ impl Scene<'_> {
         match *evaluation {
             Evaluation::Nothing => {
                 let message = format!("nothing is computed: this is {} unchanged", self.cited());
-                Words::new(spot, "the same statement", message).help(format!("{name} computes exactly one {what}"))
+                Words::new(spot, "the same statement", message)
+                    .help(format!("{name} computes exactly one {what}"))
+                    .brief(|| "nothing is evaluated")
             }
             Evaluation::NotThere { before, after } => {
                 let (before, after) = (self.writer.part(before), self.writer.part(after));
                 let message = format!("{before} does not become {after} by computing one {what}");
                 Words::new(spot, "not a computation", message)
+                    .brief(|| "it differs from its premise where there is nothing to compute")
             }
             Evaluation::Twice => {
                 let message = format!("more than one place differs from {}", self.cited());
-                Words::new(spot, "more than one place", message).help("compute one place in each line")
+                Words::new(spot, "more than one place", message)
+                    .help("compute one place in each line")
+                    .brief(|| "it differs from its premise in more than one place")
             }
             Evaluation::Wrong { computed, ref result } => {
-                let result = shown(result);
-                let message = format!("{} is `{result}`", self.writer.part(computed));
+                let message = format!("{} is `{}`", self.writer.part(computed), shown(result));
                 let words = Words::new(spot, "another result", message);
-                match self.rounding(computed) {
-                    Some(way) => words.help(way),
-                    None => words,
-                }
+                Words { help: self.rounding(computed), ..words }.brief(move || match result.len() {
+                    0..=60 => format!("the result is {result}"),
+                    _ => String::from("the result is another number"),
+                })
             }
             Evaluation::Undefined { computed } => {
                 let message = format!("{} is undefined: nothing is divided by 0", self.writer.part(computed));
-                Words::new(spot, "undefined", message)
+                Words::new(spot, "undefined", message).brief(|| "division by 0 is undefined")
             }
             Evaluation::Negative { computed } => {
                 let message = format!("{} is no natural number, and there is no symbol for it", self.writer.part(computed));
-                Words::new(spot, "no natural number", message)
+                Words::new(spot, "no natural number", message).brief(|| "the result is no natural number")
             }
             Evaluation::TooLong { computed, limit } => {
                 let message = format!("a number in {} has more than {limit} digits", self.writer.part(computed));
-                Words::new(spot, "too long to compute with", message).help("comparison of numbers has no limit")
+                Words::new(spot, "too long to compute with", message)
+                    .help("comparison of numbers has no limit")
+                    .brief(move || format!("the numbers have more than {limit} digits"))
             }
         }
     }

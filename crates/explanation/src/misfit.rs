@@ -2,7 +2,7 @@
 
 use formula::FormulaId;
 use kernel::fault::{Mismatch, Part};
-use kernel::{Block, Citation, Conclusion, Premise, RulePart, SchemaVariable, Variant};
+use kernel::{Block, Citation, Conclusion, Line, Premise, RulePart, SchemaVariable, Variant};
 
 use super::formula_writer::Instance;
 use super::infer_bindings::{self, Cited, InferredBindings};
@@ -22,12 +22,7 @@ impl Scene<'_> {
         let Some(variant) = rule.and_then(|rule| rule.variants.get(variant)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
-        let block = match rule_part {
-            RulePart::SubproofAxiom | RulePart::SubproofLine(_) => self.used_block(),
-            _ => self.block,
-        };
-        let found = block.and_then(|block| block.line(line as usize));
-        let (Some(found), Some(schema)) = (found, schema_at(variant, rule_part)) else {
+        let (Some(found), Some(schema)) = (self.compared(rule_part, line), schema_at(variant, rule_part)) else {
             return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (number, says) = (found.number, self.writer.formula(found.statement));
@@ -45,6 +40,7 @@ impl Scene<'_> {
         let own_letters = self.own_letters(variant, &letters);
         let wanted = self.wanted(schema, &letters, own_letters.is_none());
         let subproof = || shown(self.subproof_name());
+        let but = |claim: String| format!("{claim} {says}, but {name} asks for {}", wanted.text);
         let (spot, label, asks) = match rule_part {
             RulePart::Conclusion => {
                 let from = self.cited();
@@ -52,21 +48,13 @@ impl Scene<'_> {
                 (Spot::Statement, "does not follow", format!("by {name} follows {}{from}, and not {says}", wanted.text))
             }
             RulePart::SubproofAxiom => {
-                let says = format!("the axiom of subproof {} says {says}", subproof());
-                (Spot::Using, "its axiom does not fit", format!("{says}, but {name} asks for {}", wanted.text))
+                (Spot::Using, "its axiom does not fit", but(format!("the axiom of subproof {} says", subproof())))
             }
             RulePart::SubproofLine(_) => {
-                let says = format!("line {number} of subproof {} says {says}", subproof());
-                (Spot::Using, "a line of it does not fit", format!("{says}, but {name} asks for {}", wanted.text))
+                (Spot::Using, "a line of it does not fit", but(format!("line {number} of subproof {} says", subproof())))
             }
-            RulePart::Assumption(_) => {
-                let says = format!("line {number} assumes {says}");
-                (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
-            }
-            _ => {
-                let says = format!("line {number} says {says}");
-                (self.citation_of(number), "does not fit the rule", format!("{says}, but {name} asks for {}", wanted.text))
-            }
+            RulePart::Assumption(_) => (self.citation_of(number), "does not fit the rule", but(format!("line {number} assumes"))),
+            _ => (self.citation_of(number), "does not fit the rule", but(format!("line {number} says"))),
         };
         let message = match *mismatch {
             Mismatch::Capture { variable, letter: SchemaVariable::Object(_), quantifier: Some(quantified) } => {
@@ -151,6 +139,15 @@ impl Scene<'_> {
             Mismatch::Internal { invariant } => Some(format!("the checker expected that {invariant}; please report this proof")),
             Mismatch::TooLarge { .. } => Some(String::from("it is larger than can be compared")),
         }
+    }
+
+    /// The line that was compared with this place of a rule: one of this block, or one of the subproof that is used.
+    pub(super) fn compared(&self, rule_part: RulePart, line: u32) -> Option<Line<'_>> {
+        let block = match rule_part {
+            RulePart::SubproofAxiom | RulePart::SubproofLine(_) => self.used_block(),
+            _ => self.block,
+        };
+        block?.line(line as usize)
     }
 
     fn used_block(&self) -> Option<&Block> {

@@ -75,6 +75,18 @@ impl Scene<'_> {
         Some(format!("{wanted}, {joint} {but}"))
     }
 
+    /// The same in half a sentence.
+    pub(super) fn broken_in_brief(&self, broken: &Broken) -> String {
+        let variable = broken.variable.map_or("a variable", |variable| self.subject.bank.variable_text(variable));
+        match broken.violation {
+            Violation::Line(place) => format!("{variable} may not stand in line {}", self.number_at(place)),
+            Violation::RuleInForce => format!("{variable} may not stand in a rule in force"),
+            Violation::Dependency => format!("{variable} stands in an axiom or rule that the premise depends on"),
+            Violation::Witness | Violation::DependentWitness(_) => format!("{variable} stands for a witness"),
+            _ => format!("the proviso on {variable} does not hold"),
+        }
+    }
+
     /// Returns the position of the mistake, and advice on how to mend it.
     pub(super) fn proviso_help(&self, broken: &Broken) -> (Spot, String) {
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());

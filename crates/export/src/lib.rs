@@ -11,6 +11,7 @@
 pub mod metamath;
 mod problem;
 pub mod rocq;
+mod schema;
 mod sequents;
 pub mod tstp;
 

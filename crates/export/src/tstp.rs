@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use certificate::Evidence;
-use formula::{Board, FormulaId, Role, Statement};
+use formula::{Board, FormulaId, Statement};
 use representation::AlphaEquivalence;
 use syntax::tptp;
 use verifier::Verified;
@@ -97,14 +97,7 @@ fn closed(all: &mut Sequents<'_>, context: &[Ground], formula: FormulaId) -> For
 
 /// The formulas in FOF, with the same names in all of them.
 fn fof(bank: &formula::Bank, entries: &[Entry], notation: &'static str) -> Result<Vec<String>, Refused> {
-    let statement = |entry: &Entry| Statement {
-        label: String::from("x"),
-        sentence: entry.formula,
-        definition: None,
-        meaning: entry.formula,
-        role: Role::Axiom,
-    };
-    let board = Board { statements: entries.iter().map(statement).collect() };
+    let board = Board { statements: entries.iter().map(|entry| Statement::axiom("x", entry.formula)).collect() };
     let far = |_| Refused::Kind { notation, expected: "counting statements up to 4,096", found: "one beyond that" };
     let text = tptp::print_board(bank, &board).map_err(far)?;
     let strip = |line: &str| {

@@ -27,6 +27,13 @@ pub struct Statement {
     pub role: Role,
 }
 
+impl Statement {
+    /// A statement as it stands, which introduces no name.
+    pub fn axiom(label: impl Into<String>, sentence: FormulaId) -> Statement {
+        Statement { label: label.into(), sentence, definition: None, meaning: sentence, role: Role::Axiom }
+    }
+}
+
 /// The statements of a board in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
@@ -35,6 +42,12 @@ pub struct Board {
 }
 
 impl Board {
+    /// Axioms that are labelled with their numbers, from 1.
+    pub fn numbered(sentences: impl IntoIterator<Item = FormulaId>) -> Board {
+        let statements = sentences.into_iter().zip(1_usize..);
+        Board { statements: statements.map(|(sentence, number)| Statement::axiom(number.to_string(), sentence)).collect() }
+    }
+
     /// The place of the statement with this label.
     pub fn find(&self, label: &str) -> Option<usize> {
         self.statements.iter().position(|statement| statement.label == label)

@@ -76,7 +76,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let mut outcome = Exhausted::default();
     if !stop.is_over() && (limits.cheapest || best.is_none()) {
         let below = best.as_ref().map_or(budget, |found| found.cost);
-        outcome = exhaust(bank, problem, &forms, &mut setting.into_universe(), below, limits, &stop);
+        outcome = exhaust(bank, problem, &forms, &mut setting, below, limits, &stop);
         if let Some(found) = outcome.found.take() {
             best = Some(found);
         }

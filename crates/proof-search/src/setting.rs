@@ -8,7 +8,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::alpha_normal_form::{AlphaNormalizer, height};
 use crate::compute::is_computable;
-use crate::exhaust::Universe;
 use crate::names::Names;
 use crate::problem::{Goal, Problem};
 use crate::stock::Stock;
@@ -118,13 +117,6 @@ impl Setting {
         stock.formulas = formulas;
         let largest = given.iter().map(|&one| bank.points(one)).max().unwrap_or(0);
         Setting { stock, names, normalizer, spelled, premises, included, levels, largest }
-    }
-
-    pub(crate) fn into_universe(self) -> Universe {
-        let Setting { stock, names, normalizer, spelled, premises, mut included, levels, largest } = self;
-        // Those of other functions are left out of what is exhausted.
-        included.truncate(levels.get(1).or(levels.last()).copied().unwrap_or(0));
-        Universe { stock, names, normalizer, spelled, premises, included, largest }
     }
 }
 

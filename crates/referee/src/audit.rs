@@ -35,12 +35,12 @@ use crate::error::{Error, Rejected, UsageError};
 use crate::files::Files;
 use crate::judging::bounded::{self, Tell};
 use crate::judging::judge::engine;
-pub use candidate_rule::{ActionRuling, CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
-pub(crate) use candidate_rule::{read_one, read_rules};
-pub use exploits::{ExploitRuling, SearchRuling};
-pub use houses::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses, audit_houses};
-pub use independence::{IndependenceRuling, Need, NeedRuling, independence};
-pub use repairs::{RepairRuling, RepairsRuling, WeakeningName};
+pub(crate) use candidate_rule::{ActionRuling, read_one, read_rules};
+pub use candidate_rule::{CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
+pub use exploits::SearchRuling;
+pub use houses::{HousesRuling, RuleUnderHouses, audit_houses};
+pub use independence::{IndependenceRuling, Need, independence};
+pub use repairs::{RepairsRuling, WeakeningName};
 use searched::Extent;
 
 /// Number of similar names that are suggested for one that is not known.

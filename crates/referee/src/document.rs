@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The version of the JSON documents. Fields may be added under the same number; none changes its meaning.
-pub const SCHEMA: u32 = 1;
+pub(crate) const SCHEMA: u32 = 1;
 
 /// The field `"schema": 1` of every document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

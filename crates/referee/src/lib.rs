@@ -59,60 +59,52 @@ mod judging;
 mod listing;
 mod parse;
 mod proving;
+mod recording;
 
 pub use audit::{
-    ActionRuling, AuditOptions, AuditRuling, BaseRulesRuling, CandidateAnswer, CandidateOptions, CandidateRuling, ExploitRuling,
-    FormRuling, HouseRuleRuling, HousesRuling, IndependenceRuling, Need, NeedRuling, Otherwise, RepairRuling, RepairsRuling,
-    RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName, audit, audit_candidate, audit_houses, independence,
+    AuditOptions, AuditRuling, CandidateAnswer, CandidateOptions, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling,
+    Need, RepairsRuling, RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName, audit, audit_candidate,
+    audit_houses, independence,
 };
 pub use certifying::certificate::Certificate;
-pub use certifying::outside::{ExportTarget, Exported, NotExported, OutsideJudge, OutsideRuling, export};
+pub use certifying::outside::{ExportTarget, OutsideJudge, export};
 pub use certifying::verification::{
     CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify,
 };
 pub use checking::adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use checking::calculus::CalculusRuling;
 pub use checking::check::{CheckedProof, ProofSource};
-pub use checking::dag::{CheapestProof, Drawing, DrawnLines, GraphOptions, GraphRuling, PictureFormat};
-pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Premises, RuleUse, Submission, SubmissionRuling};
+pub use checking::dag::{DrawnLines, GraphOptions, GraphRuling, PictureFormat};
+pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Submission, SubmissionRuling};
 pub use checking::proof_cost::{PricedLine, ProofCostRuling};
 pub use checking::proof_json;
-pub use checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use checking::rule_listing::{
-    ListedChoice, ListedForm, ListedRule, ListedSubproof, RuleListing, SoundnessNote, rule_listing,
-};
+pub use checking::proof_ruling::{LineCost, LineRuling, ProofRuling, SubproofRuling};
+pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListing, rule_listing};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
-pub use cost::{CostItem, CostRuling, cost};
-pub use document::{Document, SCHEMA, Schema, json, write_json};
-pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, Rejected, UsageError};
+pub use cost::{CostRuling, cost};
+pub use document::{Document, json, write_json};
+pub use error::{Error, ErrorDocument, Fault, LimitReached, UsageError};
 pub use files::Files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
 pub use judging::board::{BoardFile, BoardNotation, read_board};
-pub use judging::board_lines::{BoardInput, BoardLines};
+pub use judging::board_lines::BoardInput;
 pub use judging::bounded::within;
 pub use judging::claim::{ClaimError, PlayerClaim};
 pub use judging::claim_ruling::ClaimRuling;
-pub use judging::instances::{Binding, Grounds, Instance, StandsOn};
 pub use judging::judge::{JudgeOptions, judge};
-pub use judging::ruling::{
-    Conjecture, Engine, LimitsUsed, Minimal, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status,
-    Szs, Undecided,
-};
+pub use judging::ruling::{Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 pub use listing::files_below;
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
-pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling, derive};
-pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep, hint};
-pub use proving::prove::{
-    AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove,
-};
+pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, derive};
+pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, hint};
+pub use proving::prove::{AxiomNotation, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
 
 pub use formula::Alphabet;
+pub use kernel::HouseRules;
 pub use kernel::house_rules::BaseRules;
-pub use kernel::{HouseRules, NoSuchHouseRule};
 pub use solver::oracle::{Limits as WorkerLimits, Pool};
-pub use source::{Diagnostic, MAX_BYTES, Position, Severity, Span, Text};
+pub use source::{Diagnostic, Span, Text};
 pub use syntax::MAX_NESTING;
-pub use syntax::predicate_wars::classes::ConditionalX;
 pub use verdict::{Limits, Progress};
 pub use verifier::{Certificate as CertificateBody, TIME as VERIFICATION_TIME};

@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use certificate::Certified;
-use formula::{Bank, Board, FormulaId, Role, Statement};
+use formula::{Bank, Board, FormulaId};
 use kernel::{Calculus, HouseRules, SoundCalculus};
 use proof_search::{Goal, Measure, Problem};
 use representation::BankCopier;
@@ -148,14 +148,7 @@ fn ruled(
 ) -> Ruled {
     let mut bank = Bank::new();
     let meanings: Vec<FormulaId> = statements.iter().map(|&statement| closed(from, &mut bank, statement)).collect();
-    let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
-        label: (at + 1).to_string(),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
-    let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
+    let board = Board::numbered(meanings.iter().copied());
     let report = verdict::judge_board(&mut bank, &board, oracle, limits, &mut |_| (), NOBODY);
     let mut report = match proofs {
         Some(calculus) => verdict::certify(&mut bank, &board, oracle, calculus, Bounds::afterwards(limits), report, NOBODY),

@@ -1,7 +1,7 @@
 //! The question whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
 use certificate::Certified;
-use formula::{Bank, Board, FormulaId, Role, Statement};
+use formula::{Bank, Board, FormulaId, Statement};
 use kernel::SoundCalculus;
 use solver::oracle::Oracle;
 use verdict::{Answer, Bounds, Limits, NOBODY, Reason, Report};
@@ -26,8 +26,7 @@ pub(crate) fn valid(
     limits: Limits,
     proofs: Option<&SoundCalculus>,
 ) -> Validity {
-    let statement = Statement { label: String::from("rule"), sentence, definition: None, meaning: sentence, role: Role::Axiom };
-    let board = Board { statements: vec![statement] };
+    let board = Board { statements: vec![Statement::axiom("rule", sentence)] };
     // What is asked is whether the sentence follows from nothing; whether it can be true at all is not.
     let report = verdict::ask(bank, &board, oracle, limits, Some(0), NOBODY);
     match proofs {

@@ -1,7 +1,7 @@
 //! Structures are found for what is true among numbers, and none for what is not; operators as defined are operators as computed.
 
 use certificate::Claim;
-use formula::{Bank, Board, Fixity, FormulaId, Kind, Role, Statement, TermId};
+use formula::{Bank, Board, Fixity, FormulaId, Kind, TermId};
 use model::Fuel;
 use model::definable::{DefinableStructure, Domain, Evaluator, Linear, PiecewiseLinear};
 use source::{Span, Text};
@@ -24,14 +24,7 @@ fn read(bank: &mut Bank, text: &str) -> FormulaId {
 fn model(true_ones: &[&str], false_one: Option<&str>) -> Result<StandardModel, NotFound> {
     let mut bank = Bank::new();
     let meanings: Vec<FormulaId> = true_ones.iter().copied().chain(false_one).map(|text| read(&mut bank, text)).collect();
-    let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
-        label: (at + 1).to_string(),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
-    let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
+    let board = Board::numbered(meanings);
     let claim = false_one.map_or(Claim::Consistent, |_| Claim::Independent { statement: true_ones.len() });
     find(&bank, &board, claim, Limits::default())
 }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Board, Connective, FormulaId, Quantifier, Role, Statement};
+use formula::{Alphabet, Bank, Board, Connective, FormulaId, Quantifier, Statement};
 use source::{Span, Text};
 use syntax::{board, palmer, predicate_wars, tptp as fof};
 
@@ -24,15 +24,8 @@ fn common(mut vocabulary: Vocabulary) -> Vocabulary {
 
 fn sentences(bank: &mut Bank, vocabulary: &Vocabulary) -> Board {
     let random = &mut Random::new(SEED);
-    let statement = |number: usize, sentence: FormulaId| Statement {
-        label: format!("s{number}"),
-        sentence,
-        definition: None,
-        meaning: sentence,
-        role: Role::Axiom,
-    };
-    let statements = (0..SENTENCES).map(|number| statement(number, bank.random_sentence(vocabulary, DEPTH, random))).collect();
-    Board { statements }
+    let mut statement = |number| Statement::axiom(format!("s{number}"), bank.random_sentence(vocabulary, DEPTH, random));
+    Board { statements: (0..SENTENCES).map(&mut statement).collect() }
 }
 
 const KEPT: &str = "crate tptp, trees kept";

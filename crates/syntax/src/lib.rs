@@ -9,6 +9,7 @@
 pub mod board;
 mod byte_table;
 mod capacity;
+mod clauses;
 mod diagnostics;
 pub mod ergo;
 pub mod exercise;

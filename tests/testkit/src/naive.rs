@@ -6,10 +6,11 @@ mod definition;
 use std::collections::HashMap;
 
 use formula::generate::Random;
-use formula::{Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
+use formula::{Bank, Board, CardinalityRelation, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
 use serde_json::Value;
 use source::Text;
 
+use crate::truth::joined;
 use definition::{Definitions, Number};
 
 /// In how many structures it is seen that what is proved holds.
@@ -108,12 +109,7 @@ fn holds<W: World>(
         Formula::Not(inner) => !holds_of(inner, bound)?,
         Formula::Binary(connective, left, right) => {
             let (left, right) = (holds_of(left, bound)?, holds_of(right, bound)?);
-            match connective {
-                Connective::And => left && right,
-                Connective::Or => left || right,
-                Connective::Implies => !left || right,
-                Connective::Iff => left == right,
-            }
+            joined(connective, left, right)
         }
         Formula::Quantified(quantifier, variable, body) => {
             let (mut some, mut others) = (0, 0);

@@ -1,7 +1,7 @@
 //! The check accepts what is so, and refuses evidence that one changed cell spoils, naming the right statement.
 
 use certificate::{Checker, Claim, Evidence, Refusal, check};
-use formula::{Bank, Board, Definition, Fixity, FormulaId, Kind, Quantifier, Role, Statement, SymbolId, TermId};
+use formula::{Bank, Board, Definition, Fixity, Kind, Quantifier, Statement, SymbolId, TermId};
 use model::finite::{EvaluationError, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
 
@@ -48,14 +48,8 @@ fn game() -> Game {
     let inner = bank.exists(y, both);
     let fourth = bank.exists(x, inner);
 
-    let plain = |label: &str, sentence: FormulaId| Statement {
-        label: label.to_owned(),
-        sentence,
-        definition: None,
-        meaning: sentence,
-        role: Role::Axiom,
-    };
-    let mut statements = vec![plain("s1", first), plain("s2", second), plain("s3", third), plain("s4", fourth)];
+    let sentences = [("s1", first), ("s2", second), ("s3", third), ("s4", fourth)];
+    let mut statements = sentences.map(|(label, sentence)| Statement::axiom(label, sentence)).to_vec();
     statements[1].definition = Some(definition);
     statements[1].meaning = meaning;
     Game { bank, board: Board { statements }, blonde, likes, father, blondie }

@@ -4,6 +4,7 @@
 use crate::support::{accepted, board, calculus, problem};
 use deduction::{Failure, Limits, deduce, deduce_all};
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, TermId};
+use testkit::truth::joined;
 
 /// A deterministic source of numbers (splitmix64).
 struct Numbers(u64);
@@ -102,12 +103,7 @@ impl Language {
             Formula::Not(inner) => !self.holds(bank, inner, objects, truths),
             Formula::Binary(connective, left, right) => {
                 let (left, right) = (self.holds(bank, left, objects, truths), self.holds(bank, right, objects, truths));
-                match connective {
-                    Connective::And => left && right,
-                    Connective::Or => left || right,
-                    Connective::Implies => !left || right,
-                    Connective::Iff => left == right,
-                }
+                joined(connective, left, right)
             }
             _ => panic!("no such formula is made"),
         }

@@ -1,8 +1,9 @@
 //! The calculus itself: in every structure with one or two objects, each form of each rule leads from what holds to what holds. A box
 //! counts as the conditional that it shows, an arbitrary object as every object, a witness as some object.
 
-use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, Proviso, Variant};
+use testkit::truth::{joined, quantified};
 
 use crate::support::calculus;
 
@@ -39,21 +40,12 @@ impl Reading<'_> {
             Formula::Not(inner) => !self.holds(inner),
             Formula::Binary(connective, left, right) => {
                 let (left, right) = (self.holds(left), self.holds(right));
-                match connective {
-                    Connective::And => left && right,
-                    Connective::Or => left || right,
-                    Connective::Implies => !left || right,
-                    Connective::Iff => left == right,
-                }
+                joined(connective, left, right)
             }
             Formula::Quantified(quantifier, variable, body) => {
                 let count =
                     (0..self.objects).filter(|&object| self.with(variable, object, |reading| reading.holds(body))).count();
-                match quantifier {
-                    Quantifier::ForAll => count == self.objects,
-                    Quantifier::Exists => count > 0,
-                    Quantifier::ExistsUnique => count == 1,
-                }
+                quantified(quantifier, count, self.objects)
             }
             Formula::Cardinality(..) => panic!("schemas do not count"),
         }

@@ -29,10 +29,8 @@ pub(crate) fn calculus() -> Calculus {
 
 /// The statements of a board file.
 pub(crate) fn board(text: &str) -> Board {
-    let mut bank = Bank::new();
-    let parsed = syntax::board::parse(&Text::new("test.board", text), &mut bank, syntax::palmer::Options::default());
-    let Some(found) = parsed.value else { panic!("{text}: {:#?}", parsed.diagnostics) };
-    let statements = found.board.statements.iter().map(|statement| statement.meaning).collect();
+    let (bank, board) = testkit::boards::read(text);
+    let statements = board.statements.iter().map(|statement| statement.meaning).collect();
     Board { bank, statements, instances: Vec::new() }
 }
 

@@ -9,6 +9,7 @@ use super::library::{LETTERS, Library};
 use super::proof::Proof;
 use super::sequent::{Ground, Leaf, Sequent, Writer};
 use super::tautology;
+use crate::schema::leading;
 
 /// A step that is to be exported.
 pub(crate) struct Step<'s> {
@@ -513,8 +514,8 @@ fn schema(variant: &Variant, part: RulePart) -> Option<FormulaId> {
 
 /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation or as the antecedent: in its
 /// premise or, without one there, in its conclusion.
-fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
-    let count = |part| schema(variant, part).map_or(0, |schema| leading(calculus, schema).0);
+fn quantifiers(calculus: &Calculus, case: &Variant) -> usize {
+    let count = |place| schema(case, place).map_or(0, |schema| leading(calculus.bank(), schema).0);
     match count(RulePart::Premise) {
         0 => count(RulePart::Conclusion),
         count => count,
@@ -522,24 +523,6 @@ fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
 }
 
 /// Returns true if a negation stands behind the quantifiers of a schema.
-fn ends_in_negation(calculus: &Calculus, variant: &Variant, part: RulePart) -> bool {
-    schema(variant, part).is_some_and(|schema| leading(calculus, schema).1)
-}
-
-fn leading(calculus: &Calculus, schema: FormulaId) -> (usize, bool) {
-    let bank = calculus.bank();
-    let mut at = schema;
-    let mut count = 0;
-    loop {
-        match bank.formula(at) {
-            Formula::Quantified(_, _, body) => {
-                count += 1;
-                at = body;
-            }
-            Formula::Not(inner) if count == 0 => at = inner,
-            Formula::Binary(Connective::Implies, left, _) if count == 0 => at = left,
-            Formula::Not(_) => return (count, true),
-            _ => return (count, false),
-        }
-    }
+fn ends_in_negation(calculus: &Calculus, case: &Variant, place: RulePart) -> bool {
+    schema(case, place).is_some_and(|schema| leading(calculus.bank(), schema).1)
 }

@@ -10,6 +10,7 @@ use kernel::{Calculus, Conclusion, Premise, Variant};
 
 use super::formulas::{self, Replacement};
 use super::{Writer, hypothesis};
+use crate::schema::leading;
 use crate::sequents::{Ground, Sequent, Witnesses};
 
 /// A step.
@@ -402,22 +403,4 @@ fn schema_text(calculus: &Calculus, schema: FormulaId, letters: &mut Vec<SymbolI
         }
         Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) | Formula::Quantified(..) => return None,
     })
-}
-
-/// Returns the number of quantifiers that a schema begins with, behind a negation or as the antecedent, and whether a negation
-/// stands behind them.
-fn leading(bank: &Bank, schema: FormulaId) -> (usize, bool) {
-    let (mut at, mut count) = (schema, 0);
-    loop {
-        match bank.formula(at) {
-            Formula::Quantified(_, _, body) => {
-                count += 1;
-                at = body;
-            }
-            Formula::Not(inner) if count == 0 => at = inner,
-            Formula::Binary(Connective::Implies, left, _) if count == 0 => at = left,
-            Formula::Not(_) => return (count, true),
-            _ => return (count, false),
-        }
-    }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::common::{all, app, atom, number, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{
     Alphabet, ArityMismatch, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, NotANumeral, Quantifier,
     Term, TermId, VariableId,
 };
 use representation::BracketedText;
+use testkit::formulas::{all, app, atom, number, some, var};
 
 #[test]
 fn symbols_differ_by_name_kind_and_shape() {

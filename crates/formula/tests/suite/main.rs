@@ -1,6 +1,5 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
-mod common;
 mod interning;
 mod points_and_text;
 mod substitution;

@@ -1,8 +1,8 @@
 //! Symbol points (PW-41 to PW-57) against the rulebook's golden values, and the canonical text of each construct.
 
-use crate::common::{all, app, atom, comparator, number, operator, some, var};
 use formula::{Alphabet, Bank, CardinalityRelation, Fixity, FormulaId, Kind, Quantifier};
 use representation::BracketedText;
+use testkit::formulas::{all, app, atom, comparator, number, operator, some, var};
 
 /// The golden values that the rulebook computes, with the text that it writes them in, spaces as the canonical text has them.
 #[test]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{all, app, atom, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Capture, Definition, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
 use representation::{AlphaEquivalence, BracketedText};
+use testkit::formulas::{all, app, atom, some, var};
 
 /// Checks `formula{map}` against the text expected; both ways of treating capture, when there is none to treat.
 fn check(bank: &mut Bank, formula: FormulaId, map: &[(&str, TermId)], expected: &str) {

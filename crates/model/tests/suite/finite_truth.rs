@@ -7,6 +7,7 @@ use formula::{Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId,
 use model::finite::{EvaluationError, Program, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
 use representation::BracketedText;
+use testkit::truth::{joined, quantified};
 
 /// Truth as a textbook defines it: recursive, all cases gone through, no short cut.
 fn truth(bank: &Bank, structure: &Structure, formula: FormulaId, assignment: &HashMap<VariableId, u32>) -> bool {
@@ -36,16 +37,9 @@ fn truth(bank: &Bank, structure: &Structure, formula: FormulaId, assignment: &Ha
         Formula::Not(inner) => !truth(bank, structure, inner, assignment),
         Formula::Binary(connective, left, right) => {
             let (left, right) = (truth(bank, structure, left, assignment), truth(bank, structure, right, assignment));
-            match connective {
-                Connective::And => left && right,
-                Connective::Or => left || right,
-                Connective::Implies => !left || right,
-                Connective::Iff => left == right,
-            }
+            joined(connective, left, right)
         }
-        Formula::Quantified(Quantifier::ForAll, variable, body) => count(variable, body) == size as usize,
-        Formula::Quantified(Quantifier::Exists, variable, body) => count(variable, body) > 0,
-        Formula::Quantified(Quantifier::ExistsUnique, variable, body) => count(variable, body) == 1,
+        Formula::Quantified(quantifier, variable, body) => quantified(quantifier, count(variable, body), size as usize),
     }
 }
 

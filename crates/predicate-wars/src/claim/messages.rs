@@ -1,7 +1,8 @@
 //! Mistakes in proofs of the game, as the refusal of a move: the first line that is wrong, the rule that it names, and why, in the
 //! words of crate `explanation`. The full account of a proof, line by line, is that of `referee check`.
 
-use formula::Bank;
+use explanation::Subject;
+use formula::{Alphabet, Bank};
 use kernel::{Checked, Fault, Justification, Proof};
 
 use super::proof_conditions::ProofConditions;
@@ -39,7 +40,9 @@ pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, 
         (None, Some(written)) => format!(" by {}", written.escape_debug()),
         (None, None) => String::new(),
     };
-    let why = explanation::brief(bank, block, fault);
+    let (calculus, house) = (&conditions.calculus, &conditions.house);
+    let subject = Subject { bank, calculus, house, proof, block: at, line: *place, alphabet: Alphabet::Unicode };
+    let why = explanation::brief(&subject, fault);
     let refusal = Refusal::new(requirement, format!("line {}{of}{by}: {why} ({})", line.number, fault.code()));
     let fits =
         found.suggestions.iter().find(|(fitting, _)| fitting == place).map(|&(_, rule)| &conditions.calculus.rule(rule).name);

@@ -301,6 +301,16 @@ fn a_challenge_may_use_the_subproofs_of_both_sides() {
 }
 
 #[test]
+fn a_line_of_a_subproof_that_does_not_fit_is_the_one_that_is_shown() {
+    let conditions = printed();
+    let z = bought(&conditions, &[], &[], "Z", Z).subproof;
+    let proof = "1. axiom (∀(y)(y<1))\n2. (∀(y)tF) by CP on 1 using Z 2\n";
+    let (rule, message) = refused(claim(&conditions, &["(∀(y)(y<1))"], &[], &[&z], proof));
+    let expected = "line 2 by Conditional proof: (2 < 1) does not fit the rule (subproof-does-not-fit)";
+    assert_eq!((rule.as_str(), message.as_str()), ("PW-R14", expected));
+}
+
+#[test]
 fn a_rule_on_offer_is_challenged_with_the_rules_in_force() {
     let conditions = sound();
     let rules: [&str; 2] = ["(∀(x)P(x))", "Q"];

@@ -10,16 +10,13 @@ use std::collections::BinaryHeap;
 
 use formula::{Bank, Formula, FormulaId};
 use kernel::Premise;
-use rustc_hash::FxHashMap;
 
-use crate::alpha_normal_form::AlphaNormalizer;
 use crate::forms::PlannedVariant;
 use crate::matching::Matcher;
 use crate::minimise::{Effort, minimise};
-use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
-use crate::stock::Stock;
+use crate::setting::Setting;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
 use joins::slots;
@@ -45,23 +42,11 @@ pub(crate) struct Exhausted {
     pub(crate) is_full: bool,
 }
 
-/// The beginnings of derivations, and the values of their letters.
-pub(crate) struct Universe {
-    pub(crate) stock: Stock,
-    pub(crate) names: Names,
-    pub(crate) normalizer: Option<AlphaNormalizer>,
-    /// The statements in the normal form of the search, with those that were given.
-    pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
-    pub(crate) premises: Vec<FormulaId>,
-    pub(crate) included: Vec<FormulaId>,
-    pub(crate) largest: u64,
-}
-
 struct Search<'e, 'c> {
     bank: &'e mut Bank,
     problem: &'e Problem<'c>,
     forms: &'e [PlannedVariant<'c>],
-    universe: &'e mut Universe,
+    setting: &'e mut Setting,
     price: Price,
     table: Table,
     /// By fact: the costliest chain that every derivation of it has, as far as is known; and whether the fact was taken.
@@ -83,22 +68,22 @@ pub(crate) fn exhaust(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    universe: &mut Universe,
+    setting: &mut Setting,
     below: u64,
     limits: &Limits,
     stop: &Stop<'_>,
 ) -> Exhausted {
-    let most = universe.largest.saturating_add(6);
-    prepare(bank, universe);
+    let most = setting.largest.saturating_add(6);
+    prepare(bank, setting);
     let goal = match problem.goal {
-        Goal::Statement(goal) => universe.normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
+        Goal::Statement(goal) => setting.normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
         Goal::Contradiction => bank.truth(false),
     };
     let mut search = Search {
         bank,
         problem,
         forms,
-        universe,
+        setting,
         price: Price::new(problem),
         table: Table::new(),
         cost: Vec::new(),
@@ -116,13 +101,13 @@ pub(crate) fn exhaust(
     let goal = search.begin(goal);
     let (reached, is_full) = search.run(limits);
     let searched = search.searched();
-    let Search { bank, universe, table, is_cut, .. } = search;
+    let Search { bank, setting, table, is_cut, .. } = search;
     let below = below.min(reached);
     let effort = Effort { dives: 200_000, choices: 5_000_000, refusals: 5_000 };
     let mut found: Option<Found> = None;
-    let (bank, names) = (&*bank, &universe.names);
+    let (bank, names) = (&*bank, &setting.names);
     let minimum = minimise(&table, goal, below, effort, stop, &mut |choice| {
-        let one = checked(bank, problem, &table, forms, names, &universe.spelled, choice, goal);
+        let one = checked(bank, problem, &table, forms, names, &setting.spelled, choice, goal);
         let is_right = one.is_some();
         if one.as_ref().is_some_and(|one| found.as_ref().is_none_or(|known| one.cost < known.cost)) {
             found = one;
@@ -135,11 +120,13 @@ pub(crate) fn exhaust(
 }
 
 /// Makes the stock what the answer says that it was.
-fn prepare(bank: &mut Bank, universe: &mut Universe) {
-    let stock = &mut universe.stock;
+fn prepare(bank: &mut Bank, setting: &mut Setting) {
+    // Base rules of functions that nothing else speaks of are left out.
+    setting.included.truncate(setting.levels.get(1).or(setting.levels.last()).copied().unwrap_or(0));
+    let stock = &mut setting.stock;
     stock.takes_all = true;
     stock.objects.truncate(MAX_OBJECTS);
-    for &new in universe.names.parameters().iter().take(NEW_VARIABLES) {
+    for &new in setting.names.parameters().iter().take(NEW_VARIABLES) {
         if !stock.objects.contains(&new) {
             stock.objects.push(new);
         }
@@ -156,7 +143,7 @@ fn prepare(bank: &mut Bank, universe: &mut Universe) {
 
 impl<'c> Search<'_, 'c> {
     fn begin(&mut self, goal: FormulaId) -> FactId {
-        for &statement in &self.universe.premises.clone() {
+        for &statement in &self.setting.premises.clone() {
             self.enter(Maker::Given, &[], MAIN, statement, 0, 0);
         }
         self.include(MAIN);
@@ -167,7 +154,7 @@ impl<'c> Search<'_, 'c> {
         }
         // What may be assumed is cut off by the stock, and so is how deep.
         self.is_cut |= boxes || !subproofs.is_empty();
-        for formula in self.universe.stock.formulas.clone() {
+        for formula in self.setting.stock.formulas.clone() {
             if boxes {
                 self.open(Some(MAIN), formula);
             }
@@ -200,7 +187,7 @@ impl<'c> Search<'_, 'c> {
     }
 
     fn include(&mut self, context: ContextId) {
-        for statement in self.universe.included.clone() {
+        for statement in self.setting.included.clone() {
             let price = self.price.included();
             self.enter(Maker::Included, &[], context, statement, price, price);
         }
@@ -275,14 +262,14 @@ impl<'c> Search<'_, 'c> {
     }
 
     fn searched(&self) -> Searched {
-        let stock = &self.universe.stock;
+        let stock = &self.setting.stock;
         Searched {
             statement_points: self.most,
             objects: stock.objects.len(),
-            new_variables: self.universe.names.parameters().len().min(NEW_VARIABLES),
+            new_variables: self.setting.names.parameters().len().min(NEW_VARIABLES),
             formulas: stock.formulas.len(),
             nesting: NESTING,
-            included: self.universe.included.len(),
+            included: self.setting.included.len(),
             forms_left_out: 0,
             facts: self.table.facts.len(),
             steps: self.table.steps.len(),

@@ -8,10 +8,11 @@ use kernel::Conclusion;
 use smallvec::SmallVec;
 
 use super::joins::{Slot, slots};
-use super::{NEW_VARIABLES, Search, Universe};
+use super::{NEW_VARIABLES, Search};
 use crate::compute::evaluations;
 use crate::instances::{Open, Reader};
 use crate::matching::{Bindings, Lambda, Matcher};
+use crate::setting::Setting;
 use crate::table::{ContextId, FactId, Maker};
 
 impl<'c> Search<'_, 'c> {
@@ -38,7 +39,7 @@ impl<'c> Search<'_, 'c> {
     }
 
     pub(super) fn conclude(&mut self, form: usize, matcher: &Matcher<'_>, facts: &[FactId], context: ContextId, chain: u64) {
-        let (variant, up_to_names) = (self.forms[form].variant, self.universe.normalizer.is_some());
+        let (variant, up_to_names) = (self.forms[form].variant, self.setting.normalizer.is_some());
         let own = variant.premises.len();
         let schema = match variant.conclusion {
             Conclusion::Statement(schema) => schema,
@@ -52,7 +53,7 @@ impl<'c> Search<'_, 'c> {
             }
             Conclusion::RuleInForce => return,
         };
-        let Universe { stock, names, .. } = &mut *self.universe;
+        let Setting { stock, names, .. } = &mut *self.setting;
         let names = RefCell::new(names);
         let is_witness = !variant.witnesses.is_empty();
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
@@ -87,7 +88,7 @@ impl<'c> Search<'_, 'c> {
         }
         self.is_cut |= reader.is_cut || takes_stock;
         for (conclusion, choices) in conclusions {
-            let conclusion = match &mut self.universe.normalizer {
+            let conclusion = match &mut self.setting.normalizer {
                 Some(normalizer) => normalizer.normalize(self.bank, conclusion),
                 None => conclusion,
             };

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use certificate::{Certified, Claim};
-use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
+use formula::{Alphabet, Bank, Board as Statements, FormulaId, Statement};
 use kernel::Calculus;
 use rule_audit::search::Found;
 use rule_audit::{Audit, Countermodel, Proved};
@@ -120,14 +120,8 @@ fn document(
     certified: &Certified,
     meta: &Meta,
 ) -> Option<CertificateDocument> {
-    let labelled = |(at, &meaning): (usize, &FormulaId)| Statement {
-        label: format!("s{}", at + 1),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
-    let board = Statements { statements: statements.iter().enumerate().map(labelled).collect() };
+    let labelled = |(&meaning, number): (_, usize)| Statement::axiom(format!("s{number}"), meaning);
+    let board = Statements { statements: statements.iter().zip(1..).map(labelled).collect() };
     // The claim was checked for these statements in this order, the last one in question.
     let claim = match certified.claim() {
         Claim::Redundant { .. } => Claim::Redundant { statement: statements.len().checked_sub(1)? },

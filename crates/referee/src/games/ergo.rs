@@ -11,11 +11,11 @@ use source::{Diagnostic, Text};
 
 pub use ::games::ergo::*;
 
-use super::record::read_text;
 use super::{Adjudicated, Game, GameError, ScoreDocument, SearchContext, Session};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
+use crate::recording::record::read_text;
 
 /// Number of the best turns that are listed.
 const BEST: usize = 8;

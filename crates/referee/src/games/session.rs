@@ -5,10 +5,12 @@ use std::ffi::OsString;
 
 use ::games::Record;
 use serde::Serialize;
+use source::{Diagnostic, Span, Text};
 
-use super::record::{read, read_move};
 use super::{Adjudicated, Game, GameError, LegalMove, Score, SearchContext, Viewer};
 use crate::document::{Document, Schema};
+use crate::error::{Error, Rejected};
+use crate::recording::record::read;
 
 /// A record and the position that it leads to.
 pub struct Session<G: Adjudicated> {
@@ -187,3 +189,17 @@ impl<G: Game> Document for PositionDocument<'_, G> {}
 impl Document for LegalDocument {}
 impl Document for ScoreDocument {}
 impl<S: Serialize> Document for SolveDocument<S> {}
+
+/// Reads a move, as players write it or as JSON.
+fn read_move<G: Adjudicated>(text: &str) -> Result<G::Move, Error> {
+    let refused = |message: String, help: String| {
+        let source = Text::new("<move>", text);
+        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
+        Error::from(Rejected::one(source, diagnostic))
+    };
+    if text.trim_start().starts_with('{') {
+        let help = String::from("a move in JSON is an object as it stands in the list `moves` of a record");
+        return serde_json::from_str(text).map_err(|error| refused(format!("this is no move of {}: {error}", G::TITLE), help));
+    }
+    G::read_move(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
+}

@@ -30,7 +30,7 @@ use crate::judging::board::BoardFile;
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
 use crate::judging::ruling::{Engine, Szs};
-pub use cheapest::CheapestOf;
+use cheapest::CheapestOf;
 pub use numbers::NumbersReading;
 pub use question::{AxiomNotation, axiom_notation};
 pub(crate) use question::{not_one, of as asked};

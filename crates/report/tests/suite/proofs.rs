@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 use referee::{Adjudicator, Alphabet, DrawnLines, GraphOptions, HouseRules, ProofOptions, Text};
 use report::Style;
+use testkit::samples::CONDITIONAL;
 
 const PLAIN: Style = Style { colour: false, ascii: false, width: 100 };
 
@@ -14,18 +15,6 @@ fn proof(content: &str, options: ProofOptions, style: Style) -> String {
     let checked = adjudicator(options).check(Text::new("game.proof", content)).unwrap_or_else(|error| panic!("{error}"));
     report::proof(&checked, style)
 }
-
-const CONDITIONAL: &str = "\
-system predicate-wars
-subproof Z
-  1. axiom (∀(x)(P(x) ∧ Q))
-  2. (P(x) ∧ Q) by Universal instantiation on 1 with x
-  3. P(x) by Simplification on 2
-  4. (∀(x)P(x)) by Universal generalization with reference on 3, 1
-end
-1. axiom (∀(y)(P(y) ∧ Q))
-2. (∀(y)P(y)) by Conditional proof on 1 using Z 4
-";
 
 const WRONG: &str = "\
 subproof Broken

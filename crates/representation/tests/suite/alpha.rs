@@ -1,9 +1,9 @@
 //! Equality up to the names of bound variables, against a recursive comparison of the two formulas side by side.
 
-use crate::common::{all, app, atom, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
 use representation::{AlphaEquivalence, BracketedText};
+use testkit::formulas::{all, app, atom, some, var};
 
 /// Whether two formulas differ in bound names only: `pairs` are the binders passed on both sides, innermost last.
 fn same(bank: &Bank, left: FormulaId, right: FormulaId, pairs: &mut Vec<(VariableId, VariableId)>) -> bool {

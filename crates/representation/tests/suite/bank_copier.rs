@@ -1,9 +1,9 @@
 //! Copies in another bank: written the same, shared as before, of the same ids whatever else the first bank holds, at any depth.
 
-use crate::common::{all, app, atom, comparator, number, operator, some, var};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId};
 use representation::{AlphaEquivalence, BankCopier, BracketedText};
+use testkit::formulas::{all, app, atom, comparator, number, operator, some, var};
 
 /// The copy of a formula in a bank, which reads the same and has the same measures.
 fn copied(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {

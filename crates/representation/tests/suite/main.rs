@@ -2,4 +2,3 @@
 
 mod alpha;
 mod bank_copier;
-mod common;

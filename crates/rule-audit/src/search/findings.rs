@@ -2,7 +2,7 @@
 //! its own.
 
 use certificate::{Claim, Evidence};
-use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, OnCapture, Role, Statement, TermId, VariableId};
+use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, OnCapture, TermId, VariableId};
 use kernel::{Argument, Citation, Proof, RuleId, SubproofCitation};
 use model::Fuel;
 use representation::BankCopier;
@@ -112,16 +112,8 @@ impl Judge<'_> {
             conclusion = bank.and(other, conclusion);
         }
         let structure = self.models.structure(self.vocabulary, &mut bank, interpretation).ok()?;
-        let statement = |(label, meaning): (usize, &FormulaId)| Statement {
-            label: (label + 1).to_string(),
-            sentence: *meaning,
-            definition: None,
-            meaning: *meaning,
-            role: Role::Axiom,
-        };
-        let statements: Vec<Statement> = premises.iter().chain([&conclusion]).enumerate().map(statement).collect();
-        let claim = Claim::Independent { statement: statements.len() - 1 };
-        let board = Board { statements };
+        let claim = Claim::Independent { statement: premises.len() };
+        let board = Board::numbered(premises.iter().copied().chain([conclusion]));
         let mut fuel = Fuel::new(FUEL);
         let certified = certificate::check(&bank, &board, claim, Evidence::FiniteModel(structure), &mut fuel).ok()?;
         Some(Countermodel { bank, premises, conclusion, certified: Box::new(certified) })

@@ -1,7 +1,7 @@
 //! The countermodel of every exploit as a certificate document, which is verified with no solver in the process.
 
 use certificate::{Checker, Claim, Evidence};
-use formula::{Bank, Board, Role, Statement, SymbolId};
+use formula::{Bank, Board, Statement, SymbolId};
 use kernel::HouseRules;
 use model::Fuel;
 use model::finite::Structure;
@@ -11,14 +11,8 @@ use source::Text;
 use verifier::{Meta, Notation, verify, write};
 
 fn board(countermodel: &Countermodel) -> Board {
-    let statements = countermodel.premises.iter().chain([&countermodel.conclusion]).enumerate();
-    let statement = |(at, &meaning): (usize, &formula::FormulaId)| Statement {
-        label: format!("s{}", at + 1),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
+    let statements = countermodel.premises.iter().chain([&countermodel.conclusion]).zip(1..);
+    let statement = |(&meaning, number): (_, usize)| Statement::axiom(format!("s{number}"), meaning);
     Board { statements: statements.map(statement).collect() }
 }
 

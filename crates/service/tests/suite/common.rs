@@ -2,25 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-
-/// The workspace.
-pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// The command line, with the workspace as its directory.
-pub(crate) fn referee() -> Command {
-    let program = Path::new(env!("CARGO_BIN_EXE_referee-serve")).with_file_name("referee");
-    assert!(program.is_file(), "the programs are built first: cargo build --workspace --bins");
-    let mut command = Command::new(program);
-    command.current_dir(root()).stdin(Stdio::null());
-    command
-}
+use testkit::programs::{referee, root};
 
 /// A running service. Dropping it kills it.
 pub(crate) struct Service {
@@ -35,7 +21,7 @@ impl Service {
     pub(crate) fn start(options: &[&str]) -> Service {
         let mut command = referee();
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         lines.read_line(&mut line).expect("an address");

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use serde_json::json;
+use testkit::programs::referee;
 
-use crate::common::{Service, referee, text};
+use crate::common::{Service, text};
 
 /// The cells of the table of the page whose first heading this is.
 fn table(page: &str, heading: &str) -> Vec<Vec<String>> {

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::process::Stdio;
 
 use serde_json::{Value, json};
+use testkit::programs::{referee, root};
 
-use crate::common::{Service, files, referee, root, text};
+use crate::common::{Service, files, text};
 
 /// Returns what the command line prints.
 fn printed(arguments: &[&str]) -> String {

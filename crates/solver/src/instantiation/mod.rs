@@ -14,5 +14,6 @@ pub mod refuter;
 mod tuples;
 
 pub use instance_store::InstanceStore;
+pub use propositional_abstraction::unique_existence;
 pub use refutation::{ByLemmas, Instance, Lemma, Refutation};
 pub use refuter::{Effort, Limit, Refuter, SearchOutcome};

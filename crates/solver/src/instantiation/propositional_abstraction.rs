@@ -4,6 +4,8 @@
 //! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables,
 //! and where it is said that a letter is a predicate of the terms in its formula, what holds of a term holds of equal ones.
 
+use std::collections::VecDeque;
+
 use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
 use representation::AlphaEquivalence;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,6 +30,21 @@ pub(super) enum Shape {
     AtLeast(usize, FormulaId, u32),
     Not(Part),
     Binary(Connective, Part, Part),
+}
+
+impl Shape {
+    /// Queues what a compound of this truth says of its parts; leaves have none.
+    pub(super) fn queue_parts(self, truth: bool, queue: &mut VecDeque<(Part, bool)>) {
+        match self {
+            Shape::Not(inner) => queue.push_back((inner, !truth)),
+            Shape::Binary(Connective::And | Connective::Or, left, right) => queue.extend([(left, truth), (right, truth)]),
+            Shape::Binary(Connective::Implies, left, right) => queue.extend([(left, !truth), (right, truth)]),
+            Shape::Binary(Connective::Iff, left, right) => {
+                queue.extend([(left, true), (right, true), (left, false), (right, false)]);
+            }
+            Shape::Constant(_) | Shape::Atom(_) | Shape::Quantified(..) | Shape::AtLeast(..) => {}
+        }
+    }
 }
 
 /// The ground form of all formulas that take part in one refutation.
@@ -274,11 +291,16 @@ impl PropositionalAbstraction {
     }
 }
 
-/// `∃!x A` as `∃x (A ∧ ∀y (A{x ↦ y} → y = x))` (Q-PA-10).
+/// `∃!x A` as [`unique_existence`], with any y that is not free in A.
 pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
     let mut taken = bank.free_variables(body).to_vec();
     taken.push(variable);
     let other = bank.fresh_variable(variable, &taken);
+    unique_existence(bank, variable, other, body)
+}
+
+/// `∃!x A` as `∃x (A ∧ ∀y (A{x ↦ y} → y = x))` (Q-PA-10), where the y of the caller's choice is not free in A.
+pub fn unique_existence(bank: &mut Bank, variable: VariableId, other: VariableId, body: FormulaId) -> FormulaId {
     let (x, y) = (bank.variable_term(variable), bank.variable_term(other));
     // Renaming never refuses.
     let renamed = bank.substitute(body, &[(variable, y)], OnCapture::Rename).unwrap_or(body);

@@ -5,6 +5,7 @@ use kernel::{Calculus, Notation};
 use source::{Diagnostic, Span, Text};
 
 use super::{CLAUSES, MAX_POINTS};
+use crate::clauses;
 use crate::diagnostics::truncate;
 use crate::suggestion::nearest;
 
@@ -63,22 +64,11 @@ impl SyntaxError<'_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("clauses begin with {}", CLAUSES.join(", ")),
                 };
-                Diagnostic::error("unknown-clause", span, format!("`{shown}` begins no clause"), "a clause was expected here")
-                    .help(help)
+                clauses::unknown(span, &shown).help(help)
             }
-            SyntaxError::Repeated { first } => {
-                let message = "this clause stands twice where it may stand once";
-                Diagnostic::error("repeated-clause", span, message, "the second").related(first, "the first")
-            }
-            SyntaxError::Unexpected(expected) => {
-                let found = if written.is_empty() { "nothing".to_owned() } else { format!("`{shown}`") };
-                let message = format!("expected {expected}, found {found}");
-                Diagnostic::error("unexpected-token", span, message, "expected something else here")
-            }
-            SyntaxError::UnclosedQuotation => {
-                let message = "the quotation does not end on this line";
-                Diagnostic::error("unclosed-quotation", span, message, "`\"` was expected behind this")
-            }
+            SyntaxError::Repeated { first } => clauses::repeated(span, first),
+            SyntaxError::Unexpected(expected) => clauses::unexpected(span, expected, &shown),
+            SyntaxError::UnclosedQuotation => clauses::unclosed_quotation(span),
             SyntaxError::UnknownRule(calculus) => {
                 let message = format!("{} has no rule `{shown}`", calculus.title());
                 Diagnostic::error("unknown-rule", span, message, "no rule").help(rule_help(calculus, written))

@@ -8,6 +8,7 @@ use source::{Diagnostic, Span, Text};
 
 use super::vocabulary::{CLAUSES, Letters, NOTATIONS, PHRASES, SORTS, is_letter, is_uppercase};
 use super::{MAX_BYTES, MAX_FORMS, MAX_ITEMS, MAX_NAME, MAX_SENTENCE};
+use crate::clauses;
 use crate::diagnostics::{DiagnosticSink, truncate};
 
 /// Largest number of characters of a faulty text that a message repeats.
@@ -107,8 +108,7 @@ impl SyntaxError {
                 Diagnostic::error("text-too-long", span, message, "the text begins here")
             }
             SyntaxError::UnknownClause => {
-                Diagnostic::error("unknown-clause", span, format!("`{shown}` begins no clause"), "a clause was expected here")
-                    .help(suggestion(written, &CLAUSES, "clauses begin with "))
+                clauses::unknown(span, &shown).help(suggestion(written, &CLAUSES, "clauses begin with "))
             }
             SyntaxError::OutsideRule => {
                 let message = "this clause belongs to no rule";
@@ -122,19 +122,9 @@ impl SyntaxError {
                 Diagnostic::error("no-calculus", span, message, "nothing more")
                     .help("write a line such as: calculus my-calculus \"My calculus\"")
             }
-            SyntaxError::Repeated { first } => {
-                let message = "this clause stands twice where it may stand once";
-                Diagnostic::error("repeated-clause", span, message, "the second").related(first, "the first")
-            }
-            SyntaxError::Unexpected(expected) => {
-                let found = if written.is_empty() { "nothing".to_owned() } else { format!("`{shown}`") };
-                let message = format!("expected {expected}, found {found}");
-                Diagnostic::error("unexpected-token", span, message, "expected something else here")
-            }
-            SyntaxError::UnclosedQuotation => {
-                let message = "the quotation does not end on this line";
-                Diagnostic::error("unclosed-quotation", span, message, "`\"` was expected behind this")
-            }
+            SyntaxError::Repeated { first } => clauses::repeated(span, first),
+            SyntaxError::Unexpected(expected) => clauses::unexpected(span, expected, &shown),
+            SyntaxError::UnclosedQuotation => clauses::unclosed_quotation(span),
             SyntaxError::NameTooLong => {
                 Diagnostic::error("too-long-name", span, format!("this has more than {MAX_NAME} bytes"), "too long")
             }

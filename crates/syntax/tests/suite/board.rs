@@ -1,7 +1,7 @@
 //! Board files: lines, labels, comments, `symbols` lines, names that later lines use, and printing back.
 
 use formula::generate::{Random, Vocabulary as Generator};
-use formula::{Alphabet, Bank, Board, Role, Statement};
+use formula::{Alphabet, Bank, Board, Statement};
 use proptest::prelude::*;
 use source::{Diagnostic, Text};
 use syntax::board::{BoardText, parse, print};
@@ -186,7 +186,7 @@ proptest! {
         let generator = Generator::palmer(&mut bank);
         let statements = seeds.iter().enumerate().map(|(at, &(seed, depth))| {
             let sentence = bank.random_sentence(&generator, depth, &mut Random::new(seed));
-            Statement { label: format!("s{at}"), sentence, definition: None, meaning: sentence, role: Role::Axiom }
+            Statement::axiom(format!("s{at}"), sentence)
         });
         let board = Board { statements: statements.collect() };
         for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {

@@ -1,11 +1,12 @@
 //! ERGO's premise rows: readings, cards, every fault with code and place, round trips.
 
 use formula::generate::Random;
-use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind};
+use formula::{Alphabet, Bank, Connective, FormulaId};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::Text;
 use syntax::ergo::{self, NotAfterBinary, Options, ThenChain, Unprintable};
+use testkit::formulas::atom;
 
 #[test]
 fn rows_are_read_by_the_order_of_priority() {
@@ -146,13 +147,7 @@ fn brackets_are_written_where_they_are_needed() {
 }
 
 fn random(bank: &mut Bank, steps: usize, seed: u64) -> FormulaId {
-    let mut formulas: Vec<FormulaId> = ["A", "B", "C", "D"]
-        .iter()
-        .map(|letter| {
-            let symbol = bank.symbol(letter, Kind::Predicate, Fixity::Letter);
-            bank.atom(symbol, &[]).unwrap()
-        })
-        .collect();
+    let mut formulas: Vec<FormulaId> = ["A", "B", "C", "D"].iter().map(|letter| atom(bank, letter, &[])).collect();
     let random = &mut Random::new(seed);
     for _ in 0..steps {
         let (left, right) = (formulas[random.below(formulas.len())], formulas[random.below(formulas.len())]);

@@ -26,7 +26,7 @@ fn rows() -> Vec<(String, Vec<String>, String)> {
 }
 
 /// The codes in the sources of the parsers, and the notations that say them: all diagnostics are made by `Diagnostic::error` and
-/// `Diagnostic::warning`, with a code that is written out.
+/// `Diagnostic::warning`, with a code that is written out. Those of clauses are said by both notations that have clauses.
 fn codes() -> BTreeMap<String, BTreeSet<String>> {
     let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -40,16 +40,17 @@ fn codes() -> BTreeMap<String, BTreeSet<String>> {
             }
             let source = fs::read_to_string(&path).expect("sources are UTF-8");
             let module = path.strip_prefix(&sources).expect("below the sources").iter().next().expect("a module");
-            let notation = match module.to_str().expect("plain names") {
-                "diagnostics.rs" => "all".to_owned(),
-                name => name.replace('_', "-"),
+            let notations = match module.to_str().expect("plain names") {
+                "diagnostics.rs" => vec!["all".to_owned()],
+                "clauses.rs" => vec!["exercise".to_owned(), "rules".to_owned()],
+                name => vec![name.replace('_', "-")],
             };
             assert!(!source.contains("= Diagnostic {") && !source.contains("(Diagnostic {"), "{}", path.display());
             for call in ["Diagnostic::error(", "Diagnostic::warning("] {
                 for behind in source.split(call).skip(1) {
                     let code = behind.trim_start().strip_prefix('"').and_then(|code| code.split('"').next());
                     let code = code.unwrap_or_else(|| panic!("{}: a code is written out", path.display()));
-                    codes.entry(code.to_owned()).or_default().insert(notation.clone());
+                    codes.entry(code.to_owned()).or_default().extend(notations.iter().cloned());
                 }
             }
         }

@@ -7,6 +7,7 @@ use representation::BracketedText;
 use source::{Span, Text};
 use syntax::polish::{self, Dialect, Unprintable};
 use syntax::{MAX_NESTING, Parsed};
+use testkit::formulas::atom;
 
 fn read(row: &str, dialect: Dialect, bank: &mut Bank) -> Parsed<FormulaId> {
     polish::parse(&Text::new("t", row), Span::new(0, row.len()), dialect, bank)
@@ -109,13 +110,7 @@ fn only_the_letters_of_the_dice_are_written() {
 
 /// A random formula over these letters.
 fn random(letters: &[&str], bank: &mut Bank, depth: usize, seed: u64) -> FormulaId {
-    let mut formulas: Vec<FormulaId> = letters
-        .iter()
-        .map(|letter| {
-            let symbol = bank.symbol(letter, Kind::Predicate, Fixity::Letter);
-            bank.atom(symbol, &[]).unwrap()
-        })
-        .collect();
+    let mut formulas: Vec<FormulaId> = letters.iter().map(|letter| atom(bank, letter, &[])).collect();
     let random = &mut Random::new(seed);
     for _ in 0..depth {
         let pick = |random: &mut Random| formulas[random.below(formulas.len())];

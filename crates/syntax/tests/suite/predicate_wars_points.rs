@@ -5,6 +5,7 @@ use formula::Bank;
 use source::{Span, Text};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, classes, is_simple, is_simple_term};
 use syntax::predicate_wars::{Negatives, Options, Reading, cost, parse};
+use testkit::samples::GOLDEN_STATEMENTS;
 
 fn read(input: &str, bank: &mut Bank) -> Reading {
     parse(&Text::new("test", input), Span::new(0, input.len()), &Options::default(), bank).value.expect(input)
@@ -12,20 +13,7 @@ fn read(input: &str, bank: &mut Bank) -> Reading {
 
 #[test]
 fn golden_symbol_points() {
-    for (input, points) in [
-        ("(∀(x)P(x))", 5),
-        ("(∃(x)(¬P(x)))", 6),
-        ("(P(x)→Q(x))", 5),
-        ("((x+1)>0)", 5),
-        ("[ATK]([chosenPlayer](0),20)", 10),
-        ("(∀(x_0)P_1(x_0))", 8),
-        ("tT", 0),
-        ("(¬tF)", 1),
-        ("(f(x)=f(y))", 5),
-        ("(∀(x)(([health](x)>20)→[ATK](x,20)))", 17),
-        ("(P∧(Q∨(R→(¬S))))", 8),
-        ("f(x)", 2),
-    ] {
+    for (input, points) in GOLDEN_STATEMENTS {
         let text = Text::new("t", input);
         let cost = cost(&text, Span::new(0, input.len()), Negatives::Refuse).value.expect(input);
         assert_eq!((cost.total, cost.well_formed), (points, true), "{input}");

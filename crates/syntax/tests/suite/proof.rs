@@ -6,18 +6,7 @@ use representation::BracketedText;
 use source::{Span, Text};
 use syntax::predicate_wars::{self, GAME_NAMES};
 use syntax::proof::{self, Options, ProofText, Statements};
-
-const EXAMPLE: &str = "\
-system predicate-wars
-subproof Z
-  1. axiom (∀(x)(P(x) ∧ Q))
-  2. (P(x) ∧ Q) by Universal instantiation on 1 with x
-  3. P(x) by Simplification on 2
-  4. (∀(x)P(x)) by Universal generalization with reference on 3, 1
-end
-1. axiom (∀(y)(P(y) ∧ Q))
-2. (∀(y)P(y)) by Conditional proof on 1 using Z 4
-";
+use testkit::samples::CONDITIONAL;
 
 fn accepted(content: &str) -> (Text, Bank, ProofText) {
     let text = Text::new("test", content);
@@ -35,12 +24,12 @@ fn written(content: &str) -> String {
 
 #[test]
 fn the_example_of_the_contract_is_read_and_written_as_it_stands() {
-    let (_, bank, read) = accepted(EXAMPLE);
+    let (_, bank, read) = accepted(CONDITIONAL);
     assert_eq!(read.proof.system.as_deref(), Some("predicate-wars"));
-    assert_eq!(proof::print(&read.proof, &bank, Alphabet::Unicode), EXAMPLE);
+    assert_eq!(proof::print(&read.proof, &bank, Alphabet::Unicode), CONDITIONAL);
     let ascii = proof::print(&read.proof, &bank, Alphabet::Ascii);
     assert!(ascii.is_ascii(), "{ascii}");
-    assert_eq!(written(&ascii), EXAMPLE);
+    assert_eq!(written(&ascii), CONDITIONAL);
 
     let [z, main] = read.proof.blocks() else { panic!("a subproof and the proof") };
     assert_eq!((z.name(), z.len(), main.name(), main.len()), (Some("Z"), 4, None, 2));

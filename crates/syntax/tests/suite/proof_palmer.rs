@@ -4,12 +4,13 @@
 use crate::common::{content, spoilt};
 use formula::generate::{Random, Vocabulary as Generator};
 use formula::{Alphabet, Bank, Fixity, FormulaId, Kind};
-use kernel::{Argument, BlockBuilder, Citation, HouseRules, Justification, Notation, Proof, SubproofCitation};
+use kernel::{Argument, BlockBuilder, Citation, Justification, Notation, Proof, SubproofCitation};
 use proptest::prelude::*;
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self, Options, ProofText, Statements, Style};
-use syntax::{Parsed, board, rules};
+use syntax::{Parsed, board};
+use testkit::proofs::NO_LINES;
 
 fn options() -> Options {
     Options { system: None, statements: Notation::Palmer.into() }
@@ -56,13 +57,7 @@ fn finds(content: &str, expected: &[(&str, &str)]) {
 /// What the kernel says about the proof: the number of each bad line of the proof itself.
 fn bad_lines(content: &str) -> Vec<u32> {
     let (bank, read) = accepted(content);
-    let house = HouseRules::default();
-    let calculus = rules::shipped("classical", &house).expect("a calculus");
-    let context = kernel::Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
-    let checked = kernel::check(&bank, &read.proof, &context, &mut ());
-    let (main, found) = (read.proof.main().expect("a proof"), checked.main().expect("a proof"));
-    assert_eq!(checked.accepted(), found.faults.is_empty(), "{content}");
-    found.faults.iter().map(|(at, _)| main.line(*at as usize).expect("a line").number).collect()
+    testkit::proofs::bad_lines("classical", &bank, &read.proof)
 }
 
 const SYLLOGISM: &str = "\
@@ -77,7 +72,7 @@ symbols human/1 mortal/1 : predicate; socrates/0 : function
 #[test]
 fn declared_symbols_are_read_and_written() {
     assert_eq!(written(SYLLOGISM), SYLLOGISM);
-    assert_eq!(bad_lines(SYLLOGISM), []);
+    assert_eq!(bad_lines(SYLLOGISM), NO_LINES);
     let (bank, read) = accepted(SYLLOGISM);
     let ascii = proof::print(&read.proof, &bank, Style::new(Notation::Palmer, Alphabet::Ascii));
     assert!(ascii.contains("forall x (human(x) -> mortal(x))"), "{ascii}");
@@ -232,14 +227,14 @@ end
 7. ∃x happy(x) by ∃E on 1, 3-6
 ";
     assert_eq!(written(witness), witness);
-    assert_eq!(bad_lines(witness), []);
+    assert_eq!(bad_lines(witness), NO_LINES);
     assert_eq!(bad_lines(&witness.replace("7. ∃x happy(x) by ∃E on 1, 3-6", "7. happy(a) by ∃E on 1, 3-5")), [7]);
     let identity = "1. axiom likes(a, b)\n2. axiom b = father(a)\n3. likes(a, father(a)) by =E on 2, 1\n4. c = c by =I\n";
-    assert_eq!(bad_lines(identity), []);
+    assert_eq!(bad_lines(identity), NO_LINES);
     assert_eq!(bad_lines(&identity.replace("4. c = c", "4. c = a")), [4]);
     let absurd = "assume 1. happy(a) ∧ ¬happy(a)\n 2. happy(a) by ∧E on 1\n 3. ¬happy(a) by ∧E on 1\n 4. ⊥ by ¬E on 2, 3\nend\n\
                   5. ¬(happy(a) ∧ ¬happy(a)) by ¬I on 1-4";
-    assert_eq!(bad_lines(absurd), []);
+    assert_eq!(bad_lines(absurd), NO_LINES);
 }
 
 /// Symbols of the game and others, parameters among the variables.

@@ -2,12 +2,13 @@
 
 use formula::generate::Random;
 use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind};
-use kernel::{Argument, BlockBuilder, Citation, HouseRules, Notation, Proof};
+use kernel::{Argument, BlockBuilder, Citation, Notation, Proof};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::Text;
+use syntax::Parsed;
 use syntax::proof::{self, Options, ProofText, Style};
-use syntax::{Parsed, rules};
+use testkit::proofs::NO_LINES;
 
 fn parse(content: &str, bank: &mut Bank) -> Parsed<ProofText> {
     let options = Options { system: None, statements: Notation::Polish.into() };
@@ -21,13 +22,7 @@ fn bad_lines(content: &str) -> Vec<u32> {
     let mut bank = Bank::new();
     let parsed = parse(content, &mut bank);
     let Some(read) = parsed.value else { panic!("{content}\n{:#?}", parsed.diagnostics) };
-    let house = HouseRules::default();
-    let calculus = rules::shipped("wff-n-proof", &house).expect("a calculus");
-    let context = kernel::Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
-    let checked = kernel::check(&bank, &read.proof, &context, &mut ());
-    let (main, found) = (read.proof.main().expect("a proof"), checked.main().expect("a proof"));
-    assert_eq!(checked.accepted(), found.faults.is_empty(), "{content}");
-    found.faults.iter().map(|(at, _)| main.line(*at as usize).expect("a line").number).collect()
+    testkit::proofs::bad_lines("wff-n-proof", &bank, &read.proof)
 }
 
 #[test]
@@ -36,7 +31,7 @@ fn proofs_are_read_and_written_with_the_letters_of_the_dice() {
     let mut bank = Bank::new();
     let read = parse(content, &mut bank).value.expect("a proof");
     assert_eq!(proof::print(&read.proof, &bank, STYLE), content);
-    assert_eq!(bad_lines(content), []);
+    assert_eq!(bad_lines(content), NO_LINES);
     let main = read.proof.main().expect("a proof");
     assert_eq!(bank.text(main.line(0).expect("a line").statement, Alphabet::Unicode), "(p → (¬(q ∧ r)))");
 }
@@ -87,10 +82,10 @@ fn right_proofs_are_accepted() {
         "assume 1. CCpqp\n assume 2. Np\n  assume 3. p\n   assume 4. Nq\n    5. p by R on 3\n    6. Np by R on 2\n   end\n   \
          7. q by No on 4-5, 4-6\n  end\n  8. Cpq by Ci on 3-7\n  9. p by Co on 1, 8\n end\n 10. p by No on 2-2, 2-9\nend\n11. CCCpqpp by Ci on 1-10",
     ] {
-        assert_eq!(bad_lines(proof), [], "{proof}");
+        assert_eq!(bad_lines(proof), NO_LINES, "{proof}");
         let mut bank = Bank::new();
         let read = parse(proof, &mut bank).value.expect("a proof");
-        assert_eq!(bad_lines(&proof::print(&read.proof, &bank, STYLE)), [], "{proof}");
+        assert_eq!(bad_lines(&proof::print(&read.proof, &bank, STYLE)), NO_LINES, "{proof}");
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use solver::oracle::Pool;
+use testkit::boards::read;
 use verdict::{Limits, NOBODY, judge_board};
 
 const BOARDS: [&str; 5] = [

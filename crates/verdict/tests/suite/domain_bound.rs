@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use certificate::Evidence;
 use solver::instantiation::Lemma;
+use testkit::boards::read;
 use verdict::{Answer, Bounds, Limits, NOBODY, Proved, Report, certify, judge_board};
 
 /// Exactly three objects, by three statements.

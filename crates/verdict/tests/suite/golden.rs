@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use certificate::Evidence;
-use formula::{Bank, Board, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier, Role, Statement};
+use formula::{Bank, Board, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier};
+use testkit::boards::read;
 use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board};
 
 const S1: &str = "∀x blonde(x) ⇒ happy(x)";
@@ -36,14 +37,7 @@ fn judge_text(text: &str, limits: Limits) -> (Report<Refutation>, Board) {
 
 /// What no board file can say: very deep, very long, very large numbers.
 fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report<Refutation> {
-    let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
-        label: (at + 1).to_string(),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
-    let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
+    let board = Board::numbered(meanings.iter().copied());
     judged(bank, board, Limits { time: Duration::from_secs(120), ..Limits::default() }).0
 }
 

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use solver::oracle::Pool;
+use testkit::boards::read;
 use verdict::{Bounds, Effort, JointRedundancy, Limits, NOBODY, ProofLimits, certify, judge_board, removable_together};
 
 fn redundancy(pool: &Pool, text: &str, time: Duration) -> JointRedundancy {

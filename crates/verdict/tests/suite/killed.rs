@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use solver::oracle::{Ending, OracleFailure};
+use testkit::boards::read;
 use verdict::{Answer, Limits, NOBODY, Progress, Reason, Refutation, Report, judge_board};
 
 fn kill(pid: u32) {

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use solver::instantiation::Limit;
+use testkit::boards::read;
 use verdict::{Answer, Limits, NOBODY, Reason, Refutation, Report, judge_board};
 
 /// The group axioms, and that the group does not commute: its smallest model has six objects.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use certificate::{Certified, Checker, Evidence};
 use formula::{Alphabet, Bank, Board};
 use kernel::{Notation, SoundCalculus};
@@ -15,6 +15,7 @@ use representation::BracketedText;
 use solver::instantiation::ByLemmas;
 use solver::oracle::{Oracle, Pool};
 use syntax::proof::Style;
+use testkit::boards::read;
 use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Report};
 use verdict::{NOBODY, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 

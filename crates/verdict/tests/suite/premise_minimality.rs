@@ -3,9 +3,10 @@
 use kernel::SoundCalculus;
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use certificate::{Claim, Evidence};
 use formula::{Bank, Board};
+use testkit::boards::read;
 use verdict::premise_minimality::Effort;
 use verdict::{
     Answer, Bounds, Limits, NOBODY, PremiseMinimality, ProofLimits, Reason, Report, ask, certify, judge_board, minimise, proofs,

@@ -6,10 +6,11 @@
 use std::fs;
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use crate::peers::{PROVERS, Prover, answer_in, compare, problem};
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, Board, Fixity, Kind, Role, Statement};
+use formula::{Bank, Board, Fixity, Kind, Statement};
+use testkit::boards::read;
 use verdict::{Answer, Limits, NOBODY, Refutation, judge_board};
 
 /// How many boards are put before the provers when nothing else is asked for.
@@ -37,7 +38,7 @@ fn random_board(bank: &mut Bank, seed: usize) -> Board {
     let statements = (0..count).map(|at| {
         let depth = 1 + random.below(3);
         let meaning = bank.random_sentence(&vocabulary, depth, &mut random);
-        Statement { label: format!("s{at}"), sentence: meaning, definition: None, meaning, role: Role::Axiom }
+        Statement::axiom(format!("s{at}"), meaning)
     });
     Board { statements: statements.collect() }
 }

@@ -1,7 +1,7 @@
 //! Definitions there and back: what is read means what was printed, and is printed the same.
 
 use formula::generate::Random;
-use formula::{Bank, Board, Fixity, Kind, Role, Statement, SymbolId};
+use formula::{Bank, Board, Fixity, Kind, Statement, SymbolId};
 use model::definable::{Condition, Constraint, DefinableStructure, Domain, Linear, Piece, PiecewiseLinear, Quotient, Relation};
 
 use super::read::{Expected, Misread, Unread};
@@ -44,7 +44,7 @@ fn symbols() -> (Bank, Vec<SymbolId>, UsedSymbols) {
             }
         };
         let label = statements.len().to_string();
-        statements.push(Statement { label, sentence: meaning, definition: None, meaning, role: Role::Axiom });
+        statements.push(Statement::axiom(label, meaning));
         found.push(symbol);
     }
     let used = UsedSymbols::by(&bank, &Board { statements });

@@ -19,7 +19,7 @@ use syntax::{board, exercise as exercise_syntax};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
 use crate::error::{Error, Rejected};
 
-pub use answer::{ExerciseAnswer, Premises, RuleUse};
+pub use answer::ExerciseAnswer;
 pub use submission::{Submission, SubmissionRuling};
 
 /// The calculus of an exercise that names none.
@@ -184,14 +184,7 @@ fn no_goal(place: Span) -> Diagnostic {
 
 /// Writes premises and goal as a board, on which the goal is labelled as such.
 fn as_board(bank: &Bank, premises: &[FormulaId], goal: Option<FormulaId>) -> String {
-    let statement = |label: String, meaning: FormulaId| formula::Statement {
-        label,
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: formula::Role::Axiom,
-    };
-    let given = premises.iter().zip(1..).map(|(&premise, number): (_, usize)| statement(number.to_string(), premise));
-    let statements = given.chain(goal.map(|goal| statement(GOAL.to_owned(), goal))).collect();
-    board::print(bank, &formula::Board { statements }, Alphabet::Unicode, Brackets::Full)
+    let mut all = formula::Board::numbered(premises.iter().copied());
+    all.statements.extend(goal.map(|goal| formula::Statement::axiom(GOAL, goal)));
+    board::print(bank, &all, Alphabet::Unicode, Brackets::Full)
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use ::certificate::Claim;
 use ::games::Refusal;
 use ::predicate_wars::{PredicateWars, RuleAudit};
-use formula::{Alphabet, Bank, Board, FormulaId, Role, Statement};
+use formula::{Alphabet, Bank, Board, FormulaId};
 use kernel::house_rules::Round;
 use kernel::{Calculus, HouseRules, RuleId};
 use proof_search::{Goal, Measure, Problem};
@@ -221,14 +221,7 @@ impl Appraiser {
         };
         let meanings: Vec<FormulaId> =
             axioms.iter().copied().chain(goal).map(|statement| with_constants(&self.bank, &mut bank, statement)).collect();
-        let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
-            label: (at + 1).to_string(),
-            sentence: meaning,
-            definition: None,
-            meaning,
-            role: Role::Axiom,
-        };
-        let board = Board { statements: meanings.iter().enumerate().map(statement).collect() };
+        let board = Board::numbered(meanings.iter().copied());
         let claim = goal.map_or(Claim::Consistent, |_| Claim::Independent { statement: axioms.len() });
         let limits =
             standard_model::Limits { half_even: self.house.round == Round::HalfEven, ..standard_model::Limits::default() };

@@ -3,8 +3,8 @@
 use ::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
 use ::predicate_wars::{Player, PredicateWars};
 
-use super::log::LogError;
-use super::writer::Log;
+use crate::recording::log::LogError;
+use crate::recording::log_writer::Log;
 
 /// Kind of bot that plays a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,29 +8,29 @@ mod appraisal;
 mod bots;
 mod dry_run;
 mod edit;
-mod log;
 mod script;
 mod verify;
 mod views;
-mod writer;
 
 use std::path::Path;
 
 use ::games::{Game, Refusal};
 use serde::Serialize;
 
+pub use crate::recording::log::{
+    Event, EventError, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes,
+};
+pub use crate::recording::log_writer::{Log, Turn};
 pub use ::predicate_wars::*;
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
 pub use dry_run::{DryRunDocument, dry_run};
 pub use edit::check_edit;
-pub use log::{Event, EventError, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes};
 pub use script::{
     AnswerDocument, ScriptMove, Stopped, StoppedDocument, StoppedFault, awaits_proof, play_scripted, script, with_proof,
 };
 pub use verify::{UnlawfulEvent, VerifyDocument, verify};
 pub use views::{SavedView, ViewFinding, read_views};
-pub use writer::{Log, Turn};
 
 use super::{GameError, LegalMove, Viewer};
 use crate::document::{Document, Schema};
@@ -172,35 +172,4 @@ pub fn read_move(text: &str) -> Result<Move, GameError> {
         });
     }
     text.parse().map_err(|error: NoMove| no_move(format!("{error}"), NoMove::HELP))
-}
-
-impl From<LogError> for GameError {
-    fn from(error: LogError) -> GameError {
-        let rejected = |file: &str, code: &'static str, message: String| {
-            // The text is left out: a log holds what is private.
-            let diagnostic = Diagnostic::error(code, Span::at(0), message, "here");
-            GameError::Input(Error::from(Rejected::one(Text::new(file, ""), diagnostic)))
-        };
-        match error {
-            LogError::Refused(refusal) | LogError::Settings(refusal) => GameError::Refused(refusal),
-            LogError::AlreadyThere(file) => GameError::AlreadyThere(file),
-            LogError::Unreadable { file, cause } => GameError::Input(Error::Unreadable { file, cause: cause.to_string() }),
-            LogError::Unwritable { file, cause } => GameError::Unwritable { file, cause: cause.to_string() },
-            LogError::Changed(file) => {
-                let cause = String::from("it has changed since it was read, and nothing was written");
-                GameError::Unwritable { file, cause }
-            }
-            LogError::Busy(file) => GameError::busy(&file),
-            LogError::TooLong { ref file } | LogError::NoLog { ref file, .. } | LogError::Version { ref file, .. } => {
-                rejected(file, "no-log", error.to_string())
-            }
-            LogError::Unlawful { n, ref fault } => {
-                let rule = match fault {
-                    EventError::Refused(refusal) => format!(" ({})", refusal.rule),
-                    _ => String::new(),
-                };
-                rejected("<log>", "unlawful-log", format!("event {n} of the log is not lawful{rule}; `verify` says why"))
-            }
-        }
-    }
 }

@@ -14,11 +14,11 @@ use serde::Serialize;
 use source::{Span, Text};
 
 use super::read_move;
-use super::writer::Log;
 use crate::document::{Document, Schema};
 use crate::error::{Fault, Place};
 use crate::games::GameError;
 use crate::input::read_file;
+use crate::recording::log_writer::Log;
 
 /// The verbs of the moves that hand in a proof.
 const WITH_PROOF: [&str; 3] = ["claim", "challenge", "subproof"];

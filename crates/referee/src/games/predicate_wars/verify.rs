@@ -7,9 +7,9 @@ use ::games::Game;
 use ::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
 use serde::Serialize;
 
-use super::log::{EventError, LogError, Torn, replay};
 use super::views::{SavedView, ViewFinding};
 use crate::document::Schema;
+use crate::recording::log::{EventError, LogError, Torn, replay};
 
 /// Findings of an audit of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

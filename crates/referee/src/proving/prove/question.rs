@@ -35,10 +35,10 @@ pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> 
         AxiomNotation::PredicateWars => {
             let (mut bank, mut board) = (Bank::new(), Statements::default());
             for (label, formula) in (1..).zip(statements(&axioms, &mut bank)?) {
-                board.statements.push(statement(label.to_string(), formula));
+                board.statements.push(Statement::axiom(label.to_string(), formula));
             }
             let goal = one_statement(goal.ok_or(UsageError::NoGoal)?, |text| statements(text, &mut bank))?;
-            board.statements.push(statement(free_label(&board), goal));
+            board.statements.push(Statement::axiom(free_label(&board), goal));
             let mut named = Bank::new();
             for statement in &mut board.statements {
                 statement.meaning = with_constants(&bank, &mut named, statement.meaning);
@@ -47,10 +47,6 @@ pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> 
             as_tptp(axioms.name(), &named, &board)
         }
     }
-}
-
-fn statement(label: String, formula: FormulaId) -> Statement {
-    Statement { label, sentence: formula, definition: None, meaning: formula, role: Role::Axiom }
 }
 
 /// A label that no statement has.
@@ -143,7 +139,7 @@ fn in_tptp(mut board: BoardFile, goal: Option<&Text>) -> Result<(BoardFile, usiz
         },
     };
     statements.statements.retain(|one| one.role != Role::NegatedConjecture);
-    statements.statements.push(statement(free_label(statements), goal));
+    statements.statements.push(Statement::axiom(free_label(statements), goal));
     as_tptp(text.name(), bank, statements)
 }
 

@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use certificate::Evidence;
-use formula::{Board, FormulaId, Role, Statement};
+use formula::{Board, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Justification};
 use representation::BracketedText;
 use rule_audit::{Audit, Countermodel, Exploit, Request, RuleAudit, audit};
@@ -88,8 +88,7 @@ pub(crate) fn follows(exploit: &Exploit) -> bool {
     for variable in bank.free_variables(all).to_vec() {
         all = bank.exists(variable, all);
     }
-    let statement = Statement { label: "e".into(), sentence: all, definition: None, meaning: all, role: Role::Axiom };
-    let board = Board { statements: vec![statement] };
+    let board = Board::numbered([all]);
     let report = verdict::judge_board(&mut bank, &board, &mut oracle(), Limits::default(), &mut |_| (), verdict::NOBODY);
     match report.consistency {
         Answer::Satisfied(_) => false,

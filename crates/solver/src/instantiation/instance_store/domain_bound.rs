@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
-use formula::{Bank, CardinalityRelation, Connective, FormulaId, SymbolId, TermId};
+use formula::{Bank, CardinalityRelation, FormulaId, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{InstanceStore, Known};
@@ -260,20 +260,10 @@ impl InstanceStore {
         if !seen.insert((part, truth)) {
             return None;
         }
-        match self.abstraction.shapes[part] {
-            Shape::Constant(_) | Shape::Atom(_) => None,
-            Shape::Not(inner) => {
-                queue.push_back((inner, !truth));
-                None
-            }
-            Shape::Binary(connective, left, right) => {
-                match connective {
-                    Connective::And | Connective::Or => queue.extend([(left, truth), (right, truth)]),
-                    Connective::Implies => queue.extend([(left, !truth), (right, truth)]),
-                    Connective::Iff => queue.extend([(left, true), (right, true), (left, false), (right, false)]),
-                }
-                None
-            }
+        let shape = self.abstraction.shapes[part];
+        shape.queue_parts(truth, queue);
+        match shape {
+            Shape::Constant(_) | Shape::Atom(_) | Shape::Not(_) | Shape::Binary(..) => None,
             Shape::AtLeast(_, _, n) => Some(truth.then_some(n as usize)),
             Shape::Quantified(_, formula) => {
                 let block = self.block(bank, part, formula);

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use formula::{Bank, Connective, FormulaId, TermId};
+use formula::{Bank, FormulaId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{InstanceStore, symbol_of};
@@ -72,20 +72,10 @@ impl InstanceStore {
                 if !seeding.seen.insert((part, truth)) {
                     continue;
                 }
-                let existential = match self.abstraction.shapes[part] {
-                    Shape::Constant(_) | Shape::Atom(_) => None,
-                    Shape::Not(inner) => {
-                        queue.push_back((inner, !truth));
-                        None
-                    }
-                    Shape::Binary(connective, left, right) => {
-                        match connective {
-                            Connective::And | Connective::Or => queue.extend([(left, truth), (right, truth)]),
-                            Connective::Implies => queue.extend([(left, !truth), (right, truth)]),
-                            Connective::Iff => queue.extend([(left, true), (right, true), (left, false), (right, false)]),
-                        }
-                        None
-                    }
+                let shape = self.abstraction.shapes[part];
+                shape.queue_parts(truth, &mut queue);
+                let existential = match shape {
+                    Shape::Constant(_) | Shape::Atom(_) | Shape::Not(_) | Shape::Binary(..) => None,
                     Shape::AtLeast(_, formula, n) => (truth && n <= COUNTED).then_some((formula, n as usize)),
                     Shape::Quantified(_, formula) => {
                         let block = self.block(bank, part, formula);

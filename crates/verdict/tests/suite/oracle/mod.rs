@@ -12,15 +12,16 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{pool, read};
+use crate::common::pool;
 use certificate::{Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Board, Fixity, Formula, FormulaId, Kind, OnCapture, Role, Statement, SymbolId};
+use formula::{Alphabet, Bank, Board, Fixity, Formula, FormulaId, Kind, OnCapture, Statement, SymbolId};
 use naive::Naive;
 use refutation::{Flaw, Needed};
 use representation::BracketedText;
 use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
+use testkit::boards::read;
 use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_refutation};
 
 /// How many boards are judged when nothing else is asked for.
@@ -104,14 +105,8 @@ fn endless_order(bank: &mut Bank, relation: SymbolId) -> Vec<FormulaId> {
 }
 
 fn board_of(meanings: &[FormulaId]) -> Board {
-    let statement = |(at, &meaning): (usize, &FormulaId)| Statement {
-        label: format!("s{}", at + 1),
-        sentence: meaning,
-        definition: None,
-        meaning,
-        role: Role::Axiom,
-    };
-    Board { statements: meanings.iter().enumerate().map(statement).collect() }
+    let label = |number: usize| format!("s{number}");
+    Board { statements: meanings.iter().zip(1..).map(|(&meaning, number)| Statement::axiom(label(number), meaning)).collect() }
 }
 
 /// What structures of few objects show.

@@ -1,8 +1,9 @@
 //! Truth in a small structure, written as a reader would: no sharing, no laying out, nothing in common with crate `model` but the
 //! formulas. And all structures of a size, one after the other.
 
-use formula::{Bank, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Formula, FormulaId, Kind, SymbolId, Term, TermId, VariableId};
 use model::finite::Structure;
+use testkit::truth::{joined, quantified};
 
 /// What the symbols mean over the objects 0, 1, …; tables are row-major, a truth value is 0 or 1.
 pub(crate) struct Naive {
@@ -41,12 +42,7 @@ impl Naive {
             Formula::Not(inner) => !self.holds(bank, inner, scope),
             Formula::Binary(connective, left, right) => {
                 let (left, right) = (self.holds(bank, left, scope), self.holds(bank, right, scope));
-                match connective {
-                    Connective::And => left && right,
-                    Connective::Or => left || right,
-                    Connective::Implies => !left || right,
-                    Connective::Iff => left == right,
-                }
+                joined(connective, left, right)
             }
             Formula::Quantified(quantifier, variable, body) => {
                 let mut such = 0;
@@ -55,11 +51,7 @@ impl Naive {
                     such += usize::from(self.holds(bank, body, scope));
                     scope.pop();
                 }
-                match quantifier {
-                    Quantifier::ForAll => such == self.size,
-                    Quantifier::Exists => such > 0,
-                    Quantifier::ExistsUnique => such == 1,
-                }
+                quantified(quantifier, such, self.size)
             }
         }
     }

@@ -1,55 +1,52 @@
-//! Short spellings for making formulas in tests.
-
-// Each test file uses some of these.
-#![allow(dead_code)]
+//! Short spellings for making terms and formulas.
 
 use formula::{Bank, Fixity, FormulaId, Kind, TermId};
 
 /// The term that is just this variable.
-pub(crate) fn var(bank: &mut Bank, name: &str) -> TermId {
+pub fn var(bank: &mut Bank, name: &str) -> TermId {
     let variable = bank.variable(name);
     bank.variable_term(variable)
 }
 
 /// The term that is just this number.
-pub(crate) fn number(bank: &mut Bank, digits: &str) -> TermId {
+pub fn number(bank: &mut Bank, digits: &str) -> TermId {
     let numeral = bank.numeral(digits).expect("digits");
     bank.number_term(numeral)
 }
 
 /// `name(arguments)` as a term.
-pub(crate) fn app(bank: &mut Bank, name: &str, arguments: &[TermId]) -> TermId {
+pub fn app(bank: &mut Bank, name: &str, arguments: &[TermId]) -> TermId {
     let symbol = bank.symbol(name, Kind::Function, Fixity::Applied(arguments.len() as u32));
     bank.apply(symbol, arguments).expect("arity")
 }
 
 /// `(left name right)` as a term.
-pub(crate) fn operator(bank: &mut Bank, left: TermId, name: &str, right: TermId) -> TermId {
+pub fn operator(bank: &mut Bank, left: TermId, name: &str, right: TermId) -> TermId {
     let symbol = bank.symbol(name, Kind::Function, Fixity::Infix);
     bank.apply(symbol, &[left, right]).expect("arity")
 }
 
 /// `name(arguments)` as a formula; the bare letter when there are none.
-pub(crate) fn atom(bank: &mut Bank, name: &str, arguments: &[TermId]) -> FormulaId {
-    let fixity = if arguments.is_empty() { Fixity::Letter } else { Fixity::Applied(arguments.len() as u32) };
-    let symbol = bank.symbol(name, Kind::Predicate, fixity);
+pub fn atom(bank: &mut Bank, name: &str, arguments: &[TermId]) -> FormulaId {
+    let shape = if arguments.is_empty() { Fixity::Letter } else { Fixity::Applied(arguments.len() as u32) };
+    let symbol = bank.symbol(name, Kind::Predicate, shape);
     bank.atom(symbol, arguments).expect("arity")
 }
 
 /// `(left name right)` as a formula.
-pub(crate) fn comparator(bank: &mut Bank, left: TermId, name: &str, right: TermId) -> FormulaId {
+pub fn comparator(bank: &mut Bank, left: TermId, name: &str, right: TermId) -> FormulaId {
     let symbol = bank.symbol(name, Kind::Predicate, Fixity::Infix);
     bank.atom(symbol, &[left, right]).expect("arity")
 }
 
 /// `(∀(name)body)`
-pub(crate) fn all(bank: &mut Bank, name: &str, body: FormulaId) -> FormulaId {
+pub fn all(bank: &mut Bank, name: &str, body: FormulaId) -> FormulaId {
     let variable = bank.variable(name);
     bank.for_all(variable, body)
 }
 
 /// `(∃(name)body)`
-pub(crate) fn some(bank: &mut Bank, name: &str, body: FormulaId) -> FormulaId {
+pub fn some(bank: &mut Bank, name: &str, body: FormulaId) -> FormulaId {
     let variable = bank.variable(name);
     bank.exists(variable, body)
 }

@@ -6,13 +6,13 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use ::games::Record;
+use ::games::{Game, Record};
 use source::{Diagnostic, Span, Text};
 use tempfile::NamedTempFile;
 
 use super::lock::{self, NotLocked};
-use super::{Adjudicated, Game, GameError};
 use crate::error::{Error, Rejected};
+use crate::games::error::GameError;
 use crate::input::{read_file, read_standard_input};
 
 type RecordOf<G> = Record<<G as Game>::Settings, <G as Game>::Move>;
@@ -26,7 +26,7 @@ pub fn read<G: Game>(file: &OsStr) -> Result<(RecordOf<G>, G), Error> {
 }
 
 /// Reads a record that is at hand already, and plays it through.
-pub(super) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> {
+pub(crate) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> {
     let content = text.content().trim_start_matches('\u{feff}');
     let record: RecordOf<G> = match serde_json::from_str(content) {
         Ok(record) => record,
@@ -57,20 +57,6 @@ fn place_of(text: &Text, mark: usize, error: &serde_json::Error) -> Span {
         at -= 1;
     }
     Span::at(at)
-}
-
-/// Reads a move, as players write it or as JSON.
-pub(super) fn read_move<G: Adjudicated>(text: &str) -> Result<G::Move, Error> {
-    let refused = |message: String, help: String| {
-        let source = Text::new("<move>", text);
-        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
-        Error::from(Rejected::one(source, diagnostic))
-    };
-    if text.trim_start().starts_with('{') {
-        let help = String::from("a move in JSON is an object as it stands in the list `moves` of a record");
-        return serde_json::from_str(text).map_err(|error| refused(format!("this is no move of {}: {error}", G::TITLE), help));
-    }
-    G::read_move(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
 }
 
 /// A record as text: what is agreed on one line, and every move on a line of its own.
@@ -159,8 +145,7 @@ impl Held {
             written::<G>(&there).ok() == written::<G>(record).ok()
         };
         if !same {
-            let cause = String::from("it has changed since it was read, and nothing was written");
-            return Err(GameError::Unwritable { file: self.path.display().to_string(), cause });
+            return Err(GameError::changed(self.path.display().to_string()));
         }
         self.rewrite::<G>(record)
     }

@@ -1,7 +1,7 @@
-//! Proofs for the tests of `check`, `cost` and `dag`.
+//! Texts that the tests of several crates hold against what they test: proofs with their prices, statements with theirs, proofs of claims.
 
 /// The proof of CONTRACT section 3.
-pub(crate) const CONDITIONAL: &str = "\
+pub const CONDITIONAL: &str = "\
 system predicate-wars
 subproof Z
   1. axiom (∀(x)(P(x) ∧ Q))
@@ -14,7 +14,7 @@ end
 ";
 
 /// The golden prices of proofs (RULEBOOK 1.1).
-pub(crate) const GOLDEN: [(&str, u64); 4] = [
+pub const GOLDEN_PROOFS: [(&str, u64); 4] = [
     ("1. axiom P\n2. axiom (P → Q)\n3. Q by MP on 1, 2\n", 1),
     ("1. axiom (forall(x)(P(x) imply Q(x)))\n2. axiom P(3)\n3. Q(3) by Universal modus ponens on 1, 2\n", 1),
     (
@@ -30,7 +30,7 @@ pub(crate) const GOLDEN: [(&str, u64); 4] = [
 ];
 
 /// A proof with a wrong line, a line that rests on it, and an unsound step.
-pub(crate) const WRONG: &str = "\
+pub const WRONG: &str = "\
 1. axiom (((3+4)*2)>10)
 2. ((7*2)>10) by Operator simplification on 1
 3. (15>10) by Operator simplification on 2
@@ -38,3 +38,19 @@ pub(crate) const WRONG: &str = "\
 5. axiom P(d)
 6. (∀(d)P(d)) by UG on 5
 ";
+
+/// The golden prices of statements (RULEBOOK 1.1).
+pub const GOLDEN_STATEMENTS: [(&str, u64); 12] = [
+    ("(∀(x)P(x))", 5),
+    ("(∃(x)(¬P(x)))", 6),
+    ("(P(x)→Q(x))", 5),
+    ("((x+1)>0)", 5),
+    ("[ATK]([chosenPlayer](0),20)", 10),
+    ("(∀(x_0)P_1(x_0))", 8),
+    ("tT", 0),
+    ("(¬tF)", 1),
+    ("(f(x)=f(y))", 5),
+    ("(∀(x)(([health](x)>20)→[ATK](x,20)))", 17),
+    ("(P∧(Q∨(R→(¬S))))", 8),
+    ("f(x)", 2),
+];

@@ -14,8 +14,8 @@ use ::games::Game;
 use ::predicate_wars::{Move, PredicateWars, Settings};
 use serde::Serialize;
 
+use super::lock::{self, NotLocked};
 use super::log::{Event, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, event_of, fold, name, read_from, whole_lines};
-use crate::games::lock::{self, NotLocked};
 
 /// A log that is being written.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Log {
     /// Opens a log to write on. A torn end is cut off, which [`Log::torn`] tells, and an older version brought up to this one.
     ///
     /// # Errors
-    /// As [`replay`](super::replay), and [`LogError::Busy`], [`LogError::Unwritable`].
+    /// As [`replay`](super::log::replay), and [`LogError::Busy`], [`LogError::Unwritable`].
     pub fn open(path: &Path) -> Result<Log, LogError> {
         let system = |cause| LogError::Unwritable { file: name(path), cause };
         let mut file = locked(path)?;

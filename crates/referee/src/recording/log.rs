@@ -2,7 +2,7 @@
 //! event, a move with what it came to. The state is a fold of the moves, and what it says of each is compared with what was written.
 //!
 //! What stands behind the last line end is a write that was cut off: it is reported and dropped. Anything else that is not as it was
-//! written is an error. Here logs are read; how they are written is said in `writer`.
+//! written is an error. Here logs are read; how they are written is said in `log_writer`.
 //!
 //! Version 1 had moves without their facts, and no numbers; it is read, and brought up to this version before anything is appended.
 
