@@ -42,7 +42,7 @@ pub enum NotIncluded {
 ///
 /// # Errors
 /// The first fault of a directive, or of an included file that ends within a statement, and the text that it is a fault of.
-pub fn include(text: Text, includes: &mut dyn Includes) -> Result<Text, (Text, Diagnostic)> {
+pub fn include(text: Text, includes: &mut dyn Includes) -> Result<Text, Box<(Text, Diagnostic)>> {
     if !text.content().contains("include") {
         return Ok(text);
     }
@@ -54,7 +54,10 @@ pub fn include(text: Text, includes: &mut dyn Includes) -> Result<Text, (Text, D
     match joined {
         Ok(_) if followed == 0 => Ok(Arc::unwrap_or_clone(root)),
         Ok(pieces) => Ok(Text::joined(root.name(), pieces.into_iter().map(|piece| (piece.text, piece.whole)))),
-        Err((text, diagnostic)) => Err((Text::clone(&text), diagnostic)),
+        Err(fault) => {
+            let (text, diagnostic) = *fault;
+            Err(Box::new((Text::clone(&text), diagnostic)))
+        }
     }
 }
 
@@ -91,7 +94,7 @@ struct Piece {
     statement: Option<(Option<String>, Span)>,
 }
 
-type Fault = (Arc<Text>, Diagnostic);
+type Fault = Box<(Arc<Text>, Diagnostic)>;
 
 struct Joiner<'i> {
     includes: &'i mut dyn Includes,
@@ -120,11 +123,11 @@ impl Joiner<'_> {
                     pieces.push(Piece { text: Arc::clone(text), whole: before, statement: None });
                     pieces.extend(self.included(text, &directive)?);
                 }
-                Item::Include(Err((error, span))) => return Err((Arc::clone(text), error.describe(span, text))),
+                Item::Include(Err((error, span))) => return Err(Box::new((Arc::clone(text), error.describe(span, text)))),
             }
         }
         if !scan.is_whole && self.within.len() > 1 {
-            return Err((Arc::clone(text), unfinished(text)));
+            return Err(Box::new((Arc::clone(text), unfinished(text))));
         }
         pieces.push(Piece { text: Arc::clone(text), whole: Span::new(from, text.content().len()), statement: None });
         Ok(pieces)
@@ -132,7 +135,7 @@ impl Joiner<'_> {
 
     fn included(&mut self, text: &Arc<Text>, directive: &Directive) -> Result<Vec<Piece>, Fault> {
         let (file, place) = &directive.file;
-        let refuse = |diagnostic: Diagnostic| (Arc::clone(text), diagnostic);
+        let refuse = |diagnostic: Diagnostic| Box::new((Arc::clone(text), diagnostic));
         self.followed += 1;
         if self.followed > MAX_INCLUDES {
             let message = format!("more than {MAX_INCLUDES} includes");
@@ -149,7 +152,7 @@ impl Joiner<'_> {
                             TPTP names";
                 refuse(Diagnostic::error("include-missing", *place, message, "this file").help(help))
             }
-            NotIncluded::Unreadable(unreadable) => (Arc::new(unreadable.text), unreadable.diagnostic),
+            NotIncluded::Unreadable(unreadable) => Box::new((Arc::new(unreadable.text), unreadable.diagnostic)),
         })?;
         // The first file was read by somebody else: it is known by its name.
         let is_found = |known: &Arc<Text>| Arc::ptr_eq(known, &found) || known.name() == found.name();
