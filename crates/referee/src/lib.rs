@@ -54,6 +54,7 @@ mod document;
 mod error;
 mod files;
 pub mod games;
+mod included;
 mod input;
 mod judging;
 mod listing;
@@ -84,11 +85,11 @@ pub use checking::rule_listing::{
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use cost::{CostItem, CostRuling, cost};
 pub use document::{Document, SCHEMA, Schema, json, write_json};
-pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, Rejected, UsageError};
+pub use error::{DrawingError, Error, ErrorDocument, Fault, LimitReached, Place, Rejected, UsageError, at_origin};
 pub use files::Files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
-pub use judging::board::{BoardFile, BoardNotation, read_board};
+pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
 pub use judging::board_lines::{BoardInput, BoardLines};
 pub use judging::bounded::within;
 pub use judging::claim::{ClaimError, PlayerClaim};
@@ -106,6 +107,7 @@ pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, NextStep
 pub use proving::prove::{
     AxiomNotation, CheapestOf, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove,
 };
+pub use proving::solution::{SolutionRuling, solve};
 
 pub use formula::Alphabet;
 pub use kernel::house_rules::BaseRules;
