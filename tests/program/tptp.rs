@@ -463,7 +463,7 @@ fn certificates_of_typed_problems_stand_alone() {
         assert_eq!(run(&["verify", "--board", &problem, evidence], "").status, 0, "{name}");
         let solved = run(&["judge", "--format", "tptp", &problem], "");
         assert_eq!(solved.status, 0, "{name}");
-        let again = run(&["parse", "--syntax", "tptp", "-"], &solved.out.replace("line_", "l_"));
+        let again = run(&["parse", "--syntax", "tptp", "-"], solved.out.replace("line_", "l_"));
         // Of several answers each is a text of its own: names are used again.
         assert!(name == "questions.p" || again.status == 0, "{name}: {}", again.err);
     }

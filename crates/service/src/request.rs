@@ -60,7 +60,7 @@ impl Job {
         let mut parts = Parts::default();
         let text = take_text(&mut members)?;
         if INCLUDING.contains(&command) {
-            parts.includes(members.remove(INCLUDES).unwrap_or_default())?;
+            parts.includes(&members.remove(INCLUDES).unwrap_or_default())?;
         }
         let known = options(command);
         for (member, value) in &members {
@@ -239,7 +239,7 @@ impl Parts {
     }
 
     /// Adds the texts that others include: they are asked for by their names.
-    fn includes(&mut self, value: Value) -> Result<(), Problem> {
+    fn includes(&mut self, value: &Value) -> Result<(), Problem> {
         let wanted = || {
             let message = format!("\"{INCLUDES}\" is to be a list of texts with names");
             Problem::unprocessable("usage", message, Some("{\"text\": \"…\", \"file\": \"Axioms/GRP001-0.ax\"} for each file"))
@@ -247,7 +247,7 @@ impl Parts {
         if value.is_null() {
             return Ok(());
         }
-        for sent in all(&value, SentText::of).ok_or_else(wanted)? {
+        for sent in all(value, SentText::of).ok_or_else(wanted)? {
             if sent.file.as_ref().is_none_or(|name| name.is_empty() || name == "-") {
                 return Err(wanted());
             }

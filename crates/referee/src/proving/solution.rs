@@ -81,7 +81,7 @@ impl SolutionRuling {
 /// # Errors
 /// As [`prove`].
 pub fn solve(problem: &Problem, number: usize, options: &ProveOptions, pool: &Pool) -> Result<SolutionRuling, Error> {
-    if problem.notation() == BoardNotation::Tptp && tptp::conjectures(problem.text()).len() > 0 {
+    if problem.notation() == BoardNotation::Tptp && !tptp::conjectures(problem.text()).is_empty() {
         let options = ProveOptions { conjecture: number, wants_solution: true, ..options.clone() };
         let notation = AxiomNotation::Board(BoardNotation::Tptp);
         return prove(problem.text().clone(), notation, &options, pool)
