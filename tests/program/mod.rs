@@ -32,4 +32,5 @@ mod run;
 mod tables;
 mod terminal;
 mod time_and_memory;
+mod tptp;
 mod verify;

@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Form of the output; `dot`, `mermaid` and `svg` are for `dag` only
+    /// Form of the output; `dot`, `mermaid` and `svg` are for `dag` only, `tptp` for `judge` and `prove`
     #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<Format>,
 
@@ -61,6 +61,10 @@ impl Arguments {
         self.json || self.format == Some(Format::Json)
     }
 
+    pub(crate) fn wants_tptp(&self) -> bool {
+        self.format == Some(Format::Tptp)
+    }
+
     /// Checks that the arguments make sense together.
     pub(crate) fn validate(&self) -> Result<(), clap::Error> {
         let picture = matches!(self.format, Some(Format::Dot | Format::Mermaid | Format::Svg));
@@ -70,6 +74,21 @@ impl Arguments {
         }
         if matches!(&self.command, Command::Check(check) if check.csv) && self.wants_json() {
             return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--csv is one format, and JSON is another"));
+        }
+        if self.wants_tptp() {
+            let alone = match &self.command {
+                Command::Judge(judge) => judge.is_plain_question(),
+                Command::Prove(prove) => !prove.exercise && !prove.is_by_rules(),
+                _ => {
+                    let message = "`tptp` is a format of `judge` and `prove`; every other command takes `human` and `json`";
+                    return Err(Arguments::command().error(ErrorKind::InvalidValue, message));
+                }
+            };
+            if self.json || !alone {
+                let message = "--format tptp answers the question of each problem by a proof in `classical` or by a model, and goes with no other \
+                               form, claim, statement or rule, nor with certificates of the answers of `judge`";
+                return Err(Arguments::command().error(ErrorKind::ArgumentConflict, message));
+            }
         }
         if picture && self.json {
             return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--json is one format, and a picture is another"));

@@ -55,7 +55,8 @@ pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, out
         None | Some(Format::Dot) => Some(PictureFormat::Dot),
         Some(Format::Mermaid) => Some(PictureFormat::Mermaid),
         Some(Format::Svg) => Some(PictureFormat::Svg),
-        Some(Format::Human | Format::Json) => None,
+        // `tptp` was refused with the arguments.
+        Some(Format::Human | Format::Json | Format::Tptp) => None,
     };
     let drawing = adjudicator.graph(source(&command.proof).read()?, GraphOptions { lines, picture })?;
     output.warnings(drawing.text(), drawing.warnings());

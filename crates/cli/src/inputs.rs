@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use referee::{
-    Adjudicator, Alphabet, BoardFile, BoardNotation, Error, HouseRules, Limits, ProofOptions, ProofSource, System, Text,
+    Adjudicator, Alphabet, BoardNotation, Error, HouseRules, Limits, Problem, ProofOptions, ProofSource, System, Text,
     UsageError, WorkerLimits,
 };
 
 use crate::options::{BASE_RULES, BoardSyntax, Conditions, HouseRule};
 use crate::output::Output;
 
-/// Reads a board in this notation, or in the one that the name of its file implies.
-pub(crate) fn board(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<BoardFile, Error> {
-    referee::read_board(read(file)?, notation_of(file, syntax))
+/// Reads a problem in this notation, or in the one that the name of its file implies.
+pub(crate) fn problem(file: &OsStr, syntax: Option<BoardSyntax>) -> Result<Problem, Error> {
+    Problem::new(read(file)?, notation_of(file, syntax))
 }
 
 /// Returns the notation of a board: the one that is asked for, or the one that the name of its file implies.

@@ -45,6 +45,8 @@ pub(crate) enum Format {
     Mermaid,
     /// SVG
     Svg,
+    /// TPTP's form of answers: an SZS status, and the proof or the model as formulas
+    Tptp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -75,17 +77,17 @@ fn proof_rule(text: &str) -> Result<HouseRule, String> {
 /// The house rule of Q-PW-46.
 pub(crate) const BASE_RULES: &str = "base_rules";
 
-/// Reads a time: a number with a unit, such as 500ms.
+/// Reads a time: a number with a unit, such as 500ms; without one it counts seconds, as time limits do in TPTP.
 ///
 /// # Errors
 /// What is wrong with it, in words.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || String::from("write a number and ms, s, m or h, such as 500ms or 10s");
-    let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(wrong)?;
+    let wrong = || String::from("write a number and ms, s, m or h, such as 500ms or 10s; a plain number is seconds");
+    let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(unit_at);
     let seconds = match unit {
         "ms" => 0.001,
-        "s" => 1.0,
+        "" | "s" => 1.0,
         "m" => 60.0,
         "h" => 3600.0,
         _ => return Err(wrong()),
@@ -141,10 +143,12 @@ mod tests {
 
     #[test]
     fn times_are_numbers_with_units() {
-        for (text, milliseconds) in [("10s", 10_000), ("500ms", 500), ("2m", 120_000), ("1.5s", 1_500), ("1h", 3_600_000)] {
+        for (text, milliseconds) in
+            [("10s", 10_000), ("500ms", 500), ("2m", 120_000), ("1.5s", 1_500), ("1h", 3_600_000), ("10", 10_000), ("0.5", 500)]
+        {
             assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
         }
-        for text in ["", "10", "s", "-1s", "1d", "1e3s", "0s", "1001h", "infs", "nans", "1 s", "..s"] {
+        for text in ["", "s", "-1s", "-1", "0", "1 0", "1_0", "1d", "1e3s", "0s", "1001h", "infs", "nans", "1 s", "..s", "."] {
             assert!(duration(text).is_err(), "{text}");
         }
     }

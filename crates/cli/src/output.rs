@@ -13,6 +13,8 @@ use crate::status;
 /// The streams and the style of this run.
 pub(crate) struct Output {
     pub(crate) json: bool,
+    /// True if answers are written in TPTP's form.
+    pub(crate) tptp: bool,
     /// True if something that was asked for could not be written.
     has_failed: AtomicBool,
     data: Style,
@@ -31,11 +33,17 @@ impl Output {
         let style = |terminal: bool| Style { colour: terminal && !refused, ..plain };
         Output {
             json,
+            tptp: false,
             has_failed: AtomicBool::new(false),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),
             progress: None,
         }
+    }
+
+    /// The streams of a run that writes answers in TPTP's form.
+    pub(crate) fn in_tptp(self) -> Output {
+        Output { tptp: true, ..self }
     }
 
     /// Returns the output of a run whose progress is reported to `progress`.

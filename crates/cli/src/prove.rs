@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use referee::{
-    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, ProofMeasure, ProofStatus,
-    ProveOptions, System, Text, UsageError,
+    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, Problem, ProofMeasure, ProofStatus,
+    ProveOptions, SolutionRuling, System, Text, UsageError,
 };
 
 use crate::exercise;
@@ -149,32 +149,68 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     if command.is_by_rules() {
         return derive(command, axioms, notation, options, output);
     }
-    let ruling = referee::prove(axioms, notation, &options, &Pool::new(worker_limits(command.time, command.memory)))?;
-    output.document(&ruling, report::prove);
-    output.files(&ruling.files);
-    Ok(match ruling.status {
-        ProofStatus::Proved => status::YES,
-        ProofStatus::Refuted => status::NO,
-        ProofStatus::Undecided => status::UNDECIDED,
-    })
+    let (axioms, conjectures) = match notation {
+        AxiomNotation::Board(notation) => {
+            let read = move || Problem::new(axioms, notation).map(|problem| (problem.text().clone(), problem.boards()));
+            referee::within(&options.limits, options.memory_mib, read)?
+        }
+        AxiomNotation::PredicateWars => (axioms, 1),
+    };
+    let conjectures = if options.goal.is_some() { 1 } else { conjectures };
+    if conjectures > 1 && options.output.is_some() {
+        return Err(UsageError::SeveralProofs { conjectures }.into());
+    }
+    let pool = Pool::new(worker_limits(command.time, command.memory));
+    let mut worst = status::YES;
+    for conjecture in 0..conjectures {
+        let mut options = ProveOptions { conjecture, wants_solution: output.tptp, ..options.clone() };
+        if conjecture > 0 {
+            options.limits = limits(command.time);
+            if !output.tptp {
+                output.gap();
+            }
+        }
+        let ruling = match referee::prove(axioms.clone(), notation, &options, &pool) {
+            Err(error) if output.tptp => {
+                output.whole(&SolutionRuling::of_error(axioms.name(), error)?.text)?;
+                worst = worst.max(status::UNDECIDED);
+                continue;
+            }
+            ruling => ruling?,
+        };
+        if output.tptp {
+            output.whole(&SolutionRuling::of_goal(&ruling).text)?;
+        } else {
+            output.document(&ruling, report::prove);
+        }
+        output.files(&ruling.files);
+        worst = worst.max(match ruling.status {
+            ProofStatus::Proved => status::YES,
+            ProofStatus::Refuted => status::NO,
+            ProofStatus::Undecided => status::UNDECIDED,
+        });
+    }
+    Ok(worst)
 }
 
 /// Returns the options of the search for a proof; the time begins now.
 fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet) -> ProveOptions {
     ProveOptions {
         goal,
+        conjecture: 0,
         cheapest: command.cheapest,
         limits: limits(command.time),
         memory_mib: Some(command.memory),
         alphabet,
         output: command.output.clone(),
         certificates: command.certificates.clone(),
+        wants_solution: false,
     }
 }
 
 impl Prove {
     /// Returns whether the proof is looked for rule by rule.
-    fn is_by_rules(&self) -> bool {
+    pub(crate) fn is_by_rules(&self) -> bool {
         let other = self.system.as_ref().is_some_and(|system| system != "classical");
         let options = self.budget.is_some() || self.rules_only.is_some() || self.measure.is_some() || self.contradiction;
         other || options || !self.rules.is_empty() || !self.house.is_empty()

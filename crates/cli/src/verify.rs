@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use referee::{Error, OutsideJudge, UsageError, VERIFICATION_TIME, VerifyOptions};
 
-use crate::inputs::board;
+use crate::inputs::problem;
 use crate::options::BoardSyntax;
 use crate::output::Output;
 use crate::status;
@@ -62,7 +62,7 @@ pub(crate) fn verify(command: &Verify, output: &Output) -> Result<u8, Error> {
     if command.board.as_deref() == Some("-".as_ref()) && command.certificates.iter().any(|file| file.as_os_str() == "-") {
         return Err(UsageError::StandardInputTwice.into());
     }
-    let board = command.board.as_deref().map(|file| board(file, command.syntax)).transpose()?;
+    let board = command.board.as_deref().map(|file| problem(file, command.syntax)).transpose()?;
     let options = VerifyOptions {
         board: board.as_ref(),
         judge: command.with.map(|Judge::Metamath| OutsideJudge::Metamath),

@@ -14,11 +14,36 @@ use crate::sequents::{Ground, Origin, Sequents};
 
 mod interpretation;
 
+/// A solution in the words of the SZS ontology, without the lines around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The status that the evidence shows: `Theorem`, `Unsatisfiable`, `CounterSatisfiable` or `Satisfiable`.
+    pub status: &'static str,
+    /// The kind of the evidence: `Proof`, `Refutation` or `FiniteModel`.
+    pub kind: &'static str,
+    /// The annotated formulas, one a line or more.
+    pub formulas: String,
+}
+
 /// A proof as a derivation, or a finite model as an interpretation.
 ///
 /// # Errors
-/// [`Refused`]: the evidence is an infinite model, or a counting statement counts too far for FOF.
+/// As [`solution`].
 pub fn write(verified: &Verified) -> Result<String, Refused> {
+    let Solution { status, kind, formulas } = solution(verified)?;
+    let kind = if kind == REFUTATION { PROOF } else { kind };
+    Ok(format!("% SZS status {status}\n% SZS output start {kind}\n{formulas}% SZS output end {kind}\n"))
+}
+
+/// The kinds of proofs: of a formula, and of a contradiction.
+const PROOF: &str = "Proof";
+const REFUTATION: &str = "Refutation";
+
+/// A certificate as a solution in TPTP.
+///
+/// # Errors
+/// [`Refused`]: the evidence is an infinite model, or a counting statement counts too far for FOF.
+pub fn solution(verified: &Verified) -> Result<Solution, Refused> {
     match verified.certified.evidence() {
         Evidence::FiniteModel(structure) => crate::deep(|| interpretation::write(verified, structure)),
         _ => {
@@ -36,7 +61,7 @@ struct Entry {
     source: String,
 }
 
-fn derivation(problem: Problem<'_>) -> Result<String, Refused> {
+fn derivation(problem: Problem<'_>) -> Result<Solution, Refused> {
     let mut all = Sequents::new(&problem)?;
     let ending = problem.ending({
         let mut bank = problem.bank.clone();
@@ -72,15 +97,13 @@ fn derivation(problem: Problem<'_>) -> Result<String, Refused> {
     let source = format!("inference(conclusion, [status(thm)], [{}])", parents.join(", "));
     let role = if problem.goal().is_some() { "theorem" } else { "plain" };
     entries.push(Entry { name: String::from("claimed"), role, formula: goal, source });
-    let status = if problem.goal().is_some() { "Theorem" } else { "Unsatisfiable" };
-    let formulas = fof(&all.bank, &entries, "tstp")?;
-    let mut out = format!("% SZS status {status}\n% SZS output start Proof\n");
-    for (entry, formula) in entries.iter().zip(formulas) {
+    let (status, kind) = if problem.goal().is_some() { ("Theorem", PROOF) } else { ("Unsatisfiable", REFUTATION) };
+    let mut out = String::new();
+    for (entry, formula) in entries.iter().zip(fof(&all.bank, &entries, "tstp")?) {
         let Entry { name, role, source, .. } = entry;
         let _ = writeln!(out, "fof({name}, {role}, {formula}, {source}).");
     }
-    out.push_str("% SZS output end Proof\n");
-    Ok(out)
+    Ok(Solution { status, kind, formulas: out })
 }
 
 /// A line as one closed formula: whatever its variables stand for, it holds where what it rests on does.
@@ -109,16 +132,22 @@ fn fof(bank: &formula::Bank, entries: &[Entry], notation: &'static str) -> Resul
 
 /// A name as TPTP quotes it.
 fn quoted(name: &str) -> String {
-    let mut out = String::from("'");
+    between('\'', name)
+}
+
+/// A name between quotation marks.
+fn between(mark: char, name: &str) -> String {
+    let mut out = String::from(mark);
     for character in name.chars() {
         match character {
-            '\'' | '\\' => out.extend(['\\', character]),
+            '\\' => out.push_str("\\\\"),
+            _ if character == mark => out.extend(['\\', character]),
             ' '..='~' => out.push(character),
             _ => {
                 let _ = write!(out, "U{:X}", u32::from(character));
             }
         }
     }
-    out.push('\'');
+    out.push(mark);
     out
 }

@@ -169,6 +169,18 @@ pub enum UsageError {
     /// Standard input was asked for more than once.
     #[error("`-` stands for standard input, which can be read only once")]
     StandardInputTwice,
+    /// A statement was asked about where answers are those of TPTP, which are about the problem.
+    #[error("`{statement}` is no file, and --format tptp asks about no single statement")]
+    StatementInTptp {
+        /// Its label.
+        statement: String,
+    },
+    /// Several proofs were to be written into one file.
+    #[error("one file takes one proof, and the problem has {conjectures} conjectures")]
+    SeveralProofs {
+        /// Number of conjectures.
+        conjectures: usize,
+    },
 }
 
 impl UsageError {
@@ -180,6 +192,8 @@ impl UsageError {
             UsageError::UnknownRule { .. } => "unknown-rule",
             UsageError::ClaimBesideStatement => "claim-beside-statement",
             UsageError::StandardInputTwice => "standard-input-twice",
+            UsageError::StatementInTptp { .. } => "statement-in-tptp",
+            UsageError::SeveralProofs { .. } => "several-proofs",
         }
     }
 
@@ -198,6 +212,12 @@ impl UsageError {
                 Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
             }
             UsageError::StandardInputTwice => None,
+            UsageError::StatementInTptp { .. } => {
+                Some(String::from("`prove --goal` asks about any formula; leave --format tptp out to ask about a statement"))
+            }
+            UsageError::SeveralProofs { .. } => {
+                Some(String::from("`--certificates DIR` writes a file for each; the proofs stand in the rulings as well"))
+            }
         }
     }
 }
@@ -290,6 +310,29 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+/// Returns a remark as one on the text that its place comes from ([`Text::origin`]). What it says of a place in another text becomes words.
+pub fn at_origin<'t>(text: &'t Text, diagnostic: &Diagnostic) -> (&'t Text, Diagnostic) {
+    let (origin, span) = text.origin(diagnostic.span);
+    let mut moved = Diagnostic { span, related: Vec::new(), ..diagnostic.clone() };
+    for (place, words) in &diagnostic.related {
+        let (other, place) = text.origin(*place);
+        if std::ptr::eq(other, origin) {
+            moved.related.push((place, words.clone()));
+        } else {
+            let at = other.position(place.start);
+            let elsewhere = format!("{words}: {}, line {}, column {}", other.name(), at.line, at.column);
+            moved.help = Some(moved.help.map_or(elsewhere.clone(), |help| format!("{help}; {elsewhere}")));
+        }
+    }
+    (origin, moved)
+}
+
+/// Returns the name of the text that a place comes from, if it is not this one.
+pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
+    let name = text.origin(span).0.name();
+    (name != text.name()).then(|| name.to_owned())
+}
+
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
@@ -304,16 +347,18 @@ pub struct Place {
 }
 
 impl Place {
-    /// A span of a text.
+    /// A span of a text, where it comes from.
     pub fn of(text: &Text, span: Span) -> Place {
+        let (text, span) = text.origin(span);
         let position = text.position(span.start);
         Place { start: span.start, end: span.end, line: position.line, column: position.column }
     }
 }
 
 impl Fault {
-    /// A diagnostic of a text.
+    /// A diagnostic of a text; of one that was put together, of the one that its place comes from.
     pub fn of(text: &Text, diagnostic: &Diagnostic) -> Fault {
+        let (text, diagnostic) = &at_origin(text, diagnostic);
         Fault {
             code: diagnostic.code.to_owned(),
             message: diagnostic.message.clone(),

@@ -14,7 +14,7 @@ use crate::error::{Error, Rejected};
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Why a file is not read where texts are provided.
-const NOT_PROVIDED: &str = "its text did not come with the request, and files of the server are not read";
+pub(crate) const NOT_PROVIDED: &str = "its text did not come with the request, and files of the server are not read";
 
 /// Texts by name that stand in the place of the file system and of standard input.
 pub type ProvidedTexts = HashMap<String, String>;

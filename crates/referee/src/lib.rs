@@ -54,6 +54,7 @@ mod document;
 mod error;
 mod files;
 pub mod games;
+mod included;
 mod input;
 mod judging;
 mod listing;
@@ -83,11 +84,11 @@ pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListi
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use cost::{CostRuling, cost};
 pub use document::{Document, json, write_json};
-pub use error::{Error, ErrorDocument, Fault, LimitReached, UsageError};
+pub use error::{Error, ErrorDocument, Fault, LimitReached, UsageError, at_origin};
 pub use files::Files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
-pub use judging::board::{BoardFile, BoardNotation, read_board};
+pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
 pub use judging::board_lines::BoardInput;
 pub use judging::bounded::within;
 pub use judging::claim::{ClaimError, PlayerClaim};
@@ -99,6 +100,7 @@ pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, St
 pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, derive};
 pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, hint};
 pub use proving::prove::{AxiomNotation, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
+pub use proving::solution::{SolutionRuling, solve};
 
 pub use formula::Alphabet;
 pub use kernel::HouseRules;

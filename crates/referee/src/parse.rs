@@ -12,8 +12,8 @@ use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
 use crate::document::{Document, Schema};
-use crate::error::{Error, Fault, Rejected};
-use crate::judging::board::{BoardNotation, read_board};
+use crate::error::{Error, Fault, Place, Rejected, included_from};
+use crate::judging::board::{BoardNotation, Problem};
 
 /// A notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +103,9 @@ pub struct ParsedStatement {
     pub id: String,
     /// Its line, from 1.
     pub line: usize,
+    /// The file that it was included from; absent where it stands in the text itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// As it was written.
     pub text: String,
     /// As it was read, with all brackets; of a conjecture its negation.
@@ -140,7 +143,7 @@ pub fn parse(notation: Notation, text: Text, options: &ParseOptions) -> Result<(
     let (text, warnings) = match notation {
         Notation::Palmer | Notation::Tptp => {
             let board = if notation == Notation::Tptp { BoardNotation::Tptp } else { BoardNotation::Palmer };
-            let board = read_board(text, board)?;
+            let board = Problem::new(text, board)?.whole()?;
             for (statement, &span) in board.board.statements.iter().zip(&board.spans) {
                 let negated = statement.role == Role::NegatedConjecture;
                 let reading = palmer::print_statement(&board.bank, statement, options.alphabet, Brackets::Full);
@@ -186,7 +189,8 @@ pub(crate) fn no_statement(text: &Text) -> Diagnostic {
 fn wff(text: &Text, span: Span, reading: String, number: usize) -> ParsedStatement {
     ParsedStatement {
         id: number.to_string(),
-        line: text.position(span.start).line,
+        line: Place::of(text, span).line,
+        file: included_from(text, span),
         text: text.slice(span).to_owned(),
         reading,
         kind: StatementKind::Wff,

@@ -54,6 +54,7 @@ pub fn error(error: &Error, style: Style) -> String {
 }
 
 fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
+    let (text, diagnostic) = &referee::at_origin(text, diagnostic);
     let spans: Vec<Span> = std::iter::once(diagnostic.span).chain(diagnostic.related.iter().map(|(span, _)| *span)).collect();
     let (window, shown) = SourceWindow::new(text, &spans, style.ascii);
     let mut drawn = Drawn::new(match diagnostic.severity {

@@ -15,6 +15,7 @@ use utoipa::openapi::{ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, RefO
 
 use crate::commands::POSTED;
 use crate::problem;
+use crate::request::{INCLUDES, INCLUDING};
 
 /// A route that is not a command: its method, pattern and purpose, and the status of its answer.
 struct Other {
@@ -176,6 +177,12 @@ fn request_schema(command: &str) -> Schema {
         .property("file", text("What the text is called"));
     if command != "audit" {
         schema = schema.required("text");
+    }
+    if INCLUDING.contains(&command) {
+        let sent = ObjectBuilder::new().property("text", text("The text")).property("file", text("Its name"));
+        let sent = sent.required("text").required("file");
+        let help = "The texts that `include` of TPTP names; no file of the server is read";
+        schema = schema.property(INCLUDES, ArrayBuilder::new().items(sent).description(Some(help)));
     }
     for option in options(command).iter().filter(|option| option.value != Kind::Written) {
         schema = schema.property(&option.name, option_schema(option));

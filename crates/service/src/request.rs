@@ -20,6 +20,12 @@ const LIGHT: [&str; 5] = ["check", "cost", "dag", "parse", "rules"];
 /// Time beyond the limit of a command after which its process is killed, in seconds: it stops by itself as a rule.
 const GRACE_SECONDS: u64 = 3;
 
+/// The commands whose text may include others, which come with it.
+pub(crate) const INCLUDING: [&str; 4] = ["judge", "parse", "prove", "verify"];
+
+/// The member with the texts that a text includes.
+pub(crate) const INCLUDES: &str = "includes";
+
 /// The longest name of a text, in bytes.
 const LONGEST_NAME: usize = 1024;
 
@@ -53,6 +59,9 @@ impl Job {
     pub(crate) fn new(command: &str, mut members: Map<String, Value>, settings: &Settings) -> Result<Job, Problem> {
         let mut parts = Parts::default();
         let text = take_text(&mut members)?;
+        if INCLUDING.contains(&command) {
+            parts.includes(&members.remove(INCLUDES).unwrap_or_default())?;
+        }
         let known = options(command);
         for (member, value) in &members {
             let name = member.replace('_', "-");
@@ -229,6 +238,24 @@ impl Parts {
         Ok(())
     }
 
+    /// Adds the texts that others include: they are asked for by their names.
+    fn includes(&mut self, value: &Value) -> Result<(), Problem> {
+        let wanted = || {
+            let message = format!("\"{INCLUDES}\" is to be a list of texts with names");
+            Problem::unprocessable("usage", message, Some("{\"text\": \"…\", \"file\": \"Axioms/GRP001-0.ax\"} for each file"))
+        };
+        if value.is_null() {
+            return Ok(());
+        }
+        for sent in all(value, SentText::of).ok_or_else(wanted)? {
+            if sent.file.as_ref().is_none_or(|name| name.is_empty() || name == "-") {
+                return Err(wanted());
+            }
+            self.text(sent, UNNAMED)?;
+        }
+        Ok(())
+    }
+
     /// Adds a text, and returns its name: its own, or `unnamed`.
     fn text(&mut self, sent: SentText, unnamed: &str) -> Result<String, Problem> {
         let name = sent.file.filter(|name| !name.is_empty() && name != "-").unwrap_or_else(|| unnamed.to_owned());
@@ -383,6 +410,13 @@ mod tests {
             json!({"text": "P", "rules": {"text": "Q", "file": "-"}, "exercise": {"text": "", "file": "<rules>"}}),
             "usage",
         );
+        code("check", json!({"text": "P", "includes": []}), "unknown-option");
+        for includes in
+            [json!("P"), json!([{"text": "P"}]), json!([{"text": "P", "file": "-"}]), json!([{"file": "/etc/passwd"}])]
+        {
+            code("judge", json!({"text": "P", "includes": includes}), "usage");
+        }
+        code("judge", json!({"text": "P", "file": "a.p", "includes": [{"text": "Q", "file": "a.p"}]}), "usage");
         code("check", json!({"text": "P", "lenient": 1}), "usage");
         code("check", json!({"text": "P", "colour": true}), "unknown-option");
         code("check", json!({"text": 1}), "usage");

@@ -7,12 +7,13 @@ mod operands;
 use std::ffi::OsString;
 use std::io::{self, BufReader, Stdin};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use referee::{
-    Alphabet, BoardFile, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, PlayerClaim, Pool, Ruling,
-    Text, UsageError,
+    Alphabet, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, PlayerClaim, Pool, Problem,
+    ProveOptions, Ruling, Text, UsageError,
 };
 
 use crate::inputs::{limits, notation_of, worker_limits};
@@ -107,6 +108,12 @@ impl Judge {
         self.memory
     }
 
+    /// Returns whether nothing is asked but what the boards ask by themselves.
+    pub(crate) fn is_plain_question(&self) -> bool {
+        let narrowed = self.statement.is_some() || self.claim.is_some();
+        !narrowed && !self.explain && !self.brief && self.certificates.is_none()
+    }
+
     fn options(&self, statement: Option<String>, alphabet: Alphabet) -> JudgeOptions {
         JudgeOptions {
             claim: self.claim.clone(),
@@ -134,6 +141,13 @@ pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Res
     }
     if statement.is_some() && command.claim.is_some() {
         return Err(UsageError::ClaimBesideStatement.into());
+    }
+    if output.tptp {
+        if let Some(statement) = statement {
+            return Err(UsageError::StatementInTptp { statement }.into());
+        }
+        let requests = sources.iter().flat_map(|source| requests_of(source, command.syntax));
+        return Ok(solve(command, requests, alphabet, output));
     }
     let notation = |path: &Path| notation_of(path.as_os_str(), command.syntax);
     match sources.as_slice() {
@@ -165,19 +179,43 @@ fn judge_single(
     options: &JudgeOptions,
     output: &Output,
 ) -> Result<u8, Error> {
-    let read = move || -> Result<BoardFile, Error> {
+    let read = move || -> Result<Problem, Error> {
         let text = match single {
             Single::File(path) => referee::read_file(&path)?,
             Single::Text(text) => text,
         };
-        referee::read_board(text, notation)
+        Problem::new(text, notation)
     };
-    let mut board = referee::within(&options.limits, options.memory_mib, read)?;
-    output.warnings(board.text(), board.warnings());
+    let problem = Arc::new(referee::within(&options.limits, options.memory_mib, read)?);
     let pool = Pool::new(worker_limits(command.time, command.memory));
+    let mut worst = status::YES;
+    for number in 0..problem.boards() {
+        let options = match number {
+            0 => options.clone(),
+            _ => JudgeOptions { limits: limits(command.time), ..options.clone() },
+        };
+        if number > 0 && !command.brief {
+            output.gap();
+        }
+        worst = worst.max(judge_board(command, Arc::clone(&problem), number, &options, &pool, output)?);
+    }
+    Ok(worst)
+}
+
+/// Judges a board of a problem; the exit status of its ruling.
+fn judge_board(
+    command: &Judge,
+    problem: Arc<Problem>,
+    number: usize,
+    options: &JudgeOptions,
+    pool: &Pool,
+    output: &Output,
+) -> Result<u8, Error> {
+    let mut board = referee::within(&options.limits, options.memory_mib, move || problem.board(number))?;
+    output.warnings(board.text(), board.warnings());
     let ruling = {
         let line = ProgressLine::new(options.alphabet == Alphabet::Ascii);
-        referee::judge(&mut board, options, &pool, &mut |progress| {
+        referee::judge(&mut board, options, pool, &mut |progress| {
             line.watch(progress);
             output.progress(progress);
         })?
@@ -253,6 +291,38 @@ fn judge_many(
     });
     output.remark_to_people(|style| report::boards(told, decided, unread, style));
     worst
+}
+
+/// Answers the questions of problems one after another in TPTP's form; the highest of their exit statuses.
+fn solve(
+    command: &Judge,
+    requests: impl Iterator<Item = Result<BoardRequest, Error>>,
+    alphabet: Alphabet,
+    output: &Output,
+) -> u8 {
+    let pool = Pool::new(worker_limits(command.time, command.memory));
+    let mut worst = status::YES;
+    for request in requests {
+        let solved = request.and_then(|request| solve_problem(command, request, alphabet, &pool, output));
+        worst = worst.max(solved.unwrap_or_else(|error| output.error(&error)));
+    }
+    worst
+}
+
+fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, pool: &Pool, output: &Output) -> Result<u8, Error> {
+    let options =
+        || ProveOptions { limits: limits(command.time), memory_mib: Some(command.memory), alphabet, ..ProveOptions::default() };
+    let BoardRequest { text, notation, .. } = request;
+    let first = options();
+    let problem = referee::within(&first.limits, first.memory_mib, move || Problem::new(text()?, notation))?;
+    let mut worst = status::YES;
+    for number in 0..problem.boards() {
+        let options = if number == 0 { first.clone() } else { options() };
+        let solved = referee::solve(&problem, number, &options, pool)?;
+        output.whole(&solved.text)?;
+        worst = worst.max(if solved.is_decided() { status::YES } else { status::UNDECIDED });
+    }
+    Ok(worst)
 }
 
 /// Returns the exit status of a ruling: of the claim, or of the questions that were asked.

@@ -1,22 +1,26 @@
 //! A finite model as TPTP writes finite interpretations: the domain's elements by distinct names, the domain as a formula, and a table
-//! for each symbol. Not here: the evaluation.
+//! for each symbol. An element that a distinct object of the board denotes is called by it. Not here: the evaluation.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use formula::Bank;
 use model::finite::Structure;
+use syntax::tptp::distinct_object;
 use verifier::Verified;
 
-use super::quoted;
+use super::{Solution, between, quoted};
 use crate::problem::Refused;
 
-pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<String, Refused> {
+pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<Solution, Refused> {
     let bank = &verified.bank;
     let size = structure.domain_size();
-    let element = |at: u32| format!("\"{at}\"");
+    let objects = objects(bank, structure)?;
+    let names = elements(&objects, size);
+    let element = |at: u32| names.get(at as usize).cloned().unwrap_or_default();
     let elements: Vec<String> = (0..size).map(|at| format!("X = {}", element(at))).collect();
-    let mut out = String::from("% SZS status Satisfiable\n% SZS output start FiniteModel\n");
+    let mut out = String::new();
     if let Some(label) = &verified.statement {
-        out = out.replace("Satisfiable", "CounterSatisfiable");
         let _ = writeln!(out, "% all statements that are asked about hold but {}", quoted(label));
     }
     let _ = writeln!(out, "fof(domain, fi_domain, ! [X] : ( {} )).", elements.join(" | "));
@@ -36,7 +40,7 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<String
             let _ = writeln!(out, "fof(table_{number}, {role}, ( {} )).", rows.join("\n    & "));
         }
     };
-    for (symbol, cells) in structure.functions() {
+    for (symbol, cells) in structure.functions().filter(|&(symbol, _)| distinct_object(bank, symbol).is_none()) {
         let data = bank.symbol_data(symbol);
         let name = bank.symbol_text(symbol);
         let arity = data.fixity.arity();
@@ -54,6 +58,31 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<String
             |(at, &holds): (usize, &bool)| format!("{}{}", if holds { "" } else { "~ " }, applied(name, &arguments(at, arity)));
         table(&mut out, "fi_predicates", cells.iter().enumerate().map(row).collect());
     }
-    out.push_str("% SZS output end FiniteModel\n");
-    Ok(out)
+    let status = if verified.statement.is_some() { "CounterSatisfiable" } else { "Satisfiable" };
+    Ok(Solution { status, kind: "FiniteModel", formulas: out })
+}
+
+/// The elements that distinct objects denote. Where two denote the same one, as where the statement that they differ is the one that does not
+/// follow, the model is none that TPTP could state.
+fn objects(bank: &Bank, structure: &Structure) -> Result<BTreeMap<u32, String>, Refused> {
+    let mut objects = BTreeMap::new();
+    for (symbol, cells) in structure.functions() {
+        if let (Some(characters), Some(&value)) = (distinct_object(bank, symbol), cells.first())
+            && objects.insert(value, between('"', characters)).is_some()
+        {
+            let (expected, found) = ("structures in which distinct objects differ", "one in which two are the same");
+            return Err(Refused::Kind { notation: "tstp", expected, found });
+        }
+    }
+    Ok(objects)
+}
+
+/// A name for each element: that of its distinct object, or else a number that is the name of none.
+fn elements(objects: &BTreeMap<u32, String>, size: u32) -> Vec<String> {
+    let taken = |name: &String| objects.values().any(|object| object == name);
+    let mut free = (0..u32::MAX).map(|number| format!("\"{number}\"")).filter(|name| !taken(name));
+    if objects.is_empty() {
+        return free.take(size as usize).collect();
+    }
+    (0..size).filter_map(|at| objects.get(&at).cloned().or_else(|| free.next())).collect()
 }

@@ -36,10 +36,15 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// A folder without files.
-    pub(crate) fn new(directory: &Path, board: &str) -> Folder {
-        let name = Path::new(board).file_stem().map(|stem| stem.to_string_lossy());
-        let stem = plain(name.as_deref().unwrap_or_default());
+    /// A folder without files for what has this name: that of its file.
+    pub(crate) fn new(directory: &Path, name: &str) -> Folder {
+        Folder::of_conjecture(directory, name, None)
+    }
+
+    /// A folder without files for a board that asks one of several questions: the names of its files begin with that of the conjecture as well.
+    pub(crate) fn of_conjecture(directory: &Path, board: &str, conjecture: Option<&str>) -> Folder {
+        let name = Path::new(board).file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+        let stem = conjecture.map_or_else(|| plain(&name), |conjecture| plain(&format!("{name}.{conjecture}")));
         let files = Files { directory: Some(directory.to_owned()), ..Files::default() };
         Folder { files, directory: directory.to_owned(), stem, taken: HashSet::new(), board: None }
     }

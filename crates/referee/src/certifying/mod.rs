@@ -4,4 +4,5 @@
 pub(crate) mod certificate;
 pub(crate) mod certificate_files;
 pub(crate) mod outside;
+pub(crate) mod tptp_solution;
 pub(crate) mod verification;

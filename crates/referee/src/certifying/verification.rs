@@ -13,7 +13,7 @@ use crate::certifying::outside::{self, OutsideJudge, OutsideRuling};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Fault, Rejected, UsageError};
 use crate::input::provided_text;
-use crate::judging::board::BoardFile;
+use crate::judging::board::{BoardFile, Problem};
 use crate::judging::bounded::within;
 
 /// Result of checking a certificate.
@@ -108,8 +108,9 @@ impl VerificationRuling {
 /// Options of checking certificates.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyOptions<'b> {
-    /// The board at hand: each certificate must be about its statements, under the same labels.
-    pub board: Option<&'b BoardFile>,
+    /// The board at hand: each certificate must be about its statements, under the same labels; of a problem with several conjectures about
+    /// those of one of its boards.
+    pub board: Option<&'b Problem>,
     /// A judge from outside, which has to agree about each proof.
     pub judge: Option<OutsideJudge>,
     /// The time for all of them together. What is not checked when it is up is undecided.
@@ -123,7 +124,7 @@ pub struct VerifyOptions<'b> {
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
 pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
-    let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
+    let at_hand: Arc<[AtHand]> = board.map(at_hand).transpose()?.unwrap_or_default().into();
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -131,7 +132,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
         && let Some(text) = provided_text(path)
     {
         let outcome = text.ok_or(FileError::NotAFile).and_then(|text| verify_text(text, time));
-        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref()), judge)], board));
+        return Ok(ruling(vec![certificate(path, held(outcome, &at_hand), judge)], board));
     }
     let files = files::collect(paths);
     if files.is_empty() {
@@ -139,7 +140,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
     let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
-        certificate(path, held(outcome, at_hand.as_deref()), judge)
+        certificate(path, held(outcome, &at_hand), judge)
     });
     Ok(ruling(certificates, board))
 }
@@ -152,16 +153,24 @@ fn verify_text(text: String, time: Duration) -> Result<Verified, FileError> {
     Ok(verified.map_err(|_| undecided())??)
 }
 
-/// Holds a verified certificate against the board at hand, if there is one.
-fn held(outcome: Result<Verified, FileError>, at_hand: Option<&AtHand>) -> Result<Verified, FileError> {
-    outcome.and_then(|mut verified| {
-        at_hand.map_or(Ok(()), |board| board.holds(&mut verified))?;
-        Ok(verified)
-    })
+/// Holds a verified certificate against the boards at hand, if there are any: it is about one of them. Of several the difference from the first
+/// is told.
+fn held(outcome: Result<Verified, FileError>, at_hand: &[AtHand]) -> Result<Verified, FileError> {
+    let mut verified = outcome?;
+    let mut refusal = None;
+    for board in at_hand {
+        match board.holds(&mut verified) {
+            Ok(()) => return Ok(verified),
+            Err(differs) => {
+                refusal.get_or_insert(differs);
+            }
+        }
+    }
+    refusal.map_or(Ok(verified), |differs| Err(differs.into()))
 }
 
 /// Sums up what became of each certificate.
-fn ruling(certificates: Vec<CertificateRuling>, board: Option<&BoardFile>) -> VerificationRuling {
+fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Problem>) -> VerificationRuling {
     let count = |status| certificates.iter().filter(|one| one.status == status).count();
     VerificationRuling {
         schema: Schema,
@@ -170,17 +179,20 @@ fn ruling(certificates: Vec<CertificateRuling>, board: Option<&BoardFile>) -> Ve
         undecided: count(CertificateStatus::Undecided),
         unreadable: count(CertificateStatus::Unreadable),
         certificates,
-        board: board.map(|board| board.text.name().to_owned()),
+        board: board.map(|board| board.text().name().to_owned()),
     }
 }
 
-fn at_hand(board: &BoardFile) -> Result<AtHand, Error> {
-    let read = AtHand::read(board.text.clone(), board.notation.into());
-    // A board that was read once is read again.
-    read.map_err(|(text, diagnostics)| match Rejected::new(text, diagnostics) {
-        Ok(rejected) => rejected.into(),
-        Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
-    })
+fn at_hand(problem: &Problem) -> Result<Vec<AtHand>, Error> {
+    let read = |number| {
+        let BoardFile { text, notation, .. } = problem.board(number)?;
+        // A board that was read once is read again.
+        AtHand::read(text, notation.into()).map_err(|(text, diagnostics)| match Rejected::new(text, diagnostics) {
+            Ok(rejected) => rejected.into(),
+            Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
+        })
+    };
+    (0..problem.boards()).map(read).collect()
 }
 
 fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<OutsideJudge>) -> CertificateRuling {

@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use solver::oracle::Pool;
@@ -13,7 +14,7 @@ use verdict::Limits;
 
 use crate::error::Error;
 use crate::input::read_file;
-use crate::judging::board::{BoardFile, BoardNotation, read_board};
+use crate::judging::board::{BoardFile, BoardNotation, Problem};
 use crate::judging::bounded::within;
 use crate::judging::claim::PlayerClaim;
 use crate::judging::in_order::{in_order, processors};
@@ -72,32 +73,54 @@ pub struct JudgedBoard {
 }
 
 /// Judges many boards, as many at a time as there are processors, each within the limits of `options`; where a request has an option of its
-/// own, that counts. `each` is called for every board in the order of the requests, with the ruling or with the reason why there is none.
+/// own, that counts. `each` is called for every board in the order of the requests, with the ruling or with the reason why there is none; a
+/// problem with several conjectures is as many boards.
 pub fn judge_all(
     requests: impl Iterator<Item = Result<BoardRequest, Error>> + Send,
     options: &JudgeOptions,
     pool: &Pool,
     each: &mut dyn FnMut(Result<JudgedBoard, Error>),
 ) {
-    let work = |request: Result<BoardRequest, Error>| judge_one(request?, options, pool);
-    in_order(requests, processors(), work, each);
+    let work = |request: Result<BoardRequest, Error>| match request {
+        Ok(request) => judge_problem(request, options, pool),
+        Err(error) => vec![Err(error)],
+    };
+    in_order(requests, processors(), work, &mut |judged| judged.into_iter().for_each(&mut *each));
 }
 
-/// Judges one board; its time begins now.
-fn judge_one(request: BoardRequest, options: &JudgeOptions, pool: &Pool) -> Result<JudgedBoard, Error> {
-    let time = request.time.unwrap_or(options.limits.time);
-    let limits = Limits { time, until: Instant::now().checked_add(time), ..options.limits };
-    let (text, notation) = (request.text, request.notation);
-    let mut board = within(&limits, options.memory_mib, move || read_board(text()?, notation))?;
-    let name = board.text().name().to_owned();
-    let options = JudgeOptions {
-        claim: request.claim.or_else(|| options.claim.clone()),
-        statement: request.statement.or_else(|| options.statement.clone()),
-        limits,
-        explain: request.explain.unwrap_or(options.explain),
+/// Judges the boards of a problem one after another, each in a time of its own, which begins with it.
+fn judge_problem(request: BoardRequest, options: &JudgeOptions, pool: &Pool) -> Vec<Result<JudgedBoard, Error>> {
+    let BoardRequest { text, notation, claim, statement, time, explain } = request;
+    let time = time.unwrap_or(options.limits.time);
+    let limits = || Limits { time, until: Instant::now().checked_add(time), ..options.limits };
+    let mut options = JudgeOptions {
+        claim: claim.or_else(|| options.claim.clone()),
+        statement: statement.or_else(|| options.statement.clone()),
+        limits: limits(),
+        explain: explain.unwrap_or(options.explain),
         ..options.clone()
     };
-    match judge(&mut board, &options, pool, &mut |_| ()) {
+    let problem = match within(&options.limits, options.memory_mib, move || Problem::new(text()?, notation)) {
+        Ok(problem) => Arc::new(problem),
+        Err(error) => return vec![Err(error)],
+    };
+    let mut judged = Vec::new();
+    for number in 0..problem.boards() {
+        if number > 0 {
+            options.limits = limits();
+        }
+        judged.push(judge_one(&problem, number, &options, pool));
+    }
+    judged
+}
+
+fn judge_one(problem: &Arc<Problem>, number: usize, options: &JudgeOptions, pool: &Pool) -> Result<JudgedBoard, Error> {
+    let mut board = {
+        let problem = Arc::clone(problem);
+        within(&options.limits, options.memory_mib, move || problem.board(number))?
+    };
+    let name = board.text().name().to_owned();
+    match judge(&mut board, options, pool, &mut |_| ()) {
         Ok(ruling) => Ok(JudgedBoard { board, ruling }),
         Err(cause) => Err(Error::OfBoard { board: name, cause: Box::new(cause) }),
     }

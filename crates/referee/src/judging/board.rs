@@ -1,12 +1,14 @@
-//! A board that was read, ready to be judged.
+//! A board that was read, ready to be judged; a problem of TPTP, which asks one question or several.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use formula::Bank;
 use source::{Diagnostic, Span, Text};
-use syntax::{palmer, tptp};
+use syntax::{Parsed, palmer, tptp};
 
 use crate::error::{Error, Rejected};
+use crate::included::IncludedFiles;
 
 /// The notation of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub struct BoardFile {
     pub(crate) board: formula::Board,
     pub(crate) spans: Vec<Span>,
     pub(crate) warnings: Vec<Diagnostic>,
+    /// The name of the conjecture, where the problem has others.
+    pub(crate) conjecture: Option<String>,
 }
 
 impl BoardFile {
@@ -56,27 +60,116 @@ impl BoardFile {
     }
 }
 
-/// Reads a board.
+/// A text that was completed: what it includes stands in it. One with several conjectures asks as many questions, and is as many boards.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    text: Arc<Text>,
+    notation: BoardNotation,
+    /// The conjectures, where there are several.
+    conjectures: Vec<(String, Span)>,
+}
+
+impl Problem {
+    /// Reads what the text includes.
+    ///
+    /// # Errors
+    /// [`Error::Rejected`] with the fault of an `include`, or of an included file.
+    pub fn new(text: Text, notation: BoardNotation) -> Result<Problem, Error> {
+        let (text, mut conjectures) = match notation {
+            BoardNotation::Palmer => (text, Vec::new()),
+            BoardNotation::Tptp => {
+                let text = tptp::include(text, &mut IncludedFiles::default()).map_err(|fault| Rejected::one(fault.0, fault.1))?;
+                let conjectures = tptp::conjectures(&text);
+                (text, conjectures)
+            }
+        };
+        if conjectures.len() < 2 {
+            conjectures.clear();
+        }
+        Ok(Problem { text: Arc::new(text), notation, conjectures })
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// The notation of the text.
+    pub fn notation(&self) -> BoardNotation {
+        self.notation
+    }
+
+    /// Returns the number of boards: that of the conjectures, and at least 1.
+    pub fn boards(&self) -> usize {
+        self.conjectures.len().max(1)
+    }
+
+    /// Reads all statements together, those of several conjectures side by side. No question is about them.
+    ///
+    /// # Errors
+    /// [`Error::Rejected`] with everything that is wrong with the text.
+    pub(crate) fn whole(&self) -> Result<BoardFile, Error> {
+        read_complete(Text::clone(&self.text), self.notation, tptp::parse_problem)
+    }
+
+    /// Reads the board with this number, from 0: all statements, and of several conjectures one.
+    ///
+    /// # Errors
+    /// [`Error::Rejected`] with everything that is wrong with the text.
+    pub fn board(&self, number: usize) -> Result<BoardFile, Error> {
+        let Some((name, _)) = self.conjectures.get(number) else {
+            return read_complete(Text::clone(&self.text), self.notation, tptp::parse_board);
+        };
+        let others = self.conjectures.iter().enumerate().filter(|&(at, _)| at != number).map(|(_, &(_, span))| span);
+        let mut parts = Vec::new();
+        let mut from = 0;
+        for other in others.chain([Span::at(self.text.content().len())]) {
+            parts.push((Arc::clone(&self.text), Span::new(from, other.start)));
+            from = other.end;
+        }
+        let board = read_complete(Text::joined(self.text.name(), parts), self.notation, tptp::parse_board)?;
+        Ok(BoardFile { conjecture: Some(name.clone()), ..board })
+    }
+}
+
+/// Reads a board; what it includes is read with it.
 ///
 /// # Errors
-/// [`Error::Rejected`] with everything that is wrong with the text.
+/// [`Error::Rejected`] with everything that is wrong with the text. More than one conjecture is: they are boards of their own ([`Problem`]).
 pub fn read_board(text: Text, notation: BoardNotation) -> Result<BoardFile, Error> {
+    let Problem { text, notation, .. } = Problem::new(text, notation)?;
+    read_complete(Arc::unwrap_or_clone(text), notation, tptp::parse_board)
+}
+
+/// Reads a board whose text includes no other; one of TPTP by `of_tptp`.
+fn read_complete(
+    text: Text,
+    notation: BoardNotation,
+    of_tptp: fn(&Text, &mut Bank) -> Parsed<tptp::BoardText>,
+) -> Result<BoardFile, Error> {
     let mut bank = Bank::new();
-    let (read, diagnostics) = match notation {
+    let (read, mut diagnostics) = match notation {
         BoardNotation::Palmer => {
             let parsed = syntax::board::parse(&text, &mut bank, palmer::Options::default());
             (parsed.value.map(|read| (read.board, read.spans)), parsed.diagnostics)
         }
         BoardNotation::Tptp => {
-            let parsed = tptp::parse_board(&text, &mut bank);
+            let parsed = of_tptp(&text, &mut bank);
             (parsed.value.map(|read| (read.board, read.spans)), parsed.diagnostics)
         }
     };
+    // An `include` that is left is part of a statement that does not end before it, which is the fault.
+    if diagnostics.iter().any(|found| found.is_error() && found.code != INCLUDE) {
+        diagnostics.retain(|found| found.code != INCLUDE);
+    }
     let (text, warnings) = match Rejected::new(text, diagnostics) {
         Ok(rejected) => return Err(rejected.into()),
         Err(accepted) => accepted,
     };
     // A parser gives a value exactly when it reports no error.
     let (board, spans) = read.unwrap_or_default();
-    Ok(BoardFile { text, notation, bank, board, spans, warnings })
+    Ok(BoardFile { text, notation, bank, board, spans, warnings, conjecture: None })
 }
+
+/// The code of an `include` where a text stands alone.
+const INCLUDE: &str = "include";

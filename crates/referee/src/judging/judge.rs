@@ -21,7 +21,7 @@ use crate::certifying::certificate::{Certificate, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::document::Schema;
 use crate::error::LimitReached;
-use crate::error::{Error, Fault};
+use crate::error::{Error, Fault, Place, included_from};
 use crate::files::Files;
 use crate::judging::board::BoardFile;
 use crate::judging::bounded::{self, Bounds, Tell};
@@ -73,7 +73,10 @@ pub fn judge(
     if let Some(label) = &options.statement {
         claim::check_labels(std::slice::from_ref(label), board.labels())?;
     }
-    let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, board.text.name()));
+    let folder = options
+        .certificates
+        .as_deref()
+        .map(|directory| Folder::of_conjecture(directory, board.text.name(), board.conjecture.as_deref()));
     let bounds = Bounds::new(&options.limits, options.memory_mib);
     let limits = Limits { until: Some(bounds.until), ..options.limits };
     let (ledger, pool) = (Arc::new(Ledger::default()), pool.apart());
@@ -296,7 +299,8 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         };
         StatementRuling {
             id: statement.label.clone(),
-            line: text.position(span.start).line,
+            line: Place::of(text, span).line,
+            file: included_from(text, span),
             text: text.slice(span).to_owned(),
             reading,
             negated_conjecture: statement.role == Role::NegatedConjecture,

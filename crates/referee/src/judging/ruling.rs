@@ -167,6 +167,9 @@ pub struct StatementRuling {
     pub id: String,
     /// Its line, from 1.
     pub line: usize,
+    /// The file that it was included from; absent where it stands in the board's own text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// As it was written.
     pub text: String,
     /// As it was read, with all brackets; of a conjecture its negation.

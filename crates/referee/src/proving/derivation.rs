@@ -346,7 +346,7 @@ fn read(
     if calculus.notation() == Notation::Palmer {
         // A contradiction is the constant that says so.
         let falsehood = Text::new("<goal>", "tF");
-        let (board, place) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)))?;
+        let (board, place) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)), 0)?;
         let mut premises: Vec<FormulaId> = board.board.statements.iter().map(|statement| statement.meaning).collect();
         let goal = (place < premises.len()).then(|| premises.remove(place));
         return Ok(Question { bank: board.bank, premises, goal, rules: Vec::new() });

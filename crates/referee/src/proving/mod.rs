@@ -4,3 +4,4 @@
 pub(crate) mod derivation;
 pub(crate) mod hint;
 pub(crate) mod prove;
+pub(crate) mod solution;

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ::certificate::{Certified, Claim};
+use export::tstp::Solution;
 use formula::{Alphabet, Board as Statements, FormulaId};
 use kernel::{SoundCalculus, shipped};
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,7 @@ use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
 
 use crate::certifying::certificate::{Certificate, certificate};
 use crate::certifying::certificate_files::{self, Folder};
+use crate::certifying::tptp_solution::solution;
 use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::error::LimitReached;
@@ -40,6 +42,8 @@ pub(crate) use question::{not_one, of as asked};
 pub struct ProveOptions {
     /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms.
     pub goal: Option<Text>,
+    /// The number of the conjecture that is the goal, where the axioms have several, in their order and from 0.
+    pub conjecture: usize,
     /// The proof with the fewest symbol points among those that are found, not that with the fewest lines. There may be cheaper ones.
     pub cheapest: bool,
     /// Limits of the search. Its time is that of everything together.
@@ -52,6 +56,8 @@ pub struct ProveOptions {
     pub output: Option<PathBuf>,
     /// A directory for the certificate.
     pub certificates: Option<PathBuf>,
+    /// True if the evidence is wanted in TPTP's form as well.
+    pub wants_solution: bool,
 }
 
 /// Answer to the question whether a goal follows.
@@ -73,6 +79,9 @@ pub struct ProveRuling {
     pub schema: Schema,
     /// The name of the axioms' text.
     pub axioms: String,
+    /// The name of the conjecture that is the goal, where the axioms have several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conjecture: Option<String>,
     /// The goal as it was read, with all brackets.
     pub goal: String,
     /// The calculus.
@@ -111,6 +120,9 @@ pub struct ProveRuling {
     pub limit: Option<LimitReached>,
     /// Searching programs and their limits.
     pub engine: Engine,
+    /// The evidence in TPTP's form, if it was asked for, or why it has none; no part of the document.
+    #[serde(skip)]
+    pub solution: Option<Result<Solution, String>>,
     /// The files that were asked for, not yet written; no part of the document.
     #[serde(skip)]
     pub files: Files,
@@ -154,8 +166,10 @@ fn search(
     known: &Mutex<Option<ProveRuling>>,
 ) -> Result<ProveRuling, Error> {
     let name = axioms.name().to_owned();
-    let (mut board, index) = question::of(axioms, notation, options.goal.as_ref())?;
-    let folder = options.certificates.as_deref().map(|directory| Folder::new(directory, &name));
+    let (mut board, index) = question::of(axioms, notation, options.goal.as_ref(), options.conjecture)?;
+    let conjecture = board.conjecture.clone();
+    let folder =
+        { options.certificates.as_deref() }.map(|directory| Folder::of_conjecture(directory, &name, conjecture.as_deref()));
     let mut oracle = pool.oracle();
     let open = {
         let redundancy = vec![Answer::Undecided(Vec::new()); index + 1];
@@ -177,6 +191,9 @@ fn search(
     let mut ruling = ruling(name, &board, index, &report, &found, options.alphabet, engine);
     ruling.numbers = numbers.reading;
     ruling.reasons.extend(numbers.reason);
+    if let (true, Some(certified)) = (options.wants_solution, report.redundancy.get(index).and_then(Answer::certificate)) {
+        ruling.solution = solution(&board, certified, &certificate_files::meta(&ruling.engine));
+    }
     if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(index).and_then(Answer::certificate)) {
         let meta = certificate_files::meta(&ruling.engine);
         let BoardFile { text, notation, bank, board: statements, .. } = &board;
@@ -258,13 +275,14 @@ fn ruling(
     alphabet: Alphabet,
     engine: Engine,
 ) -> ProveRuling {
-    let BoardFile { bank, board, .. } = board;
-    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
-    let goal = board.statements.get(index).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
+    let BoardFile { bank, board: statements, .. } = board;
+    let meanings: Vec<FormulaId> = statements.statements.iter().map(|statement| statement.meaning).collect();
+    let goal = statements.statements.get(index).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
     let shown = report.redundancy.get(index).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
         schema: Schema,
         axioms,
+        conjecture: board.conjecture.clone(),
         goal: goal.unwrap_or_default(),
         system: shipped::CLASSICAL.0.to_owned(),
         status: ProofStatus::Undecided,
@@ -280,6 +298,7 @@ fn ruling(
         reasons: Vec::new(),
         limit: None,
         engine,
+        solution: None,
         files: Files::default(),
     };
     match report.redundancy.get(index) {
@@ -287,7 +306,7 @@ fn ruling(
             ruling.status = ProofStatus::Proved;
             ruling.from_contradiction = !refutation.denial;
             ruling.szs = if refutation.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
-            ruling.follows_from = labels(board, &refutation.premises);
+            ruling.follows_from = labels(statements, &refutation.premises);
         }
         Some(Answer::Satisfied(_)) => {
             ruling.status = ProofStatus::Refuted;

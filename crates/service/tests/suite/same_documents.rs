@@ -81,7 +81,12 @@ fn boards() {
     let service = Service::start(&[]);
     for (end, syntax) in [(".board", "palmer"), (".p", "tptp")] {
         for board in files("examples", end) {
-            let request = json!({"text": text(&board), "file": board, "syntax": syntax});
+            let mut request = json!({"text": text(&board), "file": board, "syntax": syntax});
+            // What a problem includes comes with it.
+            let axioms = "examples/tptp/Axioms/houses.ax";
+            if text(&board).contains("include('Axioms/houses.ax'") {
+                request["includes"] = json!([{"text": text(axioms), "file": axioms}]);
+            }
             same(&service, "/v1/parse", &request, &["parse", "--json", "--syntax", syntax, &board]);
         }
     }
@@ -201,4 +206,29 @@ fn certificates() {
     let none = service.post("/v1/verify", &json!({"text": "{}", "file": "x.json"}));
     assert_eq!(none.status, 422);
     assert_eq!(none.json()["error"]["file"], json!("x.json"), "{}", none.body);
+}
+
+/// Problems of TPTP that include others, which come with the request; of the server's files none is read.
+#[test]
+fn problems_that_include_others() {
+    let service = Service::start(&[]);
+    let (problem, axioms) = ("examples/tptp/dreadbury.p", "examples/tptp/Axioms/houses.ax");
+    let includes = json!([{"text": text(axioms), "file": axioms}]);
+    let request = json!({"text": text(problem), "file": problem, "syntax": "tptp", "includes": includes});
+    same(&service, "/v1/parse", &request, &["parse", "--json", "--syntax", "tptp", problem]);
+    let unnamed =
+        json!({"text": text(problem), "syntax": "tptp", "includes": [{"text": text(axioms), "file": "Axioms/houses.ax"}]});
+    assert_eq!(service.post("/v1/parse", &unnamed).status, 200);
+    let passwords = json!({"text": "include('/etc/passwd').", "syntax": "tptp"});
+    for closed in [json!({"text": text(problem), "file": problem, "syntax": "tptp"}), passwords] {
+        let response = service.post("/v1/parse", &closed);
+        let body: Value = serde_json::from_str(&response.body).expect("JSON");
+        assert_eq!((response.status, &body["error"]["code"]), (422, &json!("include-missing")), "{}", response.body);
+        let message = body["error"]["message"].as_str().expect("a message");
+        assert!(message.contains("files of the server are not read"), "{message}");
+    }
+    // Each of several conjectures has a line.
+    let problem = "fof(a,axiom,p). fof(b,conjecture,p). fof(c,conjecture,q).";
+    let response = service.post("/v1/judgements", &json!({"text": problem, "file": "several.p"}));
+    assert_eq!((response.status, response.body.lines().count()), (200, 2), "{}", response.body);
 }

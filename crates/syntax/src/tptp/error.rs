@@ -4,6 +4,7 @@ use formula::ArityMismatch;
 use source::{Diagnostic, Span, Text};
 
 use super::token::{Flaw, NumberKind};
+use super::types::Taken;
 use crate::diagnostics::truncate;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
 
@@ -30,6 +31,15 @@ pub(super) mod expected {
     pub(in crate::tptp) const STATEMENT_END: &str = "a connective, `)` or `,`";
     pub(in crate::tptp) const STOP: &str = "`.`";
     pub(in crate::tptp) const END: &str = "a connective or the end of the formula";
+    pub(in crate::tptp) const SYMBOL: &str = "the symbol that is declared";
+    pub(in crate::tptp) const SORT: &str = "a sort, `$i` or `$o`";
+    pub(in crate::tptp) const PRODUCT: &str = "`>`, with the sorts of several arguments in brackets: (a * b) > c";
+    pub(in crate::tptp) const ARROW: &str = "`>` and what the symbol yields";
+    pub(in crate::tptp) const TYPE_END: &str = "the end of the type";
+    pub(in crate::tptp) const FILE: &str = "the name of a file, in 'quotes'";
+    pub(in crate::tptp) const SELECTION: &str = "`[` and the names of the statements that are wanted";
+    pub(in crate::tptp) const SELECTION_END: &str = "`,` or `]`";
+    pub(in crate::tptp) const INCLUDE_END: &str = "`)`, or `,` and the names of the statements that are wanted";
     pub(in crate::tptp) const ANNOTATION: &str = "a source or useful information";
 }
 
@@ -47,8 +57,45 @@ pub(super) enum SyntaxError {
     },
     /// `include(…)`.
     Include,
-    /// `tff`, `thf`, `tcf` or `tpi`.
+    /// `thf`, `tcf` or `tpi`.
     OtherLanguage,
+    /// A symbol or sort that is declared when it has a type already.
+    Redeclared(Taken),
+    /// A word where a sort is wanted that is none.
+    UnknownSort,
+    /// A type with variables, or a sort with arguments.
+    Polymorphic,
+    /// A truth value as an argument.
+    BooleanArgument,
+    /// A number in a typed problem, or a sort of numbers.
+    Arithmetic,
+    /// A sort's name as that of a symbol.
+    SortAsSymbol,
+    /// A predicate in the place of a function, or the other way round.
+    OtherKind {
+        /// The kind by its declaration.
+        is_predicate: bool,
+        /// The declaration.
+        declared: Span,
+    },
+    /// Another number of arguments than the type has.
+    OtherArity {
+        /// The number in the type.
+        expected: usize,
+        /// The number here.
+        found: usize,
+        /// The declaration.
+        declared: Span,
+    },
+    /// A term of another sort than its place wants.
+    OtherSort {
+        /// Declaration of the sort that is wanted; `$i` has none.
+        expected: Option<Span>,
+        /// Declaration of the sort of the term.
+        found: Option<Span>,
+        /// The type that wants it; the place itself, if none does.
+        declared: Span,
+    },
     /// A role that no statement of a board can have.
     UnknownRole,
     /// Two statements of one name.
@@ -75,8 +122,11 @@ pub(super) enum SyntaxError {
     },
     /// `-->`.
     Sequent,
-    /// `"x"`.
-    DistinctObject,
+    /// More than `most` numbers or distinct objects on a board that does not state that they differ.
+    TooManyDistinct {
+        /// The most that are told apart.
+        most: usize,
+    },
     /// A number that is no natural number in plain digits.
     Number(NumberKind),
     /// `$less`, `$$word`, anything with `$` but `$true` and `$false`.
@@ -91,8 +141,7 @@ pub(super) enum SyntaxError {
     Arity(ArityMismatch),
     /// Warning: a variable is bound inside its own scope (Q-PA-8).
     Shadowed,
-    /// TPTP takes different numbers for different objects, and nothing says so: of a single formula a warning, of a board an error, for there
-    /// it decides what follows.
+    /// Warning: TPTP takes different numbers for different objects, and a single formula does not say so. On a board a statement does.
     NumbersNotDistinct {
         /// A different number, earlier in the text.
         first: Span,
@@ -118,14 +167,61 @@ impl SyntaxError {
                 open.into_iter().fold(diagnostic, |diagnostic, open| diagnostic.related(open, "this bracket is still open"))
             }
             SyntaxError::Include => {
-                let message = "`include` is refused: a board is one text";
+                let message = "`include` is refused: this text stands alone";
                 Diagnostic::error("include", span, message, "another file would be read here")
-                    .help("put the statements of the included file into this one, in place of this line")
+                    .help("put the statements of the included file into this one, in place of this line; `judge`, `prove` and `parse` do so")
             }
             SyntaxError::OtherLanguage => {
-                let message = format!("`{written}` is not read: statements are untyped first-order");
-                Diagnostic::error("not-first-order", span, message, "only `fof` and `cnf`")
-                    .help("write the statement as fof(name, role, formula). with types as predicates, or leave it out")
+                let message = format!("`{written}` is not read: statements are first-order");
+                Diagnostic::error("not-first-order", span, message, "only `fof`, `cnf` and `tff`")
+                    .help("write the statement as fof(name, role, formula). or tff(name, role, formula)., or leave it out")
+            }
+            SyntaxError::Redeclared(taken) => {
+                let (first, words) = match taken {
+                    Taken::Declared(first) => (first, "declared here"),
+                    Taken::Used(first) => (first, "used here, as a symbol of individuals ($i)"),
+                };
+                let message = format!("`{written}` has a type already");
+                Diagnostic::error("redeclared", span, message, "declared again").related(first, words)
+            }
+            SyntaxError::UnknownSort => {
+                let message = format!("there is no sort `{written}`");
+                Diagnostic::error("unknown-sort", span, message, "not declared before this place")
+                    .help(format!("declare it: tff(a_sort, type, {written}: $tType)."))
+            }
+            SyntaxError::Polymorphic => {
+                let message = "types with variables, and sorts with arguments, are not read";
+                Diagnostic::error("polymorphic", span, message, "only sorts, `(s * t) > u`, `$i` and `$o`")
+                    .help("declare a sort, and a symbol, for each instance that is needed")
+            }
+            SyntaxError::BooleanArgument => {
+                let message = "truth values are no objects here: `$o` is what a predicate yields";
+                Diagnostic::error("boolean-argument", span, message, "a sort is wanted")
+            }
+            SyntaxError::Arithmetic => {
+                let message = format!("`{written}` belongs to arithmetic, which is not read in typed problems");
+                Diagnostic::error("arithmetic", span, message, "a number, or a sort of numbers")
+                    .help("declare a sort and constants of it, and state what is used of their arithmetic")
+            }
+            SyntaxError::SortAsSymbol => {
+                let message = format!("`{written}` is a sort");
+                Diagnostic::error("wrong-type", span, message, "a predicate or a function is wanted")
+            }
+            SyntaxError::OtherKind { is_predicate, declared } => {
+                let (is, wanted) = if is_predicate { ("predicate", "a term") } else { ("function", "a formula") };
+                let message = format!("`{written}` is a {is} by its type");
+                Diagnostic::error("wrong-type", span, message, format!("{wanted} is wanted")).related(declared, "its type")
+            }
+            SyntaxError::OtherArity { expected, found, declared } => {
+                let message = format!("by its type `{written}` takes {expected} arguments, and it has {found}");
+                Diagnostic::error("wrong-type", span, message, "this symbol").related(declared, "its type")
+            }
+            SyntaxError::OtherSort { expected, found, declared } => {
+                let sort = |place: Option<Span>| place.map_or("$i", |place| text.slice(place));
+                let (expected, found) = (sort(expected), sort(found));
+                let message = format!("a term of sort `{expected}` is wanted, and this is of sort `{found}`");
+                let diagnostic = Diagnostic::error("wrong-type", span, message, format!("of sort {found}"));
+                if declared == span { diagnostic } else { diagnostic.related(declared, "wanted here") }
             }
             SyntaxError::UnknownRole => {
                 let message = format!("a board has no statement of role `{written}`");
@@ -166,10 +262,10 @@ impl SyntaxError {
             }
             SyntaxError::Sequent => Diagnostic::error("sequent", span, "sequents are not read", "a sequent's arrow")
                 .help("write (a1 & … & an) => (b1 | … | bm)"),
-            SyntaxError::DistinctObject => {
-                let message = format!("distinct objects such as {written} are not read");
-                Diagnostic::error("distinct-object", span, message, "a distinct object")
-                    .help("use a constant, and state the inequalities that are meant: a != b")
+            SyntaxError::TooManyDistinct { most } => {
+                let message = format!("more than {most} numbers, or distinct objects, which differ in pairs");
+                Diagnostic::error("too-many-distinct", span, message, "the limit is passed here")
+                    .help("use constants, and state the inequalities that matter: a != b")
             }
             SyntaxError::Number(kind) => describe_number(kind, span),
             SyntaxError::DollarWord => {
@@ -196,11 +292,7 @@ impl SyntaxError {
             }
             SyntaxError::NumbersNotDistinct { first } => {
                 let message = "different numbers are different objects in TPTP, and nothing here says so of these two";
-                let first_number = text.slice(first);
-                let help = format!(
-                    "state it: fof(numbers_differ, axiom, {first_number} != {written}). Several inequalities may be joined with `&`, and each \
-                     two numbers need one; or write a constant that begins with a letter, which may denote any object"
-                );
+                let help = format!("on a board it is stated: {} != {written}", text.slice(first));
                 Diagnostic::error("numbers-not-distinct", span, message, "read as a constant like any other")
                     .related(first, "a different number")
                     .help(help)

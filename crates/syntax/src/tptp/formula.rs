@@ -1,25 +1,30 @@
-//! The grammar of TPTP formulas and clauses. Names, terms and their arguments are read in `terms`; not here: statements, and
-//! where to go on after an error.
+//! The grammar of TPTP formulas and clauses. Names, terms and their arguments are read in `terms`, declarations of types in `declaration`;
+//! not here: statements, and where to go on after an error.
 
+mod declaration;
 mod terms;
 
 use std::collections::BTreeMap;
 
-use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, NumeralId, Quantifier, TermId, VariableId};
+use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::error::{Located, SyntaxError, expected};
 use super::token::{Kind, Token, Tokens};
+use super::types::{INDIVIDUALS, Sort, Types};
 use crate::diagnostics::DiagnosticSink;
 use crate::precedence::{Pending, PendingStack};
 
+pub(super) use declaration::Declaration;
 pub(super) use terms::unquoted;
 
-/// One of the two first-order languages.
+/// One of the first-order languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     /// `fof`: every variable is bound by a quantifier.
     Formula,
+    /// `tff`: a variable may have a sort.
+    Typed,
     /// `cnf`: a disjunction of literals, its variables bound by nothing.
     Clause,
 }
@@ -73,7 +78,7 @@ struct Join {
 /// Part of a formula that waits for a formula to its right.
 enum Frame {
     Not,
-    Quantified { quantifier: Quantifier, variables: usize },
+    Quantified { quantifier: Quantifier, variables: usize, weight: usize },
     Bracket { open: Span },
     Infix(Join),
 }
@@ -96,7 +101,7 @@ impl Pending for Frame {
     fn depth(&self) -> usize {
         match self {
             Frame::Not | Frame::Bracket { .. } => 1,
-            Frame::Quantified { variables, .. } => *variables,
+            Frame::Quantified { variables, weight, .. } => variables * weight,
             Frame::Infix(join) => join.sign.weight(),
         }
     }
@@ -124,18 +129,21 @@ pub(super) struct Reader<'t, 'b> {
     negations: usize,
     pending: PendingStack<Frame>,
     terms: Vec<TermId>,
+    /// The places at which the terms begin.
+    places: Vec<Span>,
     applications: Vec<Application>,
     /// The variables bound at the place that is read, outermost first.
-    scope: Vec<VariableId>,
-    /// Number of quantifiers that bind each variable at the place that is read, by the variable's number.
-    bound: Vec<u32>,
+    scope: Vec<(VariableId, Sort)>,
+    /// The sorts by which quantifiers bind each variable at the place that is read, the innermost last, by the variable's number.
+    bound: Vec<Vec<Sort>>,
     /// The variables of the clause so far, in order of appearance.
     free: Vec<VariableId>,
     /// In which formula, counted from 1, each variable was last found free.
     free_in: Vec<usize>,
     formulas: usize,
-    /// The numbers that occur, each with its first place.
-    pub(super) numbers: BTreeMap<NumeralId, Span>,
+    /// The numbers and distinct objects that occur, each with its first place.
+    pub(super) distinct: BTreeMap<TermId, Span>,
+    pub(super) types: Types,
 }
 
 impl<'t, 'b> Reader<'t, 'b> {
@@ -150,13 +158,15 @@ impl<'t, 'b> Reader<'t, 'b> {
             negations: 0,
             pending: PendingStack::default(),
             terms: Vec::new(),
+            places: Vec::new(),
             applications: Vec::new(),
             scope: Vec::new(),
             bound: Vec::new(),
             free: Vec::new(),
             free_in: Vec::new(),
             formulas: 0,
-            numbers: BTreeMap::new(),
+            distinct: BTreeMap::new(),
+            types: Types::default(),
         }
     }
 
@@ -187,18 +197,23 @@ impl<'t, 'b> Reader<'t, 'b> {
         self.formulas += 1;
         self.pending.clear(reserve);
         self.terms.clear();
+        self.places.clear();
         self.applications.clear();
         self.free.clear();
-        for variable in self.scope.drain(..) {
-            if let Some(count) = self.bound.get_mut(variable.index()) {
-                *count = 0;
+        for (variable, _) in self.scope.drain(..) {
+            if let Some(sorts) = self.bound.get_mut(variable.index()) {
+                sorts.clear();
             }
         }
         let formula = self.connected()?;
         match language {
-            Language::Formula => Ok(formula),
+            Language::Formula | Language::Typed => Ok(formula),
             // A clause's variables are bound around it, the one that occurs first outermost.
-            Language::Clause => Ok(self.free.drain(..).rev().fold(formula, |body, variable| self.bank.for_all(variable, body))),
+            Language::Clause => {
+                let Reader { free, types, bank, .. } = self;
+                let bound = |body, variable| types.bounded(bank, Quantifier::ForAll, (variable, INDIVIDUALS), body);
+                Ok(free.drain(..).rev().fold(formula, bound))
+            }
         }
     }
 
@@ -266,13 +281,13 @@ impl<'t, 'b> Reader<'t, 'b> {
                     formula = self.bank.not(formula);
                     self.negations -= 1;
                 }
-                Frame::Quantified { quantifier, variables } => {
+                Frame::Quantified { quantifier, variables, .. } => {
                     for _ in 0..variables {
-                        let Some(variable) = self.scope.pop() else { break };
-                        if let Some(count) = self.bound.get_mut(variable.index()) {
-                            *count -= 1;
+                        let Some(bound) = self.scope.pop() else { break };
+                        if let Some(sorts) = self.bound.get_mut(bound.0.index()) {
+                            sorts.pop();
                         }
-                        formula = self.bank.quantified(quantifier, variable, formula);
+                        formula = self.types.bounded(self.bank, quantifier, bound, formula);
                     }
                 }
                 Frame::Infix(join) => formula = self.join(join, formula),
@@ -308,21 +323,25 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
         let quantifier = if sign.kind == Kind::ForAll { Quantifier::ForAll } else { Quantifier::Exists };
         let open = self.expect(Kind::OpenList, expected::VARIABLE_LIST)?.span;
+        let weight = self.types.weight();
         let mut variables = 0;
         loop {
             let token = self.expect(Kind::UpperWord, expected::VARIABLE)?;
-            self.deepen(token.span)?;
-            let variable = self.bank.variable(self.tokens.slice(token.span));
-            if self.bound.len() <= variable.index() {
-                self.bound.resize(variable.index() + 1, 0);
+            for _ in 0..weight {
+                self.deepen(token.span)?;
             }
-            if let Some(count) = self.bound.get_mut(variable.index()) {
-                if *count > 0 {
+            let variable = self.bank.variable(self.tokens.slice(token.span));
+            let sort = self.variable_sort(token.span)?;
+            if self.bound.len() <= variable.index() {
+                self.bound.resize(variable.index() + 1, Vec::new());
+            }
+            if let Some(sorts) = self.bound.get_mut(variable.index()) {
+                if !sorts.is_empty() {
                     self.sink.warning(SyntaxError::Shadowed, token.span);
                 }
-                *count += 1;
+                sorts.push(sort);
             }
-            self.scope.push(variable);
+            self.scope.push((variable, sort));
             variables += 1;
             match self.next.kind {
                 Kind::Comma => self.advance(),
@@ -332,7 +351,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
         self.advance();
         self.expect(Kind::Colon, expected::COLON)?;
-        self.pending.open_counted(Frame::Quantified { quantifier, variables });
+        self.pending.open_counted(Frame::Quantified { quantifier, variables, weight });
         Ok(())
     }
 
@@ -343,10 +362,11 @@ impl<'t, 'b> Reader<'t, 'b> {
                 self.advance();
                 let base = if self.next.kind == Kind::Open { Some(self.arguments()?) } else { None };
                 if !matches!(self.next.kind, Kind::Equal | Kind::NotEqual) {
-                    let symbol = self.symbol(head, SymbolKind::Predicate, base);
+                    let symbol = self.symbol(head, SymbolKind::Predicate, base)?;
                     let from = base.unwrap_or(self.terms.len());
                     let atom = self.bank.atom(symbol, self.terms.get(from..).unwrap_or_default());
                     self.terms.truncate(from);
+                    self.places.truncate(from);
                     return atom.map_err(|mismatch| (SyntaxError::Arity(mismatch), head.span));
                 }
                 self.apply(head, base)?
@@ -358,8 +378,8 @@ impl<'t, 'b> Reader<'t, 'b> {
                 }
                 _ => return Err((SyntaxError::DollarWord, head.span)),
             },
-            Kind::UpperWord | Kind::Integer => self.simple_term()?,
-            Kind::Distinct | Kind::OtherNumber(_) => return Err(self.no_term()),
+            Kind::UpperWord | Kind::Integer | Kind::Distinct => self.simple_term()?,
+            Kind::OtherNumber(_) => return Err(self.no_term()),
             _ => return Err(self.unexpected(expected::FORMULA, None)),
         };
         let negated = match self.next.kind {
@@ -368,7 +388,9 @@ impl<'t, 'b> Reader<'t, 'b> {
             _ => return Err(self.unexpected(expected::EQUALITY_SIGN, None)),
         };
         self.advance();
+        let place = self.next.span;
         let right = self.term()?;
+        self.same_sort(left, right, place)?;
         let equation = self.bank.equal(left, right);
         Ok(if negated { self.bank.not(equation) } else { equation })
     }

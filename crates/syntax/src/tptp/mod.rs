@@ -1,18 +1,22 @@
-//! TPTP's first-order languages FOF and CNF (TPTP v9 syntax), in and out.
+//! TPTP's first-order languages FOF and CNF, and TFF without type variables and arithmetic (TPTP v9 syntax), in; FOF out.
 //!
 //! A board in TPTP is a sequence of statements `fof(name, role, formula).` and `cnf(name, role, clause).`. What is read:
 //!
 //! * Roles axiom, hypothesis, definition, assumption, lemma, theorem, corollary and plain state a formula. A negated_conjecture
 //!   states it too and keeps its role; a conjecture is put on the board negated. TPTP wants every conjecture proved, and a board
-//!   with the negation of each would be refuted by any one of them: more than one conjecture is an error.
+//!   with the negation of each would be refuted by any one of them: to [`parse_board`] more than one conjecture is an error, and
+//!   [`conjectures`] says where they are, so that each is put on a board of its own.
 //! * The variables of a clause are bound by `∀` around it; a free variable of a `fof` statement is an error.
 //! * `<=`, `<~>`, `~|`, `~&` and `!=` are read as what they mean in terms of `→`, `↔`, `∨`, `∧`, `=` and `¬`.
+//! * `tff(name, type, symbol: type).` declares sorts and the types of symbols, and quantifiers name sorts, `! [X: s]`. Sorts become
+//!   predicates (`types`).
 //! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is
 //!   `abc`.
-//! * Natural numbers are constants of their own kind. TPTP takes different numbers for different objects, and a certificate rests on what
-//!   the board states: a board with two of them that does not state that they differ is refused (`distinct`); a single formula gets a
-//!   warning. Other numbers, distinct objects `"x"` and `$` words other than `$true`, `$false` are
-//!   refused, and so are `include`, the typed languages and sequents.
+//! * Natural numbers are constants of their own kind, and distinct objects `"x"` are constants called `“x”`. TPTP takes different ones for
+//!   different objects, and a certificate rests on what the board states: what it does not state is added to it as a statement
+//!   (`distinct`); a single formula with several numbers gets a warning. Other numbers, and `$` words other than `$true`, `$false` are
+//!   refused, and so are `thf`, `tcf` and sequents.
+//! * `include` is not read by [`parse_board`], whose text stands alone; [`include()`] makes such a text of several.
 //! * `%` and `#` begin a comment to the end of the line, `/* … */` is one too.
 //!
 //! The written text is valid FOF whose reading is the formula up to names ([`print()`]).
@@ -20,20 +24,27 @@
 mod distinct;
 mod error;
 mod formula;
+mod includes;
 mod names;
 mod print;
 mod statement;
 mod token;
+mod types;
 
-use ::formula::{Bank, Board, FormulaId};
+use ::formula::{Bank, Board, FormulaId, Term};
 use source::{Span, Text};
 
 use crate::Parsed;
 use error::SyntaxError;
 use formula::{Language, Reader};
-use statement::BoardReader;
+use statement::{BoardReader, Conjectures};
 use token::{Kind, Tokens};
+use types::Types;
 
+pub use distinct::{MAX_DISTINCT, differences, distinct_object};
+pub use includes::{
+    Includes, MAX_INCLUDE_DEPTH, MAX_INCLUDES, NotIncluded, conjectures, declares_sorts, include, statement_count,
+};
 pub use print::{MAX_COUNT, Unprintable, print, print_board};
 
 /// A board, and where its statements stand in the text.
@@ -50,15 +61,27 @@ pub struct BoardText {
 /// One error is reported per statement (and each free variable); reading goes on behind the next `.`. A text without statements
 /// is an error.
 pub fn parse_board(text: &Text, bank: &mut Bank) -> Parsed<BoardText> {
+    parse(text, bank, Conjectures::One)
+}
+
+/// Reads a whole text as [`parse_board`], in which several conjectures may stand: each is a question of its own about the other statements, and
+/// the negations of all of them together are no board.
+pub fn parse_problem(text: &Text, bank: &mut Bank) -> Parsed<BoardText> {
+    parse(text, bank, Conjectures::Several)
+}
+
+fn parse(text: &Text, bank: &mut Bank, conjectures: Conjectures) -> Parsed<BoardText> {
     let content = text.content();
     let tokens = Tokens::new(content, Span::new(0, content.len()));
-    let mut reader = BoardReader::new(Reader::new(tokens, bank));
-    reader.board();
-    if let Some((error, span)) =
-        distinct::numbers_that_may_be_equal(reader.reader.bank, &reader.reader.numbers, &reader.read.board)
-    {
-        reader.reader.sink.error(error, span);
+    let mut reader = Reader::new(tokens, bank);
+    // Whether there are sorts decides how the first quantifier is read, and the last statement may be what declares one.
+    if content.contains("tff") {
+        reader.types = Types::new(declares_sorts(text));
     }
+    let mut reader = BoardReader::new(reader, conjectures);
+    reader.board();
+    reader.add_types();
+    reader.tell_apart();
     reader.reader.sink.parsed(Some(reader.read), content.len(), |error, span| error.describe(span, text))
 }
 
@@ -71,7 +94,8 @@ pub fn parse_formula(text: &Text, span: Span, bank: &mut Bank) -> Parsed<Formula
         Kind::End => Ok(formula),
         _ => Err(reader.unexpected(error::expected::END, None)),
     });
-    let mut places: Vec<Span> = reader.numbers.values().copied().collect();
+    let numbers = reader.distinct.iter().filter(|&(&term, _)| matches!(reader.bank.term(term), Term::Number(_)));
+    let mut places: Vec<Span> = numbers.map(|(_, &place)| place).collect();
     places.sort_by_key(|place| place.start);
     if let &[first, second, ..] = places.as_slice() {
         reader.sink.warning(SyntaxError::NumbersNotDistinct { first }, second);

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::distinct::distinct_object;
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId, Term, TermId, VariableId};
 
 /// Written names of the symbols and variables of some formulas, all of them together.
@@ -51,6 +52,8 @@ fn symbol_names(bank: &Bank, symbols: &[SymbolId]) -> HashMap<SymbolId, String> 
     let mut names = HashMap::new();
     // Those that TPTP spells keep their names; the others take what is left.
     let spelled = |symbol: SymbolId| native(bank.symbol_data(symbol).fixity) && is_quotable(bank.symbol_text(symbol));
+    let (objects, symbols): (Vec<SymbolId>, Vec<SymbolId>) =
+        symbols.iter().partition(|&&symbol| distinct_object(bank, symbol).is_some());
     let (first, second): (Vec<SymbolId>, Vec<SymbolId>) = symbols.iter().partition(|&&symbol| spelled(symbol));
     for symbol in first.into_iter().chain(second) {
         let data = bank.symbol_data(symbol);
@@ -60,6 +63,10 @@ fn symbol_names(bank: &Bank, symbols: &[SymbolId]) -> HashMap<SymbolId, String> 
         }
         let name = untaken(wish, |name| taken.insert((data.kind, data.fixity.arity(), name.to_owned())));
         names.insert(symbol, quoted(&name));
+    }
+    for symbol in objects {
+        let characters = distinct_object(bank, symbol).unwrap_or_default();
+        names.insert(symbol, between('"', characters));
     }
     names
 }
@@ -77,7 +84,7 @@ fn variable_names(bank: &Bank, variables: &[VariableId]) -> HashMap<VariableId, 
 }
 
 /// Returns the wish, or with `_2`, `_3`, … behind it, whichever `take` accepts first.
-fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> String {
+pub(super) fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> String {
     if take(&wish) {
         return wish;
     }
@@ -113,7 +120,7 @@ fn upper_word(name: &str) -> String {
 }
 
 /// Tells whether TPTP can spell a name between quotes.
-fn is_quotable(name: &str) -> bool {
+pub(super) fn is_quotable(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
@@ -138,14 +145,19 @@ fn quoted(name: &str) -> String {
     if name.starts_with(|first: char| first.is_ascii_lowercase()) && name.chars().all(is_word_character) {
         return name.to_owned();
     }
-    let mut word = String::from("'");
+    between('\'', name)
+}
+
+/// Writes a name between quotation marks.
+fn between(mark: char, name: &str) -> String {
+    let mut word = String::from(mark);
     for character in name.chars() {
-        if matches!(character, '\\' | '\'') {
+        if character == '\\' || character == mark {
             word.push('\\');
         }
         word.push(character);
     }
-    word.push('\'');
+    word.push(mark);
     word
 }
 
@@ -167,7 +179,7 @@ pub(super) fn label_names<'a>(labels: impl Iterator<Item = &'a str> + Clone) -> 
 
 /// The symbols and variables of formulas, each node visited once.
 #[derive(Default)]
-struct Occurrences {
+pub(super) struct Occurrences {
     symbols: HashSet<SymbolId>,
     variables: HashSet<VariableId>,
     terms: HashSet<TermId>,
@@ -175,7 +187,7 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    fn in_formulas(bank: &Bank, formulas: &[FormulaId]) -> Occurrences {
+    pub(super) fn in_formulas(bank: &Bank, formulas: &[FormulaId]) -> Occurrences {
         let mut found = Occurrences::default();
         let mut seen: HashSet<FormulaId> = HashSet::new();
         let mut stack = formulas.to_vec();
@@ -218,6 +230,11 @@ impl Occurrences {
                 }
             }
         }
+    }
+
+    /// Returns all terms, and their parts.
+    pub(super) fn all_terms(self) -> HashSet<TermId> {
+        self.terms
     }
 
     /// Returns everything found, in order of the ids: the same formulas get the same names.

@@ -1,13 +1,16 @@
 //! Annotated formulas `fof(name, role, formula, source, information).` into a board, and where to go on after an error.
 
 use foldhash::HashMap;
-use formula::{Role, Statement};
+use formula::{FormulaId, Role, Statement};
 use source::Span;
 
 use super::BoardText;
+use super::distinct;
 use super::error::{Located, SyntaxError, expected};
-use super::formula::{Language, Reader, unquoted};
+use super::formula::{Declaration, Language, Reader, unquoted};
+use super::names::untaken;
 use super::token::Kind;
+use super::types::INDIVIDUALS;
 
 /// Effect of a role on a formula.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,10 +23,19 @@ enum Stance {
 fn stance(role: &str) -> Option<Stance> {
     Some(match role {
         "axiom" | "hypothesis" | "definition" | "assumption" | "lemma" | "theorem" | "corollary" | "plain" => Stance::Stated,
+        // A finite interpretation as formulas, which are true in it.
+        "interpretation" | "fi_domain" | "fi_functors" | "fi_predicates" => Stance::Stated,
         "negated_conjecture" => Stance::Negated,
         "conjecture" => Stance::ToBeNegated,
         _ => return None,
     })
+}
+
+/// The number of conjectures that a text may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Conjectures {
+    One,
+    Several,
 }
 
 /// Depth that a conjecture gains when it is negated: the negation, and the bracket that its text then needs.
@@ -34,12 +46,13 @@ pub(super) struct BoardReader<'t, 'b> {
     pub(super) reader: Reader<'t, 'b>,
     pub(super) read: BoardText,
     labels: HashMap<String, Span>,
+    conjectures: Conjectures,
     conjecture: Option<Span>,
 }
 
 impl<'t, 'b> BoardReader<'t, 'b> {
-    pub(super) fn new(reader: Reader<'t, 'b>) -> BoardReader<'t, 'b> {
-        BoardReader { reader, read: BoardText::default(), labels: HashMap::default(), conjecture: None }
+    pub(super) fn new(reader: Reader<'t, 'b>, conjectures: Conjectures) -> BoardReader<'t, 'b> {
+        BoardReader { reader, read: BoardText::default(), labels: HashMap::default(), conjectures, conjecture: None }
     }
 
     /// Reads to the end of the text; what is wrong is in the reader's sink.
@@ -55,6 +68,30 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         }
     }
 
+    /// Adds to the board what the types of symbols that are not declared say of its objects.
+    pub(super) fn add_types(&mut self) {
+        let Some((meaning, place)) = self.reader.types.of_undeclared(self.reader.bank) else { return };
+        let mut free = |name: &str| !self.labels.contains_key(name);
+        let label = untaken("individuals".to_owned(), &mut free);
+        self.labels.insert(label.clone(), place);
+        let role = Role::Axiom;
+        self.read.board.statements.push(Statement { label, sentence: meaning, definition: None, meaning, role });
+        self.read.spans.push(place);
+    }
+
+    /// Adds to the board that different numbers, and different distinct objects, are different where it does not say so.
+    pub(super) fn tell_apart(&mut self) {
+        match distinct::added(self.reader.bank, &self.read.board, &self.reader.distinct) {
+            Ok(added) => {
+                for (statement, place) in added {
+                    self.read.board.statements.push(statement);
+                    self.read.spans.push(place);
+                }
+            }
+            Err((error, span)) => self.reader.sink.error(error, span),
+        }
+    }
+
     fn statement(&mut self) -> Result<(), Located> {
         self.reader.tokens.limit_from(self.reader.next.span.start);
         let wrong = self.reader.unexpected(expected::STATEMENT, None);
@@ -63,16 +100,24 @@ impl<'t, 'b> BoardReader<'t, 'b> {
             (Kind::LowerWord, "fof") => Language::Formula,
             (Kind::LowerWord, "cnf") => Language::Clause,
             (Kind::LowerWord, "include") => return Err((SyntaxError::Include, word.span)),
-            (Kind::LowerWord, "tff" | "thf" | "tcf" | "tpi") => return Err((SyntaxError::OtherLanguage, word.span)),
+            (Kind::LowerWord, "tff") => Language::Typed,
+            (Kind::LowerWord, "thf" | "tcf" | "tpi") => return Err((SyntaxError::OtherLanguage, word.span)),
             _ => return Err(wrong),
         };
         self.reader.expect(Kind::Open, expected::OPEN_BRACKET)?;
         let (label, label_span) = self.label()?;
         self.reader.expect(Kind::Comma, expected::COMMA)?;
         let role = self.reader.expect(Kind::LowerWord, expected::ROLE)?;
+        if language == Language::Typed && self.reader.tokens.slice(role.span) == "type" {
+            self.reader.expect(Kind::Comma, expected::COMMA)?;
+            let meaning = self.declaration()?;
+            return self.end(word.span, (label, label_span), meaning.map(|meaning| (meaning, Role::Axiom)));
+        }
         let stance = stance(self.reader.tokens.slice(role.span)).ok_or((SyntaxError::UnknownRole, role.span))?;
         if stance == Stance::ToBeNegated {
-            if let Some(first) = self.conjecture {
+            if let Some(first) = self.conjecture
+                && self.conjectures == Conjectures::One
+            {
                 self.reader.sink.error(SyntaxError::SecondConjecture { first }, role.span);
             }
             self.conjecture.get_or_insert(role.span);
@@ -80,22 +125,46 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         self.reader.expect(Kind::Comma, expected::COMMA)?;
         let reserve = if stance == Stance::ToBeNegated { NEGATION } else { 0 };
         let formula = self.reader.formula(language, reserve)?;
+        let sentence = if stance == Stance::ToBeNegated { self.reader.bank.not(formula) } else { formula };
+        let role = if stance == Stance::Stated { Role::Axiom } else { Role::NegatedConjecture };
+        self.end(word.span, (label, label_span), Some((sentence, role)))
+    }
+
+    /// Reads a declaration of a sort or of a symbol; where there are sorts, what it says of the board's objects.
+    fn declaration(&mut self) -> Result<Option<FormulaId>, Located> {
+        let declaration = self.reader.declaration()?;
+        let Reader { types, bank, next, .. } = &mut self.reader;
+        if !types.is_many_sorted {
+            return Ok(None);
+        }
+        Ok(match declaration {
+            Declaration::Sort(sort) => Some(types.inhabited(bank, sort)),
+            Declaration::Symbol(name, of) => {
+                if of.speaks_of(INDIVIDUALS) {
+                    types.speaks_of_individuals(next.span);
+                }
+                types.closed(bank, &name, &of)
+            }
+        })
+    }
+
+    /// Reads the end of a statement, and adds what it says to the board.
+    fn end(&mut self, word: Span, (label, label_span): (String, Span), says: Option<(FormulaId, Role)>) -> Result<(), Located> {
         self.annotations()?;
         if self.reader.next.kind != Kind::Stop {
             return Err(self.reader.unexpected(expected::STOP, None));
         }
         self.reader.tokens.unlimited();
         let stop = self.reader.advance();
-
-        let sentence = if stance == Stance::ToBeNegated { self.reader.bank.not(formula) } else { formula };
-        let role = if stance == Stance::Stated { Role::Axiom } else { Role::NegatedConjecture };
         if let Some(&first) = self.labels.get(&label) {
             self.reader.sink.error(SyntaxError::DuplicateLabel { first }, label_span);
             return Ok(());
         }
         self.labels.insert(label.clone(), label_span);
-        self.read.board.statements.push(Statement { label, sentence, definition: None, meaning: sentence, role });
-        self.read.spans.push(word.span.to(stop.span));
+        if let Some((sentence, role)) = says {
+            self.read.board.statements.push(Statement { label, sentence, definition: None, meaning: sentence, role });
+            self.read.spans.push(word.to(stop.span));
+        }
         Ok(())
     }
 

@@ -52,6 +52,10 @@ pub(super) enum Kind {
     OpenList,
     CloseList,
     Comma,
+    /// `*`, between the sorts of arguments.
+    Star,
+    /// `>`, before what a symbol yields.
+    Arrow,
     Colon,
     Stop,
     Not,
@@ -101,6 +105,8 @@ const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
     b'[' => Class::Whole(Kind::OpenList),
     b']' => Class::Whole(Kind::CloseList),
     b':' => Class::Whole(Kind::Colon),
+    b'*' => Class::Whole(Kind::Star),
+    b'>' => Class::Whole(Kind::Arrow),
     b'.' => Class::Whole(Kind::Stop),
     b'&' => Class::Whole(Kind::And),
     b'|' => Class::Whole(Kind::Or),
@@ -196,6 +202,18 @@ impl<'t> Tokens<'t> {
         };
         let span = Span::new(start, self.at);
         if self.at > self.limit { self.bad(Flaw::TooLong, span) } else { Token { kind, span } }
+    }
+
+    /// Tells whether a sort is declared in the tokens that are left: whether `$tType` is among them.
+    pub(super) fn declare_sorts(mut self) -> bool {
+        loop {
+            let token = self.next();
+            match token.kind {
+                Kind::End => return false,
+                Kind::DollarWord if self.slice(token.span) == "$tType" => return true,
+                _ => {}
+            }
+        }
     }
 
     fn rest(&self, from: usize) -> Bytes<'t> {

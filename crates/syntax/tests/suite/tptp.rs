@@ -118,8 +118,9 @@ fn faults_in_formulas() {
         ("p(X) & q(X,Y)", &[("free-variable", "X"), ("free-variable", "Y")]),
         ("(! [X] : p(X)) & q(X)", &[("free-variable", "X")]),
         ("! [X] : ? [X] : p(X)", &[("shadowed-variable", "X")]),
-        ("a = \"b\"", &[("distinct-object", "\"b\"")]),
-        ("p(\"b c\")", &[("distinct-object", "\"b c\"")]),
+        ("\"b\"", &[("unexpected-token", "")]),
+        ("p(\"b)", &[("unclosed-quotation", "\"b)")]),
+        ("\"b\"(a) = a", &[("unexpected-token", "(")]),
         ("p(-5)", &[("not-a-natural-number", "-5")]),
         ("p(1/2)", &[("not-a-natural-number", "1/2")]),
         ("p(1.5E3)", &[("not-a-natural-number", "1.5E3")]),
@@ -185,7 +186,7 @@ fn faults_in_boards_are_all_reported() {
         ("", &[("empty-board", "")]),
         ("\u{feff} % nothing\n", &[("empty-board", "")]),
         ("include('a.ax').\nfof(a,axiom,p).", &[("include", "include")]),
-        ("tff(t,type,a: $i).\nthf(b,axiom,p @ q).", &[("not-first-order", "tff"), ("not-first-order", "thf")]),
+        ("tcf(t,axiom,p).\nthf(b,axiom,p @ q).", &[("not-first-order", "tcf"), ("not-first-order", "thf")]),
         ("lemma a.", &[("unexpected-token", "lemma")]),
         ("fof a.", &[("unexpected-token", "a")]),
         ("fof(A,axiom,p).", &[("unexpected-token", "A")]),
@@ -211,6 +212,57 @@ fn faults_in_boards_are_all_reported() {
         let parsed = tptp::parse_board(&text, &mut Bank::new());
         assert_eq!(faults(&text, &parsed), *expected, "{source}");
     }
+}
+
+#[test]
+fn sorts_become_predicates() {
+    let board = |source: &str| {
+        let text = Text::new("t", source);
+        let mut bank = Bank::new();
+        let parsed = tptp::parse_board(&text, &mut bank);
+        assert_eq!(faults(&text, &parsed), [], "{source}");
+        let board = parsed.value.unwrap().board;
+        let statement = |one: &formula::Statement| format!("{}: {}", one.label, bank.text(one.meaning, Alphabet::Unicode));
+        board.statements.iter().map(statement).collect::<Vec<_>>()
+    };
+    let typed = "tff(s,type,s: $tType). tff('t u',type,'t u': $tType). tff(f,type,f: (s * 't u') > s). tff(c,type,(c: ('t u'))).
+        tff(p,type,(p: ((s) > $o))). tff(q,type,q: $o). tff(a,axiom,q | ! [X: s] : ? [Y: 't u', X: 't u'] : (f(c,X) = f(Y,c) => p(c))).";
+    let parsed = tptp::parse_board(&Text::new("t", typed), &mut Bank::new());
+    // The first argument of f is to be of sort s.
+    assert_eq!(faults(&Text::new("t", typed), &parsed)[1], ("wrong-type", "c"));
+    let right = typed.replace("f(c,X) = f(Y,c) => p(c)", "X = Y & p(f(f(Z,c),X))").replace("! [X: s]", "! [Z: s]");
+    let expected = [
+        "s: (∃(X)s(X))",
+        "t u: (∃(X)t u(X))",
+        "f: (∀(X1)(s(X1) → (∀(X2)(t u(X2) → s(f(X1, X2))))))",
+        "c: t u(c)",
+        "a: (q ∨ (∀(Z)(s(Z) → (∃(Y)(t u(Y) ∧ (∃(X)(t u(X) ∧ ((X = Y) ∧ p(f(f(Z, c), X))))))))))",
+    ];
+    assert_eq!(board(&right), expected);
+    // The inner quantifier's sort counts as far as it reaches, and the outer one's behind it.
+    let shadowed = "tff(s,type,s: $tType). tff(t,type,t: $tType). tff(p,type,p: s > $o). tff(q,type,q: t > $o).";
+    let text = Text::new("t", format!("{shadowed} tff(a,axiom,! [X: s] : ((? [X: t] : q(X)) & p(X)))."));
+    assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new())), [("shadowed-variable", "X")]);
+    let text = Text::new("t", format!("{shadowed} tff(a,axiom,! [X: s] : ((? [X: t] : p(X)) & p(X)))."));
+    assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new()))[1], ("wrong-type", "X"));
+    // A declaration behind all statements makes a sorted problem of it as well.
+    assert_eq!(board("fof(a,axiom,! [X] : p(X)). tff(s,type,s: $tType).")[0], "a: (∀(X)($i(X) → p(X)))");
+    assert_eq!(board("fof(a,axiom,! [X] : p(X)). % tff and $tType")[0], "a: (∀(X)p(X))");
+}
+
+#[test]
+fn types_have_limits() {
+    let code = |statement: &str| {
+        let text = Text::new("t", format!("tff(s,type,s: $tType). {statement}"));
+        let parsed = tptp::parse_board(&text, &mut Bank::new());
+        (parsed.diagnostics.first().map(|found| found.code), parsed.value.is_some())
+    };
+    let product = |count: usize| format!("tff(f,type,f: ({}s) > s).", "s * ".repeat(count));
+    assert_eq!(code(&product(900)), (None, true));
+    assert_eq!(code(&product(1_000)), (Some("too-deep"), false));
+    assert_eq!(code(&format!("fof(a,axiom,p(f({}c))).", "c,".repeat(1_000))), (Some("too-deep"), false));
+    assert_eq!(code(&format!("tff(f,type,{}", "(".repeat(1 << 20))), (Some("statement-too-long"), false));
+    assert_eq!(code(&format!("tff(f,type,f: {}", "(".repeat(100_000))), (Some("unexpected-token"), false));
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, search: &SearchContext) ->
         Err(accepted) => accepted,
     };
     let (board, spans) = parsed.value.map(|read| (read.board, read.spans)).unwrap_or_default();
-    let mut board = BoardFile { text, notation: BoardNotation::Palmer, bank, board, spans, warnings };
+    let mut board = BoardFile { text, notation: BoardNotation::Palmer, bank, board, spans, warnings, conjecture: None };
     let options = JudgeOptions { limits: search.limits, ..JudgeOptions::default() };
     Ok(judge(&mut board, &options, &search.pool, &mut |_| ())?)
 }

@@ -1,5 +1,7 @@
 //! Question of `prove`: axioms and a goal in their notation, as a board whose last statement is the goal.
 
+use std::sync::Arc;
+
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
 use standard_model::names::with_constants;
@@ -8,7 +10,7 @@ use syntax::{predicate_wars, tptp};
 
 use crate::checking::exercise::GOAL;
 use crate::error::{Error, Rejected, UsageError};
-use crate::judging::board::{BoardFile, BoardNotation, read_board};
+use crate::judging::board::{BoardFile, BoardNotation, Problem, read_board};
 use crate::parse::{Lines, no_statement};
 
 /// Notation of the axioms and the goal.
@@ -21,16 +23,40 @@ pub enum AxiomNotation {
     PredicateWars,
 }
 
-/// The board of the question, and the place of the goal on it.
-pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>) -> Result<(BoardFile, usize), Error> {
+/// The board of the question, and the place of the goal on it. Without a goal it is the conjecture with this number.
+pub(crate) fn of(
+    axioms: Text,
+    notation: AxiomNotation,
+    goal: Option<&Text>,
+    conjecture: usize,
+) -> Result<(BoardFile, usize), Error> {
     match notation {
         AxiomNotation::Board(BoardNotation::Palmer) => match goal {
             Some(goal) => on_board(axioms, goal),
             None => of_board(axioms),
         },
         AxiomNotation::Board(BoardNotation::Tptp) => {
-            let board = read_board(axioms, BoardNotation::Tptp)?;
-            in_tptp(board, goal)
+            let problem = Problem::new(axioms, BoardNotation::Tptp)?;
+            let mut board = problem.board(conjecture)?;
+            match goal {
+                Some(goal) if tptp::declares_sorts(problem.text()) => {
+                    let (mut board, goal) = with_goal(&board, goal)?;
+                    in_tptp(&mut board, goal, None)
+                }
+                Some(goal) => {
+                    let goal = one_statement(goal, |text| {
+                        let parsed = tptp::parse_formula(text, Span::new(0, text.content().len()), &mut board.bank);
+                        accepted(text, parsed.diagnostics)?;
+                        Ok(parsed.value.into_iter().collect())
+                    })?;
+                    in_tptp(&mut board, goal, None)
+                }
+                None => {
+                    let goal = conjecture_of(&board).ok_or(UsageError::NoGoal)?;
+                    let conjecture = board.conjecture.take();
+                    in_tptp(&mut board, goal, conjecture)
+                }
+            }
         }
         AxiomNotation::PredicateWars => {
             let (mut bank, mut board) = (Bank::new(), Statements::default());
@@ -84,6 +110,7 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
             board: Statements::default(),
             spans: Vec::new(),
             warnings: Vec::new(),
+            conjecture: None,
         },
         Err(error) => return Err(error),
     };
@@ -122,25 +149,57 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
     }
 }
 
-/// Statements of TPTP: the goal, or the conjecture, becomes the last axiom. A conjecture beside a goal is no axiom.
-fn in_tptp(mut board: BoardFile, goal: Option<&Text>) -> Result<(BoardFile, usize), Error> {
-    let BoardFile { text, bank, board: statements, .. } = &mut board;
-    let conjectures: Vec<FormulaId> =
-        statements.statements.iter().filter(|one| one.role == Role::NegatedConjecture).map(|one| one.sentence).collect();
-    let goal = match goal {
-        Some(goal) => one_statement(goal, |text| {
-            let parsed = tptp::parse_formula(text, Span::new(0, text.content().len()), bank);
-            accepted(text, parsed.diagnostics)?;
-            Ok(parsed.value.into_iter().collect())
-        })?,
-        None => match (conjectures.as_slice(), bank.formula(conjectures.first().copied().ok_or(UsageError::NoGoal)?)) {
-            ([_], formula::Formula::Not(conjecture)) => conjecture,
-            _ => return Err(UsageError::NoGoal.into()),
-        },
-    };
+/// The conjecture of a board of TPTP that has one only.
+fn conjecture_of(board: &BoardFile) -> Option<FormulaId> {
+    let mut negated = board.board.statements.iter().filter(|one| one.role == Role::NegatedConjecture);
+    match (negated.next().map(|one| board.bank.formula(one.sentence)), negated.next()) {
+        (Some(formula::Formula::Not(conjecture)), None) => Some(conjecture),
+        _ => None,
+    }
+}
+
+/// A goal that speaks of the sorts of a problem: it is read as its conjecture, in the place of any other.
+fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), Error> {
+    let label = free_label(&board.board);
+    let around = |text: String| (Arc::new(Text::new(goal.name(), &*text)), Span::new(0, text.len()));
+    // In brackets, since what follows a formula would be its source.
+    let (before, behind) = (format!("tff({label}, conjecture, ("), String::from("\n))."));
+    // What ends the statement and begins another is no goal.
+    let alone = Text::new(goal.name(), format!("{before}{}{behind}", goal.content()));
+    if tptp::statement_count(&alone) != 1 {
+        return Err(not_one(goal, Span::at(0)));
+    }
+    let whole = Arc::new(board.text.clone());
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for (_, conjecture) in tptp::conjectures(&whole) {
+        parts.push((Arc::clone(&whole), Span::new(from, conjecture.start)));
+        from = conjecture.end;
+    }
+    parts.push((Arc::clone(&whole), Span::new(from, whole.content().len())));
+    parts.push(around(before));
+    parts.push((Arc::new(goal.clone()), Span::new(0, goal.content().len())));
+    parts.push(around(behind));
+    let read = read_board(Text::joined(board.text.name(), parts), BoardNotation::Tptp)?;
+    let stated = read.board.find(&label).and_then(|place| read.board.statements.get(place)).map(|one| one.sentence);
+    match stated.map(|sentence| read.bank.formula(sentence)) {
+        Some(formula::Formula::Not(goal)) => Ok((read, goal)),
+        _ => Err(not_one(goal, Span::at(0))),
+    }
+}
+
+/// Statements of TPTP: the goal becomes the last axiom. A conjecture beside a goal is no axiom.
+///
+/// * `conjecture`: its name, where it is one of several.
+fn in_tptp(board: &mut BoardFile, goal: FormulaId, conjecture: Option<String>) -> Result<(BoardFile, usize), Error> {
+    let BoardFile { text, bank, board: statements, .. } = board;
     statements.statements.retain(|one| one.role != Role::NegatedConjecture);
+    // The goal may name numbers that the board does not, and states nothing itself.
+    let differences = tptp::differences(bank, statements, &[goal]);
+    statements.statements.extend(differences);
     statements.statements.push(Statement::axiom(free_label(statements), goal));
-    as_tptp(text.name(), bank, statements)
+    let (read, place) = as_tptp(text.name(), bank, statements)?;
+    Ok((BoardFile { conjecture, ..read }, place))
 }
 
 /// The same board as a text that stands alone, read back.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use formula::{Fixity, Kind as SymbolKind, SymbolId, TermId, VariableId};
 use source::Span;
 
+use super::super::distinct;
 use super::super::error::{Located, SyntaxError, expected};
 use super::super::token::{Kind, Token};
 use super::{Application, Language, Read, Reader};
@@ -41,6 +42,7 @@ impl Reader<'_, '_> {
                 _ => self.simple_term()?,
             };
             self.terms.push(term);
+            self.places.push(head.span);
             loop {
                 match self.next.kind {
                     Kind::Comma => {
@@ -58,6 +60,7 @@ impl Reader<'_, '_> {
                         self.pending.ascend(1);
                         let term = self.apply(application.head, Some(application.base))?;
                         self.terms.push(term);
+                        self.places.push(application.head.span);
                     }
                     _ => return Err(self.unexpected(expected::ARGUMENT_END, Some(open))),
                 }
@@ -68,24 +71,27 @@ impl Reader<'_, '_> {
     /// Applies the function symbol of `head` applied to the terms from `base` on, which are taken off; without `base`, the
     /// constant.
     pub(super) fn apply(&mut self, head: Token, base: Option<usize>) -> Read<TermId> {
-        let symbol = self.symbol(head, SymbolKind::Function, base);
+        let symbol = self.symbol(head, SymbolKind::Function, base)?;
         let from = base.unwrap_or(self.terms.len());
         let term = self.bank.apply(symbol, self.terms.get(from..).unwrap_or_default());
         self.terms.truncate(from);
+        self.places.truncate(from);
         term.map_err(|mismatch| (SyntaxError::Arity(mismatch), head.span))
     }
 
-    /// Each spelling, kind and number of arguments has a symbol of its own.
-    pub(super) fn symbol(&mut self, head: Token, kind: SymbolKind, base: Option<usize>) -> SymbolId {
-        let fixity = base.map_or(Fixity::Letter, |base| Fixity::Applied((self.terms.len() - base) as u32));
+    /// Each spelling, kind and number of arguments has a symbol of its own; where types are declared, it is to have its type.
+    pub(super) fn symbol(&mut self, head: Token, kind: SymbolKind, base: Option<usize>) -> Read<SymbolId> {
+        let shape = base.map_or(Fixity::Letter, |base| Fixity::Applied((self.terms.len() - base) as u32));
         let token = self.tokens.slice(head.span);
-        match head.kind {
-            Kind::Quoted => self.bank.symbol(&unquoted(token), kind, fixity),
-            _ => self.bank.symbol(token, kind, fixity),
+        let name = if head.kind == Kind::Quoted { unquoted(token) } else { Cow::Borrowed(token) };
+        let symbol = self.bank.symbol(&name, kind, shape);
+        if self.types.is_typed {
+            self.check_type(&name, symbol, (head.span, kind), base.unwrap_or(self.terms.len()))?;
         }
+        Ok(symbol)
     }
 
-    /// Reads a variable or a number.
+    /// Reads a variable, a number or a distinct object.
     pub(super) fn simple_term(&mut self) -> Read<TermId> {
         let token = self.next;
         let spelling = self.tokens.slice(token.span);
@@ -93,16 +99,28 @@ impl Reader<'_, '_> {
             Kind::UpperWord => {
                 self.advance();
                 let variable = self.bank.variable(spelling);
-                if self.bound.get(variable.index()).is_none_or(|&count| count == 0) {
+                if self.bound.get(variable.index()).is_none_or(Vec::is_empty) {
                     self.free_variable(variable, token.span)?;
                 }
                 Ok(self.bank.variable_term(variable))
             }
+            Kind::Integer if self.language == Language::Typed || self.types.is_many_sorted => {
+                Err((SyntaxError::Arithmetic, token.span))
+            }
             Kind::Integer => {
                 let number = self.bank.numeral(spelling).map_err(|_| self.no_term())?;
                 self.advance();
-                self.numbers.entry(number).or_insert(token.span);
-                Ok(self.bank.number_term(number))
+                let term = self.bank.number_term(number);
+                self.distinct.entry(term).or_insert(token.span);
+                Ok(term)
+            }
+            Kind::Distinct => {
+                self.advance();
+                let symbol = self.bank.symbol(&distinct::name(&unquoted(spelling)), SymbolKind::Function, Fixity::Letter);
+                let term = self.bank.apply(symbol, &[]).map_err(|mismatch| (SyntaxError::Arity(mismatch), token.span))?;
+                self.distinct.entry(term).or_insert(token.span);
+                self.types.yields(symbol, None, token.span);
+                Ok(term)
             }
             _ => Err(self.no_term()),
         }
@@ -118,13 +136,14 @@ impl Reader<'_, '_> {
             return Ok(());
         }
         match self.language {
-            Language::Formula => {
+            Language::Formula | Language::Typed => {
                 self.sink.error(SyntaxError::FreeVariable, span);
                 Ok(())
             }
             Language::Clause => {
+                self.types.speaks_of_individuals(span);
                 self.free.push(variable);
-                self.deepen(span)
+                (0..self.types.weight()).try_for_each(|_| self.deepen(span))
             }
         }
     }
@@ -132,7 +151,6 @@ impl Reader<'_, '_> {
     /// Returns why the token that is looked at is no term.
     pub(super) fn no_term(&self) -> Located {
         match self.next.kind {
-            Kind::Distinct => (SyntaxError::DistinctObject, self.next.span),
             Kind::OtherNumber(kind) => (SyntaxError::Number(kind), self.next.span),
             Kind::DollarWord => (SyntaxError::DollarWord, self.next.span),
             _ => self.unexpected(expected::TERM, None),
