@@ -1,15 +1,14 @@
 //! Characters that cannot be seen and words that look like others: where they stand in a text, and how a text is shown in which nothing
 //! looks like something else. Nothing is forbidden here: what may stand in a name is for the notations to say.
 
+mod warnings;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use unicode_security::{MixedScript, skeleton};
 
-use crate::{Diagnostic, Span, Text};
-
-/// Maximum number of warnings of one kind for a text; more would say nothing new.
-const MOST: usize = 20;
+pub use warnings::disguises;
 
 /// The longest word that is compared with others, in bytes: nobody takes longer ones for each other at a glance.
 const LONGEST: usize = 200;
@@ -70,54 +69,6 @@ pub fn disguised(text: &str) -> Vec<usize> {
         places.sort_unstable();
     }
     places
-}
-
-/// Warnings of what looks like something else, or like nothing, in the order of the text.
-pub fn disguises(text: &Text) -> Vec<Diagnostic> {
-    let content = text.content();
-    if is_plain(content) {
-        return Vec::new();
-    }
-    // A byte order mark begins a text.
-    let mut found: Vec<Diagnostic> =
-        hidden(content).filter(|&(at, c)| at > 0 || c != '\u{feff}').take(MOST).map(|(at, c)| hidden_character(at, c)).collect();
-    let mut suspects = Suspects::of(content).looks;
-    for (start, word) in words(content) {
-        let Some(look) = suspects.remove(word) else { continue };
-        let span = Span::new(start, start + word.len());
-        found.push(match look {
-            Look::Mixed => mixed(span, word),
-            Look::Like(other) => alike(span, word, other),
-        });
-        if suspects.is_empty() || found.len() >= 2 * MOST {
-            break;
-        }
-    }
-    found.sort_by_key(|diagnostic| diagnostic.span.start);
-    found
-}
-
-fn hidden_character(at: usize, character: char) -> Diagnostic {
-    let message = format!("here stands a character that cannot be seen: U+{:04X}", u32::from(character));
-    Diagnostic::warning("hidden-character", Span::new(at, at + character.len_utf8()), message, "cannot be seen")
-        .help(format!("it is shown as `{}`; nothing is lost if it is left out", escaped(character)))
-}
-
-fn mixed(span: Span, word: &str) -> Diagnostic {
-    let message = format!("`{}` mixes letters of different scripts", spelled(word));
-    Diagnostic::warning("mixed-script-name", span, message, "looks like another word")
-        .help("letters are shown by their numbers here; write the word in one script")
-}
-
-fn alike(span: Span, word: &str, other: &str) -> Diagnostic {
-    let message = format!("`{}` looks like `{}`, and is another word", spelled(word), spelled(other));
-    Diagnostic::warning("look-alike-name", span, message, "looks like another word")
-        .help("letters are shown by their numbers here; write the same word with the same letters")
-}
-
-/// A word with all foreign letters by their numbers.
-fn spelled(word: &str) -> String {
-    word.chars().map(|c| if c.is_ascii() { c.to_string() } else { escaped(c) }).collect()
 }
 
 /// Returns true if a text has only ASCII and the signs of formulas, as most have: neither foreign letters nor hidden characters.
@@ -233,7 +184,9 @@ fn is_of_words(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::warnings::MOST;
     use super::*;
+    use crate::Text;
 
     fn codes(content: &str) -> Vec<(&'static str, usize, usize)> {
         let found = disguises(&Text::new("test", content));

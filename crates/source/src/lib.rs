@@ -5,6 +5,7 @@
 
 mod diagnostic;
 pub mod disguise;
+mod joined;
 mod text;
 
 pub use diagnostic::{Diagnostic, Severity};
