@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use testkit::samples::{CONDITIONAL, GOLDEN_PROOFS, WRONG};
 
-use crate::program::run::{root, run};
+use crate::program::run::run;
 
 /// A directory with these files.
 pub(crate) fn files(contents: &[(&str, &str)]) -> (tempfile::TempDir, Vec<String>) {
@@ -89,18 +89,6 @@ fn people_see_the_verdict_the_lines_and_the_place_of_the_mistake() {
     }
     let ascii = run(&["check", "--ascii", "-"], CONDITIONAL).out;
     assert!(ascii.is_ascii() && ascii.contains("(forall(y)(P(y) & Q))"), "{ascii}");
-}
-
-#[test]
-fn the_readme_shows_what_is_printed() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("the page is there");
-    let shown: String = run(&["check", "examples/proofs/wrong.proof"], "")
-        .out
-        .lines()
-        .map(|line| if line.is_empty() { String::from("\n") } else { format!("    {line}\n") })
-        .collect();
-    assert!(readme.contains(&shown), "{shown}");
-    assert_eq!(run(&["check", "--goal", "[ATK]([chosenPlayer](0), 5)", "examples/proofs/attack.proof"], "").status, 0);
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod parse;
 mod predicate_wars_play;
 mod problems;
 mod prove;
+mod readme;
 mod rules;
 mod run;
 mod tables;
