@@ -379,7 +379,9 @@ fn a_goal_speaks_of_the_sorts_of_its_problem() {
         ("p(the,the)", "wrong-type", 6),
         ("the = ", "unexpected-token", 1),
         ("p(the,f(the)), source", "unexpected-token", 13),
-        ("p(the,f(the))). tff(x,axiom,$false", "one-goal", 0),
+        ("p(the,f(the))). tff(x,axiom,$false", "one-goal", 13),
+        ("p(the,f(the))), (x", "one-goal", 13),
+        ("p(the,f(the))), file(x", "one-goal", 13),
     ] {
         let outcome = prove(goal);
         let error = outcome.json()["error"].clone();

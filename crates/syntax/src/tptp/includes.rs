@@ -73,10 +73,11 @@ pub fn conjectures(text: &Text) -> Vec<(String, Span)> {
     found
 }
 
-/// Returns the number of statements of a text, right or wrong, and of includes.
-pub fn statement_count(text: &Text) -> usize {
-    let mut scan = Scan::of(text);
-    std::iter::from_fn(|| scan.next()).count()
+/// Returns the first bracket of a text that closes none that was opened before it. Where there is none, the text between two brackets stays
+/// between them.
+pub fn stray_bracket(text: &Text) -> Option<Span> {
+    let content = text.content();
+    Tokens::new(content, Span::new(0, content.len())).stray_bracket()
 }
 
 /// Returns whether a text declares sorts, by which all its quantifiers are bounded then.

@@ -42,9 +42,7 @@ use token::{Kind, Tokens};
 use types::Types;
 
 pub use distinct::{MAX_DISTINCT, differences, distinct_object};
-pub use includes::{
-    Includes, MAX_INCLUDE_DEPTH, MAX_INCLUDES, NotIncluded, conjectures, declares_sorts, include, statement_count,
-};
+pub use includes::{Includes, MAX_INCLUDE_DEPTH, MAX_INCLUDES, NotIncluded, conjectures, declares_sorts, include, stray_bracket};
 pub use print::{MAX_COUNT, Unprintable, print, print_board};
 
 /// A board, and where its statements stand in the text.

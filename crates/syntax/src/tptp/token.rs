@@ -216,6 +216,24 @@ impl<'t> Tokens<'t> {
         }
     }
 
+    /// Returns the first bracket that closes none that was opened before it.
+    pub(super) fn stray_bracket(mut self) -> Option<Span> {
+        self.unlimited();
+        let mut open = 0_usize;
+        loop {
+            let token = self.next();
+            match token.kind {
+                Kind::End => return None,
+                Kind::Open | Kind::OpenList => open += 1,
+                Kind::Close | Kind::CloseList => match open.checked_sub(1) {
+                    Some(left) => open = left,
+                    None => return Some(token.span),
+                },
+                _ => {}
+            }
+        }
+    }
+
     fn rest(&self, from: usize) -> Bytes<'t> {
         self.bytes.get(from..).unwrap_or_default()
     }

@@ -164,10 +164,9 @@ fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), E
     let around = |text: String| (Arc::new(Text::new(goal.name(), &*text)), Span::new(0, text.len()));
     // In brackets, since what follows a formula would be its source.
     let (before, behind) = (format!("tff({label}, conjecture, ("), String::from("\n))."));
-    // What ends the statement and begins another is no goal.
-    let alone = Text::new(goal.name(), format!("{before}{}{behind}", goal.content()));
-    if tptp::statement_count(&alone) != 1 {
-        return Err(not_one(goal, Span::at(0)));
+    // What closes these brackets could begin a source, or another statement.
+    if let Some(bracket) = tptp::stray_bracket(goal) {
+        return Err(not_one(goal, bracket));
     }
     let whole = Arc::new(board.text.clone());
     let mut parts = Vec::new();
