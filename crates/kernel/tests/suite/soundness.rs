@@ -25,8 +25,8 @@ use testkit::small_models::{StructureSet, beyond, both, choices, free_names};
 /// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
 const PROOFS: u64 = 100_000;
 
-/// Beginning with this seed, unless `REFEREE_SOAK_SEED` says otherwise.
-const SEED: u64 = 1;
+/// Beginning with this seed, unless `REFEREE_SOAK_SEED` says otherwise. With this one the first hole of `scripts/holes` is found.
+const SEED: u64 = 2;
 
 /// The steps that RULEBOOK Part 3 calls unsound (S-5, S-6, S-7, S-15, S-17).
 const UNSOUND: [&str; 5] = ["UG", "UGR", "EI", "IP", "EMP"];
