@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::program::run::{Outcome, finish, referee, root, run};
+use crate::program::run::{Outcome, built, finish, referee, root, run};
 
 /// The axioms of groups, of which the last line is not ended.
 const GROUPS: &str = "\u{feff}fof(left_unit, axiom, ! [X] : m(e,X) = X).\nfof(left_inverse, axiom, ! [X] : m(i(X),X) = e).\n\
@@ -142,6 +142,25 @@ fn what_is_no_file_is_not_included() {
     assert_eq!(code("b.p"), (0, String::new(), None));
     assert_eq!(code("c.p"), (65, "include-missing".into(), Some("c.p".into())));
     assert_eq!(code("d.p"), (65, "invalid-utf8".into(), Some("bytes".into())));
+}
+
+#[test]
+fn a_short_file_that_is_included_often_takes_no_more_room_than_the_text_of_it_all() {
+    // 25 kB and 20 kB that stand for 125 million bytes of statements: as they come, they are one piece each time.
+    let (short, often) = ("a.".repeat(12_500), "include('s.ax').\n".repeat(5_000));
+    let here = directory(&[("a.p", &often), ("s.ax", &short)]);
+    let limited = |arguments: &[&str]| {
+        let command = format!("ulimit -v 2000000; exec {} {}", built("referee").display(), arguments.join(" "));
+        finish(Command::new("bash").args(["-c", &command]).env_remove("TPTP").current_dir(here.path()), b"")
+    };
+    let refused = limited(&["parse", "--json", "--syntax", "tptp", "a.p"]);
+    assert_eq!((refused.status, &refused.json()["error"]["file"]), (65, &json!("s.ax")), "{}", refused.err);
+    // Of which some are chosen, they are held apart, up to a limit.
+    let chosen = "include('m.ax',[a]).\n";
+    let here = directory(&[("a.p", chosen), ("m.ax", &often), ("s.ax", &"fof(a,axiom,p).".repeat(1_000))]);
+    let refused = run_in(here.path(), &["parse", "--json", "--syntax", "tptp", "a.p"]);
+    let error = refused.json()["error"].clone();
+    assert_eq!((refused.status, &error["code"], &error["file"]), (65, &json!("too-many-includes"), &json!("s.ax")), "{error}");
 }
 
 #[test]

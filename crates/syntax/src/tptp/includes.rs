@@ -16,6 +16,9 @@ pub const MAX_INCLUDE_DEPTH: usize = 32;
 /// The most `include` directives that are followed, those in included files counted as often as they are included.
 pub const MAX_INCLUDES: usize = 10_000;
 
+/// The most statements that are held apart at a time because only some of them are wanted.
+const MAX_STATEMENTS_APART: usize = 1_000_000;
+
 /// The way to the texts that `include` names.
 pub trait Includes {
     /// Gives the text of a file. The same file is to be the same text however it is named, by which one that includes itself is known.
@@ -47,8 +50,8 @@ pub fn include(text: Text, includes: &mut dyn Includes) -> Result<Text, Box<(Tex
         return Ok(text);
     }
     let root = Arc::new(text);
-    let mut joiner = Joiner { includes, within: vec![Arc::clone(&root)], followed: 0, bytes: 0 };
-    let joined = joiner.file(&root);
+    let mut joiner = Joiner { includes, within: vec![Arc::clone(&root)], followed: 0, bytes: 0, apart: 0 };
+    let joined = joiner.file(&root, false);
     let followed = joiner.followed;
     drop(joiner);
     match joined {
@@ -103,29 +106,41 @@ struct Joiner<'i> {
     within: Vec<Arc<Text>>,
     followed: usize,
     bytes: usize,
+    /// Number of statements that are held apart, since some of them only are wanted.
+    apart: usize,
 }
 
 impl Joiner<'_> {
     /// The pieces of a file, those of the files that it includes among them.
-    fn file(&mut self, text: &Arc<Text>) -> Result<Vec<Piece>, Fault> {
+    ///
+    /// * `selecting`: the statements are kept apart, for some of them only are wanted. Otherwise what stands between two includes is one piece: a
+    ///   short file that is included often is no larger than the ways to it.
+    fn file(&mut self, text: &Arc<Text>, selecting: bool) -> Result<Vec<Piece>, Fault> {
         self.bytes = self.bytes.saturating_add(text.content().len());
         let mut scan = Scan::of(text);
         let mut pieces = Vec::new();
         let mut from = 0;
         while let Some(item) = scan.next() {
             let whole = Span::new(from, item.span.end);
-            from = item.span.end;
             match item.kind {
+                Item::Statement { .. } if !selecting => continue,
                 Item::Statement { label, .. } => {
+                    self.apart += 1;
+                    if self.apart > MAX_STATEMENTS_APART {
+                        let message = format!("more than {MAX_STATEMENTS_APART} statements of which some are to be included");
+                        let diagnostic = Diagnostic::error("too-many-includes", item.span, message, "the limit is passed here");
+                        return Err(Box::new((Arc::clone(text), diagnostic)));
+                    }
                     pieces.push(Piece { text: Arc::clone(text), whole, statement: Some((label, item.span)) });
                 }
                 Item::Include(Ok(directive)) => {
                     let before = Span::new(whole.start, item.span.start);
                     pieces.push(Piece { text: Arc::clone(text), whole: before, statement: None });
-                    pieces.extend(self.included(text, &directive)?);
+                    pieces.extend(self.included(text, &directive, selecting)?);
                 }
                 Item::Include(Err((error, span))) => return Err(Box::new((Arc::clone(text), error.describe(span, text)))),
             }
+            from = item.span.end;
         }
         if !scan.is_whole && self.within.len() > 1 {
             return Err(Box::new((Arc::clone(text), unfinished(text))));
@@ -134,7 +149,7 @@ impl Joiner<'_> {
         Ok(pieces)
     }
 
-    fn included(&mut self, text: &Arc<Text>, directive: &Directive) -> Result<Vec<Piece>, Fault> {
+    fn included(&mut self, text: &Arc<Text>, directive: &Directive, selecting: bool) -> Result<Vec<Piece>, Fault> {
         let (file, place) = &directive.file;
         let refuse = |diagnostic: Diagnostic| Box::new((Arc::clone(text), diagnostic));
         self.followed += 1;
@@ -169,14 +184,19 @@ impl Joiner<'_> {
             return Err(refuse(Diagnostic::error("too-many-includes", *place, message, "the limit is passed here")));
         }
         self.within.push(Arc::clone(&found));
-        let pieces = self.file(&found)?;
+        let apart = self.apart;
+        let pieces = self.file(&found, selecting || directive.names.is_some())?;
         self.within.pop();
         match &directive.names {
             None => Ok(pieces.into_iter().map(|piece| piece.without_mark()).collect()),
-            Some(names) => selected(pieces, names).map_err(|(name, span)| {
-                let message = format!("`{}` has no statement `{}`", shown(file), shown(&name));
-                refuse(Diagnostic::error("include-name", span, message, "no statement of this name"))
-            }),
+            Some(names) => {
+                let chosen = selected(pieces, names).map_err(|(name, span)| {
+                    let message = format!("`{}` has no statement `{}`", shown(file), shown(&name));
+                    refuse(Diagnostic::error("include-name", span, message, "no statement of this name"))
+                })?;
+                self.apart = apart + chosen.len();
+                Ok(chosen)
+            }
         }
     }
 }
