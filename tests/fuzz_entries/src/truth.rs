@@ -1,7 +1,7 @@
 //! What the kernel accepts is true: every right line of a proof that was not warned of holds in all small structures in which its axioms,
 //! the rules in force, and the assumptions of its boxes hold. Of any proof, however it was made.
 //!
-//! Structures are those of the test of soundness (`tests/matcher/worlds.rs`). What they have no meaning for is passed over: proofs with
+//! Structures are those of the test of soundness (`testkit::small_models`). What they have no meaning for is passed over: proofs with
 //! many symbols, functions of several objects, and what is said of a witness, which names an object that not every structure has. What is
 //! computed, and what is included of the rules in force and the base rules, is taken as given.
 
@@ -213,11 +213,12 @@ impl<'t> Claims<'t> {
         if names.len() > MOST_NAMES || self.conclusions.is_empty() {
             return None;
         }
+        let mut room = Vec::new();
         for worlds in worlds {
             for mut objects in choices(&names, worlds.size, MOST_CHOICES, &mut Random::new(7)) {
                 let mut possible = worlds.everywhere.clone();
                 for given in &self.given {
-                    both(&mut possible, &worlds.holds(given, &mut objects));
+                    both(&mut possible, worlds.holds(given, &mut objects, &mut room));
                 }
                 if possible.iter().all(|&word| word == 0) {
                     continue;
@@ -226,10 +227,10 @@ impl<'t> Claims<'t> {
                     let mut here = possible.clone();
                     let mut around = block.line(place).and_then(|line| line.in_box);
                     while let Some(span) = around.and_then(|at| block.boxes().get(at as usize)) {
-                        both(&mut here, &worlds.holds(&statements[span.first as usize], &mut objects));
+                        both(&mut here, worlds.holds(&statements[span.first as usize], &mut objects, &mut room));
                         around = span.parent;
                     }
-                    if beyond(&here, &worlds.holds(&statements[place], &mut objects)) {
+                    if beyond(&here, worlds.holds(&statements[place], &mut objects, &mut room)) {
                         return Some(place);
                     }
                 }

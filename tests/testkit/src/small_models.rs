@@ -2,22 +2,21 @@
 //! formula holds, as bits. Written for this purpose and apart from crate `model`, which goes through one structure after the other: here
 //! hundreds of thousands of proofs are tried in thousands of structures each.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
 use formula::generate::Random;
 use formula::{Connective, Quantifier};
+use rustc_hash::FxHashMap;
 
 use crate::matcher::tree::{Head, Name, Tree};
 
-/// A set of structures.
-type Set = Vec<u64>;
-
 /// What a term stands for.
+#[derive(Clone, Copy)]
 enum Value {
     /// One object in all structures.
     Always(usize),
-    /// By object the structures in which it stands for it.
-    Here(Vec<Set>),
+    /// By object the structures in which it stands for it: a table that begins at this place of the room.
+    Here(usize),
 }
 
 /// The symbols that structures interpret: the predicates and functions with their numbers of arguments.
@@ -27,15 +26,15 @@ pub struct Vocabulary {
     pub functions: Vec<Name>,
 }
 
-/// Structures of one size.
+/// Structures of one size. A set of them is a bit for each, in `words` words; a table is some sets one behind the other.
 pub struct StructureSet {
     pub size: usize,
     words: usize,
-    /// By predicate and arguments (in base `size`) where it holds.
-    predicates: HashMap<Name, Vec<Set>>,
-    /// By function, argument and value where it has this value.
-    functions: HashMap<Name, Vec<Vec<Set>>>,
-    pub everywhere: Set,
+    /// By predicate the table of where it holds of each arguments (in base `size`).
+    predicates: FxHashMap<Name, Vec<u64>>,
+    /// By function the table of where it has each value, for each argument.
+    functions: FxHashMap<Name, Vec<u64>>,
+    pub everywhere: Vec<u64>,
 }
 
 /// All structures with one or two objects are looked at, and all with more objects if they are so few; else so many random ones.
@@ -52,8 +51,7 @@ impl StructureSet {
             .try_fold(1_usize, |product, &values| product.checked_mul(values).filter(|&all| size <= 2 || all <= MOST));
         let count = all.unwrap_or(MOST);
         let words = count.div_ceil(64);
-        let empty: Set = vec![0; words];
-        let mut values: Vec<Vec<Set>> = entries.iter().map(|&values| vec![empty.clone(); values]).collect();
+        let mut values: Vec<Vec<Vec<u64>>> = entries.iter().map(|&values| vec![vec![0; words]; values]).collect();
         for structure in 0..count {
             let mut rest = structure;
             for (entry, &choices) in entries.iter().enumerate() {
@@ -63,11 +61,14 @@ impl StructureSet {
             }
         }
         let mut values = values.into_iter();
-        let mut predicates = HashMap::new();
+        let mut predicates = FxHashMap::default();
         for (name, rows, _) in tables {
-            predicates.insert(name, values.by_ref().take(rows).map(|mut row| row.swap_remove(1)).collect());
+            predicates.insert(name, values.by_ref().take(rows).flat_map(|mut row| row.swap_remove(1)).collect());
         }
-        let functions = functions.into_iter().map(|(name, rows, _)| (name, values.by_ref().take(rows).collect())).collect();
+        let functions = functions
+            .into_iter()
+            .map(|(name, rows, _)| (name, values.by_ref().take(rows).flatten().flatten().collect()))
+            .collect();
         let mut everywhere = vec![u64::MAX; words];
         if count % 64 > 0 {
             everywhere[words - 1] = (1 << (count % 64)) - 1;
@@ -75,112 +76,146 @@ impl StructureSet {
         StructureSet { size, words, predicates, functions, everywhere }
     }
 
-    /// The structures in which a formula holds; `objects` are what its free names (variables and numbers) stand for.
-    pub fn holds(&self, formula: &Tree, objects: &mut Vec<(Name, usize)>) -> Set {
+    /// The structures in which a formula holds.
+    ///
+    /// * `objects`: what its free names (variables and numbers) stand for.
+    /// * `room`: for what is worked out on the way; what was in it is lost.
+    pub fn holds<'r>(&self, formula: &Tree, objects: &mut Vec<(Name, usize)>, room: &'r mut Vec<u64>) -> &'r [u64] {
+        room.clear();
+        self.formula(formula, objects, room);
+        room
+    }
+
+    /// Puts the structures in which a formula holds behind what is in the room.
+    fn formula(&self, formula: &Tree, objects: &mut Vec<(Name, usize)>, room: &mut Vec<u64>) {
+        let start = room.len();
         match formula.head {
-            Head::Truth(true) => self.everywhere.clone(),
-            Head::Truth(false) => vec![0; self.words],
+            Head::Truth(value) => self.constant(value, room),
             Head::Not => {
-                let mut inner = self.holds(&formula.parts[0], objects);
-                inner.iter_mut().zip(&self.everywhere).for_each(|(a, all)| *a = !*a & all);
-                inner
+                self.formula(&formula.parts[0], objects, room);
+                room[start..].iter_mut().zip(&self.everywhere).for_each(|(a, all)| *a = !*a & all);
             }
             Head::Two(connective) => {
-                let mut left = self.holds(&formula.parts[0], objects);
-                let right = self.holds(&formula.parts[1], objects);
-                for ((a, b), all) in left.iter_mut().zip(right).zip(&self.everywhere) {
-                    *a = match connective {
-                        Connective::And => *a & b,
-                        Connective::Or => *a | b,
-                        Connective::Implies => (!*a | b) & all,
-                        Connective::Iff => !(*a ^ b) & all,
-                    };
-                }
-                left
+                self.formula(&formula.parts[0], objects, room);
+                self.formula(&formula.parts[1], objects, room);
+                self.fold(room, start, |a, b, all| match connective {
+                    Connective::And => a & b,
+                    Connective::Or => a | b,
+                    Connective::Implies => (!a | b) & all,
+                    Connective::Iff => !(a ^ b) & all,
+                });
             }
             Head::Bind(quantifier, name) => {
                 let universal = quantifier == Quantifier::ForAll;
-                let mut all = if universal { self.everywhere.clone() } else { vec![0; self.words] };
+                self.constant(universal, room);
                 for object in 0..self.size {
                     objects.push((name, object));
-                    let here = self.holds(&formula.parts[0], objects);
+                    self.formula(&formula.parts[0], objects, room);
                     objects.pop();
-                    all.iter_mut().zip(here).for_each(|(all, here)| if universal { *all &= here } else { *all |= here });
+                    self.fold(room, start, |all, here, _| if universal { all & here } else { all | here });
                 }
-                all
             }
             Head::Equal => {
-                let (left, right) = (self.value(&formula.parts[0], objects), self.value(&formula.parts[1], objects));
-                let mut all = vec![0; self.words];
-                for object in 0..self.size {
-                    let same = self.all(&[(&left, object), (&right, object)]);
-                    all.iter_mut().zip(same.iter().flatten()).for_each(|(all, same)| *all |= same);
-                }
-                all
+                let values = [0, 1].map(|at| self.value(&formula.parts[at], objects, room));
+                // In the rows of the two arguments, those in which they are the same.
+                self.union(room, start, &values, (0..self.size).map(|object| (object * (self.size + 1), &*self.everywhere)));
             }
             Head::Predicate(name, _) => {
-                let values: Vec<Value> = formula.parts.iter().map(|part| self.value(part, objects)).collect();
+                let table = &self.predicates[&name];
                 // The common case: each argument is one object everywhere.
-                let row = values.iter().rev().try_fold(0, |row, value| match value {
-                    Value::Always(object) => Some(row * self.size + object),
-                    Value::Here(_) => None,
+                let row = formula.parts.iter().rev().try_fold(0, |row, part| match part.head {
+                    Head::Variable(name) | Head::Number(name) => Some(row * self.size + object_of(name, objects)),
+                    _ => None,
                 });
                 if let Some(row) = row {
-                    return self.predicates[&name][row].clone();
+                    return room.extend_from_slice(&table[self.set(row)]);
                 }
-                let mut all = vec![0; self.words];
-                for (at, row) in self.predicates[&name].iter().enumerate() {
-                    let mut rest = at;
-                    let arguments: Vec<(&Value, usize)> = values
-                        .iter()
-                        .map(|value| {
-                            let object = rest % self.size;
-                            rest /= self.size;
-                            (value, object)
-                        })
-                        .collect();
-                    if let Some(here) = self.all(&arguments) {
-                        all.iter_mut().zip(here).zip(row).for_each(|((all, here), row)| *all |= here & row);
-                    }
-                }
-                all
+                let values: Vec<Value> = formula.parts.iter().map(|part| self.value(part, objects, room)).collect();
+                self.union(room, start, &values, table.chunks_exact(self.words).enumerate());
             }
             head => panic!("{head:?} is no formula"),
         }
     }
 
-    /// The structures in which each of these terms stands for the object beside it; nothing if there is none.
-    fn all(&self, terms: &[(&Value, usize)]) -> Option<Set> {
-        let mut all = None;
-        for &(value, object) in terms {
-            match value {
-                Value::Always(always) if *always == object => {}
-                Value::Always(_) => return None,
-                Value::Here(tables) => both(all.get_or_insert_with(|| self.everywhere.clone()), &tables[object]),
-            }
-        }
-        Some(all.unwrap_or_else(|| self.everywhere.clone()))
+    /// The words of a set in a table.
+    fn set(&self, at: usize) -> Range<usize> {
+        at * self.words..(at + 1) * self.words
     }
 
-    fn value(&self, term: &Tree, objects: &mut Vec<(Name, usize)>) -> Value {
+    /// Puts all structures, or none, behind what is in the room.
+    fn constant(&self, value: bool, room: &mut Vec<u64>) {
+        if value { room.extend_from_slice(&self.everywhere) } else { room.resize(room.len() + self.words, 0) }
+    }
+
+    /// Makes one set of the two that begin at `start`, the last ones in the room; `join` is given a word of each, and that of all structures.
+    fn fold(&self, room: &mut Vec<u64>, start: usize, join: impl Fn(u64, u64, u64) -> u64) {
+        let (left, right) = room[start..].split_at_mut(self.words);
+        for ((a, &b), &all) in left.iter_mut().zip(&*right).zip(&self.everywhere) {
+            *a = join(*a, b, all);
+        }
+        room.truncate(start + self.words);
+    }
+
+    /// Puts into the place of what begins at `start` the structures that are in one of these sets and in which the terms stand for the objects of
+    /// the set's row (in base `size`).
+    fn union<'s>(&self, room: &mut Vec<u64>, start: usize, terms: &[Value], rows: impl Iterator<Item = (usize, &'s [u64])>) {
+        let result = room.len();
+        self.constant(false, room);
+        'rows: for (row, set) in rows {
+            let mut rest = row;
+            for &value in terms {
+                if matches!(value, Value::Always(always) if always != rest % self.size) {
+                    continue 'rows;
+                }
+                rest /= self.size;
+            }
+            for (word, &set) in set.iter().enumerate() {
+                let (mut here, mut rest) = (set, row);
+                for &value in terms {
+                    if let Value::Here(table) = value {
+                        here &= room[table + rest % self.size * self.words + word];
+                    }
+                    rest /= self.size;
+                }
+                room[result + word] |= here;
+            }
+        }
+        room.copy_within(result.., start);
+        room.truncate(start + self.words);
+    }
+
+    /// Works out what a term stands for; a table of it is put behind what is in the room.
+    fn value(&self, term: &Tree, objects: &mut Vec<(Name, usize)>, room: &mut Vec<u64>) -> Value {
         match term.head {
-            Head::Variable(name) | Head::Number(name) => Value::Always(
-                objects.iter().rev().find(|(known, _)| *known == name).expect("every free name stands for something").1,
-            ),
+            Head::Variable(name) | Head::Number(name) => Value::Always(object_of(name, objects)),
             Head::Function(name, _) => {
-                let argument = self.value(&term.parts[0], objects);
-                let mut found = vec![vec![0; self.words]; self.size];
-                for (object, values) in self.functions[&name].iter().enumerate() {
-                    let Some(here) = self.all(&[(&argument, object)]) else { continue };
-                    for (found, value) in found.iter_mut().zip(values) {
-                        found.iter_mut().zip(&here).zip(value).for_each(|((found, a), b)| *found |= a & b);
+                let start = room.len();
+                let argument = self.value(&term.parts[0], objects, room);
+                let result = room.len();
+                let (table, length) = (&self.functions[&name], self.size * self.words);
+                match argument {
+                    Value::Always(object) => room.extend_from_slice(&table[object * length..][..length]),
+                    Value::Here(argument) => {
+                        room.resize(result + length, 0);
+                        for (object, values) in table.chunks_exact(length).enumerate() {
+                            for (at, value) in values.iter().enumerate() {
+                                room[result + at] |= value & room[argument + object * self.words + at % self.words];
+                            }
+                        }
+                        room.copy_within(result.., start);
+                        room.truncate(start + length);
                     }
                 }
-                Value::Here(found)
+                Value::Here(start)
             }
             head => panic!("{head:?} is no term"),
         }
     }
+}
+
+/// What a name stands for: the innermost that was said of it.
+fn object_of(name: Name, objects: &[(Name, usize)]) -> usize {
+    objects.iter().rev().find(|(known, _)| *known == name).expect("every free name stands for something").1
 }
 
 /// The variables that are free in a formula, and the numbers in it: each stands for one object.
@@ -209,32 +244,11 @@ pub fn choices(names: &[Name], size: usize, most: usize, random: &mut Random) ->
 }
 
 /// Whether something is in the one set and not in the other.
-pub fn beyond(set: &Set, other: &Set) -> bool {
+pub fn beyond(set: &[u64], other: &[u64]) -> bool {
     set.iter().zip(other).any(|(a, b)| a & !b != 0)
 }
 
 /// The structures in both sets.
-pub fn both(set: &mut Set, other: &Set) {
+pub fn both(set: &mut [u64], other: &[u64]) {
     set.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
-}
-
-#[test]
-fn the_sets_are_those_of_the_textbook() {
-    let mut names = crate::matcher::tree::Names::default();
-    let [p, r, f, x, y] = ["P", "R", "f", "x", "y"].map(|name| names.get(name));
-    let vocabulary = Vocabulary { predicates: vec![(p, 1), (r, 2)], functions: vec![f] };
-    let worlds = StructureSet::new(&vocabulary, 2, &mut Random::new(0));
-    let applied = |head: Head, parts: Vec<Tree>| Tree { head, parts };
-    let bracketed = crate::matcher::tree::WrittenForm::Bracketed;
-    let related = applied(Head::Predicate(r, bracketed), vec![Tree::variable(x), Tree::variable(y)]);
-    let exists = applied(Head::Bind(Quantifier::Exists, y), vec![related]);
-    let forall = applied(Head::Bind(Quantifier::ForAll, x), vec![exists]);
-    let count = |set: Set| set.iter().map(|word| word.count_ones()).sum::<u32>();
-    // Of the 16 relations on two objects 9 have a successor for each; there are 4 predicates and 4 functions beside them.
-    assert_eq!(count(worlds.holds(&forall, &mut Vec::new())), 9 * 16);
-    let image = applied(Head::Function(f, bracketed), vec![Tree::variable(x)]);
-    let fixed = applied(Head::Equal, vec![image.clone(), Tree::variable(x)]);
-    assert_eq!(count(worlds.holds(&fixed, &mut vec![(x, 1)])), 2 * 64);
-    let of_image = applied(Head::Predicate(p, bracketed), vec![image]);
-    assert_eq!(count(worlds.holds(&of_image, &mut vec![(x, 0)])), 128);
 }

@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use formula::Quantifier;
 use formula::generate::Random;
 use kernel::house_rules::{FreeVars, HOUSE_RULES};
 use kernel::{Calculus, Checked, HouseRules};
@@ -19,8 +20,8 @@ use testkit::draft::{Draft, Line, Step};
 use testkit::forward::Forward;
 use testkit::matcher::dissent::{Compared, compare};
 use testkit::matcher::judge::{Case, Judge};
-use testkit::matcher::tree::{Name, Tree};
-use testkit::small_models::{StructureSet, beyond, both, choices, free_names};
+use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
+use testkit::small_models::{StructureSet, Vocabulary, beyond, both, choices, free_names};
 
 /// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
 const PROOFS: u64 = 100_000;
@@ -162,11 +163,12 @@ impl Falsehoods {
             let statements = lines.iter().map(|line| &line.statement);
             let names: BTreeSet<Name> = given.iter().copied().chain(statements).flat_map(free_names).collect();
             let names: Vec<Name> = names.into_iter().collect();
+            let mut room = Vec::new();
             for worlds in worlds {
                 for mut objects in choices(&names, worlds.size, MOST_CHOICES, random) {
                     let mut possible = worlds.everywhere.clone();
                     for formula in &given {
-                        both(&mut possible, &worlds.holds(formula, &mut objects));
+                        both(&mut possible, worlds.holds(formula, &mut objects, &mut room));
                     }
                     if possible.iter().all(|&word| word == 0) {
                         continue;
@@ -174,9 +176,9 @@ impl Falsehoods {
                     for (line, found) in lines.iter().zip(&mut found).filter(|(line, found)| !**found && line.step.is_some()) {
                         let mut possible = possible.clone();
                         for &assumption in &line.in_boxes {
-                            both(&mut possible, &worlds.holds(&lines[assumption as usize - 1].statement, &mut objects));
+                            both(&mut possible, worlds.holds(&lines[assumption as usize - 1].statement, &mut objects, &mut room));
                         }
-                        *found = beyond(&possible, &worlds.holds(&line.statement, &mut objects));
+                        *found = beyond(&possible, worlds.holds(&line.statement, &mut objects, &mut room));
                     }
                 }
             }
@@ -485,4 +487,26 @@ fn where_all_letters_may_be_renamed_those_of_included_rules_must_stay() {
         accepted_falsehoods(&sound, draft, falsehoods, tally);
     });
     assert_eq!(tally.blamed.values().sum::<u64>(), 0, "something false is accepted");
+}
+
+#[test]
+fn the_structures_are_those_of_the_textbook() {
+    let mut names = Names::default();
+    let [p, r, f, x, y] = ["P", "R", "f", "x", "y"].map(|name| names.get(name));
+    let vocabulary = Vocabulary { predicates: vec![(p, 1), (r, 2)], functions: vec![f] };
+    let worlds = StructureSet::new(&vocabulary, 2, &mut Random::new(0));
+    let applied = |head: Head, parts: Vec<Tree>| Tree { head, parts };
+    let bracketed = WrittenForm::Bracketed;
+    let related = applied(Head::Predicate(r, bracketed), vec![Tree::variable(x), Tree::variable(y)]);
+    let exists = applied(Head::Bind(Quantifier::Exists, y), vec![related]);
+    let forall = applied(Head::Bind(Quantifier::ForAll, x), vec![exists]);
+    let count = |set: &[u64]| set.iter().map(|word| word.count_ones()).sum::<u32>();
+    let mut room = Vec::new();
+    // Of the 16 relations on two objects 9 have a successor for each; there are 4 predicates and 4 functions beside them.
+    assert_eq!(count(worlds.holds(&forall, &mut Vec::new(), &mut room)), 9 * 16);
+    let image = applied(Head::Function(f, bracketed), vec![Tree::variable(x)]);
+    let fixed = applied(Head::Equal, vec![image.clone(), Tree::variable(x)]);
+    assert_eq!(count(worlds.holds(&fixed, &mut vec![(x, 1)], &mut room)), 2 * 64);
+    let of_image = applied(Head::Predicate(p, bracketed), vec![image]);
+    assert_eq!(count(worlds.holds(&of_image, &mut vec![(x, 0)], &mut room)), 128);
 }

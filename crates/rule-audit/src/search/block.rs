@@ -36,8 +36,6 @@ pub(crate) struct Line {
     pub(crate) origin: Origin,
     /// The free variables of the axioms that it rests on.
     pub(crate) depends: SmallVec<[VariableId; 4]>,
-    /// Something rests on it.
-    pub(crate) used: bool,
     pub(crate) in_box: Option<u8>,
 }
 
@@ -50,10 +48,17 @@ pub(crate) struct BoxSpan {
     pub(crate) end: Option<u8>,
 }
 
-/// The lines of a block so far.
+/// The line at a place, in a set of lines; an exploration writes fewer than fit into one.
+pub(crate) fn bit(at: u8) -> u64 {
+    1 << at.min(63)
+}
+
+/// The lines of a block so far. Blocks share their lines: of one block many are made that are a line longer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<Rc<Line>>,
+    /// The lines that something rests on.
+    used: u64,
     pub(crate) boxes: Vec<BoxSpan>,
     pub(crate) open: Option<u8>,
     /// The witnesses, each with the variables that it was chosen for.
@@ -65,12 +70,9 @@ pub(crate) struct Block {
 impl Block {
     /// A block of axioms.
     pub(crate) fn of_axioms(bank: &Bank, axioms: &[FormulaId]) -> Block {
-        let line = |&statement: &FormulaId| Line {
-            statement,
-            origin: Origin::Axiom,
-            depends: SmallVec::from_slice(bank.free_variables(statement)),
-            used: false,
-            in_box: None,
+        let line = |&statement: &FormulaId| {
+            let depends = SmallVec::from_slice(bank.free_variables(statement));
+            Rc::new(Line { statement, origin: Origin::Axiom, depends, in_box: None })
         };
         Block { lines: axioms.iter().map(line).collect(), ..Block::default() }
     }
@@ -78,6 +80,18 @@ impl Block {
     /// The axioms.
     pub(crate) fn axioms(&self) -> impl Iterator<Item = FormulaId> + '_ {
         self.lines.iter().filter(|line| matches!(line.origin, Origin::Axiom)).map(|line| line.statement)
+    }
+
+    /// Returns whether something rests on the line at a place.
+    pub(crate) fn is_used(&self, at: usize) -> bool {
+        self.used & bit(at as u8) != 0
+    }
+
+    /// The block itself, with room for one more line.
+    fn longer(&self) -> Block {
+        let mut lines = Vec::with_capacity(self.lines.len() + 1);
+        lines.extend(self.lines.iter().map(Rc::clone));
+        Block { lines, boxes: self.boxes.clone(), witnesses: self.witnesses.clone(), ..*self }
     }
 
     /// Returns whether a box is open still, or was closed already, around the citation or line asked for.
@@ -167,16 +181,16 @@ impl Block {
         inferred: &Rc<Inferred>,
         subproof: Option<u16>,
     ) -> Block {
-        let mut next = self.clone();
+        let mut next = self.longer();
         let mut depends: SmallVec<[VariableId; 4]> = SmallVec::new();
         let mut statements: Vec<FormulaId> = Vec::new();
         for cite in cites {
             let (Cite::Line(at) | Cite::Box(_, at)) = *cite;
             if let Cite::Box(first, _) = *cite {
-                next.lines[usize::from(first)].used = true;
+                next.used |= bit(first);
             }
-            let line = &mut next.lines[usize::from(at)];
-            line.used = true;
+            next.used |= bit(at);
+            let line = &self.lines[usize::from(at)];
             statements.push(line.statement);
             for &variable in &line.depends {
                 if !depends.contains(&variable) {
@@ -190,7 +204,7 @@ impl Block {
             next.name_witnesses(bank, &inferred.witnesses, &statements);
         }
         let origin = Origin::Lemma { form, cites: cites.into(), inferred: Rc::clone(inferred), subproof };
-        next.lines.push(Line { statement: inferred.statement, origin, depends, used: false, in_box: self.open });
+        next.lines.push(Rc::new(Line { statement: inferred.statement, origin, depends, in_box: self.open }));
         next.points += inferred.points;
         next.lemmas += 1;
         next
@@ -220,12 +234,12 @@ impl Block {
 
     /// The block with a box opened.
     pub(crate) fn with_assumption(&self, statement: FormulaId) -> Block {
-        let mut next = self.clone();
+        let mut next = self.longer();
         let at = next.boxes.len() as u8;
         next.boxes.push(BoxSpan { parent: self.open, first: next.lines.len() as u8, end: None });
         next.open = Some(at);
-        let line = Line { statement, origin: Origin::Assumption, depends: SmallVec::new(), used: false, in_box: Some(at) };
-        next.lines.push(line);
+        let line = Line { statement, origin: Origin::Assumption, depends: SmallVec::new(), in_box: Some(at) };
+        next.lines.push(Rc::new(line));
         next
     }
 
@@ -243,21 +257,21 @@ impl Block {
     /// whether they are used; where there are boxes, in their order; and with `by_rule` the form that gave the last line.
     pub(crate) fn key(&self, by_rule: bool) -> Box<[u32]> {
         let mut key: Vec<u32> = Vec::with_capacity(self.lines.len() * 2 + 4);
-        let line = |line: &Line| {
+        let line = |(at, line): (usize, &Rc<Line>)| {
             let depends = line.depends.iter().fold(0, |mask, variable| mask | 1 << (variable.index() as u32).min(28));
             let kind = match line.origin {
                 Origin::Axiom => 1,
                 Origin::Assumption => 2,
                 Origin::Lemma { .. } => 3,
             };
-            [line.statement.index() as u32, depends << 3 | u32::from(line.used) << 2 | kind]
+            [line.statement.index() as u32, depends << 3 | u32::from(self.is_used(at)) << 2 | kind]
         };
         if self.boxes.is_empty() {
-            let mut lines: Vec<[u32; 2]> = self.lines.iter().map(line).collect();
+            let mut lines: SmallVec<[[u32; 2]; 16]> = self.lines.iter().enumerate().map(line).collect();
             lines.sort_unstable();
             key.extend(lines.into_iter().flatten());
         } else {
-            key.extend(self.lines.iter().flat_map(line));
+            key.extend(self.lines.iter().enumerate().flat_map(line));
             key.extend(
                 self.boxes.iter().flat_map(|span| [u32::MAX, u32::from(span.first), span.end.map_or(u32::MAX, u32::from)]),
             );

@@ -11,7 +11,7 @@ use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use super::block::{Block, Cite, Origin, Proved};
+use super::block::{Block, Cite, Line, Origin, Proved, bit};
 use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, Stock, inferred};
 use proof_search::matching::Matcher;
@@ -101,9 +101,42 @@ const MOST_PREMISES: usize = 4;
 /// For each form so many places that a statement may take: each premise, or what a box derives, and behind them what each box assumes.
 const SLOTS: usize = 2 * MOST_PREMISES;
 
-/// The line at a place, in a set of lines; an exploration writes fewer than fit into one.
-fn bit(at: u8) -> u64 {
-    1 << at.min(63)
+/// The lines that a premise can be at most: a box stands for its assumption and its last line.
+fn lines_cited(premise: &Premise) -> usize {
+    match premise {
+        Premise::Statement(_) => 1,
+        Premise::Box(_) => 2,
+    }
+}
+
+/// The ways to cite something for each premise of a form.
+struct Tuples<'t> {
+    choices: &'t [Citable],
+    premises: &'t [Premise],
+    /// The most lines that nothing may rest on, the new one among them.
+    most_idle: usize,
+    cites: SmallVec<[Cite; MOST_PREMISES]>,
+}
+
+impl Tuples<'_> {
+    /// Gives each way that leaves no more lines idle than may be. The choice for the first premise changes from one to the next, then that for
+    /// the second.
+    ///
+    /// * `open`: number of the premises without a choice yet, which are the first ones.
+    /// * `idle`: the lines that nothing rests on, those that are chosen already left out.
+    /// * `to_cite`: the most lines that the open premises can be.
+    fn each(&mut self, open: usize, idle: u64, to_cite: usize, give: &mut dyn FnMut(&[Cite])) {
+        if 1 + (idle.count_ones() as usize).saturating_sub(to_cite) > self.most_idle {
+            return;
+        }
+        let Some(at) = open.checked_sub(1) else { return give(&self.cites) };
+        let to_cite = to_cite - lines_cited(&self.premises[at]);
+        let choices = self.choices;
+        for &(cite, lines) in &choices[at] {
+            self.cites[at] = cite;
+            self.each(at, idle & !lines, to_cite, give);
+        }
+    }
 }
 
 impl<'c> Explorer<'c> {
@@ -187,7 +220,7 @@ impl<'c> Explorer<'c> {
         let mut next: Vec<Block> = Vec::new();
         let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return next };
         let mut unused: SmallVec<[u8; 8]> = SmallVec::new();
-        unused.extend((0..block.lines.len() as u8).filter(|&at| !block.lines[usize::from(at)].used));
+        unused.extend((0..block.lines.len() as u8).filter(|&at| !block.is_used(usize::from(at))));
         let boxes = self.forms.iter().any(|form| form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_))));
         if boxes {
             if block.open.is_some() {
@@ -204,35 +237,40 @@ impl<'c> Explorer<'c> {
         let idle = unused.iter().fold(0_u64, |mask, &at| mask | bit(at));
         // Each further lemma rests on so many lines at most, and is one more.
         let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
+        let mut choices: [Citable; MOST_PREMISES] = Default::default();
         for form in 0..self.forms.len() {
             let variant = self.forms[form].variant;
             let too_long = self.least.get(form).is_some_and(|&least| least > reach.statement);
             if variant.premises.len() > MOST_PREMISES || too_long || more == 0 && !aim.may_close(form) {
                 continue;
             }
+            // The lines that all premises together can be, and so rest on: what is idle beyond them stays so.
+            let all_cited: usize = variant.premises.iter().map(lines_cited).sum();
+            if 1 + (idle.count_ones() as usize).saturating_sub(all_cited) > most_idle {
+                continue;
+            }
             // What may be cited for each premise, with the places of the lines.
-            let mut choices: SmallVec<[Citable; 4]> = SmallVec::new();
-            for (premise, at) in variant.premises.iter().zip(0..) {
+            let choices = &mut choices[..variant.premises.len()];
+            let fitting = variant.premises.iter().zip(choices.iter_mut()).enumerate().all(|(at, (premise, choice))| {
                 let may = |slot: usize, line: u8| {
                     let bit = form * SLOTS + slot;
                     fits[usize::from(line)].get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
                 };
-                let choice: Citable = match premise {
+                choice.clear();
+                match premise {
                     Premise::Statement(_) => {
-                        visible.iter().filter(|&&line| may(at, line)).map(|&line| (Cite::Line(line), bit(line))).collect()
+                        let fitting = visible.iter().filter(|&&line| may(at, line));
+                        choice.extend(fitting.map(|&line| (Cite::Line(line), bit(line))));
                     }
                     Premise::Box(_) => {
                         let fit = |&&(first, last): &&(u8, u8)| may(MOST_PREMISES + at, first) && may(at, last);
                         let fitting = closed.iter().filter(fit);
-                        fitting.map(|&(first, last)| (Cite::Box(first, last), bit(first) | bit(last))).collect()
+                        choice.extend(fitting.map(|&(first, last)| (Cite::Box(first, last), bit(first) | bit(last))));
                     }
-                };
-                if choice.is_empty() {
-                    break;
                 }
-                choices.push(choice);
-            }
-            if choices.len() < variant.premises.len() {
+                !choice.is_empty()
+            });
+            if !fitting {
                 continue;
             }
             let cited: SmallVec<[Option<u16>; 8]> = if variant.subproof.is_some() {
@@ -241,26 +279,13 @@ impl<'c> Explorer<'c> {
             } else {
                 smallvec![None]
             };
-            let mut digits = [0_usize; MOST_PREMISES];
-            'tuples: loop {
-                let chosen = || choices.iter().zip(digits).filter_map(|(choice, digit)| choice.get(digit));
-                let needed = chosen().fold(0, |mask, (_, lines)| mask | lines);
-                let left = 1 + (idle & !needed).count_ones() as usize;
-                if left <= most_idle {
-                    let cites: SmallVec<[Cite; 4]> = chosen().map(|&(cite, _)| cite).collect();
-                    for &subproof in &cited {
-                        self.steps(bank, stock, block, form, &cites, subproof, subproofs, reach, more, aim, &mut next);
-                    }
+            let mut tuples =
+                Tuples { choices, premises: &variant.premises, most_idle, cites: smallvec![Cite::Line(0); choices.len()] };
+            tuples.each(choices.len(), idle, all_cited, &mut |cites| {
+                for &subproof in &cited {
+                    self.steps(bank, stock, block, form, cites, subproof, subproofs, reach, more, aim, &mut next);
                 }
-                for (digit, choice) in digits.iter_mut().zip(&choices) {
-                    *digit += 1;
-                    if *digit < choice.len() {
-                        continue 'tuples;
-                    }
-                    *digit = 0;
-                }
-                break;
-            }
+            });
         }
         next
     }
@@ -283,8 +308,7 @@ impl<'c> Explorer<'c> {
         let facts: SmallVec<[Fact; 4]> = cites.iter().map(|&cite| block.fact(cite)).collect();
         let proved = subproof.and_then(|at| subproofs.get(usize::from(at)));
         // The points of a subproof are paid with the first step that cites it.
-        let bought =
-            |line: &super::block::Line| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
+        let bought = |line: &Rc<Line>| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
         let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
         for step in self.inferred(bank, stock, form, &facts, subproof.zip(proved), reach.statement).iter() {
             if block.points + step.points + price > reach.points || bank.points(step.statement) > reach.statement {

@@ -1,5 +1,7 @@
 //! Aims of explorations: a line that does not follow from the axioms, a contradiction, or given lines.
 
+use std::rc::Rc;
+
 use formula::{Bank, Formula, FormulaId, VariableId};
 use kernel::{Calculus, Conclusion, Variant};
 use rustc_hash::FxHashMap;
@@ -21,7 +23,8 @@ pub(crate) enum Wrong {
 
 /// The last line, if it stands outside of all boxes.
 fn last(block: &Block) -> Option<&Line> {
-    block.lines.last().filter(|line| line.in_box.is_none() && matches!(line.origin, Origin::Lemma { .. }))
+    let last = block.lines.last().map(Rc::as_ref);
+    last.filter(|line| line.in_box.is_none() && matches!(line.origin, Origin::Lemma { .. }))
 }
 
 /// The place of a line that contradicts the last one.
@@ -46,7 +49,7 @@ fn contradicts(bank: &Bank, block: &Block, statement: FormulaId) -> bool {
 /// Returns whether every line is used but the last one and the one at this index.
 fn all_used_but(block: &Block, other: Option<u8>) -> bool {
     let end = block.lines.len() - 1;
-    block.lines.iter().enumerate().all(|(at, line)| line.used || at == end || Some(at) == other.map(usize::from))
+    (0..block.lines.len()).all(|at| block.is_used(at) || at == end || Some(at) == other.map(usize::from))
 }
 
 /// Derivations of what does not follow, every one of them.
@@ -163,7 +166,12 @@ impl Statement {
 impl Aim for Statement {
     fn ends(&self, block: &Block, _: u8) -> usize {
         // Axioms that are not needed are no fault here.
-        1 + block.lines.iter().filter(|line| matches!(line.origin, Origin::Axiom) && !line.used).count()
+        1 + block
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(at, line)| matches!(line.origin, Origin::Axiom) && !block.is_used(*at))
+            .count()
     }
 
     fn may_end(&mut self, _: &mut Bank, _: &Block, statement: FormulaId) -> bool {
@@ -254,7 +262,7 @@ impl Lines<'_> {
             _ => Vec::new(),
         };
         orders.into_iter().find(|order| {
-            let needed = block.lines.iter().zip(0_u8..).all(|(line, at)| line.used || order.contains(&at));
+            let needed = (0..block.lines.len() as u8).all(|at| block.is_used(usize::from(at)) || order.contains(&at));
             let lines: Vec<FormulaId> = order.iter().map(|&at| block.lines[usize::from(at)].statement).collect();
             needed && subproof_fits(bank, self.calculus, self.variant, self.axiom, &lines)
         })
