@@ -5,7 +5,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use referee::{Diagnostic, Document, Error, ErrorDocument, Fault, Files, Progress, Text};
+use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, ReportedDiagnostic, Text};
 use report::Style;
 
 use crate::status;
@@ -117,7 +117,7 @@ impl Output {
         let message = format!("a fault of this program: {}", cause.unwrap_or("no cause was given"));
         let help = "nothing was decided; please report this with the input that led to it";
         if self.json {
-            self.json_line(&ErrorDocument::from(Fault::plain("internal-error", message, Some(String::from(help)))));
+            self.json_line(&ErrorDocument::from(ReportedDiagnostic::plain("internal-error", message, Some(String::from(help)))));
         } else {
             self.remark(&format!("error[internal-error]: {message}\n  = {help}\n"));
         }

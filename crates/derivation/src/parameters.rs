@@ -98,6 +98,14 @@ mod tests {
         assert_eq!(sets.union(both, one), MANY);
         assert_eq!(sets.union(MANY, EMPTY), MANY);
         assert_eq!(sets.union(EMPTY, MANY), MANY);
+        assert_eq!(sets.union(MANY, low), MANY);
+        assert_eq!(sets.union(low, MANY), MANY);
+        assert_eq!(sets.union(MANY, MANY), MANY);
+        assert_eq!((sets.get(EMPTY), sets.get(MANY)), (&[][..], &[][..]));
+        assert_eq!((sets.get(low), sets.get(one)), (&variables[..40], &variables[69..]));
+        assert_eq!(sets.set(&variables[..40]), low, "each is stored once");
+        let largest = sets.set(&variables[..MAX_PARAMETERS]);
+        assert_eq!(sets.get(largest).len(), MAX_PARAMETERS);
         assert_eq!(sets.set(&variables), MANY);
     }
 }

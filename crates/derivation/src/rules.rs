@@ -187,3 +187,88 @@ fn one(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of a variant, its clauses separated by `;`.
+    fn read(clauses: &str) -> Result<Rules, NotUnderstood> {
+        Rules::read(&format!("notation palmer\n\nrule Named\n  {}\n", clauses.replace("; ", "\n  ")))
+    }
+
+    #[test]
+    fn every_letter_means_one_thing() {
+        let clear = [
+            "from A; infer (A ∧ A)",
+            "choose e : variable; provided e fresh; witness e; infer ((∃(x)A(x)) → A(e))",
+            "from A(e); choose e : variable; provided e arbitrary; provided e not free in A; infer (∀(x)A(x))",
+            "from (∀(x)A(x)); from (∀(x)A(x)); choose a : object; infer (A(a) ∧ (a = a))",
+            "from [A ⊢ B]; choose C : formula; infer (A → (B ∨ C))",
+            "from A; infer A with one counting evaluated",
+        ];
+        for clauses in clear {
+            assert!(read(clauses).is_ok(), "{clauses}");
+        }
+        let unclear = [
+            ("from (∀(x)A(x)); infer A(x)", "bound, then free"),
+            ("from (x = x); infer (∀(x)A(x))", "free, then bound"),
+            ("from [A(x) ⊢ B]; infer (∀(x)A(x))", "free in an assumption"),
+            ("from [B ⊢ A(x)]; infer (∀(x)A(x))", "free in the line of a box"),
+            ("from A; infer (∀(x)A(x))", "without and with a hole"),
+            ("from A(a); infer A(a, b)", "one hole and two"),
+            ("from A; choose e : variable; provided e fresh; infer A", "fresh, but nowhere"),
+            ("from A; choose e : variable; provided e arbitrary; infer A", "arbitrary, but nowhere"),
+            ("from A; choose e : variable; provided e not free in A; infer A", "not free, but nowhere"),
+            ("from A(e); provided e fresh; infer A(e)", "fresh, and no variable"),
+            ("from A(e); provided e arbitrary; infer A(e)", "arbitrary, and no variable"),
+            ("from A(e); provided e not free in A; infer A(e)", "not free, and no variable"),
+            ("from (∀(x)A(x)); choose x : variable; provided x arbitrary; infer tT", "arbitrary, but bound"),
+            ("from A(e); choose e : variable; provided e not free in B; infer A(e)", "not free in what is nowhere"),
+            ("from A(e); choose e : variable; witness e; infer A(e)", "a witness that is not fresh"),
+            ("from A(e); choose e : variable; provided e arbitrary; witness e; infer A(e)", "an arbitrary witness"),
+            ("from A(a); infer A with one counting evaluated", "counted with a hole"),
+            ("from (A ∧ B); infer A with one counting evaluated", "counted in no letter"),
+            ("from A; from B; infer A with one counting evaluated", "counted in two premises"),
+            ("from [A ⊢ B]; infer A with one counting evaluated", "counted in a box"),
+            ("infer A with one counting evaluated", "counted in nothing"),
+        ];
+        for (clauses, why) in unclear {
+            let last = 3 + clauses.split("; ").count();
+            assert_eq!(read(clauses), Err(NotUnderstood(last)), "{why}: {clauses}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_passed_over() {
+        let wrong = [
+            ("rule One\n  from A\n  given A\n  infer A\n", 3),
+            ("rule One\n  from A\n  infer\n", 3),
+            ("rule One\n  from A B\n  infer A\n", 2),
+            ("rule One\n  from [A]\n  infer A\n", 2),
+            ("rule One\n  from [A ⊢ B\n  infer A\n", 2),
+            ("rule One\n  choose A : statement\n  infer A\n", 2),
+            ("rule One\n  choose A formula\n  infer A\n", 2),
+            ("rule One\n  choose ab : variable\n  infer A\n", 2),
+            ("rule One\n  choose  : variable\n  infer A\n", 2),
+            ("rule One\n  provided e new\n  infer A\n", 2),
+            ("rule One\n  provided ef fresh\n  infer A\n", 2),
+            ("rule One\n  provided e not free in AB\n  infer A\n", 2),
+            ("rule One\n  witness ef\n  infer A\n", 2),
+            ("rule One\n  from A\n", 2),
+            ("  infer A\n", 1),
+            ("rule One\n from A\n  infer A\n", 2),
+            ("notation polish\nrule One\n  infer tT\n", 1),
+        ];
+        for (listing, line) in wrong {
+            assert_eq!(Rules::read(listing), Err(NotUnderstood(line)), "{listing}");
+        }
+        let rules = Rules::read("rule One\n  from A\n  infer A\n  infer tT\n\nrule Two\n  infer (¬tF)\n").expect("two rules");
+        let forms: Vec<(&str, usize)> = rules.rules().iter().map(|rule| (rule.name.as_str(), rule.variants.len())).collect();
+        assert_eq!(forms, [("One", 2), ("Two", 1)]);
+        let second = rules.variant(0, 1).expect("the second form of the first rule");
+        assert_eq!(second.conclusion, Some(Inferred::Instance(Schema::Truth(true))));
+        assert!(second.premises.is_empty(), "each form has its own premises");
+        assert_eq!((rules.variant(0, 2), rules.variant(2, 0)), (None, None));
+    }
+}

@@ -143,3 +143,89 @@ impl Reader<'_> {
         Some(Schema::Binary(connective, Box::new(left), Box::new(self.formula(depth)?)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letter(letter: char, arguments: &str) -> Box<Schema> {
+        Box::new(Schema::Letter(letter, arguments.chars().collect()))
+    }
+
+    #[test]
+    fn schemas_are_read_as_they_are_written() {
+        let binary = |connective, left, right| Some(Schema::Binary(connective, left, right));
+        let truth = |value| Box::new(Schema::Truth(value));
+        let quantified = |quantifier| Some(Schema::Quantified(quantifier, 'x', letter('A', "x")));
+        let read = [
+            ("tT", Some(Schema::Truth(true))),
+            ("tF", Some(Schema::Truth(false))),
+            ("A", Some(Schema::Letter('A', Vec::new()))),
+            ("A(x, y)", Some(*letter('A', "xy"))),
+            ("(a = t)", Some(Schema::Equal('a', 't'))),
+            ("(t = a)", Some(Schema::Equal('t', 'a'))),
+            ("(¬tF)", Some(Schema::Not(truth(false)))),
+            ("(A ∧ B)", binary(Connective::And, letter('A', ""), letter('B', ""))),
+            ("(A ∨ tT)", binary(Connective::Or, letter('A', ""), truth(true))),
+            ("(tT → A)", binary(Connective::Implies, truth(true), letter('A', ""))),
+            ("(tF ↔ A)", binary(Connective::Iff, truth(false), letter('A', ""))),
+            ("(∀(x)A(x))", quantified(Quantifier::ForAll)),
+            ("(∃(x)A(x))", quantified(Quantifier::Exists)),
+            ("(∃!(x)A(x))", quantified(Quantifier::ExistsUnique)),
+        ];
+        for (text, schema) in read {
+            assert_eq!(Schema::read(text), schema, "{text}");
+        }
+        let wrong = [
+            "",
+            "a",
+            "A ",
+            "(A)",
+            "(A∧B)",
+            "(A ∧ B",
+            "A ∧ B",
+            "(A ∧ B ∧ C)",
+            "(a=b)",
+            "(a = B)",
+            "(A = b)",
+            "A()",
+            "A(x,y)",
+            "A(x",
+            "A(X)",
+            "(¬A",
+            "¬A",
+            "(∀xA(x))",
+            "(∀(x)A(x)",
+            "(∀(X)A)",
+            "tX",
+            "(A ⊕ B)",
+            "(A ∧ )",
+            "É",
+        ];
+        for text in wrong {
+            assert_eq!(Schema::read(text), None, "{text}");
+        }
+        let nested = |depth: usize| format!("{}A{}", "(¬".repeat(depth), ")".repeat(depth));
+        let deepest = MAX_DEPTH as usize - 1;
+        assert!(Schema::read(&nested(deepest)).is_some(), "the deepest");
+        assert_eq!(Schema::read(&nested(deepest + 1)), None, "too deep");
+    }
+
+    #[test]
+    fn occurrences_say_what_binds() {
+        let mut seen = Vec::new();
+        let schema = Schema::read("(∀(x)((x = a) ∧ (∃(y)A(x, y, b))))").expect("a schema");
+        schema.occurrences(&mut |occurrence| seen.push(occurrence));
+        let expected = [
+            Occurrence::Bound('x'),
+            Occurrence::Object('a'),
+            Occurrence::Formula('A', 3),
+            Occurrence::Bound('x'),
+            Occurrence::Bound('y'),
+            Occurrence::Object('b'),
+            Occurrence::Bound('y'),
+            Occurrence::Bound('x'),
+        ];
+        assert_eq!(seen, expected);
+    }
+}

@@ -4,7 +4,7 @@ use kernel::fault::{Evaluation, Part};
 use kernel::{Conclusion, SchemaVariable, Sort};
 
 use super::faults::Entry;
-use super::{Scene, Spot, Words, figure, shown};
+use super::{Scene, Spot, Wording, figure, shown};
 
 impl Scene<'_> {
     /// Returns the words by which the prover says what a letter stands for.
@@ -22,7 +22,7 @@ impl Scene<'_> {
         format!("{any}name it behind the rule, such as `{example}`")
     }
 
-    pub(super) fn choice_sort(&self, letter: SchemaVariable, sort: Sort, found: Part) -> Words {
+    pub(super) fn choice_sort(&self, letter: SchemaVariable, sort: Sort, found: Part) -> Wording {
         let (name, found, shown) = (self.name(), self.writer.part(found), self.writer.letter(letter));
         let message = match letter {
             SchemaVariable::Function(_) => {
@@ -32,7 +32,7 @@ impl Scene<'_> {
         };
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
         let spot = if named { Spot::With } else { Spot::Statement };
-        Words::new(spot, "not of the right sort", message).help(self.figure())
+        Wording::new(spot, "not of the right sort", message).help(self.figure())
     }
 
     pub(super) fn evaluation<'s>(&'s self, evaluation: &'s Evaluation) -> Entry<'s> {
@@ -47,41 +47,41 @@ impl Scene<'_> {
         match *evaluation {
             Evaluation::Nothing => {
                 let message = format!("nothing is computed: this is {} unchanged", self.cited());
-                Words::new(spot, "the same statement", message)
+                Wording::new(spot, "the same statement", message)
                     .help(format!("{name} computes exactly one {what}"))
                     .brief(|| "nothing is evaluated")
             }
             Evaluation::NotThere { before, after } => {
                 let (before, after) = (self.writer.part(before), self.writer.part(after));
                 let message = format!("{before} does not become {after} by computing one {what}");
-                Words::new(spot, "not a computation", message)
+                Wording::new(spot, "not a computation", message)
                     .brief(|| "it differs from its premise where there is nothing to compute")
             }
             Evaluation::Twice => {
                 let message = format!("more than one place differs from {}", self.cited());
-                Words::new(spot, "more than one place", message)
+                Wording::new(spot, "more than one place", message)
                     .help("compute one place in each line")
                     .brief(|| "it differs from its premise in more than one place")
             }
             Evaluation::Wrong { computed, ref result } => {
                 let message = format!("{} is `{}`", self.writer.part(computed), shown(result));
-                let words = Words::new(spot, "another result", message);
-                Words { help: self.rounding(computed), ..words }.brief(move || match result.len() {
+                let words = Wording::new(spot, "another result", message);
+                Wording { help: self.rounding(computed), ..words }.brief(move || match result.len() {
                     0..=60 => format!("the result is {result}"),
                     _ => String::from("the result is another number"),
                 })
             }
             Evaluation::Undefined { computed } => {
                 let message = format!("{} is undefined: nothing is divided by 0", self.writer.part(computed));
-                Words::new(spot, "undefined", message).brief(|| "division by 0 is undefined")
+                Wording::new(spot, "undefined", message).brief(|| "division by 0 is undefined")
             }
             Evaluation::Negative { computed } => {
                 let message = format!("{} is no natural number, and there is no symbol for it", self.writer.part(computed));
-                Words::new(spot, "no natural number", message).brief(|| "the result is no natural number")
+                Wording::new(spot, "no natural number", message).brief(|| "the result is no natural number")
             }
             Evaluation::TooLong { computed, limit } => {
                 let message = format!("a number in {} has more than {limit} digits", self.writer.part(computed));
-                Words::new(spot, "too long to compute with", message)
+                Wording::new(spot, "too long to compute with", message)
                     .help("comparison of numbers has no limit")
                     .brief(move || format!("the numbers have more than {limit} digits"))
             }

@@ -3,7 +3,7 @@
 //!
 //! All words for faults stand here, in one table (`faults`): those for the reader of a proof ([`explain`]), and those for the refusal
 //! of a move ([`brief`]).
-//! The kernel says what is wrong as data ([`kernel::Fault`]); nothing is decided here. No text is longer than a reader wants to see,
+//! The kernel says what is wrong as data ([`kernel::LineError`]); nothing is decided here. No text is longer than a reader wants to see,
 //! whatever the proof holds. Not here: where the line stands in a text, and how the words are drawn (`referee`, `report`).
 
 mod choices;
@@ -18,9 +18,9 @@ mod proviso;
 mod references;
 
 use formula::{Alphabet, Bank};
-use kernel::{Block, Calculus, Citation, Fault, HouseRules, Inference, Justification, Line, Proof, RuleId, Warning};
+use kernel::{Block, Calculus, Citation, HouseRules, Inference, Justification, Line, LineError, Proof, RuleId, Warning};
 
-use faults::Words;
+use faults::Wording;
 use formula_writer::FormulaWriter;
 pub use nearest::nearest;
 
@@ -61,7 +61,7 @@ pub enum Spot {
 /// Explanation of a mistake in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The stable name of the kind of fault ([`Fault::code`]).
+    /// The stable name of the kind of fault ([`LineError::code`]).
     pub code: &'static str,
     /// One or two sentences that say what is wrong.
     pub message: String,
@@ -74,9 +74,9 @@ pub struct Explanation {
 }
 
 /// Explains a fault. `fitting` is another rule that fits the line as it stands, if one is known.
-pub fn explain(subject: &Subject<'_>, fault: &Fault, fitting: Option<RuleId>) -> Explanation {
+pub fn explain(subject: &Subject<'_>, fault: &LineError, fitting: Option<RuleId>) -> Explanation {
     let scene = Scene::new(subject);
-    let Words { message, label, help, spot } = scene.fault(fault).full;
+    let Wording { message, label, help, spot } = scene.fault(fault).full;
     let help = match fitting {
         Some(rule) => Some(format!("{} fits this step as it stands", scene.rule_name(rule))),
         None => help,
@@ -86,7 +86,7 @@ pub fn explain(subject: &Subject<'_>, fault: &Fault, fitting: Option<RuleId>) ->
 
 /// Returns why a line is wrong in half a sentence, which names neither the line nor its rule: for the refusal of a move in a game whose
 /// proofs have no boxes.
-pub fn brief(subject: &Subject<'_>, fault: &Fault) -> String {
+pub fn brief(subject: &Subject<'_>, fault: &LineError) -> String {
     (Scene::new(subject).fault(fault).brief)()
 }
 

@@ -6,7 +6,7 @@ use kernel::{Block, Citation, Conclusion, Line, Premise, RulePart, SchemaVariabl
 
 use super::formula_writer::Instance;
 use super::infer_bindings::{self, Cited, InferredBindings};
-use super::{Scene, Spot, Words, figure, shown};
+use super::{Scene, Spot, Wording, figure, shown};
 
 /// A statement that a rule asks for.
 struct Wanted {
@@ -16,14 +16,14 @@ struct Wanted {
 }
 
 impl Scene<'_> {
-    pub(super) fn misfit(&self, variant: usize, rule_part: RulePart, line: u32, mismatch: &Mismatch, renamed: bool) -> Words {
+    pub(super) fn misfit(&self, variant: usize, rule_part: RulePart, line: u32, mismatch: &Mismatch, renamed: bool) -> Wording {
         let name = self.name();
         let rule = self.rule.map(|rule| self.subject.calculus.rule(rule));
         let Some(variant) = rule.and_then(|rule| rule.variants.get(variant)) else {
-            return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
+            return Wording::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (Some(found), Some(schema)) = (self.compared(rule_part, line), schema_at(variant, rule_part)) else {
-            return Words::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
+            return Wording::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (number, says) = (found.number, self.writer.formula(found.statement));
         if let Some(words) = self.particular(variant, rule_part, number, found.statement, mismatch).filter(|_| !renamed) {
@@ -89,7 +89,7 @@ impl Scene<'_> {
                 None => format!("{name}: {}", figure::form(self.writer, variant)),
             },
         };
-        Words::new(spot, label, message).help(help)
+        Wording::new(spot, label, message).help(help)
     }
 
     /// Writes the statement that the rule asks for, with the values of its letters where they are known; and in brackets the part

@@ -8,7 +8,7 @@ use kernel::house_rules::Round;
 use kernel::{Citation, Conclusion, Justification, Premise, RulePart, SchemaVariable, Variant};
 
 use super::infer_bindings::InferredBindings;
-use super::{Scene, Spot, Words, figure, shown};
+use super::{Scene, Spot, Wording, figure, shown};
 
 /// Number of parts of a conjunction that are looked at.
 const LOOKED_AT: usize = 1_000;
@@ -25,14 +25,14 @@ impl Scene<'_> {
         number: u32,
         statement: FormulaId,
         mismatch: &Mismatch,
-    ) -> Option<Words> {
+    ) -> Option<Wording> {
         self.captured_by_subproof(variant, rule_part, number, statement)
             .or_else(|| self.generalized_no_variable(variant, rule_part, number, mismatch))
             .or_else(|| self.part_of_a_part(variant, rule_part, statement))
     }
 
     /// A variable is free in the axiom of the subproof, and the quantifier of this line would bind it.
-    fn captured_by_subproof(&self, variant: &Variant, rule_part: RulePart, number: u32, statement: FormulaId) -> Option<Words> {
+    fn captured_by_subproof(&self, variant: &Variant, rule_part: RulePart, number: u32, statement: FormulaId) -> Option<Wording> {
         let bank = self.subject.bank;
         variant.subproof.as_ref()?;
         let here = match rule_part {
@@ -69,11 +69,17 @@ impl Scene<'_> {
             RulePart::Conclusion => Spot::Statement,
             _ => self.citation_of(number),
         };
-        Some(Words::new(spot, "binds what is free in the subproof", message).help(help))
+        Some(Wording::new(spot, "binds what is free in the subproof", message).help(help))
     }
 
     /// A rule that generalizes a variable is used on a number, or on another object that is no variable.
-    fn generalized_no_variable(&self, variant: &Variant, rule_part: RulePart, number: u32, mismatch: &Mismatch) -> Option<Words> {
+    fn generalized_no_variable(
+        &self,
+        variant: &Variant,
+        rule_part: RulePart,
+        number: u32,
+        mismatch: &Mismatch,
+    ) -> Option<Wording> {
         let RulePart::Premise(at) = rule_part else { return None };
         let Mismatch::Hole { letter, first, second } = *mismatch else { return None };
         let bank = self.subject.bank;
@@ -105,11 +111,11 @@ impl Scene<'_> {
             "derive the statement for a variable of which nothing else is said; {name}: {}",
             figure::form(self.writer, variant)
         );
-        Some(Words::new(self.citation_of(number), "speaks of no variable", message).help(help))
+        Some(Wording::new(self.citation_of(number), "speaks of no variable", message).help(help))
     }
 
     /// The conclusion is a part of a part of the conjunction that is cited.
-    fn part_of_a_part(&self, variant: &Variant, rule_part: RulePart, statement: FormulaId) -> Option<Words> {
+    fn part_of_a_part(&self, variant: &Variant, rule_part: RulePart, statement: FormulaId) -> Option<Wording> {
         if rule_part != RulePart::Conclusion {
             return None;
         }
@@ -147,7 +153,7 @@ impl Scene<'_> {
             .collect();
         let more = if steps.len() > STEPS { ", and so on" } else { "" };
         let help = format!("{} steps are needed: {}{more}", count_word(steps.len()), shown.join(", "));
-        Some(Words::new(Spot::Statement, "a part of a part", message).help(help))
+        Some(Wording::new(Spot::Statement, "a part of a part", message).help(help))
     }
 
     /// The readings of a division that gave another result than was written; nothing for other computations.

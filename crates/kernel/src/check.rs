@@ -13,7 +13,7 @@ use formula::{Bank, FormulaId};
 use rustc_hash::FxHashMap;
 
 use crate::calculus::{Calculus, Conclusion, MAX_PREMISES, Notation, Premise, RuleId};
-use crate::fault::Fault;
+use crate::fault::LineError;
 use crate::house_rules::{Alpha, FreeVars, HouseRules};
 use crate::matching::Bindings;
 use crate::provisos::{Dependencies, RulesInForce};
@@ -172,7 +172,7 @@ impl<'w> BlockChecker<'w> {
                     let set = self.dependencies.parameters.set(free);
                     self.dependencies.lines.push(set);
                     if let Some(&variable) = free.first().filter(|_| self.context.house.free_vars == FreeVars::Forbid) {
-                        self.bad(index, Fault::OpenAxiom { variable });
+                        self.bad(index, LineError::OpenAxiom { variable });
                     }
                 }
                 Justification::Assumption => {
@@ -182,7 +182,7 @@ impl<'w> BlockChecker<'w> {
                     self.dependencies.boxes.push(all);
                     self.dependencies.lines.push(EMPTY);
                     if !self.boxes {
-                        self.bad(index, Fault::NoAssumptions);
+                        self.bad(index, LineError::NoAssumptions);
                     }
                 }
                 Justification::Rule(inference) => {
@@ -199,7 +199,7 @@ impl<'w> BlockChecker<'w> {
         }
     }
 
-    fn bad(&mut self, index: u32, fault: Fault) {
+    fn bad(&mut self, index: u32, fault: LineError) {
         self.tainted.insert(index, index);
         self.found.faults.push((index, fault));
     }
@@ -212,8 +212,8 @@ impl<'w> BlockChecker<'w> {
         inference: &Inference<'w>,
         steps: &mut StepChecker<'_>,
         observer: &mut O,
-    ) -> Result<(), Fault> {
-        let rule = self.rules.get(usize::from(inference.rule)).copied().flatten().ok_or(Fault::UnknownRule)?;
+    ) -> Result<(), LineError> {
+        let rule = self.rules.get(usize::from(inference.rule)).copied().flatten().ok_or(LineError::UnknownRule)?;
         steps.cited.clear();
         for &citation in inference.citations {
             let cited = self.cited(citation, at)?;
@@ -224,7 +224,7 @@ impl<'w> BlockChecker<'w> {
             if steps.cited.len() > MAX_PREMISES {
                 let variants = &self.context.calculus.rule(rule).variants;
                 let expected = variants.iter().map(|variant| variant.premises.len()).max().unwrap_or(0);
-                return Err(Fault::TooManyPremises { expected, found: inference.citations.len() });
+                return Err(LineError::TooManyPremises { expected, found: inference.citations.len() });
             }
         }
         let subproof = self.subproof(inference, &mut steps.lines)?;
@@ -273,13 +273,13 @@ impl<'w> BlockChecker<'w> {
     }
 
     /// The line or box that is cited.
-    fn cited(&self, citation: Citation, at: usize) -> Result<Cited, Fault> {
+    fn cited(&self, citation: Citation, at: usize) -> Result<Cited, LineError> {
         let find = |number: u32| {
-            let index = self.block.index(number).ok_or(Fault::UnknownLine(citation))?;
+            let index = self.block.index(number).ok_or(LineError::UnknownLine(citation))?;
             match index.cmp(&at) {
                 std::cmp::Ordering::Less => Ok(index),
-                std::cmp::Ordering::Equal => Err(Fault::SelfReference),
-                std::cmp::Ordering::Greater => Err(Fault::ForwardReference(citation)),
+                std::cmp::Ordering::Equal => Err(LineError::SelfReference),
+                std::cmp::Ordering::Greater => Err(LineError::ForwardReference(citation)),
             }
         };
         let in_box = |index: usize| if self.block.boxes().is_empty() { None } else { self.block.line(index)?.in_box };
@@ -287,17 +287,17 @@ impl<'w> BlockChecker<'w> {
             Citation::Line(number) => {
                 let index = find(number)?;
                 let open = self.block.in_scope(in_box(index), at);
-                if open { Ok(Cited::Line(index as u32)) } else { Err(Fault::ClosedBox(citation)) }
+                if open { Ok(Cited::Line(index as u32)) } else { Err(LineError::ClosedBox(citation)) }
             }
             Citation::Box(first, last) => {
                 let (first, last) = (find(first)?, find(last)?);
-                let (Some(cited), Some(other)) = (in_box(first), in_box(last)) else { return Err(Fault::NoBox(citation)) };
-                let Some(span) = self.block.boxes().get(cited as usize) else { return Err(Fault::NoBox(citation)) };
+                let (Some(cited), Some(other)) = (in_box(first), in_box(last)) else { return Err(LineError::NoBox(citation)) };
+                let Some(span) = self.block.boxes().get(cited as usize) else { return Err(LineError::NoBox(citation)) };
                 if cited != other || span.first as usize != first || span.end as usize > at {
-                    return Err(Fault::NoBox(citation));
+                    return Err(LineError::NoBox(citation));
                 }
                 if !self.block.in_scope(span.parent, at) {
-                    return Err(Fault::ClosedBox(citation));
+                    return Err(LineError::ClosedBox(citation));
                 }
                 Ok(Cited::Box { assumption: first as u32, line: last as u32 })
             }
@@ -306,23 +306,27 @@ impl<'w> BlockChecker<'w> {
 
     /// The subproof that is cited; its lines that are cited are put into `lines`.
     #[inline]
-    fn subproof(&self, inference: &Inference<'w>, lines: &mut Vec<(u32, FormulaId)>) -> Result<Option<&'w Subproof<'w>>, Fault> {
+    fn subproof(
+        &self,
+        inference: &Inference<'w>,
+        lines: &mut Vec<(u32, FormulaId)>,
+    ) -> Result<Option<&'w Subproof<'w>>, LineError> {
         lines.clear();
         let Some(used) = inference.using else { return Ok(None) };
-        let at = *self.names.get(used.subproof.as_str()).ok_or(Fault::UnknownSubproof)?;
-        let subproof = self.subproofs.get(at).ok_or(Fault::UnknownSubproof)?;
+        let at = *self.names.get(used.subproof.as_str()).ok_or(LineError::UnknownSubproof)?;
+        let subproof = self.subproofs.get(at).ok_or(LineError::UnknownSubproof)?;
         if let Some(number) = subproof.improper {
-            return Err(Fault::SubproofImproper { number });
+            return Err(LineError::SubproofImproper { number });
         }
         if subproof.axioms != 1 {
-            return Err(Fault::SubproofAxioms { found: subproof.axioms });
+            return Err(LineError::SubproofAxioms { found: subproof.axioms });
         }
         for &number in &used.lines {
-            let index = subproof.block.index(number).ok_or(Fault::SubproofLine { number })?;
-            let line = subproof.block.line(index).ok_or(Fault::SubproofLine { number })?;
+            let index = subproof.block.index(number).ok_or(LineError::SubproofLine { number })?;
+            let line = subproof.block.line(index).ok_or(LineError::SubproofLine { number })?;
             // What is cited of a subproof are lemmas of it (PW-66).
             if line.in_box.is_some() || !matches!(line.justification, Justification::Rule(_)) {
-                return Err(Fault::SubproofLine { number });
+                return Err(LineError::SubproofLine { number });
             }
             lines.push((index as u32, line.statement));
         }

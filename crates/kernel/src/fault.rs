@@ -176,7 +176,7 @@ pub struct Broken {
 
 /// A fault of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum LineError {
     /// The checker is in a state that it takes for impossible. The line is not accepted.
     Internal {
         /// The violated invariant.
@@ -295,38 +295,38 @@ pub enum Fault {
     NoAssumptions,
 }
 
-impl Fault {
+impl LineError {
     /// A stable name in kebab case, for scripts and tests.
     pub fn code(&self) -> &'static str {
         match self {
-            Fault::UnknownRule => "unknown-rule",
-            Fault::UnknownLine(_) => "unknown-line",
-            Fault::ForwardReference(_) => "forward-reference",
-            Fault::SelfReference => "self-reference",
-            Fault::ClosedBox(_) => "closed-box",
-            Fault::NoBox(_) => "no-box",
-            Fault::TooFewPremises { .. } => "too-few-premises",
-            Fault::TooManyPremises { .. } => "too-many-premises",
-            Fault::PremiseKind { .. } => "premise-kind",
-            Fault::DoesNotFit { mismatch: Mismatch::Capture { .. }, .. } => "capture",
-            Fault::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. } => "too-large",
-            Fault::Internal { .. } | Fault::DoesNotFit { mismatch: Mismatch::Internal { .. }, .. } => "internal",
-            Fault::DoesNotFit { part: RulePart::Conclusion, .. } => "conclusion-does-not-fit",
-            Fault::DoesNotFit { part: RulePart::SubproofAxiom | RulePart::SubproofLine(_), .. } => "subproof-does-not-fit",
-            Fault::DoesNotFit { .. } => "premise-does-not-fit",
-            Fault::ChoiceOpen { .. } => "choice-open",
-            Fault::ChoiceSort { .. } => "choice-sort",
-            Fault::ChoiceUnexpected { .. } => "choice-unexpected",
-            Fault::Proviso(Broken { violation: Violation::TooManyParameters, .. }) => "too-many-parameters",
-            Fault::Proviso(broken) => proviso_code(broken.proviso),
-            Fault::SubproofMissing => "subproof-missing",
-            Fault::SubproofUnexpected => "subproof-unexpected",
-            Fault::UnknownSubproof => "unknown-subproof",
-            Fault::SubproofAxioms { .. } => "subproof-axioms",
-            Fault::SubproofLine { .. } => "subproof-line",
-            Fault::SubproofLines { .. } => "subproof-lines",
-            Fault::SubproofImproper { .. } => "subproof-improper",
-            Fault::Evaluation(evaluation) => match evaluation {
+            LineError::UnknownRule => "unknown-rule",
+            LineError::UnknownLine(_) => "unknown-line",
+            LineError::ForwardReference(_) => "forward-reference",
+            LineError::SelfReference => "self-reference",
+            LineError::ClosedBox(_) => "closed-box",
+            LineError::NoBox(_) => "no-box",
+            LineError::TooFewPremises { .. } => "too-few-premises",
+            LineError::TooManyPremises { .. } => "too-many-premises",
+            LineError::PremiseKind { .. } => "premise-kind",
+            LineError::DoesNotFit { mismatch: Mismatch::Capture { .. }, .. } => "capture",
+            LineError::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. } => "too-large",
+            LineError::Internal { .. } | LineError::DoesNotFit { mismatch: Mismatch::Internal { .. }, .. } => "internal",
+            LineError::DoesNotFit { part: RulePart::Conclusion, .. } => "conclusion-does-not-fit",
+            LineError::DoesNotFit { part: RulePart::SubproofAxiom | RulePart::SubproofLine(_), .. } => "subproof-does-not-fit",
+            LineError::DoesNotFit { .. } => "premise-does-not-fit",
+            LineError::ChoiceOpen { .. } => "choice-open",
+            LineError::ChoiceSort { .. } => "choice-sort",
+            LineError::ChoiceUnexpected { .. } => "choice-unexpected",
+            LineError::Proviso(Broken { violation: Violation::TooManyParameters, .. }) => "too-many-parameters",
+            LineError::Proviso(broken) => proviso_code(broken.proviso),
+            LineError::SubproofMissing => "subproof-missing",
+            LineError::SubproofUnexpected => "subproof-unexpected",
+            LineError::UnknownSubproof => "unknown-subproof",
+            LineError::SubproofAxioms { .. } => "subproof-axioms",
+            LineError::SubproofLine { .. } => "subproof-line",
+            LineError::SubproofLines { .. } => "subproof-lines",
+            LineError::SubproofImproper { .. } => "subproof-improper",
+            LineError::Evaluation(evaluation) => match evaluation {
                 Evaluation::Nothing => "nothing-evaluated",
                 Evaluation::NotThere { .. } => "not-an-evaluation",
                 Evaluation::Twice => "evaluated-twice",
@@ -335,10 +335,10 @@ impl Fault {
                 Evaluation::Negative { .. } => "not-a-natural-number",
                 Evaluation::TooLong { .. } => "number-too-long",
             },
-            Fault::NotInForce => "not-in-force",
-            Fault::AlreadyPresent { .. } => "already-present",
-            Fault::OpenAxiom { .. } => "open-axiom",
-            Fault::NoAssumptions => "no-assumptions",
+            LineError::NotInForce => "not-in-force",
+            LineError::AlreadyPresent { .. } => "already-present",
+            LineError::OpenAxiom { .. } => "open-axiom",
+            LineError::NoAssumptions => "no-assumptions",
         }
     }
 }

@@ -32,7 +32,7 @@ pub use calculus::{
 pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;
 pub use elaboration::{NoTheorem, elaborate};
-pub use fault::{Fault, Warning};
+pub use fault::{LineError, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
 pub use proof::{
     Argument, Block, BlockBuilder, BoxSpan, Citation, Inference, Justification, Line, Proof, SubproofCitation, TooLarge,

@@ -6,7 +6,7 @@ use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars;
 
 use crate::document::{Document, Schema};
-use crate::error::{Error, Fault, Rejected};
+use crate::error::{Error, Rejected, ReportedDiagnostic};
 use crate::parse::{Lines, no_statement};
 
 /// Price of a statement, itemised.
@@ -26,7 +26,7 @@ pub struct CostRuling {
     pub items: Vec<CostItem>,
     /// Why it is not well formed, and what else the reader should know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Fault>,
+    pub warnings: Vec<ReportedDiagnostic>,
 }
 
 impl Document for CostRuling {}
@@ -61,7 +61,7 @@ pub fn cost(text: Text, house: &HouseRules) -> Result<(Vec<CostRuling>, Text, Ve
     for span in Lines::of(&text) {
         let parsed = predicate_wars::cost(&text, span, negatives);
         match parsed.value {
-            Some(cost) => rulings.push(ruling(&text, span, cost, Fault::all(&text, &parsed.diagnostics))),
+            Some(cost) => rulings.push(ruling(&text, span, cost, ReportedDiagnostic::all(&text, &parsed.diagnostics))),
             None => refused = true,
         }
         diagnostics.extend(parsed.diagnostics);
@@ -78,7 +78,7 @@ pub fn cost(text: Text, house: &HouseRules) -> Result<(Vec<CostRuling>, Text, Ve
     }
 }
 
-fn ruling(text: &Text, span: Span, cost: predicate_wars::Cost, warnings: Vec<Fault>) -> CostRuling {
+fn ruling(text: &Text, span: Span, cost: predicate_wars::Cost, warnings: Vec<ReportedDiagnostic>) -> CostRuling {
     let item = |item: predicate_wars::CostItem| CostItem {
         symbol: item.symbol,
         kind: item.kind.to_owned(),

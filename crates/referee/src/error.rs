@@ -278,20 +278,20 @@ pub struct ErrorDocument {
     /// Always 1.
     pub schema: Schema,
     /// The first error.
-    pub error: Fault,
+    pub error: ReportedDiagnostic,
     /// All further errors, in the order of the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub errors: Vec<Fault>,
+    pub errors: Vec<ReportedDiagnostic>,
     /// Further warnings for the reader.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Fault>,
+    pub warnings: Vec<ReportedDiagnostic>,
 }
 
 impl Document for ErrorDocument {}
 
 /// A diagnostic in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct ReportedDiagnostic {
     /// The stable name of the kind of fault, in kebab case.
     pub code: String,
     /// One sentence.
@@ -355,11 +355,11 @@ impl Place {
     }
 }
 
-impl Fault {
+impl ReportedDiagnostic {
     /// A diagnostic of a text; of one that was put together, of the one that its place comes from.
-    pub fn of(text: &Text, diagnostic: &Diagnostic) -> Fault {
+    pub fn of(text: &Text, diagnostic: &Diagnostic) -> ReportedDiagnostic {
         let (text, diagnostic) = &at_origin(text, diagnostic);
-        Fault {
+        ReportedDiagnostic {
             code: diagnostic.code.to_owned(),
             message: diagnostic.message.clone(),
             file: Some(text.name().to_owned()),
@@ -370,18 +370,18 @@ impl Fault {
     }
 
     /// The diagnostics of a text, one after another.
-    pub fn all(text: &Text, diagnostics: &[Diagnostic]) -> Vec<Fault> {
-        diagnostics.iter().map(|diagnostic| Fault::of(text, diagnostic)).collect()
+    pub fn all(text: &Text, diagnostics: &[Diagnostic]) -> Vec<ReportedDiagnostic> {
+        diagnostics.iter().map(|diagnostic| ReportedDiagnostic::of(text, diagnostic)).collect()
     }
 
     /// A fault that is in no text.
-    pub fn plain(code: &str, message: impl Into<String>, help: Option<String>) -> Fault {
-        Fault { code: code.to_owned(), message: message.into(), file: None, span: None, label: None, help }
+    pub fn plain(code: &str, message: impl Into<String>, help: Option<String>) -> ReportedDiagnostic {
+        ReportedDiagnostic { code: code.to_owned(), message: message.into(), file: None, span: None, label: None, help }
     }
 }
 
-impl From<Fault> for ErrorDocument {
-    fn from(error: Fault) -> ErrorDocument {
+impl From<ReportedDiagnostic> for ErrorDocument {
+    fn from(error: ReportedDiagnostic) -> ErrorDocument {
         ErrorDocument { schema: Schema, error, errors: Vec::new(), warnings: Vec::new() }
     }
 }
@@ -391,32 +391,42 @@ impl Error {
     pub fn document(&self) -> ErrorDocument {
         match self {
             Error::Unreadable { file, .. } => {
-                let fault = Fault { file: Some(file.clone()), ..Fault::plain("unreadable-file", self.to_string(), None) };
+                let fault = ReportedDiagnostic {
+                    file: Some(file.clone()),
+                    ..ReportedDiagnostic::plain("unreadable-file", self.to_string(), None)
+                };
                 fault.into()
             }
-            Error::Claim(error) => Fault::plain(error.code(), error.to_string(), Some(error.help())).into(),
-            Error::Usage(error) => Fault::plain(error.code(), error.to_string(), error.help()).into(),
+            Error::Claim(error) => ReportedDiagnostic::plain(error.code(), error.to_string(), Some(error.help())).into(),
+            Error::Usage(error) => ReportedDiagnostic::plain(error.code(), error.to_string(), error.help()).into(),
             Error::NoPrice { file, .. } => {
-                Fault { file: Some(file.clone()), ..Fault::plain("no-price", self.to_string(), None) }.into()
+                ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain("no-price", self.to_string(), None) }
+                    .into()
             }
-            Error::Unwritable { file, .. } => {
-                Fault { file: Some(file.clone()), ..Fault::plain("unwritable-file", self.to_string(), None) }.into()
+            Error::Unwritable { file, .. } => ReportedDiagnostic {
+                file: Some(file.clone()),
+                ..ReportedDiagnostic::plain("unwritable-file", self.to_string(), None)
             }
+            .into(),
             Error::Occupied { file } => {
                 let help = "name another directory, or move the file away";
-                let fault = Fault::plain("occupied-file", self.to_string(), Some(help.to_owned()));
-                Fault { file: Some(file.clone()), ..fault }.into()
+                let fault = ReportedDiagnostic::plain("occupied-file", self.to_string(), Some(help.to_owned()));
+                ReportedDiagnostic { file: Some(file.clone()), ..fault }.into()
             }
             Error::NoCertificates { .. } => {
                 let help =
                     "certificates are files named `….json`; `judge`, `prove` and `audit` write them with `--certificates DIR`";
-                Fault::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
+                ReportedDiagnostic::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
             }
             Error::NoFiles { directory, extensions } => {
                 let ends: Vec<String> = extensions.iter().map(|end| format!("`.{end}`")).collect();
                 let help =
                     format!("a directory stands for the files in it and below it whose names end with {}", ends.join(", "));
-                Fault { file: Some(directory.clone()), ..Fault::plain("no-files", self.to_string(), Some(help)) }.into()
+                ReportedDiagnostic {
+                    file: Some(directory.clone()),
+                    ..ReportedDiagnostic::plain("no-files", self.to_string(), Some(help))
+                }
+                .into()
             }
             Error::OfBoard { board, cause } => {
                 let mut document = cause.document();
@@ -428,23 +438,25 @@ impl Error {
                     LimitReached::Time => ("time", "a longer `--time` may help"),
                     LimitReached::Memory => ("memory", "more `--memory` may help"),
                 };
-                Fault::plain(code, self.to_string(), Some(help.to_owned())).into()
+                ReportedDiagnostic::plain(code, self.to_string(), Some(help.to_owned())).into()
             }
             Error::NotExported { file, cause } => {
-                Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()
+                ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(cause.code(), self.to_string(), None) }
+                    .into()
             }
             Error::NotDrawn { file, cause } => {
-                Fault { file: Some(file.clone()), ..Fault::plain(cause.code(), self.to_string(), None) }.into()
+                ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(cause.code(), self.to_string(), None) }
+                    .into()
             }
             Error::Rejected(rejected) => {
                 let of = |wanted: bool, but: Option<usize>| {
                     let diagnostics = rejected.diagnostics.iter().enumerate();
                     let chosen = diagnostics.filter(|&(at, diagnostic)| diagnostic.is_error() == wanted && Some(at) != but);
-                    chosen.map(|(_, diagnostic)| Fault::of(&rejected.text, diagnostic)).collect()
+                    chosen.map(|(_, diagnostic)| ReportedDiagnostic::of(&rejected.text, diagnostic)).collect()
                 };
                 ErrorDocument {
                     schema: Schema,
-                    error: Fault::of(&rejected.text, rejected.first()),
+                    error: ReportedDiagnostic::of(&rejected.text, rejected.first()),
                     errors: of(true, Some(rejected.first)),
                     warnings: of(false, None),
                 }

@@ -12,7 +12,7 @@ use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
 use crate::document::{Document, Schema};
-use crate::error::{Error, Fault, Place, Rejected, included_from};
+use crate::error::{Error, Place, Rejected, ReportedDiagnostic, included_from};
 use crate::judging::board::{BoardNotation, Problem};
 
 /// A notation.
@@ -66,7 +66,7 @@ pub struct ParseRuling {
     pub statements: Vec<ParsedStatement>,
     /// Warnings about how it was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Fault>,
+    pub warnings: Vec<ReportedDiagnostic>,
 }
 
 impl Document for ParseRuling {}
@@ -174,7 +174,7 @@ pub fn parse(notation: Notation, text: Text, options: &ParseOptions) -> Result<(
         file: text.name().to_owned(),
         syntax: notation,
         statements,
-        warnings: Fault::all(&text, &warnings),
+        warnings: ReportedDiagnostic::all(&text, &warnings),
     };
     Ok((ruling, text, warnings))
 }

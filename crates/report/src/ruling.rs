@@ -155,7 +155,7 @@ fn statement(
     verdict(out, ink, &indent, &format!("{words}{note}"), statement.szs, style);
     let deeper = format!("{indent}  ");
     // A contradiction that the whole board shares was shown above.
-    let shared = contradiction.is_some_and(|found| statement.grounds.as_ref() == Some(&found.grounds));
+    let shared = contradiction.is_some_and(|found| statement.support.as_ref() == Some(&found.support));
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
         let countermodel = format!("All others are true and {label} is false in this model:");
         out.push_str(&format!("{indent}{}\n", if certificate.is_proof() { PROOF } else { &countermodel }));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use referee::{Error, ErrorDocument, Fault};
+use referee::{Error, ErrorDocument, ReportedDiagnostic};
 use serde::Deserialize;
 
 use crate::pool::{Lost, Output};
@@ -99,7 +99,7 @@ struct Unreadable {
 
 #[derive(Deserialize)]
 struct UnreadableCertificate {
-    error: Option<Fault>,
+    error: Option<ReportedDiagnostic>,
 }
 
 /// The error in a verification of what is no certificate.

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use referee::{ErrorDocument, Fault};
+use referee::{ErrorDocument, ReportedDiagnostic};
 use serde::Serialize;
 
 /// The media type of errors.
@@ -39,7 +39,7 @@ impl Problem {
     /// * `code`: its stable name, as in docs/errors.md;
     /// * `help`: what would fit.
     pub(crate) fn plain(status: StatusCode, code: &str, message: impl Into<String>, help: Option<&str>) -> Problem {
-        Problem::of(status, Fault::plain(code, message, help.map(str::to_owned)).into())
+        Problem::of(status, ReportedDiagnostic::plain(code, message, help.map(str::to_owned)).into())
     }
 
     /// The queue is full.

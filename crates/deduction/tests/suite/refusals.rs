@@ -3,7 +3,7 @@
 
 use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, VariableId};
 use kernel::fault::Violation;
-use kernel::{BlockBuilder, Citation, Context, Fault, Proof};
+use kernel::{BlockBuilder, Citation, Context, LineError, Proof};
 
 use crate::support::{calculus, house};
 
@@ -24,7 +24,7 @@ impl Relation {
     }
 
     /// What is wrong with the last of these lines, each of which cites the one before it; the first is given, if it names no rule.
-    fn fault(&self, lines: &[(FormulaId, Option<&str>)]) -> Option<Fault> {
+    fn fault(&self, lines: &[(FormulaId, Option<&str>)]) -> Option<LineError> {
         let mut proof = Proof::new(None);
         let mut builder = BlockBuilder::new(None);
         for (at, &(statement, rule)) in lines.iter().enumerate() {
@@ -48,9 +48,9 @@ impl Relation {
     }
 }
 
-fn violation(fault: Option<&Fault>) -> Option<Violation> {
+fn violation(fault: Option<&LineError>) -> Option<Violation> {
     match fault {
-        Some(Fault::Proviso(broken)) => Some(broken.violation),
+        Some(LineError::Proviso(broken)) => Some(broken.violation),
         _ => None,
     }
 }

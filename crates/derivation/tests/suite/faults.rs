@@ -178,6 +178,65 @@ fn a_variable_is_asked_for_and_its_absence_from_a_formula() {
     assert_eq!(found, at(0, Reason::Proviso(Proviso::NotFree('e', 'A'))));
 }
 
+/// ∃y q(x_1, …, x_n, y) → q(x_1, …, x_n, e) chooses e for each x_i, however many there are; for z it is not chosen. The goal is another one, in
+/// which e does not occur: what is accepted does not reach it.
+#[test]
+fn what_a_witness_was_chosen_for_is_not_arbitrary() {
+    for many in [1, 3, 63, 64, 65, 200] {
+        let mut fixture = Fixture::new();
+        let Fixture { x, y, e, .. } = fixture;
+        let z = fixture.bank.variable("z");
+        let q = fixture.bank.symbol("q", Kind::Predicate, Fixity::Applied(many + 1));
+        let chosen_for: Vec<VariableId> = (1..=many).map(|at| fixture.bank.variable(&format!("x_{at}"))).collect();
+        let mut of = |variables: &[VariableId], last| {
+            let all = variables.iter().chain([&last]);
+            let arguments: Vec<_> = all.map(|&variable| fixture.bank.variable_term(variable)).collect();
+            fixture.bank.atom(q, &arguments).expect("one argument for each place")
+        };
+        let (inner, witness) = (of(&chosen_for, y), of(&chosen_for, e));
+        let some = fixture.bank.exists(y, inner);
+        let said = fixture.bank.implies(some, witness);
+        let (pz, px) = (fixture.p(z), fixture.p(x));
+        let either = fixture.bank.or(said, pz);
+        let variants = &fixture.rules.rules().iter().find(|rule| rule.name == "Witness").expect("it is there").variants;
+        let variant = variants.iter().position(|variant| variant.premises.is_empty()).expect("there is one without premises");
+        let name = fixture.step("Witness", variant, &[], assigned([formula('A', &[y], inner)], [('e', e)]));
+        let add = fixture.step(
+            "Disjunction introduction",
+            0,
+            &[Cited::Line(0)],
+            assigned([formula('A', &[], said), formula('B', &[], pz)], []),
+        );
+        let begun = vec![Entry::Inferred(said, name), Entry::Inferred(either, add)];
+        let mut generalized = |variable: VariableId, hole: VariableId, body: FormulaId| {
+            let all = fixture.bank.for_all(hole, body);
+            let step = fixture.step(
+                "Universal introduction",
+                0,
+                &[Cited::Line(1)],
+                assigned([formula('A', &[hole], body)], [('e', variable)]),
+            );
+            fixture.last([begun.clone(), vec![Entry::Inferred(all, step)]].concat(), px)
+        };
+        let refused = at(2, Reason::Proviso(Proviso::Arbitrary('e')));
+        for &variable in [&chosen_for[0], &chosen_for[chosen_for.len() - 1]] {
+            assert_eq!(generalized(variable, variable, either), refused, "one of {many}");
+        }
+        assert_eq!(generalized(e, e, either), refused, "the witness itself");
+        // What is known of more than so many variables is that they are too many.
+        let accepted = at(3, Reason::NotReached);
+        let expected = if chosen_for.len() <= derivation::parameters::MAX_PARAMETERS { accepted } else { refused };
+        let open = fixture.bank.or(said, px);
+        let mut generalized_z = || {
+            let all = fixture.bank.for_all(x, open);
+            let step =
+                fixture.step("Universal introduction", 0, &[Cited::Line(1)], assigned([formula('A', &[x], open)], [('e', z)]));
+            fixture.last([begun.clone(), vec![Entry::Inferred(all, step)]].concat(), px)
+        };
+        assert_eq!(generalized_z(), expected, "not one of {many}");
+    }
+}
+
 #[test]
 fn only_open_lines_and_closed_boxes_are_cited() {
     let mut fixture = Fixture::new();

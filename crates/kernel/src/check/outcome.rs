@@ -5,7 +5,7 @@ use proof::{Block, Proof};
 use rustc_hash::FxHashMap;
 
 use crate::calculus::RuleId;
-use crate::fault::{Fault, Warning};
+use crate::fault::{LineError, Warning};
 use crate::instance::InstanceMatcher;
 
 /// The findings of the check of a proof. Made by [`check`](super::check()) and by nothing else:
@@ -26,7 +26,7 @@ pub struct Checked {
 #[derive(Clone, Debug, Default)]
 pub struct CheckedBlock {
     /// The bad lines.
-    pub faults: Vec<(u32, Fault)>,
+    pub faults: Vec<(u32, LineError)>,
     /// Lines that are right in themselves and rest on a bad one, which is named.
     pub dependents: Vec<(u32, u32)>,
     /// Unsound steps that are accepted (a line may have several).
@@ -83,7 +83,7 @@ impl Checked {
 
 impl CheckedBlock {
     /// Returns the fault of the line at an index.
-    pub fn fault(&self, index: u32) -> Option<&Fault> {
+    pub fn fault(&self, index: u32) -> Option<&LineError> {
         self.faults
             .binary_search_by_key(&index, |(index, _)| *index)
             .ok()

@@ -12,7 +12,7 @@ use super::citation::{Cited, orders, repeats};
 use super::subproof::Subproof;
 use crate::calculus::{Conclusion, Premise, Proviso, RuleId, RulePart, SubproofSchema, Variant};
 use crate::computation::{Arithmetic, evaluated};
-use crate::fault::{Broken, Fault, Mismatch, Violation, Warning};
+use crate::fault::{Broken, LineError, Mismatch, Violation, Warning};
 use crate::house_rules::{Capture, FreeVars, SameLineTwice};
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
@@ -41,12 +41,12 @@ pub(super) struct Fits {
 }
 
 /// A line that was found by its number is not there.
-const MISSING: Fault = Fault::Internal { invariant: "a line that is cited is there" };
+const MISSING: LineError = LineError::Internal { invariant: "a line that is cited is there" };
 
 /// A fault, and how far the variant that has it came.
 struct Failure {
     progress: usize,
-    fault: Fault,
+    fault: LineError,
 }
 
 /// Checks steps; what is kept from one to the next is room only.
@@ -90,7 +90,7 @@ impl<'c> StepChecker<'c> {
     }
 
     /// Returns whether some variant of the rule fits the line; what the line then depends on is noted.
-    pub(super) fn rule(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> Result<Fits, Fault> {
+    pub(super) fn rule(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies) -> Result<Fits, LineError> {
         let mut best: Option<Failure> = None;
         for (at, variant) in self.context.calculus.rule(rule).variants.iter().enumerate() {
             match self.variant(at, variant, line, dependencies) {
@@ -102,7 +102,7 @@ impl<'c> StepChecker<'c> {
                 Err(_) => {}
             }
         }
-        let Some(Failure { fault, .. }) = best else { return Err(Fault::UnknownRule) };
+        let Some(Failure { fault, .. }) = best else { return Err(LineError::UnknownRule) };
         Err(self.up_to_renaming(rule, line, dependencies, fault))
     }
 
@@ -113,8 +113,14 @@ impl<'c> StepChecker<'c> {
     }
 
     /// Notes in a misfit whether the names of bound variables are its only cause.
-    fn up_to_renaming(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies, mut fault: Fault) -> Fault {
-        if let Fault::DoesNotFit { fits_up_to_renaming, .. } = &mut fault {
+    fn up_to_renaming(
+        &mut self,
+        rule: RuleId,
+        line: &Line<'_>,
+        dependencies: &mut Dependencies,
+        mut fault: LineError,
+    ) -> LineError {
+        if let LineError::DoesNotFit { fits_up_to_renaming, .. } = &mut fault {
             let exactness = self.matcher.exactness;
             self.matcher.exactness.alpha = true;
             *fits_up_to_renaming = self.would_fit(rule, line, dependencies);
@@ -134,21 +140,21 @@ impl<'c> StepChecker<'c> {
         let refuse = |fault| Err(Failure { progress: 0, fault });
         let (expected, found) = (variant.premises.len(), self.cited.len());
         if found > expected {
-            return refuse(Fault::TooManyPremises { expected, found });
+            return refuse(LineError::TooManyPremises { expected, found });
         }
         if found == 0 && expected > 0 {
-            return refuse(Fault::TooFewPremises { expected, found });
+            return refuse(LineError::TooFewPremises { expected, found });
         }
         match (&variant.subproof, line.subproof) {
-            (None, Some(_)) => return refuse(Fault::SubproofUnexpected),
-            (Some(_), None) => return refuse(Fault::SubproofMissing),
+            (None, Some(_)) => return refuse(LineError::SubproofUnexpected),
+            (Some(_), None) => return refuse(LineError::SubproofMissing),
             (Some(schema), Some(_)) if schema.lines.len() != self.lines.len() => {
-                return refuse(Fault::SubproofLines { expected: schema.lines.len(), found: self.lines.len() });
+                return refuse(LineError::SubproofLines { expected: schema.lines.len(), found: self.lines.len() });
             }
             _ => {}
         }
         if line.with.len() > variant.choices.len() {
-            return refuse(Fault::ChoiceUnexpected { expected: variant.choices.len() });
+            return refuse(LineError::ChoiceUnexpected { expected: variant.choices.len() });
         }
         let mut best: Option<Failure> = None;
         let mut consider = |failure: Failure| {
@@ -172,8 +178,8 @@ impl<'c> StepChecker<'c> {
         // Fewer lines than premises are a fault of their number, unless one of them was to serve twice and nearly did.
         match best {
             Some(failure) if found == expected => Err(failure),
-            Some(failure) => Err(Failure { progress: failure.progress, fault: Fault::TooFewPremises { expected, found } }),
-            None => refuse(Fault::TooFewPremises { expected, found }),
+            Some(failure) => Err(Failure { progress: failure.progress, fault: LineError::TooFewPremises { expected, found } }),
+            None => refuse(LineError::TooFewPremises { expected, found }),
         }
     }
 
@@ -198,7 +204,10 @@ impl<'c> StepChecker<'c> {
         let misfit = |progress| {
             move |misfit: Misfit| {
                 let Misfit { part, line, mismatch } = misfit;
-                Failure { progress, fault: Fault::DoesNotFit { variant: at, part, line, mismatch, fits_up_to_renaming: false } }
+                Failure {
+                    progress,
+                    fault: LineError::DoesNotFit { variant: at, part, line, mismatch, fits_up_to_renaming: false },
+                }
             }
         };
         if let (Some(schema), Some(subproof)) = (&variant.subproof, line.subproof) {
@@ -208,8 +217,10 @@ impl<'c> StepChecker<'c> {
         }
         for ((premise, part), &cited) in variant.premises.iter().zip(0..).zip(order) {
             let cited = self.cited.get(usize::from(cited)).copied();
-            let cited = cited
-                .ok_or(Failure { progress, fault: Fault::Internal { invariant: "an order names citations that are there" } })?;
+            let cited = cited.ok_or(Failure {
+                progress,
+                fault: LineError::Internal { invariant: "an order names citations that are there" },
+            })?;
             self.premise(line.block, *premise, part, cited).map_err(|result| match result {
                 Ok(kind) => Failure { progress, fault: kind },
                 Err(found) => misfit(progress)(found),
@@ -224,7 +235,7 @@ impl<'c> StepChecker<'c> {
                 let premise = self.premises.first().and_then(|&index| line.block.statement(index as usize));
                 let premise = premise.ok_or(Failure { progress, fault: MISSING })?;
                 evaluated(self.bank, computation, self.arithmetic, premise, line.statement)
-                    .map_err(|evaluation| Failure { progress, fault: Fault::Evaluation(evaluation) })?;
+                    .map_err(|evaluation| Failure { progress, fault: LineError::Evaluation(evaluation) })?;
             }
             Conclusion::RuleInForce => self.rule_in_force(line).map_err(|fault| Failure { progress, fault })?,
         }
@@ -239,11 +250,11 @@ impl<'c> StepChecker<'c> {
         progress += 1;
         for &proviso in &variant.provisos {
             if let Some(broken) = self.ask(line, |question, matcher| question.broken(proviso, &matcher.bindings, dependencies)) {
-                return Err(Failure { progress, fault: Fault::Proviso(broken) });
+                return Err(Failure { progress, fault: LineError::Proviso(broken) });
             }
         }
         if let Some(broken) = one_for_two(variant, &self.matcher.bindings) {
-            return Err(Failure { progress, fault: Fault::Proviso(broken) });
+            return Err(Failure { progress, fault: LineError::Proviso(broken) });
         }
         Ok(paid)
     }
@@ -277,7 +288,7 @@ impl<'c> StepChecker<'c> {
         (schema.lines.len(), Ok(()))
     }
 
-    fn premise(&mut self, block: &Block, premise: Premise, part: u8, cited: Cited) -> Result<(), Result<Fault, Misfit>> {
+    fn premise(&mut self, block: &Block, premise: Premise, part: u8, cited: Cited) -> Result<(), Result<LineError, Misfit>> {
         let statement = |index: u32| block.statement(index as usize);
         match (premise, cited) {
             (Premise::Statement(schema), Cited::Line(index)) => {
@@ -296,20 +307,20 @@ impl<'c> StepChecker<'c> {
                     Cited::Line(index) => crate::Citation::Line(number(index)),
                     Cited::Box { assumption, line } => crate::Citation::Box(number(assumption), number(line)),
                 };
-                Err(Ok(Fault::PremiseKind { box_expected: matches!(premise, Premise::Box(_)), citation }))
+                Err(Ok(LineError::PremiseKind { box_expected: matches!(premise, Premise::Box(_)), citation }))
             }
         }
     }
 
     /// The statement is a rule in force or a base rule, and not present yet.
     #[inline(never)]
-    fn rule_in_force(&mut self, line: &Line<'_>) -> Result<(), Fault> {
+    fn rule_in_force(&mut self, line: &Line<'_>) -> Result<(), LineError> {
         if let Some(index) = line.present {
-            return Err(Fault::AlreadyPresent { line: index });
+            return Err(LineError::AlreadyPresent { line: index });
         }
         let closed = self.bank.is_closed(line.statement) || self.context.house.free_vars != FreeVars::Forbid;
         if let Some(&variable) = self.bank.free_variables(line.statement).first().filter(|_| !closed) {
-            return Err(Fault::OpenAxiom { variable });
+            return Err(LineError::OpenAxiom { variable });
         }
         let names_matter = !self.matcher.exactness.alpha;
         let mut stated = self.in_force.rules.iter().copied();
@@ -327,7 +338,7 @@ impl<'c> StepChecker<'c> {
                 return Ok(());
             }
         }
-        Err(Fault::NotInForce)
+        Err(LineError::NotInForce)
     }
 
     fn ask<T>(&mut self, line: &Line<'_>, ask: impl FnOnce(&Question<'_>, &Matcher<'_>) -> T) -> T {

@@ -5,7 +5,7 @@ use formula::Bank;
 use proof::{Block, Given, Justification, Line, Proof};
 
 use crate::check::{Context, Contradiction, Observer, check};
-use crate::fault::Fault;
+use crate::fault::LineError;
 
 /// The reason for which a proof proves nothing that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum NoTheorem {
         /// The number of the first such line.
         number: u32,
         /// Its fault.
-        fault: Fault,
+        fault: LineError,
     },
     /// A step is accepted although it is unsound.
     Unsound {

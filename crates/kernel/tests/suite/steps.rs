@@ -2,7 +2,7 @@
 //! an answer is refused for want of room. Rules and proofs are written out; how they are read is tested elsewhere.
 
 use formula::Bank;
-use kernel::fault::{Broken, Fault, Mismatch, Violation};
+use kernel::fault::{Broken, LineError, Mismatch, Violation};
 use kernel::{BlockBuilder, Calculus, Citation, Context, HouseRules, Justification, Proof, RulePart, check};
 use source::{Span, Text};
 
@@ -13,7 +13,7 @@ fn calculus(rules: &str) -> Option<Calculus> {
 }
 
 /// The faults of a proof in a calculus of these rules, with the numbers of their lines.
-fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, Fault)> {
+fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
     let (calculus, house, mut bank) = (calculus(rules).expect("the rules are well formed"), HouseRules::default(), Bank::new());
     let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
@@ -30,14 +30,14 @@ fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, Fault)>
     faults.iter().map(|(part, fault)| (number(*part), fault.clone())).collect()
 }
 
-fn faults(rules: &str, proof: &str) -> Vec<(u32, Fault)> {
+fn faults(rules: &str, proof: &str) -> Vec<(u32, LineError)> {
     faults_with(rules, &[], proof)
 }
 
 /// What is in the way of the proviso that a single faulty line breaks.
 fn violation(rules: &str, proof: &str) -> Violation {
     match faults(rules, proof).as_slice() {
-        [(_, Fault::Proviso(Broken { violation, .. }))] => *violation,
+        [(_, LineError::Proviso(Broken { violation, .. }))] => *violation,
         other => panic!("{other:?}"),
     }
 }
@@ -45,7 +45,7 @@ fn violation(rules: &str, proof: &str) -> Violation {
 /// Where a single faulty line does not fit, and why.
 fn misfit(rules: &str, proof: &str) -> (RulePart, Mismatch) {
     match faults(rules, proof).as_slice() {
-        [(_, Fault::DoesNotFit { part, mismatch, .. })] => (*part, *mismatch),
+        [(_, LineError::DoesNotFit { part, mismatch, .. })] => (*part, *mismatch),
         other => panic!("{other:?}"),
     }
 }
@@ -148,7 +148,7 @@ fn what_is_too_large_to_be_walked_through_is_refused() {
     let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
     let checked = check(&bank, &proof, &context, &mut ());
     let faults = &checked.main().expect("there are lines").faults;
-    assert!(matches!(faults.as_slice(), [(1, Fault::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. })]), "{faults:?}");
+    assert!(matches!(faults.as_slice(), [(1, LineError::DoesNotFit { mismatch: Mismatch::TooLarge { .. }, .. })]), "{faults:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use explanation::Subject;
 use formula::{Alphabet, Bank};
-use kernel::{Checked, Fault, Justification, Proof};
+use kernel::{Checked, Justification, LineError, Proof};
 
 use super::proof_conditions::ProofConditions;
 use games::Refusal;
@@ -21,18 +21,18 @@ pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, 
     };
     let rule = written.and_then(|written| conditions.calculus.find(written)).map(|rule| conditions.calculus.rule(rule));
     let requirement = match fault {
-        Fault::OpenAxiom { .. } => "Q-PW-30",
-        Fault::UnknownSubproof => "PW-27",
-        Fault::SubproofAxioms { .. } => "Q-PW-20",
-        Fault::SubproofImproper { .. } => "PW-65",
-        Fault::AlreadyPresent { .. } => "Q-PW-47",
-        Fault::UnknownRule
-        | Fault::UnknownLine(_)
-        | Fault::ForwardReference(_)
-        | Fault::SelfReference
-        | Fault::ClosedBox(_)
-        | Fault::NoBox(_)
-        | Fault::NoAssumptions => "PW-66",
+        LineError::OpenAxiom { .. } => "Q-PW-30",
+        LineError::UnknownSubproof => "PW-27",
+        LineError::SubproofAxioms { .. } => "Q-PW-20",
+        LineError::SubproofImproper { .. } => "PW-65",
+        LineError::AlreadyPresent { .. } => "Q-PW-47",
+        LineError::UnknownRule
+        | LineError::UnknownLine(_)
+        | LineError::ForwardReference(_)
+        | LineError::SelfReference
+        | LineError::ClosedBox(_)
+        | LineError::NoBox(_)
+        | LineError::NoAssumptions => "PW-66",
         _ => rule.map_or("PW-66", |rule| rule.requirement.as_str()),
     };
     let by = match (rule, written) {

@@ -11,7 +11,7 @@ use verifier::{Answer, AtHand, Defect as VerifierFault, Kind, Limits, Refusal, S
 
 use crate::certifying::outside::{self, OutsideJudge, OutsideRuling};
 use crate::document::{Document, Schema};
-use crate::error::{Error, Fault, Rejected, UsageError};
+use crate::error::{Error, Rejected, ReportedDiagnostic, UsageError};
 use crate::input::provided_text;
 use crate::judging::board::{BoardFile, Problem};
 use crate::judging::bounded::within;
@@ -69,7 +69,7 @@ pub struct CertificateRuling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// Mistake in the certificate.
-    pub error: Option<Fault>,
+    pub error: Option<ReportedDiagnostic>,
 }
 
 /// Claim that a right certificate certifies.
@@ -206,7 +206,10 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<
                     CertificateRuling { file, status: CertificateStatus::Right, verified, outside, at: None, error: None }
                 }
                 Err(message) => {
-                    let error = Some(Fault { file: Some(file.clone()), ..Fault::plain("judge-dissents", message, None) });
+                    let error = Some(ReportedDiagnostic {
+                        file: Some(file.clone()),
+                        ..ReportedDiagnostic::plain("judge-dissents", message, None)
+                    });
                     CertificateRuling { file, status: CertificateStatus::Refused, verified: None, outside: None, at: None, error }
                 }
             };
@@ -222,7 +225,7 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<
         FileError::Unreadable(_) | FileError::NotAFile => ("unreadable-file", None, error.to_string()),
         FileError::Refused(refusal) => (refusal.fault.code(), Some(refusal.at.clone()), refusal.fault.to_string()),
     };
-    let error = Some(Fault { file: Some(file.clone()), ..Fault::plain(code, message, None) });
+    let error = Some(ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(code, message, None) });
     CertificateRuling { file, status, verified: None, outside: None, at, error }
 }
 

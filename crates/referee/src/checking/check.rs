@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use explanation::{Explanation, Spot, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
-use kernel::{Block, Citation, Context, Fault as ProofFault, Justification, Line, Notation, Observer, Proof, Step};
+use kernel::{Block, Citation, Context, Justification, Line, LineError, Notation, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
 use rayon::prelude::*;
 use representation::BracketedText;
@@ -16,7 +16,7 @@ use crate::checking::calculus::CalculusRuling;
 use crate::checking::proof_json::{Premise, Tag, UsedDocument};
 use crate::checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 use crate::document::Schema;
-use crate::error::{Error, Fault, Place};
+use crate::error::{Error, Place, ReportedDiagnostic};
 use crate::input::{read_file, read_standard_input};
 
 /// Number of proofs that are read and checked before the first of them is reported.
@@ -112,7 +112,7 @@ impl CheckedProof {
     /// Refuses a line that may be right by the rules of its calculus, and with it the proof.
     pub(crate) fn refuse(&mut self, breach: Breach) {
         let Breach { block, line: at, diagnostic, place } = breach;
-        let fault = Fault { file: None, span: place, ..Fault::of(self.proof_file(), &diagnostic) };
+        let fault = ReportedDiagnostic { file: None, span: place, ..ReportedDiagnostic::of(self.proof_file(), &diagnostic) };
         let main = self.ruling.subproofs.len();
         let lines = match self.ruling.subproofs.get_mut(block) {
             Some(subproof) => {
@@ -207,7 +207,7 @@ impl Adjudicator {
             reached_by,
             lines,
             subproofs,
-            warnings: Fault::all(&read.text, &read.warnings),
+            warnings: ReportedDiagnostic::all(&read.text, &read.warnings),
         };
         CheckedProof {
             ruling,
@@ -243,7 +243,7 @@ impl Adjudicator {
 /// PW-65 asks nothing of axioms; everything else that is wrong makes a proof improper.
 fn is_proper(checked: &Checked) -> bool {
     let faults = checked.blocks().iter().flat_map(|block| &block.faults);
-    faults.into_iter().all(|(_, fault)| matches!(fault, ProofFault::OpenAxiom { .. }))
+    faults.into_iter().all(|(_, fault)| matches!(fault, LineError::OpenAxiom { .. }))
 }
 
 fn subproof(
@@ -353,7 +353,13 @@ impl Writer<'_> {
         }
     }
 
-    fn wrong(&mut self, subject: &Subject<'_>, line: &Line<'_>, fault: &ProofFault, fits: Option<kernel::RuleId>) -> Fault {
+    fn wrong(
+        &mut self,
+        subject: &Subject<'_>,
+        line: &Line<'_>,
+        fault: &LineError,
+        fits: Option<kernel::RuleId>,
+    ) -> ReportedDiagnostic {
         let Explanation { code, message, label, help, spot } = explanation::explain(subject, fault, fits);
         let span = span(self.read, subject, line, spot);
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());
@@ -361,7 +367,7 @@ impl Writer<'_> {
         self.wrong.push((subject.block as u32, subject.line, diagnostic));
         // Whoever wrote JSON has no use for places in another text.
         let place = self.read.place(span);
-        Fault { code: code.to_owned(), message, file: None, span: place, label: Some(label), help }
+        ReportedDiagnostic { code: code.to_owned(), message, file: None, span: place, label: Some(label), help }
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::checking::calculus::CalculusRuling;
 use crate::checking::proof_json::{Premise, Tag, UsedDocument};
 use crate::document::{Document, Schema};
-use crate::error::Fault;
+use crate::error::ReportedDiagnostic;
 
 /// Findings about a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub struct ProofRuling {
     pub subproofs: Vec<SubproofRuling>,
     /// Warnings about how the text was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Fault>,
+    pub warnings: Vec<ReportedDiagnostic>,
 }
 
 impl Document for ProofRuling {}
@@ -102,7 +102,7 @@ pub struct LineRuling {
     /// Items of that price; `null` for an axiom and for a line that is wrong.
     pub cost: Option<LineCost>,
     /// Mistake in the line.
-    pub error: Option<Box<Fault>>,
+    pub error: Option<Box<ReportedDiagnostic>>,
     /// The number of a line that is wrong and that this one, right in itself, rests on.
     pub rests_on: Option<u32>,
     /// The name of another rule that fits the line as it stands, where the line is wrong.

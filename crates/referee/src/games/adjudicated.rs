@@ -65,7 +65,7 @@ pub trait Adjudicated: Game {
     ///
     /// # Errors
     /// [`GameError::Refused`] when the move is not lawful whatever is found out, [`GameError::Limit`] when nothing was found out.
-    fn settle(&self, a_move: Self::Move, _search: &SearchContext) -> Result<Self::Move, GameError> {
+    fn resolve(&self, a_move: Self::Move, _search: &SearchContext) -> Result<Self::Move, GameError> {
         Ok(a_move)
     }
 }

@@ -51,7 +51,7 @@ impl<G: Adjudicated> Session<G> {
         if claims_only && !G::is_claim(&a_move) {
             return Err(GameError::Usage(String::from("this is no claim; `move` plays it")));
         }
-        let a_move = self.game.settle(a_move, search)?;
+        let a_move = self.game.resolve(a_move, search)?;
         self.game.play(&a_move)?;
         self.record.moves.push(a_move);
         self.last = Some(text.trim().to_owned());

@@ -18,7 +18,7 @@ pub enum StandsOn {
 
 /// Why a board is inconsistent or a statement follows from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grounds {
+pub struct SupportingInstances {
     /// Authority for this answer.
     pub stands_on: StandsOn,
     /// Ground instances that cannot hold together; each rests on the statements and on earlier instances.
@@ -52,7 +52,12 @@ pub struct Binding {
 }
 
 /// Writes the premises and instances of a refutation with the labels of a board.
-pub(crate) fn grounds(bank: &Bank, board: &formula::Board, refutation: &Refutation, alphabet: Alphabet) -> Grounds {
+pub(crate) fn supporting_instances(
+    bank: &Bank,
+    board: &formula::Board,
+    refutation: &Refutation,
+    alphabet: Alphabet,
+) -> SupportingInstances {
     let mut labels: HashMap<FormulaId, &str> = HashMap::new();
     for &place in &refutation.premises {
         if let Some(statement) = board.statements.get(place) {
@@ -75,5 +80,5 @@ pub(crate) fn grounds(bank: &Bank, board: &formula::Board, refutation: &Refutati
             .collect(),
         result: read(instance.result),
     });
-    Grounds { stands_on: StandsOn::Proof, instances: instances.collect() }
+    SupportingInstances { stands_on: StandsOn::Proof, instances: instances.collect() }
 }

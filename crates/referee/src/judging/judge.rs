@@ -21,7 +21,7 @@ use crate::certifying::certificate::{Certificate, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::document::Schema;
 use crate::error::LimitReached;
-use crate::error::{Error, Fault, Place, included_from};
+use crate::error::{Error, Place, ReportedDiagnostic, included_from};
 use crate::files::Files;
 use crate::judging::board::BoardFile;
 use crate::judging::bounded::{self, Bounds, Tell};
@@ -309,7 +309,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
             follows_from: Vec::new(),
             from_contradiction: false,
             certificate: None,
-            grounds: None,
+            support: None,
             minimality: Vec::new(),
             reasons: Vec::new(),
         }
@@ -329,7 +329,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         removable_together: Vec::new(),
         removable_together_is_largest: None,
         claim: None,
-        warnings: Fault::all(text, warnings),
+        warnings: ReportedDiagnostic::all(text, warnings),
         engine,
         files: Files::default(),
     }

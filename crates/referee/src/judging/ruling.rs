@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::certifying::certificate::Certificate;
 use crate::document::{Document, Schema};
-use crate::error::Fault;
 use crate::error::LimitReached;
+use crate::error::ReportedDiagnostic;
 use crate::files::Files;
 use crate::judging::claim_ruling::ClaimRuling;
-use crate::judging::instances::Grounds;
+use crate::judging::instances::SupportingInstances;
 
 /// Verdict on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +96,7 @@ pub struct Ruling {
     pub claim: Option<ClaimRuling>,
     /// Warnings about how the board was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Fault>,
+    pub warnings: Vec<ReportedDiagnostic>,
     /// Searching programs and their limits.
     pub engine: Engine,
     /// The certificates as files, not yet written; no part of the document.
@@ -113,7 +113,7 @@ pub struct SharedContradiction {
     pub between: Vec<String>,
     /// Why.
     #[serde(flatten)]
-    pub grounds: Grounds,
+    pub support: SupportingInstances,
     /// Of each of them, whether it was shown that it cannot be left out. Only where that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub minimality: Vec<Necessity>,
@@ -192,7 +192,7 @@ pub struct StatementRuling {
     pub certificate: Option<Certificate>,
     /// Why it follows.
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
-    pub grounds: Option<Grounds>,
+    pub support: Option<SupportingInstances>,
     /// Of each statement that it follows from, whether it was shown that it cannot be left out. Only where that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub minimality: Vec<Necessity>,

@@ -98,7 +98,7 @@ struct Piece {
     statement: Option<(Option<String>, Span)>,
 }
 
-type Fault = Box<(Arc<Text>, Diagnostic)>;
+type LocatedDiagnostic = Box<(Arc<Text>, Diagnostic)>;
 
 struct Joiner<'i> {
     includes: &'i mut dyn Includes,
@@ -115,7 +115,7 @@ impl Joiner<'_> {
     ///
     /// * `selecting`: the statements are kept apart, for some of them only are wanted. Otherwise what stands between two includes is one piece: a
     ///   short file that is included often is no larger than the ways to it.
-    fn file(&mut self, text: &Arc<Text>, selecting: bool) -> Result<Vec<Piece>, Fault> {
+    fn file(&mut self, text: &Arc<Text>, selecting: bool) -> Result<Vec<Piece>, LocatedDiagnostic> {
         self.bytes = self.bytes.saturating_add(text.content().len());
         let mut scan = Scan::of(text);
         let mut pieces = Vec::new();
@@ -149,7 +149,7 @@ impl Joiner<'_> {
         Ok(pieces)
     }
 
-    fn included(&mut self, text: &Arc<Text>, directive: &Directive, selecting: bool) -> Result<Vec<Piece>, Fault> {
+    fn included(&mut self, text: &Arc<Text>, directive: &Directive, selecting: bool) -> Result<Vec<Piece>, LocatedDiagnostic> {
         let (file, place) = &directive.file;
         let refuse = |diagnostic: Diagnostic| Box::new((Arc::clone(text), diagnostic));
         self.followed += 1;

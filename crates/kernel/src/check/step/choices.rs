@@ -5,13 +5,13 @@ use proof::Argument;
 
 use super::StepChecker;
 use crate::calculus::{Choice, SchemaVariable, Sort, Variant};
-use crate::fault::{Fault, Part};
+use crate::fault::{LineError, Part};
 use crate::instance::part;
 use derivation::Object;
 
 impl StepChecker<'_> {
     /// Sets the value of a chosen letter before anything is compared.
-    pub(super) fn choose(&mut self, choice: Choice, chosen: Argument) -> Result<(), Fault> {
+    pub(super) fn choose(&mut self, choice: Choice, chosen: Argument) -> Result<(), LineError> {
         let Choice { letter, sort, .. } = choice;
         match (letter, chosen) {
             (SchemaVariable::Object(variable), Argument::Object(term)) => {
@@ -27,9 +27,9 @@ impl StepChecker<'_> {
             // A name is compared when it is known what the letter stands for.
             (SchemaVariable::Function(_), Argument::Object(_) | Argument::Function(_))
             | (SchemaVariable::Object(_), Argument::Function(_)) => Ok(()),
-            (_, Argument::Object(term)) => Err(Fault::ChoiceSort { letter, sort, found: part(Object::of(self.bank, term)) }),
-            (_, Argument::Formula(formula)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
-            (_, Argument::Function(name)) => Err(Fault::ChoiceSort { letter, sort, found: Part::Name(name) }),
+            (_, Argument::Object(term)) => Err(LineError::ChoiceSort { letter, sort, found: part(Object::of(self.bank, term)) }),
+            (_, Argument::Formula(formula)) => Err(LineError::ChoiceSort { letter, sort, found: Part::Formula(formula) }),
+            (_, Argument::Function(name)) => Err(LineError::ChoiceSort { letter, sort, found: Part::Name(name) }),
         }
     }
 
@@ -45,21 +45,21 @@ impl StepChecker<'_> {
         }
     }
 
-    fn sort(&self, letter: SchemaVariable, sort: Sort, object: Object) -> Result<(), Fault> {
+    fn sort(&self, letter: SchemaVariable, sort: Sort, object: Object) -> Result<(), LineError> {
         let fits = match (sort, object) {
             (Sort::Object, _) | (Sort::Variable, Object::Variable(_)) => true,
             (Sort::Number, Object::Term(term)) => matches!(self.bank.term(term), Term::Number(_)),
             _ => false,
         };
-        if fits { Ok(()) } else { Err(Fault::ChoiceSort { letter, sort, found: part(object) }) }
+        if fits { Ok(()) } else { Err(LineError::ChoiceSort { letter, sort, found: part(object) }) }
     }
 
     /// Everything that is chosen is known and of its sort; the points of what is paid.
-    pub(super) fn chosen(&self, variant: &Variant, with: &[Argument]) -> Result<u64, Fault> {
+    pub(super) fn chosen(&self, variant: &Variant, with: &[Argument]) -> Result<u64, LineError> {
         let mut paid = 0_u64;
         for (at, choice) in variant.choices.iter().enumerate() {
             let letter = choice.letter;
-            let open = Fault::ChoiceOpen { letter };
+            let open = LineError::ChoiceOpen { letter };
             let points = match letter {
                 SchemaVariable::Object(variable) => {
                     // Where nothing tells what fills a hole that does not occur, it matters only to the price.
@@ -74,7 +74,7 @@ impl StepChecker<'_> {
                     if let Some(&Argument::Function(name)) = with.get(at)
                         && !self.is_bare(object, name)
                     {
-                        return Err(Fault::ChoiceSort { letter, sort: choice.sort, found: Part::Name(name) });
+                        return Err(LineError::ChoiceSort { letter, sort: choice.sort, found: Part::Name(name) });
                     }
                     match object {
                         Object::Variable(variable) => self.bank.variable_points(variable),
@@ -88,7 +88,7 @@ impl StepChecker<'_> {
                     let found = bound.clone().find(|(symbol, _)| schemas.symbol_data(*symbol).name == name).ok_or(open)?.1;
                     let text = self.bank.symbol_text(found);
                     if with.get(at).is_some_and(|&chosen| !names_function(self.bank, chosen, text)) {
-                        return Err(Fault::ChoiceSort { letter, sort: Sort::Function, found: Part::Function(found) });
+                        return Err(LineError::ChoiceSort { letter, sort: Sort::Function, found: Part::Function(found) });
                     }
                     u64::from(points::name_points(text))
                 }

@@ -1,7 +1,7 @@
 //! Checkers that are wrong, each in its way. The corpus is worth something only if it finds all of them out.
 
 use formula::Bank;
-use kernel::{Block, CheckedBlock, Context, Fault, Justification, Proof};
+use kernel::{Block, CheckedBlock, Context, Justification, LineError, Proof};
 
 use super::ruling::{Checker, Record, kernel};
 
@@ -30,7 +30,7 @@ fn rejects_everything(_: &Bank, proof: &Proof, _: &Context<'_>, _: &mut Record<'
     let refuse = |block: &Block| {
         let inferred = block.lines().zip(0..).filter(|(line, _)| matches!(line.justification, Justification::Rule(_)));
         let mut found = CheckedBlock::default();
-        found.faults.extend(inferred.map(|(_, place)| (place, Fault::UnknownRule)));
+        found.faults.extend(inferred.map(|(_, place)| (place, LineError::UnknownRule)));
         found
     };
     proof.blocks().iter().map(refuse).collect()
@@ -51,7 +51,7 @@ fn finds_one(bank: &Bank, proof: &Proof, context: &Context<'_>, record: &mut Rec
 
 fn says_the_same(bank: &Bank, proof: &Proof, context: &Context<'_>, record: &mut Record<'_>) -> Vec<CheckedBlock> {
     changed((bank, proof, context, record), |block| {
-        block.faults.iter_mut().for_each(|(_, fault)| *fault = Fault::UnknownRule);
+        block.faults.iter_mut().for_each(|(_, fault)| *fault = LineError::UnknownRule);
     })
 }
 

@@ -18,7 +18,7 @@ use verdict::{Answer, Limits, NOBODY};
 
 use super::{Exercise, ExerciseInfo, as_board};
 use crate::document::Document;
-use crate::error::{Error, Fault};
+use crate::error::{Error, ReportedDiagnostic};
 use crate::judging::board::{BoardNotation, read_board};
 use crate::judging::bounded::{Bounds, Tell, watched, within};
 use crate::proving::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
@@ -67,7 +67,7 @@ pub struct ExerciseAnswer {
     /// Remarks for a teacher: that the exercise cannot be done (`cannot-be-done`), or is trivial (`goal-is-premise`,
     /// `premises-contradict`, `goal-is-valid`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Fault>,
+    pub warnings: Vec<ReportedDiagnostic>,
 }
 
 impl Document for ExerciseAnswer {}
@@ -229,11 +229,11 @@ impl Exercise {
     }
 
     /// Returns the remarks on the exercise for a teacher.
-    fn remarks(&self, proof: &ProveRuling, premises: Premises) -> Vec<Fault> {
+    fn remarks(&self, proof: &ProveRuling, premises: Premises) -> Vec<ReportedDiagnostic> {
         let file = Some(self.text.name().to_owned());
-        let remark = |code: &str, message: &str, help: &str| Fault {
+        let remark = |code: &str, message: &str, help: &str| ReportedDiagnostic {
             file: file.clone(),
-            ..Fault::plain(code, message, Some(help.to_owned()))
+            ..ReportedDiagnostic::plain(code, message, Some(help.to_owned()))
         };
         let mut remarks = Vec::new();
         if proof.status == ProofStatus::Refuted {

@@ -62,7 +62,7 @@ impl Adjudicated for Palmer {
         }
     }
 
-    fn settle(&self, a_move: Move, search: &SearchContext) -> Result<Move, GameError> {
+    fn resolve(&self, a_move: Move, search: &SearchContext) -> Result<Move, GameError> {
         let Move::Claim { player, claim, findings } = a_move else { return Ok(a_move) };
         self.may_claim(&player, &claim)?;
         let shown = |finding: &Finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. });

@@ -15,7 +15,7 @@ use source::{Span, Text};
 
 use super::read_move;
 use crate::document::{Document, Schema};
-use crate::error::{Fault, Place};
+use crate::error::{Place, ReportedDiagnostic};
 use crate::games::GameError;
 use crate::input::read_file;
 use crate::recording::log_writer::Log;
@@ -140,7 +140,7 @@ pub struct StoppedDocument {
 pub struct StoppedFault {
     /// The mistake: its stable name, one sentence, the script, the position of the move, and what would fit.
     #[serde(flatten)]
-    pub fault: Fault,
+    pub fault: ReportedDiagnostic,
     /// The rule that forbids it, for a move that is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
@@ -159,7 +159,7 @@ impl Stopped {
             GameError::Input(error) => (error.document().error, None, None),
             error => {
                 let said = error.document().error;
-                (Fault::plain(said.code, said.message, said.help), said.rule, said.words)
+                (ReportedDiagnostic::plain(said.code, said.message, said.help), said.rule, said.words)
             }
         };
         (fault.file, fault.span) = (Some(self.file.clone()), Some(self.place));

@@ -16,7 +16,7 @@ use crate::error::LimitReached;
 use crate::judging::bounded::Bounds;
 use crate::judging::claim::PlayerClaim;
 use crate::judging::claim_ruling::ClaimRuling;
-use crate::judging::instances::{Grounds, grounds};
+use crate::judging::instances::{SupportingInstances, supporting_instances};
 use crate::judging::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
 
 /// The ruling so far. There is none before the board was laid out.
@@ -40,7 +40,7 @@ struct Entry {
     outline: Outline,
     certificate: Option<Certificate>,
     /// Of a refutation: what it rests on.
-    grounds: Option<Grounds>,
+    support: Option<SupportingInstances>,
 }
 
 impl Ledger {
@@ -58,7 +58,7 @@ impl Ledger {
                 place: certified.claim().statement(),
                 outline: Outline::Satisfied,
                 certificate: shown(board, bank, certified, alphabet),
-                grounds: None,
+                support: None,
             },
             Settled::Proof(proved) => Entry::of_refutation(board, bank, proved.proof.claim().statement(), proved, alphabet),
         };
@@ -102,7 +102,7 @@ impl Entry {
             place,
             outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
             certificate: shown(board, bank, proof, alphabet),
-            grounds: Some(grounds(bank, board, refutation, alphabet)),
+            support: Some(supporting_instances(bank, board, refutation, alphabet)),
         }
     }
 }
@@ -138,16 +138,16 @@ impl Known {
     }
 
     fn enter(&mut self, entry: Entry) {
-        let Entry { place, outline, certificate, grounds } = entry;
+        let Entry { place, outline, certificate, support } = entry;
         let premises = match &outline {
             Outline::Refuted { premises, .. } => labels(&self.board, premises),
             Outline::Satisfied | Outline::Open => Vec::new(),
         };
         let Some(place) = place else {
             let ruling = &mut self.ruling;
-            (ruling.status, ruling.szs, ruling.contradiction) = match grounds {
-                Some(grounds) => {
-                    let contradiction = SharedContradiction { between: premises, grounds, minimality: Vec::new() };
+            (ruling.status, ruling.szs, ruling.contradiction) = match support {
+                Some(support) => {
+                    let contradiction = SharedContradiction { between: premises, support, minimality: Vec::new() };
                     (Status::Inconsistent, Szs::Unsatisfiable, Some(contradiction))
                 }
                 None => (Status::Consistent, Szs::Satisfiable, None),
@@ -159,12 +159,12 @@ impl Known {
         let (Some(statement), Some(known)) = (self.ruling.statements.get_mut(place), self.redundancy.get_mut(place)) else {
             return;
         };
-        (statement.status, statement.szs) = match grounds {
+        (statement.status, statement.szs) = match support {
             Some(_) => (StatementStatus::Redundant, Szs::Theorem),
             None => (StatementStatus::Independent, Szs::CounterSatisfiable),
         };
         statement.from_contradiction = matches!(outline, Outline::Refuted { denial: false, .. });
-        (statement.follows_from, statement.certificate, statement.grounds) = (premises, certificate, grounds);
+        (statement.follows_from, statement.certificate, statement.support) = (premises, certificate, support);
         *known = outline;
     }
 
