@@ -97,3 +97,94 @@ impl<'f> Renaming<'f> {
         fits
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Letters {
+        bank: Bank,
+        frozen: Frozen,
+    }
+
+    impl Letters {
+        fn new() -> Letters {
+            Letters { bank: Bank::new(), frozen: Frozen::default() }
+        }
+
+        fn predicate(&mut self, name: &str, arity: u32) -> SymbolId {
+            let fixity = if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) };
+            self.bank.symbol(name, Kind::Predicate, fixity)
+        }
+    }
+
+    #[test]
+    fn a_predicate_letter_becomes_one_other_of_its_kind() {
+        let mut letters = Letters::new();
+        let [a, b, c] = ["A", "B", "C"].map(|name| letters.predicate(name, 1));
+        let (two, none, named) = (letters.predicate("B", 2), letters.predicate("B", 0), letters.predicate("[PLAYER]", 1));
+        let infix = letters.bank.symbol("Less", Kind::Predicate, Fixity::Infix);
+        let other = letters.bank.symbol("More", Kind::Predicate, Fixity::Infix);
+        let bank = &letters.bank;
+        let fits = |from, to| Renaming::new(&letters.frozen).predicate(bank, from, to);
+        assert!(fits(a, b) && fits(a, a) && fits(named, named) && fits(infix, infix));
+        for (from, to) in [(a, two), (a, none), (a, named), (named, a), (infix, other), (infix, two)] {
+            assert!(!fits(from, to), "{} is not {}", bank.symbol_text(from), bank.symbol_text(to));
+        }
+        let mut renaming = Renaming::new(&letters.frozen);
+        assert!(renaming.predicate(bank, a, b) && renaming.predicate(bank, a, b) && !renaming.predicate(bank, a, c));
+        assert!(renaming.predicate(bank, b, b) && !renaming.predicate(bank, b, a), "what stays stays");
+        assert_eq!(renaming.renamed(), None, "no letter of an included rule");
+    }
+
+    #[test]
+    fn letters_of_included_rules_stay() {
+        let mut letters = Letters::new();
+        let [a, b, c] = ["A", "B", "C"].map(|name| letters.predicate(name, 1));
+        let [x, y, z, w] = ["x", "y", "z", "w"].map(|name| letters.bank.variable(name));
+        letters.frozen.predicates.insert(a);
+        letters.frozen.variables.insert(x);
+        letters.frozen.witnesses.insert(w);
+        let mut renaming = Renaming::new(&letters.frozen);
+        assert!(!renaming.predicate(&letters.bank, a, b) && renaming.predicate(&letters.bank, a, a));
+        assert!(!renaming.variable(x, y) && renaming.variable(x, x) && !renaming.variable(w, y) && renaming.variable(w, w));
+        assert!(renaming.variable(z, y) && renaming.variable(z, y) && !renaming.variable(z, x));
+        renaming.enter([y].into_iter());
+        assert!(!renaming.variable(z, y), "it would be captured");
+        renaming.enter([x].into_iter());
+        assert!(renaming.variable(z, y), "another variable is bound here");
+        assert_eq!(renaming.renamed(), None);
+        assert_eq!(renaming.into_variables(), [(x, x), (w, w), (z, y)]);
+
+        // Where the house allows it, the first that is renamed is told of.
+        letters.frozen.literal = true;
+        let renamed = |rename: &dyn Fn(&mut Renaming<'_>) -> bool| {
+            let mut renaming = Renaming::new(&letters.frozen);
+            assert!(rename(&mut renaming));
+            renaming.renamed()
+        };
+        let bank = &letters.bank;
+        assert_eq!(renamed(&|renaming| renaming.predicate(bank, b, c) && renaming.variable(y, z)), None);
+        assert_eq!(renamed(&|renaming| renaming.predicate(bank, a, a) && renaming.variable(x, x)), None);
+        let (predicate, variable) = ((None, Violation::IncludedPredicate(a)), (Some(x), Violation::IncludedVariable));
+        assert_eq!(renamed(&|renaming| renaming.predicate(bank, a, b) && renaming.variable(x, y)), Some(predicate));
+        assert_eq!(renamed(&|renaming| renaming.variable(x, y) && renaming.predicate(bank, a, b)), Some(variable));
+    }
+
+    #[test]
+    fn where_no_account_is_kept_every_letter_may_be_one() {
+        let mut letters = Letters::new();
+        let [a, b] = ["A", "B"].map(|name| letters.predicate(name, 1));
+        let [x, y] = ["x", "y"].map(|name| letters.bank.variable(name));
+        letters.frozen.unknown = true;
+        let unknown = Some((None, Violation::TooManyIncluded));
+        let mut renaming = Renaming::new(&letters.frozen);
+        assert!(renaming.predicate(&letters.bank, a, a) && renaming.variable(x, x));
+        assert_eq!(renaming.renamed(), None, "nothing is renamed");
+        assert!(renaming.predicate(&letters.bank, b, a));
+        assert_eq!(renaming.renamed(), unknown);
+        let mut renaming = Renaming::new(&letters.frozen);
+        assert!(renaming.variable(x, y));
+        assert_eq!(renaming.renamed(), unknown);
+    }
+}

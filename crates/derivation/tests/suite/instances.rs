@@ -362,6 +362,40 @@ fn instances_are_those_of_the_definition() {
     assert!(right * 4 > wrong && wrong * 4 > right, "{right} right, {wrong} wrong");
 }
 
+#[test]
+fn what_has_no_parts_is_the_same_or_not() {
+    use formula::CardinalityRelation::{AtLeast, AtMost, Exactly, LessThan, MoreThan};
+    let mut bank = Bank::new();
+    let mut plain = vec![bank.truth(true), bank.truth(false)];
+    for relation in [AtLeast, AtMost, Exactly, LessThan, MoreThan] {
+        plain.extend([0, 1, 2].map(|n| bank.cardinality(relation, n)));
+    }
+    for name in ["P", "Q"] {
+        let symbol = bank.symbol(name, formula::Kind::Predicate, formula::Fixity::Letter);
+        plain.push(bank.atom(symbol, &[]).expect("no argument"));
+    }
+    let constants = ["a", "b"].map(|name| bank.symbol(name, formula::Kind::Function, formula::Fixity::Letter));
+    let mut terms = constants.map(|constant| bank.apply(constant, &[]).expect("no argument")).to_vec();
+    terms.extend(["1", "2"].map(|number| {
+        let numeral = bank.numeral(number).expect("a number");
+        bank.number_term(numeral)
+    }));
+    let pairs = terms.iter().flat_map(|&left| terms.iter().map(move |&right| (left, right)));
+    plain.extend(pairs.map(|(left, right)| bank.equal(left, right)).collect::<Vec<_>>());
+    for &left in &plain {
+        for &right in &plain {
+            let expected = if left == right { Ok(()) } else { Err(Mismatch::Different) };
+            // Within a quantifier, so that what is equal is not seen at one glance.
+            let [x, y] = ["x", "y"].map(|name| bank.variable(name));
+            let (all_left, all_right) = (bank.for_all(x, left), bank.for_all(y, right));
+            let shown = || (bank.text(left, formula::Alphabet::Unicode), bank.text(right, formula::Alphabet::Unicode));
+            let mut checker = InstanceChecker::new(&bank, 100);
+            assert_eq!(checker.same(left, right), expected, "{:?}", shown());
+            assert_eq!(checker.same(all_left, all_right), expected, "{:?}", shown());
+        }
+    }
+}
+
 /// Each comparison takes its steps; with fewer it says that nothing is known.
 #[test]
 fn steps_are_counted() {
