@@ -133,6 +133,9 @@ fn names_of_the_objects_are_free_and_different() {
     assert!(!says(&bank, AtLeast, 2, one));
 }
 
+/// What stands around a formula.
+type Around = Box<dyn Fn(&mut Bank, FormulaId) -> FormulaId>;
+
 /// A statement about the number of objects is exchanged for its meaning at one place, whatever stands around it.
 #[test]
 fn one_statement_is_exchanged_wherever_it_stands() {
@@ -146,8 +149,7 @@ fn one_statement_is_exchanged_wherever_it_stands() {
     let wrong = meaning(&mut bank, AtLeast, 3);
     let connectives = [Connective::And, Connective::Or, Connective::Implies, Connective::Iff];
     let quantifiers = [Quantifier::ForAll, Quantifier::Exists, Quantifier::ExistsUnique];
-    let mut contexts: Vec<Box<dyn Fn(&mut Bank, FormulaId) -> FormulaId>> =
-        vec![Box::new(|_, inner| inner), Box::new(|bank, inner| bank.not(inner))];
+    let mut contexts: Vec<Around> = vec![Box::new(|_, inner| inner), Box::new(|bank, inner| bank.not(inner))];
     for connective in connectives {
         contexts.push(Box::new(move |bank, inner| bank.binary(connective, px, inner)));
         contexts.push(Box::new(move |bank, inner| bank.binary(connective, inner, px)));
