@@ -65,24 +65,18 @@ fn different(bank: &Bank, n: u32, formula: FormulaId) -> bool {
         || variables.iter().enumerate().flat_map(|(at, &second)| variables.iter().take(at).map(move |&first| (first, second)));
     let mut rest = Some(body);
     let pairs: Vec<(VariableId, VariableId)> = pairs().collect();
-    for (at, &(first, second)) in pairs.iter().enumerate().rev() {
+    for &(first, second) in pairs.iter().rev() {
         let Some(here) = rest else { return false };
-        let last = match bank.formula(here) {
-            Formula::Binary(Connective::And, before, last) if at > 0 => {
-                rest = Some(before);
-                last
-            }
-            _ if at == 0 => {
-                rest = None;
-                here
-            }
-            _ => return false,
+        let (before, last) = match bank.formula(here) {
+            Formula::Binary(Connective::And, before, last) => (Some(before), last),
+            _ => (None, here),
         };
         let Formula::Not(same) = bank.formula(last) else { return false };
         let Formula::Equal(left, right) = bank.formula(same) else { return false };
         if (bank.as_variable(left), bank.as_variable(right)) != (Some(first), Some(second)) {
             return false;
         }
+        rest = before;
     }
-    true
+    rest.is_none()
 }
