@@ -344,7 +344,7 @@ fn instances_are_those_of_the_definition() {
     for schema in &schemas {
         let mut bank = Bank::new();
         let mut vocabulary = Vocabulary::palmer(&mut bank);
-        vocabulary.numbers = true;
+        (vocabulary.numbers, vocabulary.truth_values) = (true, true);
         vocabulary.variables = ["x", "y", "z", "u", "v"].map(|name| bank.variable(name)).to_vec();
         for _ in 0..EACH {
             let assignment = assignment(schema, &mut bank, &vocabulary, &mut random);
@@ -392,6 +392,19 @@ fn what_has_no_parts_is_the_same_or_not() {
             let mut checker = InstanceChecker::new(&bank, 100);
             assert_eq!(checker.same(left, right), expected, "{:?}", shown());
             assert_eq!(checker.same(all_left, all_right), expected, "{:?}", shown());
+        }
+    }
+}
+
+#[test]
+fn truth_is_not_falsehood() {
+    let mut bank = Bank::new();
+    let values = [true, false].map(|value| (value, bank.truth(value)));
+    for (value, _) in values {
+        for (found, statement) in values {
+            let expected = if value == found { Ok(()) } else { Err(Mismatch::Different) };
+            let schema = Schema::Truth(value);
+            assert_eq!(InstanceChecker::new(&bank, 1).instance(&schema, &Assignment::default(), statement), expected);
         }
     }
 }
