@@ -289,6 +289,31 @@ fn a_derivation_ends_as_it_says() {
     assert_eq!(theorem.axioms(), [px, denied, falsehood]);
 }
 
+/// `|L| ≥ 2` for what it says, and for nothing else; whatever its letter stands for, the premise is what is counted in.
+#[test]
+fn a_counting_step_exchanges_what_a_number_says() {
+    let mut fixture = Fixture::new();
+    let Fixture { x, y, .. } = fixture;
+    let counted = fixture.bank.cardinality(formula::CardinalityRelation::AtLeast, 2);
+    let [left, right] = [x, y].map(|variable| fixture.bank.variable_term(variable));
+    let same = fixture.bank.equal(left, right);
+    let different = fixture.bank.not(same);
+    let inner = fixture.bank.exists(y, different);
+    let two = fixture.bank.exists(x, inner);
+    let one = fixture.bank.exists(x, different);
+    let step = |body| fixture.step("Counting", 0, &[Cited::Line(0)], assigned([formula('A', &[], body)], []));
+    let counting = |premise, assigned, conclusion| {
+        fixture.last(vec![Entry::Axiom(premise), Entry::Inferred(conclusion, step(assigned))], conclusion)
+    };
+    assert_eq!(counting(counted, counted, two), Ok(()));
+    assert_eq!(counting(two, two, counted), Ok(()));
+    let misfit = at(1, Reason::Conclusion(Mismatch::Different));
+    assert_eq!(counting(counted, counted, one), misfit);
+    assert_eq!(counting(one, one, counted), misfit);
+    assert_eq!(counting(counted, counted, counted), misfit, "nothing is exchanged");
+    assert_eq!(counting(one, counted, two), at(1, Reason::Premise(0, Mismatch::Different)));
+}
+
 #[test]
 fn rules_and_forms_are_those_of_the_listing() {
     let mut fixture = Fixture::new();
@@ -325,6 +350,16 @@ fn what_is_too_large_is_refused() {
     let (px, py) = (fixture.p(fixture.x), fixture.p(fixture.y));
     let huge = grown(&mut fixture, px, 60);
     assert_eq!(fixture.last(vec![Entry::Axiom(px), Entry::Axiom(huge)], px), at(1, Reason::TooLarge));
+    // The largest that is read: 2^22 symbols.
+    let (q, constant) = ("Q", formula::Fixity::Letter);
+    let q = fixture.bank.symbol(q, Kind::Predicate, constant);
+    let q = fixture.bank.atom(q, &[]).expect("no argument");
+    let almost = grown(&mut fixture, q, 21);
+    let largest = fixture.bank.not(almost);
+    assert_eq!(fixture.bank.size(largest), 1 << 22);
+    let larger = fixture.bank.not(largest);
+    assert_eq!(fixture.last(vec![Entry::Axiom(px), Entry::Axiom(largest)], px), at(2, Reason::NotReached));
+    assert_eq!(fixture.last(vec![Entry::Axiom(px), Entry::Axiom(larger)], px), at(1, Reason::TooLarge));
     let (left, right) = (grown(&mut fixture, px, 20), grown(&mut fixture, py, 20));
     let (left, right) = (fixture.bank.for_all(fixture.x, left), fixture.bank.for_all(fixture.y, right));
     let step = |fixture: &Fixture| {
