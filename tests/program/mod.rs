@@ -17,6 +17,7 @@ mod faults;
 mod games_predicate_wars;
 mod games_small;
 mod games_together;
+mod help;
 mod instances;
 mod judge;
 mod limits;

@@ -9,7 +9,7 @@ use crate::options::Format;
 
 /// A certified adjudicator for logic games.
 #[derive(Debug, Parser)]
-#[command(name = "referee", version, max_term_width = 100, after_help = STATUSES)]
+#[command(name = "referee", version, max_term_width = 100, after_help = STATUSES, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -54,6 +54,7 @@ pub(crate) enum Command {
     PredicateWars(crate::games::predicate_wars::PredicateWars),
     Shake(crate::games::shake::Shake),
     Xwff(crate::games::xwff::Xwff),
+    Help(crate::help::Help),
 }
 
 impl Arguments {

@@ -11,6 +11,7 @@ mod dag;
 mod exercise;
 mod export;
 mod games;
+mod help;
 mod hint;
 mod inputs;
 mod judge;

@@ -17,6 +17,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::PredicateWars(command) => return crate::games::predicate_wars::run(command, output),
         Command::Shake(command) => return crate::games::shake::run(command, output),
         Command::Xwff(command) => return crate::games::xwff::run(command, output),
+        Command::Help(command) => return crate::help::help(command, output),
         Command::Check(command) => crate::check::check(command, alphabet, output),
         Command::Cost(command) => crate::cost::cost(command, alphabet, output),
         Command::Dag(command) => crate::dag::dag(command, arguments.format, alphabet, output),

@@ -306,13 +306,9 @@ impl<'w> BlockChecker<'w> {
 
     /// The subproof that is cited; its lines that are cited are put into `lines`.
     #[inline]
-    fn subproof(
-        &self,
-        inference: &Inference<'w>,
-        lines: &mut Vec<(u32, FormulaId)>,
-    ) -> Result<Option<&'w Subproof<'w>>, LineError> {
+    fn subproof(&self, step: &Inference<'w>, lines: &mut Vec<(u32, FormulaId)>) -> Result<Option<&'w Subproof<'w>>, LineError> {
         lines.clear();
-        let Some(used) = inference.using else { return Ok(None) };
+        let Some(used) = step.using else { return Ok(None) };
         let at = *self.names.get(used.subproof.as_str()).ok_or(LineError::UnknownSubproof)?;
         let subproof = self.subproofs.get(at).ok_or(LineError::UnknownSubproof)?;
         if let Some(number) = subproof.improper {

@@ -73,6 +73,7 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
             match line {
                 "quit" | "exit" => return Ok(()),
                 "help" | "?" => self.say(T::HELP)?,
+                "help symbols" => self.say(&crate::help::symbols())?,
                 "show" => self.draw(table)?,
                 _ => match table.look(line, self.style) {
                     Some(Ok(answer)) => self.say(&answer)?,

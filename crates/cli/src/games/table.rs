@@ -106,6 +106,7 @@ where
     show     draw the table again          legal    list what may be done
     score    how the players stand         solve    what the referee would do
     help     this page                     quit     stop here; the game is in its file
+    help symbols   the signs, and how each may be typed
 ";
 
     fn asked(&self) -> Option<String> {

@@ -42,6 +42,7 @@ pub(super) struct Fits {
 
 /// A line that was found by its number is not there.
 const MISSING: LineError = LineError::Internal { invariant: "a line that is cited is there" };
+const UNORDERED: LineError = LineError::Internal { invariant: "an order names citations that are there" };
 
 /// A fault, and how far the variant that has it came.
 struct Failure {
@@ -103,7 +104,7 @@ impl<'c> StepChecker<'c> {
             }
         }
         let Some(Failure { fault, .. }) = best else { return Err(LineError::UnknownRule) };
-        Err(self.up_to_renaming(rule, line, dependencies, fault))
+        Err(self.up_to_names(rule, line, dependencies, fault))
     }
 
     /// Returns whether some variant of the rule fits; nothing is noted.
@@ -113,13 +114,7 @@ impl<'c> StepChecker<'c> {
     }
 
     /// Notes in a misfit whether the names of bound variables are its only cause.
-    fn up_to_renaming(
-        &mut self,
-        rule: RuleId,
-        line: &Line<'_>,
-        dependencies: &mut Dependencies,
-        mut fault: LineError,
-    ) -> LineError {
+    fn up_to_names(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies, mut fault: LineError) -> LineError {
         if let LineError::DoesNotFit { fits_up_to_renaming, .. } = &mut fault {
             let exactness = self.matcher.exactness;
             self.matcher.exactness.alpha = true;
@@ -202,12 +197,9 @@ impl<'c> StepChecker<'c> {
             self.choose(choice, chosen).map_err(|fault| Failure { progress, fault })?;
         }
         let misfit = |progress| {
-            move |misfit: Misfit| {
-                let Misfit { part, line, mismatch } = misfit;
-                Failure {
-                    progress,
-                    fault: LineError::DoesNotFit { variant: at, part, line, mismatch, fits_up_to_renaming: false },
-                }
+            move |Misfit { part, line, mismatch }: Misfit| {
+                let fault = LineError::DoesNotFit { variant: at, part, line, mismatch, fits_up_to_renaming: false };
+                Failure { progress, fault }
             }
         };
         if let (Some(schema), Some(subproof)) = (&variant.subproof, line.subproof) {
@@ -217,10 +209,7 @@ impl<'c> StepChecker<'c> {
         }
         for ((premise, part), &cited) in variant.premises.iter().zip(0..).zip(order) {
             let cited = self.cited.get(usize::from(cited)).copied();
-            let cited = cited.ok_or(Failure {
-                progress,
-                fault: LineError::Internal { invariant: "an order names citations that are there" },
-            })?;
+            let cited = cited.ok_or(Failure { progress, fault: UNORDERED })?;
             self.premise(line.block, *premise, part, cited).map_err(|result| match result {
                 Ok(kind) => Failure { progress, fault: kind },
                 Err(found) => misfit(progress)(found),

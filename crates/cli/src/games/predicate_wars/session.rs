@@ -82,7 +82,7 @@ impl Table for Seats<'_> {
   asked for, or write `from FILE` in its place. Also:
     show     draw the table again                    legal    list what may be done, with its prices
     story    what has happened, event by event       rules    the rules in force
-    help     this page                               quit     stop here; the game is in its log
+    help     this page; `help symbols`: the signs    quit     stop here; the game is in its log
 ";
 
     fn asked(&self) -> Option<String> {
