@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use crate::program::run::{run, text};
+use crate::program::terminal::run_in_terminal;
 
 /// A game of Ann and Ben in a file of its own.
 fn begun(game: &str, more: &[&str]) -> (tempfile::TempDir, PathBuf) {
@@ -155,4 +156,27 @@ fn moves_that_differ_in_a_number_alone_stand_in_one_line() {
     let listed = run(&["predicate-wars", "legal", text(&log), "--as", "Ann"], "").out;
     assert_eq!(listed.lines().filter(|line| line.contains("edits a blank card")).count(), 1, "{listed}");
     assert!(listed.contains("0-17"), "{listed}");
+}
+
+/// At a terminal a line is edited and recalled; what one player wrote does not come up for the next one.
+#[test]
+fn lines_are_edited_and_recalled_by_whoever_wrote_them() {
+    let directory = tempfile::tempdir().expect("there is room");
+    let file = directory.path().join("game.json");
+    let begun = run(&["shake", "new", text(&file), "--players", "Ann,Ben", "--seed", "3"], "");
+    assert_eq!(begun.status, 0, "{}", begun.err);
+    // Recalled as it is; then with its last letter taken off, which is no word of the game, and put on again.
+    let (status, screen) = run_in_terminal(&["shake", "play", text(&file)], "score\n\u{1b}[A\n\u{1b}[A\u{7f}\n\u{1b}[Ae\n");
+    assert_eq!(status, 0, "{screen}");
+    assert_eq!(screen.matches("hand 3, pile 15").count(), 6, "{screen}");
+    assert!(screen.contains("1 │ scor\n"), "{screen}");
+
+    let log = directory.path().join("game.jsonl");
+    let begun = run(&["predicate-wars", "new", text(&log), "--players", "Ann,Ben", "--seed", "4"], "");
+    assert_eq!(begun.status, 0, "{}", begun.err);
+    let lines = "\n\nedit 0 rock 5 Q_71\npass\n\n\n\u{1b}[A\u{1b}[A\nlegal\n";
+    let (status, screen) = run_in_terminal(&["predicate-wars", "play", text(&log)], lines);
+    assert_eq!(status, 0, "{screen}");
+    let ben = screen.rsplit("\u{1b}[H").next().unwrap_or_default();
+    assert!(ben.contains("Meanwhile") && !ben.contains("Q_71"), "{ben}");
 }

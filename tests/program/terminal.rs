@@ -3,7 +3,9 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::Stdio;
+use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -11,8 +13,8 @@ use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
 use crate::program::run::referee;
 
-/// What stands on the screen when these lines have been written, and the exit status. The terminal does not repeat what is written on it.
-/// Behind the last line nobody writes any more.
+/// What stands on the screen when these lines have been written, each when it is asked for, and the exit status. Behind the last line nobody
+/// writes any more.
 pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) {
     let people = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("there is a terminal");
     grantpt(&people).and_then(|()| unlockpt(&people)).expect("it can be used");
@@ -28,17 +30,54 @@ pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) 
         command.spawn().expect("the program can be started")
     };
     drop(terminal);
-    let mut keyboard = File::from(people.try_clone().expect("it can be shared"));
+    let screen = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&screen);
+    let mut shown = File::from(people.try_clone().expect("it can be shared"));
+    let watcher = thread::spawn(move || {
+        let mut part = [0; 4_096];
+        // A terminal whose program has gone is at its end, or is in error, as the system has it.
+        while let Ok(count @ 1..) = shown.read(&mut part) {
+            seen.lock().expect("nobody panics over it").extend_from_slice(&part[..count]);
+        }
+    });
+    let mut keyboard = File::from(people);
     // The last sign is the one with which people end what they write.
-    let written = format!("{lines}\u{4}");
-    let writer = thread::spawn(move || keyboard.write_all(written.as_bytes()).is_ok());
-    let (mut screen, mut bytes) = (File::from(people), Vec::new());
-    let mut part = [0; 4_096];
-    // A terminal whose program has gone is at its end, or is in error, as the system has it.
-    while let Ok(count @ 1..) = screen.read(&mut part) {
-        bytes.extend_from_slice(&part[..count]);
+    for (line, before) in lines.split_inclusive('\n').chain(["\u{4}"]).zip(1..) {
+        let asked = || screen.lock().expect("nobody panics over it").windows(ASKED.len()).filter(|part| *part == ASKED).count();
+        let begun = Instant::now();
+        while asked() < before && child.try_wait().expect("it is there").is_none() {
+            assert!(begun.elapsed() < PATIENCE, "it does not ask for {line:?}: {}", text(&screen.lock().expect("it is there")));
+            thread::sleep(Duration::from_millis(2));
+        }
+        if asked() < before || keyboard.write_all(line.as_bytes()).is_err() {
+            break;
+        }
     }
     let status = child.wait().expect("the program ends").code().expect("it ends by itself");
-    writer.join().expect("the writer does not panic");
-    (status, String::from_utf8(bytes).expect("the program writes UTF-8").replace("\r\n", "\n"))
+    watcher.join().expect("the watcher does not panic");
+    let screen = screen.lock().expect("nobody panics over it");
+    (status, text(&screen))
+}
+
+/// The sequence that asks the terminal to say when text is pasted; a prompt begins with it.
+const ASKED: &[u8] = b"\x1b[?2004h";
+
+/// The time in which a program asks for the next line.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What stands on a screen, without the sequences that move the cursor; those that clear the screen stay.
+fn text(screen: &[u8]) -> String {
+    let screen = String::from_utf8_lossy(screen).replace("\r\n", "\n").replace('\r', "");
+    let mut parts = screen.split("\u{1b}[");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|sign: char| ('@'..='~').contains(&sign)).map_or(part.len(), |end| end + 1);
+        let (sequence, behind) = part.split_at(end);
+        if sequence.ends_with(['J', 'H']) {
+            text.push_str("\u{1b}[");
+            text.push_str(sequence);
+        }
+        text.push_str(behind);
+    }
+    text
 }

@@ -1,10 +1,12 @@
 //! One keyboard and one screen that players pass round: the prompts, and the screen cleared so that nobody sees another player's hand.
 //! What a line does is the game's to say.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use referee::games::GameError;
 use report::Style;
+
+use super::lines::Lines;
 
 /// Escape sequences that clear a terminal, the lines above the screen included.
 pub(super) const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
@@ -47,15 +49,15 @@ pub(super) trait Table {
 }
 
 /// A keyboard and a screen that players share.
-pub(super) struct Keyboard<R, W> {
-    pub(super) input: R,
+pub(super) struct Keyboard<L, W> {
+    pub(super) lines: L,
     pub(super) screen: W,
     pub(super) style: Style,
     /// True if the screen can be cleared; otherwise empty lines push what was on it out of sight.
     pub(super) clears: bool,
 }
 
-impl<R: BufRead, W: Write> Keyboard<R, W> {
+impl<L: Lines, W: Write> Keyboard<L, W> {
     /// Plays until there is nothing left to do, somebody quits, or nobody writes any more.
     ///
     /// # Errors
@@ -67,8 +69,7 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
         self.draw(table)?;
         while table.goes_on() {
             let name = table.asked();
-            self.say(&format!("{}> ", name.as_deref().unwrap_or_default()))?;
-            let Some(line) = self.line()? else { return Ok(()) };
+            let Some(line) = self.line(&format!("{}> ", name.as_deref().unwrap_or_default()))? else { return Ok(()) };
             let Some(line) = meant(&line) else { continue };
             match line {
                 "quit" | "exit" => return Ok(()),
@@ -111,8 +112,7 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
         self.say("  An empty line ends the proof.\n")?;
         let mut below: Vec<String> = Vec::new();
         loop {
-            self.say("  ")?;
-            match self.line()? {
+            match self.line("  ")? {
                 Some(line) if !line.trim().is_empty() => below.push(line.trim().to_owned()),
                 _ => break,
             }
@@ -125,12 +125,13 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
     /// Seats the player who is asked, alone before the screen where there is something to hide.
     fn seat<T: Table>(&mut self, table: &mut T) -> io::Result<()> {
         if let (Some(name), true) = (table.asked(), table.has_secrets()) {
-            self.say(&format!("Enter clears the screen for {name}. "))?;
-            self.line()?.ok_or(io::ErrorKind::UnexpectedEof)?;
+            self.lines.passed_to(None);
+            self.line(&format!("Enter clears the screen for {name}. "))?.ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
-            self.say(&format!("{name}, Enter shows your hand when nobody else is looking. "))?;
-            self.line()?.ok_or(io::ErrorKind::UnexpectedEof)?;
+            self.line(&format!("{name}, Enter shows your hand when nobody else is looking. "))?
+                .ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
+            self.lines.passed_to(Some(&name));
         }
         table.sit_down().or_else(|error| self.complain(&error))
     }
@@ -140,13 +141,8 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
     }
 
     /// The next line; `None` at the end.
-    fn line(&mut self) -> io::Result<Option<String>> {
-        self.screen.flush()?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()))
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        self.lines.line(&report::undisguised(prompt), &mut self.screen)
     }
 
     fn draw<T: Table>(&mut self, table: &T) -> io::Result<()> {

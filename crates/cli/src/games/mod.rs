@@ -2,6 +2,7 @@
 
 pub(crate) mod ergo;
 mod keyboard;
+mod lines;
 pub(crate) mod palmer;
 pub(crate) mod predicate_wars;
 pub(crate) mod shake;

@@ -9,6 +9,7 @@ use report::Style;
 use report::games::Drawn;
 
 use super::keyboard::{Keyboard, Table, meant};
+use super::lines::Edited;
 use super::{Played, Seated, fault, on_file, show};
 use crate::output::Output;
 use crate::status;
@@ -26,8 +27,9 @@ pub(super) fn sit<G: Drawn>(seated: &Seated, output: &Output) -> Result<u8, Game
         search,
         keep: |session: &Session<G>| hold(file)?.add::<G>(&session.record, session.record.moves.len().saturating_sub(1)),
     };
-    let mut keyboard =
-        Keyboard { input: io::stdin().lock(), screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
+    let lines = Edited::at_terminal()
+        .map_err(|cause| GameError::Unwritable { file: String::from("the terminal"), cause: cause.to_string() })?;
+    let mut keyboard = Keyboard { lines, screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
     // A terminal that is gone has nobody before it who could be told; every move is in the file.
     let _ = keyboard.run(&mut table);
     Ok(status::YES)
@@ -152,11 +154,29 @@ where
 
 #[cfg(test)]
 mod tests {
+    use std::io::{BufRead, Write};
+
     use referee::games::palmer::{Hands, Palmer, Settings as PalmerSettings};
     use referee::games::shake::{Settings, Shake};
 
     use super::super::keyboard::CLEAR;
     use super::*;
+    use crate::games::lines::Lines;
+
+    /// Lines of a text.
+    struct Plain<R>(R);
+
+    impl<R: BufRead> Lines for Plain<R> {
+        fn line(&mut self, prompt: &str, screen: &mut impl Write) -> io::Result<Option<String>> {
+            screen.write_all(prompt.as_bytes())?;
+            screen.flush()?;
+            let mut bytes = Vec::new();
+            if self.0.read_until(b'\n', &mut bytes)? == 0 {
+                return Ok(None);
+            }
+            Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()))
+        }
+    }
 
     /// Returns the screen after these lines of a game, with the number of moves that were kept of those that can be kept.
     fn after<G: Drawn>(settings: G::Settings, lines: &str, most: usize) -> (io::Result<()>, String, usize) {
@@ -174,7 +194,8 @@ mod tests {
                 Ok(())
             },
         };
-        let mut keyboard = Keyboard { input: lines.as_bytes(), screen: &mut screen, style: Style::default(), clears: true };
+        let mut keyboard =
+            Keyboard { lines: Plain(lines.as_bytes()), screen: &mut screen, style: Style::default(), clears: true };
         let ended = keyboard.run(&mut table);
         (ended, String::from_utf8(screen).expect("text"), kept)
     }

@@ -12,6 +12,7 @@ use report::Style;
 use report::games::predicate_wars as draw;
 
 use super::super::keyboard::{Keyboard, Table};
+use super::super::lines::Edited;
 use super::Fillers;
 use crate::output::Output;
 use crate::status;
@@ -24,8 +25,9 @@ pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, 
     let seats = log.game().seats().len();
     let mut table =
         Seats { file: file.to_owned(), log, fillers, bots, output, chair: None, seen: vec![0; seats], news: Vec::new() };
-    let mut keyboard =
-        Keyboard { input: io::stdin().lock(), screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
+    let lines = Edited::at_terminal()
+        .map_err(|cause| GameError::Unwritable { file: String::from("the terminal"), cause: cause.to_string() })?;
+    let mut keyboard = Keyboard { lines, screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
     // A terminal that is gone has nobody before it who could be told; every move is in the log.
     let _ = keyboard.run(&mut table);
     Ok(status::YES)
