@@ -149,6 +149,21 @@ fn every_part_of_a_derivation_counts() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The sign between two objects is a symbol like others, and is called `+` in lines.
+#[test]
+fn a_sum_is_named_as_it_is_written() {
+    let board = "s: ∀x ∀y x + y = y + x\nt: ∀x x + x = x + x\nu: ∃z ∀x z + x = x + z\n";
+    let lines = "system classical
+1. axiom ∀x ∀y x + y = y + x
+2. ∀y c + y = y + c by ∀E on 1 with c
+3. ∀z c + z = z + c by Reiteration on 2
+4. ∃y ∀z y + z = z + y by ∃I on 3";
+    let document = derived(&proof(Notation::Palmer, board, Claim::Redundant { statement: 2 }, lines));
+    assert_eq!(outcome(&json_of(&document), &Limits::default()), "statement u follows from the others");
+    let Certificate::Proof { legend, .. } = &document.certificate else { panic!("no proof") };
+    assert!(legend.iter().all(|entry| entry.name != "+"), "{legend:?}");
+}
+
 #[test]
 fn boxes_and_provisos_count() {
     let document = derived(&boxes());

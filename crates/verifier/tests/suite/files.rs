@@ -52,6 +52,9 @@ fn the_command_says_which_are_right() {
     let (status, said) = command(&[root]);
     assert_eq!(status, Some(1), "{said}");
     assert!(said.contains("2.json: REFUSED: this should be: father: 0→1, 1→1 (at /certificate/tables/"), "{said}");
+    let (status, said) = command(&[&root.join("2.json")]);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.ends_with("\n0 right, 1 refused, 0 undecided, 0 unreadable\n"), "nothing is right: {said}");
 
     fs::write(root.join("3.json"), "\u{1b}[2J").expect("written");
     let (status, said) = command(&[root, &root.join("nothing.json")]);
@@ -61,6 +64,52 @@ fn the_command_says_which_are_right() {
         "{said}"
     );
     assert!(!said.contains('\u{1b}'));
+}
+
+/// A certificate whose check reaches a limit is neither right nor wrong.
+#[test]
+fn a_limit_is_undecided() {
+    let long = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/faults/06-verify-long.json"));
+    let (status, said) = command(&[&long]);
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.ends_with("\n0 right, 0 refused, 1 undecided, 0 unreadable\n"), "{said}");
+    let outcomes = verify_files(&collect(&[long]), &Limits::default(), TIME, |_, outcome| {
+        outcome.map(drop).map_err(|error| (error.is_limit(), error.is_unreadable()))
+    });
+    assert_eq!(outcomes, [Err((true, false))]);
+    let nothing = collect(&[PathBuf::from("nothing.json")]);
+    let outcomes = verify_files(&nothing, &Limits::default(), TIME, |_, outcome| {
+        outcome.map(drop).map_err(|error| (error.is_limit(), error.is_unreadable()))
+    });
+    assert_eq!(outcomes, [Err((false, true))]);
+}
+
+/// The notation of the board at hand is that of its name, or what is said.
+#[test]
+fn a_board_at_hand_is_read_in_its_notation() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let root = directory.path();
+    let numbers = root.join("numbers.json");
+    fs::write(&numbers, crate::make::numbers().to_json().expect("written")).expect("written");
+    for name in ["numbers.p", "numbers.board"] {
+        fs::write(root.join(name), crate::make::NUMBERS).expect("written");
+    }
+    let held = |board: &str, syntax: &[&str]| {
+        let board = root.join(board);
+        let syntax = syntax.iter().map(std::path::Path::new);
+        command(&["--board".as_ref(), board.as_path()].into_iter().chain(syntax).chain([numbers.as_path()]).collect::<Vec<_>>())
+    };
+    for (board, syntax, expected) in [
+        ("numbers.p", [].as_slice(), 0),
+        ("numbers.board", &["--syntax", "tptp"], 0),
+        ("numbers.board", &[], 65),
+        ("numbers.p", &["--syntax", "palmer"], 65),
+        ("numbers.p", &["--syntax", "polish"], 64),
+    ] {
+        let (status, said) = held(board, syntax);
+        assert_eq!(status, Some(expected), "{board} {syntax:?}: {said}");
+        assert!(!said.contains("Each speaks of the text"), "it is held against the board: {said}");
+    }
 }
 
 #[test]
