@@ -85,6 +85,41 @@ fn what_fills_a_hole_fills_it_everywhere_and_is_not_captured() {
     assert!(matches!(bound, Mismatch::Instance { .. }), "{bound:?}");
 }
 
+/// Where only the names of bound variables are in the way, that is said.
+#[test]
+fn what_fits_up_to_the_names_of_bound_variables_is_told() {
+    let fits = |proof: &str| match faults(INSTANCE, proof).as_slice() {
+        [(_, LineError::DoesNotFit { fits_up_to_renaming, .. })] => *fits_up_to_renaming,
+        other => panic!("{other:?}"),
+    };
+    let all = "1. axiom (∀(x)(P(x) → (∃(y)R(x, y))))\n";
+    assert!(fits(&format!("{all}2. (P(z) → (∃(w)R(z, w))) by UI on 1\n")), "w for y");
+    assert!(!fits(&format!("{all}2. (P(z) → (∃(w)R(w, z))) by UI on 1\n")), "the other way round");
+}
+
+/// The first line outside of boxes that states the goal, if it is right and rests on nothing wrong.
+#[test]
+fn a_goal_is_reached_in_a_right_line() {
+    let calculus = calculus(PONENS).expect("the rules are well formed");
+    let house = HouseRules::default();
+    let reached = |proof: &str| {
+        let mut bank = Bank::new();
+        let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
+        let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
+        let goal = proof.main().and_then(|main| main.statements().last()).expect("there are lines");
+        let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: Some(goal) };
+        check(&bank, &proof, &context, &mut ()).reached(&bank, &proof, goal)
+    };
+    assert_eq!(reached("1. axiom (P → Q)\n2. axiom P\n3. Q by MP on 1, 2\n"), Some(2));
+    assert_eq!(reached("1. axiom Q\n2. axiom (P → Q)\n3. axiom P\n4. Q by MP on 2, 3\n"), Some(0), "the first");
+    assert_eq!(reached("1. axiom (P → Q)\n2. axiom R\n3. Q by MP on 1, 2\n"), None, "the line is wrong");
+    assert_eq!(
+        reached("1. axiom (P → Q)\n2. axiom R\n3. P by MP on 1, 2\n4. Q by MP on 1, 3\n"),
+        None,
+        "it rests on a wrong one"
+    );
+}
+
 #[test]
 fn a_variable_of_an_axiom_is_not_arbitrary_however_far_the_axiom_is() {
     let rules = format!("{GENERAL}\n{INSTANCE}\n{PONENS}");

@@ -29,18 +29,19 @@ pub(super) fn proofs() -> Vec<Given> {
     let mut paths: Vec<_> =
         folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|entry| entry.path()).collect();
     paths.sort();
-    let read = |path: &std::path::PathBuf| {
-        let text = Text::new(path.display().to_string(), fs::read_to_string(path).ok()?);
-        let mut bank = Bank::new();
-        let statements = Statements::Palmer { options: syntax::palmer::Options::default(), vocabulary: None };
-        let parsed = syntax::proof::parse(&text, &Options { system: None, statements }, &mut bank).value?;
-        let goal = parsed.proof.main()?.lines().filter(|line| line.in_box.is_none()).last()?.statement;
-        let name = path.file_name()?.to_string_lossy().into_owned();
-        (parsed.proof.blocks().len() == 1).then_some(Given { name, bank, proof: parsed.proof, goal })
-    };
-    let found: Vec<Given> = paths.iter().filter_map(read).collect();
+    let found: Vec<Given> =
+        paths.iter().filter_map(|path| read(&path.display().to_string(), &fs::read_to_string(path).ok()?)).collect();
     assert!(found.len() > 15, "{} proofs are few", found.len());
     found
+}
+
+/// Reads a proof; none of one that has subproofs.
+pub(super) fn read(name: &str, text: &str) -> Option<Given> {
+    let mut bank = Bank::new();
+    let statements = Statements::Palmer { options: syntax::palmer::Options::default(), vocabulary: None };
+    let parsed = syntax::proof::parse(&Text::new(name, text), &Options { system: None, statements }, &mut bank).value?;
+    let goal = parsed.proof.main()?.lines().filter(|line| line.in_box.is_none()).last()?.statement;
+    (parsed.proof.blocks().len() == 1).then_some(Given { name: name.to_owned(), bank, proof: parsed.proof, goal })
 }
 
 /// The elaboration of a proof; none of one that is not right.
