@@ -238,6 +238,32 @@ fn narrow_gaps_agree_with_trying() {
 }
 
 #[test]
+fn pairs_of_bounds_agree_with_trying() {
+    // Bounds alone, with coefficients of which none divides the other: over ℤ the gap between two of them may miss every number.
+    for domain in [Domain::Integers, Domain::Naturals, Domain::Rationals] {
+        let mut random = Random::new(31);
+        for _ in 0..1000 {
+            let mut number = |least: i128, count: usize| least + random.below(count) as i128;
+            let parts = (0..number(2, 3)).map(|_| {
+                let factor = if number(0, 2) == 0 { number(1, 5) } else { -number(1, 5) };
+                let sign = if number(0, 3) == 0 { Sign::Below } else { Sign::AtMost };
+                Tree::Atom(sign, Linear::new(number(-9, 19), [(0, factor), (1, number(-3, 7))]).expect("small"))
+            });
+            let tree = Tree::And(parts.collect());
+            assert_eq!(compare_with_trying(&tree, 2, domain), 0);
+        }
+    }
+}
+
+#[test]
+fn what_mentions_a_variable_is_not_constant() {
+    let mut store = Store::new(Domain::Integers, Fuel::new(100));
+    let literal = store.compare(Sign::AtMost, &Linear::new(0, [(0, 1)]).expect("small")).expect("cheap");
+    assert!(LinearFormula::TRUE.is_constant() && LinearFormula::FALSE.is_constant());
+    assert!(!literal.is_constant() && !(!literal).is_constant());
+}
+
+#[test]
 fn alternations_agree_with_bounded_search() {
     // ∀y ∃x over a window, the window written into the formula: plain search is exact.
     let window: Vec<Number> = (-4..=4).map(|x| (x, 1)).collect();
