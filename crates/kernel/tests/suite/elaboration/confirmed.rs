@@ -81,3 +81,25 @@ fn equals_are_replaced_in_every_kind_of_formula() {
         assert_eq!(theorem.map(|theorem| theorem.goal()), Ok(Some(given.goal)), "{before} gives {after}");
     }
 }
+
+/// A statement about the number of objects and what it says, in both directions and within others.
+#[test]
+fn numbers_of_objects_are_exchanged_for_what_they_say() {
+    let (calculus, rules) = (classical(), Rules::classical().expect("the listing is understood"));
+    for (counted, said) in [
+        ("|L| ≥ 2", "∃x ∃y x ≠ y"),
+        ("|L| < 2", "¬∃x ∃y x ≠ y"),
+        ("∀z (p(z) → |L| > 1)", "∀z (p(z) → ∃x ∃y x ≠ y)"),
+        ("p(a) ∧ |L| = 1", "p(a) ∧ (⊤ ∧ ¬∃x ∃y x ≠ y)"),
+    ] {
+        for (first, second) in [(counted, said), (said, counted)] {
+            let text = format!(
+                "system classical\nsymbols p/1 : predicate; a/0 : function\n1. axiom {first}\n2. {second} by Counting on 1\n"
+            );
+            let mut given = read(first, &text).unwrap_or_else(|| panic!("{text}"));
+            let derivation = elaborated(&mut given, &calculus).unwrap_or_else(|| panic!("{first} is {second}"));
+            let theorem = Theorem::prove(&given.bank, &rules, &derivation, Some(given.goal));
+            assert_eq!(theorem.map(|theorem| theorem.goal()), Ok(Some(given.goal)), "{first} is {second}");
+        }
+    }
+}
