@@ -14,7 +14,11 @@ fn calculus(rules: &str) -> Option<Calculus> {
 
 /// The faults of a proof in a calculus of these rules, with the numbers of their lines.
 fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
-    let (calculus, house, mut bank) = (calculus(rules).expect("the rules are well formed"), HouseRules::default(), Bank::new());
+    faults_under(HouseRules::default(), rules, in_force, proof)
+}
+
+fn faults_under(house: HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
+    let (calculus, mut bank) = (calculus(rules).expect("the rules are well formed"), Bank::new());
     let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
     let rule = |rule: &&str| {
@@ -95,6 +99,30 @@ fn what_fits_up_to_the_names_of_bound_variables_is_told() {
     let all = "1. axiom (∀(x)(P(x) → (∃(y)R(x, y))))\n";
     assert!(fits(&format!("{all}2. (P(z) → (∃(w)R(z, w))) by UI on 1\n")), "w for y");
     assert!(!fits(&format!("{all}2. (P(z) → (∃(w)R(w, z))) by UI on 1\n")), "the other way round");
+}
+
+/// Where names of bound variables do not matter, a letter that is free and bound still stands for one variable: what is generalized does not
+/// speak of it any more, whatever quantifiers stand around.
+#[test]
+fn a_letter_that_is_free_and_bound_leaves_nothing_behind() {
+    let rule = "rule \"General\" (UG, T-5)\n  says \"It holds of all.\"\n  from (∀(x)A(x, d))\n  choose d : variable\n  \
+                infer (∀(x)(∀(d)A(x, d)))\n";
+    let found = |conclusion: &str| {
+        let mut house = HouseRules::default();
+        house.set("alpha", "equivalent").expect("the house rule has this value");
+        faults_under(house, rule, &[], &format!("1. axiom (∀(u)R(u, w, w))\n2. {conclusion} by UG on 1 with w\n"))
+    };
+    for right in ["(∀(u)(∀(w)R(u, w, w)))", "(∀(u)(∀(y)R(u, y, y)))", "(∀(w)(∀(u)R(w, u, u)))", "(∀(y)(∀(u)R(y, u, u)))"]
+    {
+        assert_eq!(found(right), [], "{right}");
+    }
+    for wrong in ["(∀(u)(∀(y)R(u, y, w)))", "(∀(u)(∀(y)R(u, w, y)))", "(∀(u)(∀(y)R(u, w, w)))", "(∀(y)(∀(u)R(y, u, w)))"]
+    {
+        match found(wrong).as_slice() {
+            [(2, LineError::DoesNotFit { .. })] => {}
+            other => panic!("{wrong}: {other:?}"),
+        }
+    }
 }
 
 /// The first line outside of boxes that states the goal, if it is right and rests on nothing wrong.
