@@ -351,7 +351,7 @@ fn what_is_too_large_is_refused() {
     let huge = grown(&mut fixture, px, 60);
     assert_eq!(fixture.last(vec![Entry::Axiom(px), Entry::Axiom(huge)], px), at(1, Reason::TooLarge));
     // The largest that is read: 2^22 symbols.
-    let (q, constant) = ("Q", formula::Fixity::Letter);
+    let (q, constant) = ("Q", Fixity::Letter);
     let q = fixture.bank.symbol(q, Kind::Predicate, constant);
     let q = fixture.bank.atom(q, &[]).expect("no argument");
     let almost = grown(&mut fixture, q, 21);

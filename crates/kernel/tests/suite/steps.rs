@@ -14,10 +14,10 @@ fn calculus(rules: &str) -> Option<Calculus> {
 
 /// The faults of a proof in a calculus of these rules, with the numbers of their lines.
 fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
-    faults_under(HouseRules::default(), rules, in_force, proof)
+    faults_under(&HouseRules::default(), rules, in_force, proof)
 }
 
-fn faults_under(house: HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
+fn faults_under(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
     let (calculus, mut bank) = (calculus(rules).expect("the rules are well formed"), Bank::new());
     let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
@@ -27,7 +27,7 @@ fn faults_under(house: HouseRules, rules: &str, in_force: &[&str], proof: &str) 
         parsed.value.expect("the rule is well formed")
     };
     let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
-    let context = Context { calculus: &calculus, house: &house, rules_in_force: &rules_in_force, goal: None };
+    let context = Context { calculus: &calculus, house, rules_in_force: &rules_in_force, goal: None };
     let checked = check(&bank, &proof, &context, &mut ());
     let number = |part: u32| proof.main().and_then(|block| block.line(part as usize)).map_or(0, |line| line.number);
     let faults = &checked.main().expect("there are lines").faults;
@@ -110,7 +110,7 @@ fn a_letter_that_is_free_and_bound_leaves_nothing_behind() {
     let found = |conclusion: &str| {
         let mut house = HouseRules::default();
         house.set("alpha", "equivalent").expect("the house rule has this value");
-        faults_under(house, rule, &[], &format!("1. axiom (∀(u)R(u, w, w))\n2. {conclusion} by UG on 1 with w\n"))
+        faults_under(&house, rule, &[], &format!("1. axiom (∀(u)R(u, w, w))\n2. {conclusion} by UG on 1 with w\n"))
     };
     for right in ["(∀(u)(∀(w)R(u, w, w)))", "(∀(u)(∀(y)R(u, y, y)))", "(∀(w)(∀(u)R(w, u, u)))", "(∀(y)(∀(u)R(y, u, u)))"]
     {

@@ -315,7 +315,7 @@ fn a_limit_is_a_refusal_of_its_own() {
 /// As many bytes as there may be, and one more.
 #[test]
 fn a_document_may_have_so_many_bytes() {
-    let text = crate::make::finite().to_json().expect("written");
+    let text = finite().to_json().expect("written");
     let with = |bytes| outcome_with(text.as_bytes(), &Limits { bytes, ..Limits::default() });
     assert_eq!(with(text.len()), with(usize::MAX));
     assert_ne!(with(text.len() - 1), with(text.len()));
