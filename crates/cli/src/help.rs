@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory};
 
 use crate::arguments::Arguments;
 use crate::output::Output;
-use crate::status;
+use crate::{signs, status};
 
 /// Print the help of a command, or a page on a subject: symbols, formats
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ pub(crate) struct Help {
 /// Prints the help; its exit status.
 pub(crate) fn help(command: &Help, output: &Output) -> u8 {
     let page = match command.of.as_slice() {
-        [subject] if subject == "symbols" => Ok(symbols()),
+        [subject] if subject == "symbols" => Ok(signs::page()),
         [subject] if subject == "formats" => Ok(FORMATS.to_owned()),
         path => of_command(path),
     };
@@ -60,73 +60,6 @@ fn of_command(path: &[String]) -> Result<String, clap::Error> {
     Ok(found.render_long_help().to_string())
 }
 
-/// What a sign means, and its spellings in each notation; the first is the one that is printed.
-struct Sign {
-    meaning: &'static str,
-    /// In boards and in proofs of `classical`.
-    palmer: &'static str,
-    predicate_wars: &'static str,
-    tptp: &'static str,
-    ergo: &'static str,
-    polish: &'static str,
-}
-
-const fn sign(meaning: &'static str, spellings: [&'static str; 5]) -> Sign {
-    let [palmer, predicate_wars, tptp, ergo, polish] = spellings;
-    Sign { meaning, palmer, predicate_wars, tptp, ergo, polish }
-}
-
-/// Spellings are separated by spaces. A test has every one of them read.
-const SIGNS: [Sign; 19] = [
-    sign("not", ["¬ ~ ! not \\neg \\lnot ∼", "¬ ~ not", "~", "~ ¬ NOT not", "N"]),
-    sign("and", ["∧ & && and \\land \\wedge Λ", "∧ & and", "&", "& ∧ AND and", "K"]),
-    sign("or", ["∨ || or \\lor \\vee", "∨ | or", "|", "| ∨ OR or", "A"]),
-    sign("if … then", ["→ -> => implies \\to ⇒", "→ => imply ⇒", "=>", "-> => THEN then →", "C"]),
-    sign("if and only if", ["↔ <-> <=> iff \\iff ⇔", "", "<=>", "", "E"]),
-    sign("if, reversed", ["", "", "<=", "", ""]),
-    sign("for all", ["∀ forall \\forall", "∀ forall", "!", "", ""]),
-    sign("there is", ["∃ exists \\exists", "∃ exists", "?", "", ""]),
-    sign("there is exactly one", ["∃! exists!", "", "", "", ""]),
-    sign("equal", ["=", "=", "=", "", ""]),
-    sign("different", ["≠ != \\neq", "", "!=", "", ""]),
-    sign("number of objects", ["|L|", "", "", "", ""]),
-    sign("at least", ["≥ >= \\geq", "", "", "", ""]),
-    sign("at most", ["≤ <= \\leq", "", "", "", ""]),
-    sign("more, fewer", ["> <", "> <", "", "", ""]),
-    sign("true", ["", "tT", "$true", "", ""]),
-    sign("false", ["", "tF", "$false", "", ""]),
-    sign("calculation", ["", "+ - * / f/ c/ %", "", "", ""]),
-    sign("name of an object", [":=", "", "", "", ""]),
-];
-
-/// The page on signs.
-pub(crate) fn symbols() -> String {
-    let mut page = String::from("The signs, and how each may be typed; the first spelling is the one that is printed.\n");
-    for sign in &SIGNS {
-        page.push_str(&format!("\n{}\n", sign.meaning));
-        let notations = [
-            ("boards, classical", sign.palmer),
-            ("Predicate Wars", sign.predicate_wars),
-            ("TPTP", sign.tptp),
-            ("ERGO", sign.ergo),
-            ("dice and cubes", sign.polish),
-        ];
-        for (notation, spellings) in notations.into_iter().filter(|(_, spellings)| !spellings.is_empty()) {
-            page.push_str(&format!("  {notation:<18} {}\n", spellings.split(' ').collect::<Vec<_>>().join("   ")));
-        }
-    }
-    page.push_str(SPELLING);
-    page
-}
-
-/// What no list of signs says.
-const SPELLING: &str = "
-Boards and classical: predicates are written before their objects, p(x, y); -> binds weaker than or, or weaker than and; a quantifier
-  reaches as far as it can. Proofs in classical know tT and tF as well. In Predicate Wars everything but a name has its brackets: (∀(x)(P(x) => Q(x))), and ↔ and ∃! are signs only
-  where a house rule or a calculus has them.
-`--ascii` prints all of this in ASCII. docs/formats has a page with the grammar of each file.
-";
-
 /// The page on files.
 const FORMATS: &str = "\
 The files that are read and written. Each has a page with its grammar in docs/formats.
@@ -146,72 +79,3 @@ The files that are read and written. Each has a page with its grammar in docs/fo
 
 `referee parse --syntax …` echoes what a text says; `--json` makes every answer one document.
 ";
-
-#[cfg(test)]
-mod tests {
-    use referee::{Notation, ParseOptions, Text};
-
-    use super::*;
-
-    /// A text in which a sign of this meaning stands, `@` in its place, for each notation; empty where the notation has none.
-    fn frame(meaning: &str) -> [&'static str; 5] {
-        match meaning {
-            "not" => ["@ p(x)", "(@ P(x))", "@ p", "@ A", "@p"],
-            "for all" => ["@ x p(x)", "(@(x)P(x))", "@ [X] : p(X)", "", ""],
-            "there is" => ["@ x p(x)", "(@(x)P(x))", "@ [X] : p(X)", "", ""],
-            "there is exactly one" => ["@ x p(x)", "", "", "", ""],
-            "equal" | "different" => ["a @ b", "(x @ y)", "a @ b", "", ""],
-            "number of objects" => ["@ ≥ 2", "", "", "", ""],
-            "at least" | "at most" => ["|L| @ 2", "", "", "", ""],
-            "more, fewer" => ["|L| @ 2", "(1 @ 2)", "", "", ""],
-            "true" | "false" => ["@", "@", "@", "", ""],
-            "calculation" => ["", "((x @ y) = z)", "", "", ""],
-            "name of an object" => ["∃! x p(x) | c @ x", "", "", "", ""],
-            _ => ["p(x) @ q(x)", "(P(x) @ Q(x))", "p @ q", "A @ B", "@pq"],
-        }
-    }
-
-    /// A statement of a board has no free variable.
-    fn closed(text: &str) -> String {
-        let is_open = text.contains("(x)") && !text.contains("x p(x)");
-        if is_open { format!("∀x ({text})") } else { text.to_owned() }
-    }
-
-    /// What `referee parse` does with a text.
-    fn parsed(notation: &str, text: &str) -> Result<(), String> {
-        let notation = match notation {
-            "palmer" => Notation::Palmer,
-            "predicate-wars" => Notation::PredicateWars,
-            "tptp" => Notation::Tptp,
-            "ergo" => Notation::Ergo,
-            _ => Notation::Polish,
-        };
-        let text = match notation {
-            Notation::Tptp => format!("fof(a, axiom, {text})."),
-            Notation::Palmer => format!("symbols p/1 q/1 : predicate; a/0 b/0 : function\n{}", closed(text)),
-            _ => text.to_owned(),
-        };
-        let read = referee::parse(notation, Text::new("sign", text), &ParseOptions::default());
-        read.map(drop).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn every_spelling_is_read() {
-        let mut read = 0;
-        for sign in &SIGNS {
-            let spellings = [sign.palmer, sign.predicate_wars, sign.tptp, sign.ergo, sign.polish];
-            for ((frame, spellings), notation) in
-                frame(sign.meaning).into_iter().zip(spellings).zip(["palmer", "predicate-wars", "tptp", "ergo", "polish"])
-            {
-                assert!(spellings.is_empty() || frame.contains('@'), "{}, {notation}", sign.meaning);
-                for spelling in spellings.split(' ').filter(|spelling| !spelling.is_empty()) {
-                    let text = frame.replace('@', spelling);
-                    let said = parsed(notation, &text);
-                    assert!(said.is_ok(), "{notation}: {text}: {said:?}");
-                    read += 1;
-                }
-            }
-        }
-        assert!(read > 80, "{read} spellings");
-    }
-}

@@ -24,6 +24,7 @@ pub mod remote;
 mod rules;
 mod run;
 mod serve;
+mod signs;
 mod tally;
 mod verify;
 

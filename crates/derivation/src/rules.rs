@@ -192,7 +192,7 @@ fn one(text: &str) -> Option<char> {
 mod tests {
     use super::*;
 
-    /// What becomes of a variant, its clauses separated by `;`.
+    /// Reads a rule of one variant, its clauses separated by `;`.
     fn read(clauses: &str) -> Result<Rules, NotUnderstood> {
         Rules::read(&format!("notation palmer\n\nrule Named\n  {}\n", clauses.replace("; ", "\n  ")))
     }

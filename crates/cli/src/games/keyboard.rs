@@ -74,7 +74,7 @@ impl<L: Lines, W: Write> Keyboard<L, W> {
             match line {
                 "quit" | "exit" => return Ok(()),
                 "help" | "?" => self.say(T::HELP)?,
-                "help symbols" => self.say(&crate::help::symbols())?,
+                "help symbols" => self.say(&crate::signs::page())?,
                 "show" => self.draw(table)?,
                 _ => match table.look(line, self.style) {
                     Some(Ok(answer)) => self.say(&answer)?,

@@ -12,7 +12,7 @@ use rustyline::{Config, Editor};
 /// The lines of one player that are kept for recall.
 const RECALLED: usize = 200;
 
-/// Where lines come from.
+/// A source of lines.
 pub(super) trait Lines {
     /// Returns the next line, asked for with a prompt on the screen; `None` when there is none any more, or the player breaks off.
     ///
@@ -29,7 +29,7 @@ pub(super) struct Edited {
     editor: Editor<(), MemHistory>,
     /// The name of the player who writes; empty when anybody may.
     player: String,
-    /// What each player has written, the last line last.
+    /// The lines that each player has written, the last one last.
     written: HashMap<String, Vec<String>>,
 }
 
