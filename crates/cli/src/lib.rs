@@ -63,12 +63,12 @@ pub fn main() -> ExitCode {
         Err(error) => {
             // Help and version are no errors; where the reader of the message has gone there is nobody to tell.
             let printed = error.print().and_then(|()| io::stdout().flush());
-            let is_lost = printed.is_err_and(|cause| cause.kind() != io::ErrorKind::BrokenPipe);
-            return ExitCode::from(match error.use_stderr() {
-                true => status::USAGE,
-                false if is_lost => status::OUTPUT,
-                false => status::YES,
-            });
+            if error.use_stderr() {
+                return ExitCode::from(status::USAGE);
+            }
+            let output = Output::new(false, false);
+            output.written(printed);
+            return ExitCode::from(output.status(status::YES));
         }
     };
     let output = Output::new(arguments.wants_json(), arguments.ascii);

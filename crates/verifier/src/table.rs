@@ -6,6 +6,8 @@ use std::fmt::Write;
 use formula::{Bank, Fixity, SymbolId};
 use model::finite::Structure;
 
+use crate::notation::name_of_symbol;
+
 /// Binary symbols are drawn as a matrix up to this many objects; larger ones are listed, as a line would not fit a screen.
 const WIDEST_MATRIX: u32 = 24;
 
@@ -59,7 +61,7 @@ pub(crate) fn display(bank: &Bank, structure: &Structure) -> String {
 
 /// A symbol with its table, as it is shown.
 struct Shown<'a, T> {
-    /// Its spelling; `P()` for an empty argument list; with `/arity` where a second symbol that is shown is spelled alike.
+    /// Its spelling, as definitions write it; `P()` for an empty argument list; with `/arity` where a second symbol that is shown is spelled alike.
     heading: String,
     arity: usize,
     cells: &'a [T],
@@ -73,12 +75,14 @@ fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId, &'a [T])>)
     });
     let shown = |&(symbol, cells): &(SymbolId, &'a [T])| {
         let data = bank.symbol_data(symbol);
-        let (spelling, arity) = (bank.symbol_text(symbol), data.fixity.arity());
+        let infix = data.fixity == Fixity::Infix;
+        let spelling = if infix { bank.symbol_text(symbol).to_owned() } else { name_of_symbol(bank, symbol) };
+        let arity = data.fixity.arity();
         let alike = |&(other, _): &(SymbolId, &[T])| other != symbol && bank.symbol_data(other).name == data.name;
         let heading = match data.fixity {
             Fixity::Applied(0) => format!("{spelling}()"),
             _ if arity > 0 && tables.iter().any(alike) => format!("{spelling}/{arity}"),
-            _ => spelling.to_owned(),
+            _ => spelling,
         };
         Shown { heading, arity, cells }
     };

@@ -33,6 +33,7 @@ use model::definable::{Condition, DefinableStructure, Domain, PiecewiseLinear};
 
 use crate::symbols::UsedSymbols;
 
+pub(crate) use print::name_of_symbol;
 pub(crate) use read::Unread;
 pub use read::{Expected, Misread};
 

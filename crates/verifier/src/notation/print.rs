@@ -31,11 +31,8 @@ pub(super) fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, disc
 }
 
 fn head(bank: &Bank, symbol: SymbolId) -> String {
-    let spelling = bank.symbol_text(symbol);
-    let fixity = bank.symbol_data(symbol).fixity;
-    let plain = if fixity == Fixity::Infix { spelling == "+" } else { is_plain(spelling) };
-    let name = if plain { spelling.to_owned() } else { quoted(spelling) };
-    match fixity {
+    let name = name_of_symbol(bank, symbol);
+    match bank.symbol_data(symbol).fixity {
         Fixity::Letter => name,
         Fixity::Infix => format!("{} {name} {}", parameter(0), parameter(1)),
         Fixity::Applied(arity) => {
@@ -45,8 +42,14 @@ fn head(bank: &Bank, symbol: SymbolId) -> String {
     }
 }
 
-fn quoted(name: &str) -> String {
-    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+/// The name of a symbol, between quotation marks unless it is a plain word, so that it cannot pass for something else.
+pub(crate) fn name_of_symbol(bank: &Bank, symbol: SymbolId) -> String {
+    let spelling = bank.symbol_text(symbol);
+    let infix = bank.symbol_data(symbol).fixity == Fixity::Infix;
+    if is_plain(spelling) || infix && spelling == "+" {
+        return spelling.to_owned();
+    }
+    format!("\"{}\"", spelling.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 fn quotient(quotient: &Quotient) -> String {

@@ -90,3 +90,14 @@ fn large_relations_are_listed() {
     let text = display(&bank, &structure);
     assert_eq!(text.lines().nth(1), Some("R = {(1,99), (99,0)}"));
 }
+
+#[test]
+fn a_name_that_is_no_word_cannot_pass_for_something_else() {
+    let mut bank = Bank::new();
+    let mut structure = Structure::new(1).expect("not empty");
+    for name in ["a < b", "p = {0} q"] {
+        let p = predicate(&mut bank, name, 1);
+        structure.set_predicate(&bank, p, vec![false]).expect("valid");
+    }
+    assert_eq!(display(&bank, &structure), "domain: {0}\n\"a < b\" = {}\n\"p = {0} q\" = {}\n");
+}
