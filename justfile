@@ -11,6 +11,14 @@ setup:
 build: setup
     cargo build --release
 
+# Build and install below a directory (docs/install.md)
+install prefix="":
+    scripts/install {{prefix}}
+
+# Pack an archive and, on Debian, a package
+package to="target/package":
+    scripts/package {{to}}
+
 # All checks, as the continuous integration runs them
 test:
     scripts/test

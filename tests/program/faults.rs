@@ -40,7 +40,7 @@ fn standard_output_that_is_full_is_a_failure_in_every_command() {
     let directory = tempfile::tempdir().expect("a directory");
     assert_eq!(judge(directory.path(), TWO).status, 0);
     let evidence = text(directory.path()).to_owned();
-    let lines: [&[&str]; 26] = [
+    let lines: [&[&str]; 28] = [
         &["judge", FIVE],
         &["judge", "--json", FIVE],
         &["judge", "--json", "no/such/board"],
@@ -65,6 +65,8 @@ fn standard_output_that_is_full_is_a_failure_in_every_command() {
         &["palmer", "licence", "∀x blonde(father(x))", "--cards", "P blonde, F father, Q ∀x"],
         &["palmer", "show", "examples/games/palmer.json"],
         &["predicate-wars", "replay", "examples/games/predicate-wars.jsonl"],
+        &["doctor"],
+        &["completions", "zsh"],
         &["--help"],
         &["judge", "--help"],
     ];

@@ -18,6 +18,7 @@ mod games_predicate_wars;
 mod games_small;
 mod games_together;
 mod help;
+mod installation;
 mod instances;
 mod judge;
 mod limits;

@@ -6,8 +6,10 @@
 mod arguments;
 mod audit;
 mod check;
+mod completions;
 mod cost;
 mod dag;
+mod doctor;
 mod exercise;
 mod export;
 mod games;

@@ -1,5 +1,6 @@
 //! The dispatch of commands: each reads its input, calls the library and writes what comes out.
 
+use clap::CommandFactory;
 use referee::Alphabet;
 
 use crate::arguments::{Arguments, Command};
@@ -26,6 +27,9 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Verify(command) => crate::verify::verify(command, output),
         Command::Export(command) => crate::export::export(command, output),
         Command::Rules(command) => crate::rules::rules(command, alphabet, output),
+        Command::Doctor(command) => crate::doctor::doctor(command, output),
+        Command::Completions(command) => crate::completions::completions(command, Arguments::command(), output),
+        Command::Man(command) => crate::completions::man(command, Arguments::command(), output),
         Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
     outcome.unwrap_or_else(|error| output.error(&error))

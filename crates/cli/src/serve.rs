@@ -1,7 +1,6 @@
 //! The command `serve`: starts the program `referee-serve`, which is the service. Not here: its options, which that program reads
 //! itself.
 
-use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
@@ -21,7 +20,7 @@ pub(crate) struct Serve {
     options: Vec<OsString>,
 }
 
-const PROGRAM: &str = if cfg!(windows) { "referee-serve.exe" } else { "referee-serve" };
+const PROGRAM: &str = "referee-serve";
 
 /// Runs the command: on Unix this process becomes the service, so that signals reach it; elsewhere it waits for it.
 ///
@@ -43,15 +42,9 @@ pub(crate) fn serve(command: &Serve) -> Result<u8, Error> {
     }
 }
 
-/// Returns the program: beside this one or one directory up, else on the `PATH`.
+/// Returns the program.
 fn locate() -> Result<PathBuf, Error> {
-    let beside = env::current_exe()
-        .into_iter()
-        .flat_map(|program| program.ancestors().skip(1).take(2).map(PathBuf::from).collect::<Vec<_>>());
-    let path = env::var_os("PATH").unwrap_or_default();
-    let on_path = env::split_paths(&path).filter(|directory| directory.is_absolute()).collect::<Vec<_>>();
-    let found = beside.chain(on_path).map(|directory| directory.join(PROGRAM)).find(|program| program.is_file());
-    found.ok_or_else(|| Error::Unreadable {
+    referee::find_program(PROGRAM).ok_or_else(|| Error::Unreadable {
         file: String::from(PROGRAM),
         cause: String::from("it is neither beside this program nor on the PATH; `cargo build --workspace --bins` builds it"),
     })

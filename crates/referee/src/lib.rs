@@ -18,6 +18,7 @@
 //!   [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
+//! * [`installation()`]: what is there of the programs that belong together, and whether it works.
 //! * [`json`]: any of these documents as one line of JSON.
 //!
 //! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
@@ -56,6 +57,7 @@ mod files;
 pub mod games;
 mod included;
 mod input;
+mod installation;
 mod judging;
 mod listing;
 mod parse;
@@ -87,6 +89,7 @@ pub use document::{Document, json, write_json};
 pub use error::{Error, ErrorDocument, LimitReached, ReportedDiagnostic, UsageError, at_origin};
 pub use files::Files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
+pub use installation::{Installation, InstallationPart, find_program, installation};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
 pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
 pub use judging::board_lines::BoardInput;

@@ -1,0 +1,19 @@
+# The command `referee`, its solver and its service in one image:
+#
+#     docker build -t referee .
+#     docker run --rm -v "$PWD:/work" referee judge game.board
+#     docker run --rm -p 8080:8080 referee serve --listen 0.0.0.0:8080
+FROM rust:1-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-pip && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+COPY . .
+RUN scripts/install /opt/referee
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends libstdc++6 && rm -rf /var/lib/apt/lists/*
+COPY --from=build /opt/referee /opt/referee
+ENV PATH="/opt/referee/bin:$PATH" LANG=C.UTF-8
+# Nothing here needs rights; what is judged is mounted.
+USER nobody
+WORKDIR /work
+ENTRYPOINT ["referee"]

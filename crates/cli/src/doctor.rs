@@ -1,0 +1,30 @@
+//! The command `doctor`.
+
+use std::time::Duration;
+
+use clap::Args;
+use referee::{Error, Pool};
+
+use crate::inputs::worker_limits;
+use crate::output::Output;
+use crate::status;
+
+/// Examine this installation: is everything there that judging needs, and does it work?
+///
+/// Looks for the programs that belong together, asks Z3 for its version, and judges a small board whose answers are known, from its
+/// text to its certificates. What is missing is named, with what would mend it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The exit status is 1 when something is missing that judging needs; what only some commands need is told, and is no fault.")]
+pub(crate) struct Doctor {}
+
+/// The search of the small board takes milliseconds; these are for a machine that is busy.
+const TIME: Duration = Duration::from_secs(20);
+const MEMORY: u32 = 1_024;
+
+/// Runs the command; its exit status.
+pub(crate) fn doctor(_: &Doctor, output: &Output) -> Result<u8, Error> {
+    let installation = referee::installation(&Pool::new(worker_limits(TIME, MEMORY)));
+    output.document(&installation, report::installation);
+    Ok(output.status(if installation.in_order { status::YES } else { status::NO }))
+}
