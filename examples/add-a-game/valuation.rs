@@ -16,7 +16,7 @@ use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse};
 use games::{Game, HouseRule, HouseRules, LegalMove, Refusal, Remarks, Score, Viewer, house_rules, players, rule_values};
 use referee::games::{Adjudicated, GameError, PositionDocument, SearchContext, Session, choose, create, hold};
 use report::Style;
-use report::games::Drawn;
+use report::games::{Drawn, Pages};
 use serde::{Deserialize, Serialize};
 
 rule_values! {
@@ -198,6 +198,15 @@ impl Adjudicated for Valuation {
 }
 
 impl Drawn for Valuation {
+    const PAGES: Pages = Pages::new(
+        &[
+            "Two players take turns to give a letter of the wff a value (VA-1, VA-2).",
+            "The first wins if the wff is true in the end, the second if it is false (VA-4).",
+        ],
+        "## KpAqNr\n\n- `Ann p=T`: now all depends on q and r.\n- `Ben q=F`\n- `Ann r=F`: Ann wins.\n",
+        1,
+    );
+
     fn board(document: &PositionDocument<'_, Valuation>, _: Style) -> String {
         let value = |letter: &Symbol| document.table.values.get(letter).map_or_else(|| String::from("·"), ToString::to_string);
         let row: String = document.table.wff.iter().map(ToString::to_string).collect();

@@ -148,6 +148,39 @@ fn a_card_that_can_do_nothing_is_written_only_when_it_is_meant() {
     assert_eq!(edit("(P → Q", &["--anyway"]).status, 0);
     assert_eq!(edit("[ATK](1, 2, 3)", &["--anyway"]).status, 0);
     assert_eq!(edit("[ATK]([chosenPlayer](0), 5)", &[]).status, 0);
+    // In a script it ends there, with what stands before.
+    let script = |more: &[&str]| {
+        let moves = "Ann edit 1 rock 3 P\nAnn edit 2 rock 3 (P → Q\nAnn edit 3 rock 3 Q\n";
+        run(&[&["predicate-wars", "move", text(&log), "-", "--json"], more].concat(), moves)
+    };
+    let before = run(&["predicate-wars", "show", text(&log), "--json"], "").json()["moves"].as_u64().expect("a number");
+    let stopped = script(&[]);
+    assert!(stopped.status == 65 && stopped.out.contains("--anyway"), "{}", stopped.out);
+    let moves = || run(&["predicate-wars", "show", text(&log), "--json"], "").json()["moves"].as_u64().expect("a number");
+    assert_eq!(moves(), before + 1);
+    assert_eq!(script(&["--anyway"]).status, 0);
+    assert_eq!(moves(), before + 4);
+}
+
+#[test]
+fn unknown_keys_are_refused_in_moves_that_have_none_of_their_own() {
+    for (game, a_move, with) in [
+        ("shake", r#"{"move":"toss"}"#, r#"{"move":"toss","player":"Ann"}"#),
+        ("xwff", r#"{"move":"roll"}"#, r#"{"move":"roll","seed":5}"#),
+        ("predicate-wars", r#"{"player":"Ann","action":{"do":"pass"}}"#, r#"{"player":"Ann","action":{"do":"pass","card":1}}"#),
+        (
+            "predicate-wars",
+            r#"{"player":"Ann","action":{"do":"edit","card":1}}"#,
+            r#"{"player":"Ann","action":{"do":"edit","card":1,"x":2}}"#,
+        ),
+    ] {
+        let values: &[&str] = if game == "xwff" { &["--values", "p=T,q=F,r=F,s=F"] } else { &[] };
+        let (_directory, file) = begun(game, values);
+        let refused = run(&[game, "move", text(&file), with, "--json"], "");
+        assert_eq!(refused.status, 65, "{game}: {}", refused.out);
+        let played = run(&[game, "move", text(&file), a_move, "--json"], "");
+        assert_eq!(played.status, 0, "{game}: {}", played.out);
+    }
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub enum Action {
         nonce: Option<String>,
     },
     /// `Ann pass`: has finished editing; takes, claims, challenges, buys or removes nothing (more).
-    Pass,
+    Pass {},
     /// `Ann ask 3`: asks in secret for blank cards, or for none (PW-7).
     Ask {
         /// Number of cards.
@@ -69,7 +69,7 @@ pub enum Action {
         card: CardId,
     },
     /// `Ann leave`: does not remain (PW-17).
-    Leave,
+    Leave {},
     /// `Ann claim goal 4 player 0=Ben card 1=17`, and the proof on the lines below: an action is proved of the two cards (PW-27).
     Claim {
         /// The text of the proof.
@@ -219,13 +219,13 @@ impl FromStr for Move {
                     nonce: None,
                 }
             }
-            ("pass", []) => Action::Pass,
+            ("pass", []) => Action::Pass {},
             ("ask", [cards]) => Action::Ask { cards: number(cards)? },
             ("take", [card]) => Action::Take { card: card.parse()? },
             ("play", [first, second]) => Action::Play { first: first.parse()?, second: second.parse()? },
             ("discard", [card]) => Action::Discard { card: card.parse()? },
             ("draw", [card]) => Action::Draw { card: card.parse()? },
-            ("leave", []) => Action::Leave,
+            ("leave", []) => Action::Leave {},
             ("claim", clauses) => claim(clauses, proof())?,
             ("challenge", []) => Action::Challenge { proof: proof() },
             ("choose", ["player", index, chosen]) => {
@@ -287,13 +287,13 @@ impl fmt::Display for Move {
                 let cost = power_cost.map_or_else(|| String::from("="), |cost| cost.to_string());
                 write!(out, "edit {card} {tag} {cost} {}", effect.as_deref().unwrap_or("="))
             }
-            Action::Pass => out.write_str("pass"),
+            Action::Pass {} => out.write_str("pass"),
             Action::Ask { cards } => write!(out, "ask {cards}"),
             Action::Take { card } => write!(out, "take {card}"),
             Action::Play { first, second } => write!(out, "play {first} {second}"),
             Action::Discard { card } => write!(out, "discard {card}"),
             Action::Draw { card } => write!(out, "draw {card}"),
-            Action::Leave => out.write_str("leave"),
+            Action::Leave {} => out.write_str("leave"),
             Action::Claim { proof, goal, players, cards } => {
                 out.write_str("claim")?;
                 goal.iter().try_for_each(|goal| write!(out, " goal {goal}"))?;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use referee::games::GameError;
 use report::Style;
+use report::games::Pages;
 
 use super::lines::Lines;
 
@@ -15,6 +16,9 @@ pub(super) const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 pub(super) trait Table {
     /// Text that `help` shows.
     const HELP: &'static str;
+
+    /// The pages of the game, of which `help rules` and `help example` show one each.
+    const PAGES: Pages;
 
     /// Returns the name of the player who is asked to move; `None` when several may act at once, or none.
     fn asked(&self) -> Option<String>;
@@ -75,6 +79,8 @@ impl<L: Lines, W: Write> Keyboard<L, W> {
                 "quit" | "exit" => return Ok(()),
                 "help" | "?" => self.say(T::HELP)?,
                 "help symbols" => self.say(&crate::signs::page())?,
+                "help rules" => self.say(&T::PAGES.rules(self.style))?,
+                "help example" => self.say(&T::PAGES.example(self.style))?,
                 "show" => self.draw(table)?,
                 _ => match table.look(line, self.style) {
                     Some(Ok(answer)) => self.say(&answer)?,

@@ -6,7 +6,7 @@ use std::io;
 
 use referee::games::{Adjudicated, GameError, SearchContext, Session, Viewer, hold};
 use report::Style;
-use report::games::Drawn;
+use report::games::{Drawn, Pages};
 
 use super::keyboard::{Keyboard, Table, meant};
 use super::lines::Edited;
@@ -108,8 +108,11 @@ where
     show     draw the table again          legal    list what may be done
     score    how the players stand         solve    what the referee would do
     help     this page                     quit     stop here; the game is in its file
-    help symbols   the signs, and how each may be typed
+    help rules     the rules in short      help symbols   the signs, and how each may be typed
+    help example   the beginning of a game, with a word on each move
 ";
+
+    const PAGES: Pages = G::PAGES;
 
     fn asked(&self) -> Option<String> {
         mover(&self.session)
@@ -221,6 +224,15 @@ mod tests {
         let (screen, kept) = shake("toss\ntoss\nAnn none\n", 0);
         assert_eq!((kept, screen.matches("the disk is full").count()), (0, 2), "{screen}");
         assert!(screen.contains("refused[WP-4]"), "there is no call before the toss: {screen}");
+    }
+
+    #[test]
+    fn pages_on_the_game_are_at_hand() {
+        let (screen, kept) = shake("help rules\nhelp example\nhelp symbols\n", 9);
+        assert_eq!(kept, 0);
+        for said in ["(WP-7)", "Ben wff Crp: all his cubes.", "dice and cubes"] {
+            assert!(screen.contains(said), "{said}\n{screen}");
+        }
     }
 
     #[test]

@@ -143,7 +143,7 @@ fn create(new: &New, output: &Output) -> Result<u8, GameError> {
 fn win(text: &str) -> Result<Win, String> {
     let wrong = || String::from("write points=N, falsehoods=N, length=N, streak=N or quick");
     if text == "quick" {
-        return Ok(Win::QuickPlay);
+        return Ok(Win::QuickPlay {});
     }
     let (name, goal) = text.split_once('=').ok_or_else(wrong)?;
     let goal = goal.parse().map_err(|_| wrong())?;

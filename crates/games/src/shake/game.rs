@@ -51,7 +51,7 @@ impl Game for Shake {
         }
         let before = mem::take(&mut self.remarks);
         let played = match a_move {
-            Move::Toss => self.toss(),
+            Move::Toss {} => self.toss(),
             Move::Wff { player, wff } => self.call_wff(player, wff),
             Move::None { player } => self.call_none(player),
             Move::Check { player } => self.check(player),

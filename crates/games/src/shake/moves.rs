@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// `toss`: a turn begins, all players toss their cubes (WP-4).
-    Toss,
+    Toss {},
     /// `Ann wff NKpq`: calls "WFF!" and lays a row; the earliest call counts (WP-4, Q-WP-3).
     Wff {
         /// Who.
@@ -56,7 +56,7 @@ impl FromStr for Move {
         let words: Vec<&str> = text.split_whitespace().collect();
         let player = |name: &&str| (*name).to_owned();
         Ok(match words.as_slice() {
-            ["toss"] => Move::Toss,
+            ["toss"] => Move::Toss {},
             [name, "wff", row @ ..] if !row.is_empty() => Move::Wff { player: player(name), wff: row.concat() },
             [name, "none"] => Move::None { player: player(name) },
             [name, "check"] => Move::Check { player: player(name) },
@@ -71,7 +71,7 @@ impl FromStr for Move {
 impl fmt::Display for Move {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Move::Toss => out.write_str("toss"),
+            Move::Toss {} => out.write_str("toss"),
             Move::Wff { player, wff } => write!(out, "{player} wff {wff}"),
             Move::None { player } => write!(out, "{player} none"),
             Move::Check { player } => write!(out, "{player} check"),

@@ -53,7 +53,7 @@ impl Xwff {
         self.phase = Phase::Ready;
         let there: Vec<usize> =
             (0..self.seats.len()).filter(|&at| self.seats.get(at).is_some_and(|seat| self.has_won(seat))).collect();
-        let quick = matches!(self.settings.win, Win::QuickPlay);
+        let quick = matches!(self.settings.win, Win::QuickPlay {});
         match there.as_slice() {
             [winner] => self.win(*winner),
             [] if !quick => {}
@@ -72,7 +72,7 @@ impl Xwff {
             Win::Falsehoods { goal } => other.is_some_and(|other| other.falsehoods >= goal),
             Win::Length { goal } => seat.length >= goal,
             Win::Streak { goal } => seat.streak >= goal,
-            Win::QuickPlay => other.is_some_and(|other| true_length(seat) > true_length(other)),
+            Win::QuickPlay {} => other.is_some_and(|other| true_length(seat) > true_length(other)),
         }
     }
 

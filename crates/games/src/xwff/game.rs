@@ -45,7 +45,7 @@ impl Game for Xwff {
         }
         let before = mem::take(&mut self.remarks);
         let played = match a_move {
-            Move::Roll => self.roll(),
+            Move::Roll {} => self.roll(),
             Move::Reroll { player, die } => self.reroll(player, *die),
             Move::Turn { player, to } => self.turn(player, *to),
             Move::Show { player, wff } => self.show(player, wff),

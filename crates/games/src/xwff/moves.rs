@@ -12,7 +12,7 @@ use crate::wff::Symbol;
 #[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// `roll`: a round begins, all dice are rolled (rule 3; XW-6).
-    Roll,
+    Roll {},
     /// `Ann reroll 2`: one small die is rolled until it shows p, q, r or s, as no small die does (XW-7).
     Reroll {
         /// Who.
@@ -72,7 +72,7 @@ impl FromStr for Move {
         let words: Vec<&str> = text.split_whitespace().collect();
         let player = |name: &&str| (*name).to_owned();
         Ok(match words.as_slice() {
-            ["roll"] => Move::Roll,
+            ["roll"] => Move::Roll {},
             [name, "reroll", die] => Move::Reroll { player: player(name), die: die.parse().map_err(|_| wrong())? },
             [name, "turn", to] => {
                 let mut letters = to.chars();
@@ -91,7 +91,7 @@ impl FromStr for Move {
 impl fmt::Display for Move {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Move::Roll => out.write_str("roll"),
+            Move::Roll {} => out.write_str("roll"),
             Move::Reroll { player, die } => write!(out, "{player} reroll {die}"),
             Move::Turn { player, to } => write!(out, "{player} turn {to}"),
             Move::Show { player, wff } => write!(out, "{player} wff {wff}"),

@@ -65,7 +65,7 @@ pub enum Win {
         goal: u32,
     },
     /// The player with the longest true wff of a single round wins (XW-12).
-    QuickPlay,
+    QuickPlay {},
 }
 
 impl Default for Win {

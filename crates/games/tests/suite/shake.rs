@@ -154,7 +154,7 @@ fn fold(books: &mut Books, before: &Shake, a_move: &Move) {
                 }
             }
         }
-        Move::Toss | Move::Wff { .. } | Move::None { .. } => {}
+        Move::Toss {} | Move::Wff { .. } | Move::None { .. } => {}
     }
 }
 
@@ -176,7 +176,7 @@ fn check_invariants(game: &Shake) {
 
 /// Moves of every form. The rows are of no use: too many cubes, or none that are on any die.
 fn neighbours() -> Vec<Move> {
-    let mut all = vec![Move::Toss];
+    let mut all = vec![Move::Toss {}];
     for name in ["Ann", "Ben", "Dot", "Eve"] {
         let forms =
             ["none", "check", "challenge", "challenge p", "wff ppppppppppppppppppppp", "wff x", "wff KKKKKKKKKKKKKKKKKKKKK"];

@@ -37,7 +37,7 @@ fn random_settings(rng: &mut Rng) -> Settings {
         2 => Win::Falsehoods { goal },
         3 => Win::Length { goal: goal * 5 },
         4 => Win::Streak { goal },
-        _ => Win::QuickPlay,
+        _ => Win::QuickPlay {},
     };
     settings.house.penalty_on_false = rng.below(2) == 0;
     settings.house.floor_zero = rng.below(2) == 0;
@@ -179,7 +179,7 @@ fn fold(game: &Xwff) -> Option<usize> {
             Win::Falsehoods { goal } => falsehoods[1 - at] >= goal,
             Win::Length { goal } => length[at] >= goal,
             Win::Streak { goal } => streak[at] >= goal,
-            Win::QuickPlay => {
+            Win::QuickPlay {} => {
                 let of = |at: usize| if is_true(at) { round.seats[at].shown.length } else { 0 };
                 of(at) > of(1 - at)
             }
@@ -362,7 +362,7 @@ fn without_a_proposition_a_die_is_rolled_until_there_is_one() {
 
 #[test]
 fn a_tie_goes_to_the_first_true_wff() {
-    let quick = |seed| Settings { win: Win::QuickPlay, ..all_false(seed) };
+    let quick = |seed| Settings { win: Win::QuickPlay {}, ..all_false(seed) };
     let mut game = game_where(quick, |game| game.seats().iter().all(|seat| !game.must_reroll(seat)));
     for text in ["Ann none", "Ben none", "Ann done", "Ben done", "roll"] {
         play(&mut game, text).expect(text);
@@ -433,7 +433,7 @@ fn settings_that_make_no_game_are_refused() {
 #[test]
 fn a_record_says_which_move_is_not_lawful() {
     let mut record = Record::new::<Xwff>(all_false(3));
-    record.moves = vec![Move::Roll, Move::Roll];
+    record.moves = vec![Move::Roll {}, Move::Roll {}];
     assert!(matches!(record.replay::<Xwff>(), Err(Unlawful::Move { at: 1, .. })));
     record.game = String::from("ergo");
     assert!(matches!(record.replay::<Xwff>(), Err(Unlawful::OtherGame(_))));

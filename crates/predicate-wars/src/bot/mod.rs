@@ -32,10 +32,10 @@ pub trait Bot {
             return None;
         }
         let action = match view.phase {
-            PhaseName::SetUp | PhaseName::Editing if !may_edit(view) => Action::Pass,
+            PhaseName::SetUp | PhaseName::Editing if !may_edit(view) => Action::Pass {},
             PhaseName::Playing if view.table.claim.is_some() && view.table.request.is_none() => self.challenge(view),
             PhaseName::BuyingRules if view.table.offer.is_some() => self.challenge(view),
-            _ => self.choose(view).unwrap_or(Action::Pass),
+            _ => self.choose(view).unwrap_or(Action::Pass {}),
         };
         act(view, action)
     }
@@ -56,7 +56,7 @@ pub fn play_on(game: &mut PredicateWars, bots: &mut [Box<dyn Bot>], most: usize)
     for played in 0..most {
         let Some(&player) = game.to_move().first() else { return Ok(played) };
         let Some(bot) = bots.get_mut(usize::from(player.0)) else { return Ok(played) };
-        let pass = || Move { player: game.name(player).to_owned(), action: Action::Pass };
+        let pass = || Move { player: game.name(player).to_owned(), action: Action::Pass {} };
         let a_move = bot.decide(&game.view(Some(player))).unwrap_or_else(pass);
         game.play(&a_move)?;
     }

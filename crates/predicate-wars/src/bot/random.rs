@@ -62,14 +62,14 @@ impl RandomBot {
                 Some(Action::Play { first: *cards.get(first)?, second: *cards.get(second)? })
             }
             6 => self.listed(view, "draw"),
-            7 => Some(Action::Leave),
+            7 => Some(Action::Leave {}),
             _ => self.rng.pick(&cards).map(|&card| Action::Discard { card }),
         }
     }
 
     fn playing(&mut self, view: &View<'_>) -> Action {
         if view.table.request.is_some() {
-            return choose(view, Some(&mut self.rng)).unwrap_or(Action::Pass);
+            return choose(view, Some(&mut self.rng)).unwrap_or(Action::Pass {});
         }
         if view.table.played.is_some() {
             let claims = self.mind.claims(view);
@@ -81,10 +81,10 @@ impl RandomBot {
                     players: Default::default(),
                     cards: Default::default(),
                 },
-                _ => Action::Pass,
+                _ => Action::Pass {},
             };
         }
-        self.turn(view).unwrap_or(Action::Leave)
+        self.turn(view).unwrap_or(Action::Leave {})
     }
 
     /// A challenge that shows a contradiction where one is found, and now and then one that shows none.
@@ -128,7 +128,7 @@ impl Bot for RandomBot {
         let opening = view.own.as_ref().and_then(|own| own.opening.clone());
         match opening {
             Some(proof) if self.once_in(20) && self.mind.may_challenge(view, &proof) => Action::Challenge { proof },
-            _ => Action::Pass,
+            _ => Action::Pass {},
         }
     }
 }

@@ -109,18 +109,18 @@ impl SimpleBot {
 
     fn playing(&mut self, view: &View<'_>) -> Action {
         if view.table.request.is_some() {
-            return choose(view, None).unwrap_or(Action::Pass);
+            return choose(view, None).unwrap_or(Action::Pass {});
         }
         if view.table.played.is_some() {
             let best = self.mind.claims(view).into_iter().max_by_key(worth);
-            return best.map_or(Action::Pass, |Found { proof, line, .. }| Action::Claim {
+            return best.map_or(Action::Pass {}, |Found { proof, line, .. }| Action::Claim {
                 proof,
                 goal: Some(line),
                 players: BTreeMap::new(),
                 cards: BTreeMap::new(),
             });
         }
-        self.turn(view).unwrap_or(Action::Leave)
+        self.turn(view).unwrap_or(Action::Leave {})
     }
 
     /// The cheapest edited card of another player, as long as it is a bargain.
@@ -164,6 +164,6 @@ impl Bot for SimpleBot {
     }
 
     fn challenge(&mut self, view: &View<'_>) -> Action {
-        self.mind.challenge(view).map_or(Action::Pass, |proof| Action::Challenge { proof })
+        self.mind.challenge(view).map_or(Action::Pass {}, |proof| Action::Challenge { proof })
     }
 }

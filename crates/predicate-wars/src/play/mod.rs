@@ -34,13 +34,13 @@ impl PredicateWars {
                 };
                 self.edit(player, &edit)
             }
-            Action::Pass => self.pass(player),
+            Action::Pass {} => self.pass(player),
             Action::Ask { cards } => self.ask(player, *cards),
             Action::Take { card } => self.take(player, *card),
             Action::Play { first, second } => self.play_cards(player, *first, *second),
             Action::Discard { card } => self.discard(player, *card),
             Action::Draw { card } => self.draw(player, *card),
-            Action::Leave => self.leave(player),
+            Action::Leave {} => self.leave(player),
             Action::Claim { proof, goal, players, cards } => {
                 self.claim(player, proof, *goal, &proving::Choices { players, cards })
             }

@@ -122,7 +122,7 @@ fn bots_fill_empty_seats_of_a_game_in_a_log() {
         play_bots(&mut log, &[lot], BotKind::Random, 1_000).expect("the other bot plays lawfully");
         let asked = log.game().to_move();
         if asked.contains(&Player(0)) {
-            let (_, action) = [Action::Pass, Action::Ask { cards: 0 }, Action::Leave]
+            let (_, action) = [Action::Pass {}, Action::Ask { cards: 0 }, Action::Leave {}]
                 .into_iter()
                 .map(|action| (log.game().clone().play(&Move { player: "Ann".into(), action: action.clone() }), action))
                 .find(|(played, _)| played.is_ok())

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use referee::games::PositionDocument;
 use referee::games::ergo::{AreaDocument, BestTurns, Card, Ergo, Face, Laid, Letter, Proof, Seat};
 
-use super::{Drawn, head, points_of};
+use super::{Drawn, Pages, head, pages, points_of};
 use crate::style::{Ink, Style, counted, visible, width};
 
 impl Drawn for Ergo {
+    const PAGES: Pages = pages::ERGO;
+
     fn board(document: &PositionDocument<'_, Ergo>, style: Style) -> String {
         let game = document.table;
         let mut out = String::new();

@@ -1,12 +1,14 @@
 //! The games for people: boards, dice, scores, tables. Each position is drawn by the module of its game; what they share is here.
 
 mod ergo;
+mod pages;
 mod palmer;
 pub mod predicate_wars;
 mod shake;
 mod xwff;
 
 pub use ergo::ergo_area;
+pub use pages::Pages;
 pub use palmer::{cards, licence};
 
 use referee::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
@@ -18,6 +20,9 @@ use crate::style::{Ink, Style, counted, list, visible, width};
 
 /// A game that can be drawn.
 pub trait Drawn: Adjudicated {
+    /// The pages to be read at the table.
+    const PAGES: Pages;
+
     /// The table as it lies before the players.
     fn board(document: &PositionDocument<'_, Self>, style: Style) -> String;
 

@@ -6,12 +6,14 @@ use referee::games::palmer::{
 };
 use source::{Diagnostic, Span, Text};
 
-use super::{Drawn, head, points_of};
+use super::{Drawn, Pages, head, pages, points_of};
 use crate::diagnostics::diagnostics;
 use crate::ruling::ruling;
 use crate::style::{Ink, Style, counted, list, visible, width};
 
 impl Drawn for Palmer {
+    const PAGES: Pages = pages::PALMER;
+
     fn board(document: &PositionDocument<'_, Palmer>, style: Style) -> String {
         let game = document.table;
         let mut out = String::new();

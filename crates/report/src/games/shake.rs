@@ -3,10 +3,12 @@
 use referee::games::shake::{Cubes, Phase, Seat, Shake};
 use referee::games::{PositionDocument, Solved};
 
-use super::{Drawn, head, longest_wffs, seat};
+use super::{Drawn, Pages, head, longest_wffs, pages, seat};
 use crate::style::{Style, counted, visible};
 
 impl Drawn for Shake {
+    const PAGES: Pages = pages::SHAKE;
+
     fn board(document: &PositionDocument<'_, Shake>, style: Style) -> String {
         let game = document.table;
         let mut out = String::new();

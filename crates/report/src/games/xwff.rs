@@ -3,10 +3,12 @@
 use referee::games::xwff::{Phase, Seat, Settings, Shown, Win, Xwff};
 use referee::games::{PositionDocument, Solved};
 
-use super::{Drawn, head, longest_wffs, seat};
+use super::{Drawn, Pages, head, longest_wffs, pages, seat};
 use crate::style::{Style, counted};
 
 impl Drawn for Xwff {
+    const PAGES: Pages = pages::XWFF;
+
     fn board(document: &PositionDocument<'_, Xwff>, style: Style) -> String {
         let game = document.table;
         let mut out = String::new();
@@ -56,7 +58,7 @@ fn goal(settings: &Settings) -> String {
         Win::Falsehoods { goal } => format!("who utters {} loses", counted(goal.into(), "falsehood")),
         Win::Length { goal } => format!("first to {} wins", counted(goal.into(), "character")),
         Win::Streak { goal } => format!("first to {} on end wins", counted(goal.into(), "true wff")),
-        Win::QuickPlay => String::from("longest true wff wins"),
+        Win::QuickPlay {} => String::from("longest true wff wins"),
     }
 }
 

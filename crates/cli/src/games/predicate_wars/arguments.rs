@@ -115,7 +115,7 @@ pub(super) struct Played {
     pub(super) script: Option<OsString>,
 
     /// Write a card as it is told, also what is not well formed and what never takes effect
-    #[arg(long, conflicts_with = "script")]
+    #[arg(long)]
     pub(super) anyway: bool,
 
     /// The proof that the move hands in, when it is not part of the text; `-` is standard input

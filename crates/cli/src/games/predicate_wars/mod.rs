@@ -100,12 +100,13 @@ fn show_table(log: &Log, viewer: Option<Player>, output: &Output) {
 
 fn play(played: &Played, output: &Output) -> Result<u8, GameError> {
     let (file, viewer_name) = (&played.viewed.file.log, played.viewed.viewer.as_deref());
+    let scripted = |text: &Text| script::feed(file, text, viewer_name, played.anyway, &Fillers::default(), output);
     let text = match (&played.script, played.text.as_deref()) {
-        (Some(script), _) => return script::feed(file, &read(script)?, viewer_name, &Fillers::default(), output),
+        (Some(script), _) => return scripted(&read(script)?),
         (None, Some("-")) if played.proof.is_some() => {
             return Err(GameError::Usage(String::from("the proofs of a script stand in it, or it names their files")));
         }
-        (None, Some("-")) => return script::feed(file, &read(OsStr::new("-"))?, viewer_name, &Fillers::default(), output),
+        (None, Some("-")) => return scripted(&read(OsStr::new("-"))?),
         (None, text) => text.unwrap_or_default(),
     };
     let text = match &played.proof {
@@ -127,7 +128,7 @@ fn sit(seated: &Seated, output: &Output) -> Result<u8, GameError> {
     if output.is_conversation() {
         return session::sit(&seated.file.log, seated.fillers.clone(), output);
     }
-    script::feed(&seated.file.log, &read(OsStr::new("-"))?, None, &seated.fillers, output)
+    script::feed(&seated.file.log, &read(OsStr::new("-"))?, None, false, &seated.fillers, output)
 }
 
 fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {

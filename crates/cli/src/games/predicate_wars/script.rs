@@ -13,8 +13,15 @@ use crate::output::Output;
 use crate::status;
 
 /// Plays the moves of a script, and lets bots play before and behind each. The exit status is that of the move that was not played; the
-/// moves before it stand.
-pub(super) fn feed(file: &Path, text: &Text, viewer: Option<&str>, fillers: &Fillers, output: &Output) -> Result<u8, GameError> {
+/// moves before it stand. With `anyway` cards are written as they are told.
+pub(super) fn feed(
+    file: &Path,
+    text: &Text,
+    viewer: Option<&str>,
+    anyway: bool,
+    fillers: &Fillers,
+    output: &Output,
+) -> Result<u8, GameError> {
     let mut log = super::open(file)?;
     let viewer: Option<Player> = super::viewer(log.game(), viewer)?;
     let bots = fillers.seats(log.game())?;
@@ -22,7 +29,7 @@ pub(super) fn feed(file: &Path, text: &Text, viewer: Option<&str>, fillers: &Fil
     fillers.play(&mut log, &bots, output)?;
     let mut stopped = None;
     for one in script(text) {
-        match play_scripted(&mut log, text, &one) {
+        match play_scripted(&mut log, text, &one, anyway) {
             Ok(answer) => output.document(&answer, |answer, style| draw::answer(answer, &names, style)),
             Err(stop) => {
                 stopped = Some(stop);

@@ -9,7 +9,7 @@ use referee::games::predicate_wars::{
     Log, Player, PublicEvent, awaits_proof, check_edit, history, legal, read_move, view, with_proof,
 };
 use report::Style;
-use report::games::predicate_wars as draw;
+use report::games::{Pages, predicate_wars as draw};
 
 use super::super::keyboard::{Keyboard, Table};
 use super::super::lines::Edited;
@@ -84,8 +84,12 @@ impl Table for Seats<'_> {
   asked for, or write `from FILE` in its place. Also:
     show     draw the table again                    legal    list what may be done, with its prices
     story    what has happened, event by event       rules    the rules in force
-    help     this page; `help symbols`: the signs    quit     stop here; the game is in its log
+    help     this page                               quit     stop here; the game is in its log
+    help rules    the rules in short                 help symbols    the signs, and how each may be typed
+    help example  the beginning of a game, with a word on each move
 ";
+
+    const PAGES: Pages = draw::PAGES;
 
     fn asked(&self) -> Option<String> {
         self.first_asked().map(|player| self.log.game().name(player).to_owned())

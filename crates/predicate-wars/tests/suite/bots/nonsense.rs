@@ -34,14 +34,14 @@ pub(crate) fn nonsense(game: &PredicateWars, rng: &mut Rng) -> Move {
             nonce: (rng.below(2) == 0).then(|| String::from("short")),
         },
         1 => Action::Edit { card, tag: None, power_cost: None, effect: Some(String::from("[HIT](1)")), nonce: None },
-        2 => Action::Pass,
+        2 => Action::Pass {},
         3 => Action::Ask { cards: rng.below(12) as u8 },
         4 => Action::Take { card },
         5 => Action::Play { first: card, second: other },
         6 => Action::Play { first: card, second: card },
         7 => Action::Discard { card },
         8 => Action::Draw { card },
-        9 => Action::Leave,
+        9 => Action::Leave {},
         10 => Action::Claim { proof: proof(rng), goal: Some(2), players: BTreeMap::new(), cards: BTreeMap::new() },
         11 => {
             let players = BTreeMap::from([(String::from("00"), player.clone())]);

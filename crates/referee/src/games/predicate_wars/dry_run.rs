@@ -81,7 +81,7 @@ pub fn dry_run(game: &PredicateWars, claim: &Move) -> Result<DryRunDocument, Gam
 fn unchallenged(copy: &mut PredicateWars) -> Result<Vec<Fact>, GameError> {
     while copy.view(None).table.claim.is_some() && copy.view(None).table.request.is_none() {
         let Some(&player) = copy.to_move().first() else { break };
-        let pass = Move { player: copy.name(player).to_owned(), action: Action::Pass };
+        let pass = Move { player: copy.name(player).to_owned(), action: Action::Pass {} };
         copy.play(&pass)?;
     }
     Ok(copy.facts().iter().filter(|fact| matters(fact)).cloned().collect())

@@ -13,7 +13,7 @@ use ::predicate_wars::{Fact, PredicateWars};
 use serde::Serialize;
 use source::{Span, Text};
 
-use super::read_move;
+use super::{check_edit, read_move};
 use crate::document::{Document, Schema};
 use crate::error::{Place, ReportedDiagnostic};
 use crate::games::GameError;
@@ -167,22 +167,26 @@ impl Stopped {
     }
 }
 
-/// Plays one move of a script. When this returns, the event is acknowledged.
+/// Plays one move of a script. When this returns, the event is acknowledged. With `anyway` cards are written as they are told, without
+/// [`check_edit`].
 ///
 /// # Errors
 /// [`Stopped`] when it is no move, is not lawful, or cannot be written; the log is then as it was.
-pub fn play_scripted(log: &mut Log, text: &Text, one: &ScriptMove) -> Result<AnswerDocument, Box<Stopped>> {
+pub fn play_scripted(log: &mut Log, text: &Text, one: &ScriptMove, anyway: bool) -> Result<AnswerDocument, Box<Stopped>> {
     let place = Place::of(text, one.span);
     let stopped = |error| Box::new(Stopped { error, file: text.name().to_owned(), place });
-    let player = play_text(log, &one.text).map_err(stopped)?;
+    let player = play_text(log, &one.text, anyway).map_err(stopped)?;
     let facts = log.game().facts().to_vec();
     Ok(AnswerDocument { schema: Schema, game: PredicateWars::NAME, line: place.line, n: log.events(), player, facts })
 }
 
 /// Plays a move as it is written; who has moved.
-fn play_text(log: &mut Log, text: &str) -> Result<String, GameError> {
+fn play_text(log: &mut Log, text: &str, anyway: bool) -> Result<String, GameError> {
     let a_move = read_move(&with_proof(text)?)?;
     let player = a_move.player.clone();
+    if !anyway {
+        check_edit(log.game(), &a_move)?;
+    }
     log.play(a_move)?;
     Ok(player)
 }

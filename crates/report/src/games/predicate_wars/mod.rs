@@ -9,6 +9,7 @@ pub use story::{answer, dry_run, news, replay, stopped};
 
 use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 
+pub use super::pages::PREDICATE_WARS as PAGES;
 use super::{head, move_list, ranges};
 use crate::style::{Ink, Style, counted, list, visible, width};
 use facts::Names;
