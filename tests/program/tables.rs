@@ -170,8 +170,8 @@ fn unknown_keys_are_refused_in_moves_that_have_none_of_their_own() {
         ("predicate-wars", r#"{"player":"Ann","action":{"do":"pass"}}"#, r#"{"player":"Ann","action":{"do":"pass","card":1}}"#),
         (
             "predicate-wars",
-            r#"{"player":"Ann","action":{"do":"edit","card":1}}"#,
-            r#"{"player":"Ann","action":{"do":"edit","card":1,"x":2}}"#,
+            r#"{"player":"Ann","action":{"do":"edit","card":1,"tag":"rock","power_cost":2,"effect":"P"}}"#,
+            r#"{"player":"Ann","action":{"do":"edit","card":1,"tag":"rock","power_cost":2,"effect":"P","x":2}}"#,
         ),
     ] {
         let values: &[&str] = if game == "xwff" { &["--values", "p=T,q=F,r=F,s=F"] } else { &[] };

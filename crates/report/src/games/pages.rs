@@ -164,29 +164,3 @@ impl Pages {
         out
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ALL: [Pages; 5] = [ERGO, PALMER, SHAKE, XWFF, PREDICATE_WARS];
-
-    #[test]
-    fn every_game_has_its_rules_and_an_example_that_fit_a_screen() {
-        let style = Style { width: 72, ..Style::default() };
-        for pages in ALL {
-            let (rules, example) = (pages.rules(style), pages.example(style));
-            for page in [&rules, &example] {
-                assert!(
-                    page.lines().count() > 6 && !page.contains('`') && page.lines().all(|line| line.chars().count() <= 100),
-                    "{page}"
-                );
-            }
-            let sections = pages.game.lines().filter(|line| line.starts_with("## ")).count();
-            assert!(pages.sections < sections, "the example is the whole game");
-            let first = pages.game.lines().find_map(|line| line.strip_prefix("- `")?.split('`').next()).expect("there is a move");
-            assert!(example.contains(&format!("  {first}")), "{example}");
-        }
-        assert!(PREDICATE_WARS.example(style).contains("\n      1. axiom P\n"), "proofs keep their lines");
-    }
-}

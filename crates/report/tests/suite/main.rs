@@ -1,4 +1,5 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
+mod pages;
 mod people;
 mod proofs;
