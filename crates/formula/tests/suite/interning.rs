@@ -33,11 +33,14 @@ fn symbols_differ_by_name_kind_and_shape() {
 fn numerals_are_integers_of_any_length_without_leading_zeros() {
     let mut bank = Bank::new();
     let long = "9".repeat(10_000);
-    for digits in ["0", "7", "10", "18446744073709551616", &long, "-1", "-70"] {
+    let all = ["0", "7", "10", "18446744073709551616", &long, "-1", "-70"];
+    for digits in all {
         let numeral = bank.numeral(digits).expect(digits);
         assert_eq!(bank.numeral_text(numeral), digits);
         assert_eq!(bank.numeral(digits), Ok(numeral));
     }
+    let known: Vec<&str> = bank.numerals().map(|numeral| bank.numeral_text(numeral)).collect();
+    assert_eq!(known, all, "each is told once, in its order");
     for wrong in ["", "00", "007", "-", "-0", "-07", "--1", "- 1", "+1", "1.5", " 1", "1 ", "x", "١"] {
         assert_eq!(bank.numeral(wrong), Err(NotANumeral), "{wrong:?}");
     }
