@@ -24,9 +24,11 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Prove(command) => crate::prove::prove(command, alphabet, output),
         Command::Hint(command) => crate::hint::hint(command, alphabet, output),
         Command::Verify(command) => crate::verify::verify(command, output),
-        Command::Export(command) => crate::export::export(command, output),
+        Command::Export(command) => crate::export::export(command, alphabet, output),
         Command::Rules(command) => crate::rules::rules(command, alphabet, output),
         Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
-    outcome.unwrap_or_else(|error| output.error(&error))
+    let status = outcome.unwrap_or_else(|error| output.error(&error));
+    output.end();
+    status
 }
