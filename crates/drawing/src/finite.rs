@@ -42,7 +42,7 @@ pub(crate) struct Finite {
     letters: Vec<(String, bool)>,
     marks: Vec<(String, Vec<usize>)>,
     relations: Vec<Relation>,
-    /// What needs no arrows to be said.
+    /// Sentences about relations that need no arrows.
     remarks: Vec<String>,
     pub(crate) tables: Vec<Table>,
     /// The whole in words.
@@ -307,7 +307,7 @@ impl Finite {
         if names.is_empty() {
             return;
         }
-        let names: Vec<String> = names.iter().map(|name| shortened(name, LABEL)).collect();
+        let names: Vec<String> = names.iter().map(|name| shortened(name, LABEL - 2)).collect();
         let mut lines = wrapped(&names.join(", "), LABEL as f64 * Font::Plain.advance(), Font::Plain);
         if lines.len() > 3 {
             lines.truncate(3);

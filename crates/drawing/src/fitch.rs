@@ -26,7 +26,7 @@ const REASON: f64 = 300.0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fitch {
     pub(crate) blocks: Vec<Column>,
-    /// What names in the lines stand for.
+    /// Sentences about names that stand for others.
     pub(crate) legend: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Line {
     pub(crate) ends_axioms: bool,
     pub(crate) statement: String,
     pub(crate) reason: String,
-    /// What is wrong with it, or else to be said of it.
+    /// The mistake in it, or another remark.
     pub(crate) remark: Option<String>,
     pub(crate) is_wrong: bool,
 }
@@ -236,7 +236,7 @@ impl Column {
         };
         let second = lines.iter().zip(&statements).map(wide).fold(0.0, f64::max) + 26.0;
         let mut y = 0.0;
-        // Where each bar that is open began.
+        // The tops of the bars that are open.
         let mut open: Vec<f64> = vec![0.0];
         let bar = |scene: &mut Scene, at: usize, from: f64, to: f64| {
             let x = NUMBERS + BAR * at as f64;

@@ -22,7 +22,7 @@ const IN_TABLE: i64 = 3;
 /// An infinite structure.
 #[derive(Clone, Debug)]
 pub(crate) struct Infinite {
-    /// What the objects are.
+    /// Description of the objects.
     heading: String,
     definitions: Vec<String>,
     excerpt: Option<Excerpt>,
@@ -180,13 +180,14 @@ fn axis_with_predicates(excerpt: &Excerpt) -> Scene {
         scene.line((x, y + 4.0), (x, -6.0), Hue::Faint, 1.2);
         scene.words((x, y), Anchor::Middle, Font::Strong, Hue::Ink, name);
     }
-    let mut y = 40.0;
+    let mut y = 34.0;
     let predicates = excerpt.symbols.iter().filter(|symbol| symbol.arity == 1);
     let predicates = predicates.filter_map(|symbol| match &symbol.values {
         ExcerptValues::Truths(truths) => Some((symbol, truths)),
         ExcerptValues::Numbers(_) => None,
     });
     for (at, (symbol, truths)) in predicates.enumerate() {
+        y += scene.paragraph((-34.0, y), WORDS, Font::Formula, Hue::Ink, &symbol.definition) + 12.0;
         for (place, truth) in truths.iter().enumerate() {
             let here = (STEP * place as f64, y);
             match truth {
@@ -195,11 +196,10 @@ fn axis_with_predicates(excerpt: &Excerpt) -> Scene {
                 None => scene.words((here.0, y + 4.0), Anchor::Middle, Font::Small, Hue::Faint, "?"),
             }
         }
-        y += 12.0;
-        y += scene.paragraph((0.0, y), WORDS, Font::Formula, Hue::Ink, &symbol.definition) + 16.0;
+        y += 18.0;
     }
     for definition in outside {
-        y += scene.paragraph((0.0, y), WORDS, Font::Formula, Hue::Ink, definition) + 4.0;
+        y += scene.paragraph((-34.0, y), WORDS, Font::Formula, Hue::Ink, definition) + 4.0;
     }
     scene
 }

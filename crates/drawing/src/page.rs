@@ -66,7 +66,7 @@ table{border-collapse:collapse}
 .fitch{margin:.6rem 0}.fitch th{font-weight:600;text-align:right;vertical-align:top;padding:.12rem .7rem .12rem 0;white-space:nowrap}
 .fitch td{padding:0;vertical-align:top;position:relative}.fitch .by{padding:.18rem 0 .12rem 1.6rem;min-width:11rem}
 .bar{position:absolute;top:0;bottom:0;width:0;border-left:2px solid var(--ink)}.bar.first{top:4px}
-.st{padding:.12rem 0 .12rem 12px;min-width:9rem}.st.under{border-bottom:2px solid var(--ink);display:inline-block;margin-bottom:3px}
+.says{min-width:15rem}.st{padding:.12rem 0 .12rem 12px;min-width:9rem}.st.under{border-bottom:2px solid var(--ink);display:inline-block;margin-bottom:3px}
 .wrong th,.wrong code,.remark{color:var(--bad)}.remark{font-size:.88rem;margin:0}
 figure{margin:.6rem 0}svg{max-width:100%;height:auto}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -14,7 +14,7 @@ pub(crate) const KEYS: usize = 8;
 pub(crate) enum Hue {
     /// Text and outlines.
     Ink,
-    /// What matters less.
+    /// Remarks and other things that matter less.
     Faint,
     /// A symbol, below [`KEYS`].
     Key(usize),

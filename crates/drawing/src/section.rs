@@ -141,7 +141,7 @@ impl Shown {
     }
 }
 
-/// What was shown of premises that cannot be left out.
+/// The countermodels of premises that cannot be left out.
 fn necessities(members: &[Necessity], there: &str) -> Vec<Shown> {
     let shown = |member: &Necessity| match &member.certificate {
         Some(certificate) => {

@@ -30,7 +30,7 @@ pub struct ExcerptSymbol {
     pub arity: usize,
     /// Its definition as the certificate has it.
     pub definition: String,
-    /// What it comes to.
+    /// Its values.
     pub values: ExcerptValues,
 }
 
@@ -155,4 +155,36 @@ fn quotient(quotient: &Quotient, arguments: &[i64]) -> Option<ExcerptNumber> {
         numerator: i64::try_from(numerator.checked_div(common)?).ok()?,
         denominator: u64::try_from(divisor.checked_div(common)?).ok()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use formula::{Fixity, Kind};
+    use model::definable::{Domain, Linear};
+
+    use super::*;
+
+    #[test]
+    fn values_are_those_of_the_definitions() {
+        let mut bank = Bank::new();
+        let function = bank.symbol("half", Kind::Function, Fixity::Applied(1));
+        let predicate = bank.symbol("above", Kind::Predicate, Fixity::Applied(2));
+        let mut structure = DefinableStructure::new(Domain::Rationals);
+        let half = PiecewiseLinear { pieces: Vec::new(), otherwise: Quotient { numerator: Linear::variable(0), divisor: 4 } };
+        structure.define_function(&bank, function, half).expect("a function");
+        let above = Linear::new(0, [(0, -1), (1, 1)]).expect("small numbers");
+        structure.define_predicate(&bank, predicate, Condition::of(above, Relation::Below)).expect("a predicate");
+        let definitions = ["half(x) = x / 4", "above(x, y) iff x > y"].map(str::to_owned);
+        let excerpt = excerpt(&bank, &structure, &definitions, Alphabet::Unicode);
+        assert_eq!((excerpt.points.len(), excerpt.points[0], excerpt.is_dense), (13, -6, true));
+        let [half, above] = excerpt.symbols.as_slice() else { panic!("{:?}", excerpt.symbols) };
+        let ExcerptValues::Numbers(values) = &half.values else { panic!("{half:?}") };
+        let number = |numerator, denominator| Some(ExcerptNumber { numerator, denominator });
+        assert_eq!((values[0], values[6], values[7], values[10]), (number(-3, 2), number(0, 1), number(1, 4), number(1, 1)));
+        let ExcerptValues::Truths(truths) = &above.values else { panic!("{above:?}") };
+        let expected: Vec<_> = (0..13).flat_map(|x| (0..13).map(move |y| Some(x > y))).collect();
+        assert_eq!(truths, &expected);
+        let unasked = super::excerpt(&bank, &structure, &definitions[..1], Alphabet::Unicode);
+        assert_eq!(unasked.symbols.len(), 1, "only symbols that the certificate defines");
+    }
 }
