@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 26] = [
+const REWORDED: [&str; 27] = [
     "source",
     "formula",
     "canonical",
@@ -29,6 +29,7 @@ const REWORDED: [&str; 26] = [
     "predicate-wars",
     "referee",
     "report",
+    "drawing",
     "cli",
     "service",
 ];

@@ -80,7 +80,7 @@ fn what_cannot_be_exported_says_why() {
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("not-a-certificate")));
     let outcome = run(&["export", "--json", "nowhere.json", "--to", "tstp"], "");
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (65, &json!("unreadable-file")));
-    for arguments in [&["export", proof][..], &["export", proof, "--to", "latex"], &["export", proof, "--to", "html"]] {
+    for arguments in [&["export", proof][..], &["export", proof, "--to", "isabelle"], &["export", proof, "--to", "pdf"]] {
         assert_eq!(run(arguments, "").status, 64, "{arguments:?}");
     }
     // Standard input, and the same as a document.

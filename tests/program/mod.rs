@@ -26,6 +26,7 @@ mod many_boards;
 mod numbers;
 mod palmer;
 mod parse;
+mod pictures;
 mod predicate_wars_play;
 mod problems;
 mod prove;

@@ -4,6 +4,7 @@
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use drawing::DrawnForm;
 
 use crate::options::Format;
 
@@ -14,7 +15,8 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Form of the output; `dot`, `mermaid` and `svg` are for `dag` only, `tptp` for `judge` and `prove`
+    /// Form of the output; `dot` and `mermaid` are for `dag` only, `svg` is for `dag`, `judge`, `prove` and `check`, `html` and `latex` are
+    /// for the last three, `tptp` for `judge` and `prove`
     #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<Format>,
 
@@ -69,12 +71,46 @@ impl Arguments {
         self.format == Some(Format::Tptp)
     }
 
+    /// Returns the form of the pictures that were asked for, if any were.
+    pub(crate) fn drawn_form(&self) -> Option<DrawnForm> {
+        match self.format? {
+            Format::Svg => Some(DrawnForm::Svg),
+            Format::Html => Some(DrawnForm::Html),
+            Format::Latex => Some(DrawnForm::Latex),
+            Format::Human | Format::Json | Format::Dot | Format::Mermaid | Format::Tptp => None,
+        }
+    }
+
+    /// Checks that the command draws what was asked for in this form.
+    fn validate_drawing(&self) -> Result<(), clap::Error> {
+        let is_graph = self.format == Some(Format::Svg);
+        let message = match &self.command {
+            Command::Dag(_) if is_graph => return Ok(()),
+            Command::Judge(judge) if judge.is_brief() => "--brief is one line for each question, and a picture is another",
+            Command::Check(check) if check.exercise.is_some() => {
+                "submissions to an exercise are reported as text, JSON or --csv; without --exercise `check` draws each proof"
+            }
+            Command::Prove(prove) if prove.is_of_exercise() => {
+                "the answer to an exercise is reported as text or JSON; a board with a `goal` is drawn"
+            }
+            Command::Judge(_) | Command::Prove(_) | Command::Check(_) => return Ok(()),
+            _ => {
+                "`svg` is a format of `dag`, `judge`, `prove` and `check`, `html` and `latex` of the last three; every other command takes `human` and `json`"
+            }
+        };
+        Err(Arguments::command().error(ErrorKind::InvalidValue, message))
+    }
+
     /// Checks that the arguments make sense together.
     pub(crate) fn validate(&self) -> Result<(), clap::Error> {
-        let picture = matches!(self.format, Some(Format::Dot | Format::Mermaid | Format::Svg));
-        if picture && !matches!(self.command, Command::Dag(_)) {
-            let message = "`dot`, `mermaid` and `svg` are formats of `dag`; every other command takes `human` and `json`";
+        let graph = matches!(self.format, Some(Format::Dot | Format::Mermaid));
+        if graph && !matches!(self.command, Command::Dag(_)) {
+            let message = "`dot` and `mermaid` are formats of `dag`; every other command takes `human` and `json`";
             return Err(Arguments::command().error(ErrorKind::InvalidValue, message));
+        }
+        let picture = graph || self.drawn_form().is_some();
+        if self.drawn_form().is_some() {
+            self.validate_drawing()?;
         }
         if matches!(&self.command, Command::Check(check) if check.csv) && self.wants_json() {
             return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--csv is one format, and JSON is another"));

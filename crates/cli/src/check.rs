@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use drawing::Section;
 use referee::{Alphabet, Error, ProofSource};
 
 use crate::inputs::{adjudicator, source};
@@ -20,6 +21,7 @@ Examples:
   referee check game.proof
   referee check --json --goal '[ATK]([chosenPlayer](0),20)' *.proof
   referee check --system predicate-wars-sound --rules rules.txt --house round=half_even -
+  referee check --format latex game.proof > game.tex
   referee check --exercise examples/exercises/transitivity.exercise --csv submissions > grades.csv
 
 With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
@@ -54,6 +56,9 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
     if let Some(exercise) = &command.exercise {
         return crate::exercise::check(command, exercise, alphabet, output);
     }
+    if command.proofs.len() > 1 {
+        output.one_picture("proof")?;
+    }
     let sources: Vec<ProofSource> = command.proofs.iter().map(|file| source(file)).collect();
     let adjudicator = adjudicator(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet, output)?;
     let mut tally = Tally::new();
@@ -64,7 +69,8 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
         match outcome {
             Ok(checked) => {
                 output.warnings(checked.text(), checked.warnings());
-                output.ruling(&checked.ruling, |style| report::proof(&checked, style));
+                let told = |output: &Output| output.ruling(&checked.ruling, |style| report::proof(&checked, style));
+                output.drawn_or(|| Section::of_proof(&checked), told);
                 tally.judged(checked.ruling.is_upheld());
             }
             Err(error) => tally.unreadable(output.error(&error)),

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use referee::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat};
+use referee::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat, UsageError, VerifiedCertificate};
 
 use crate::inputs::{adjudicator, source};
 use crate::options::{Conditions, Format};
@@ -18,11 +18,12 @@ use crate::status;
 #[command(after_help = "\
 Examples:
   referee dag game.proof | dot -Tpdf > game.pdf
+  referee dag --format svg evidence/blondes.s5.json > s5.svg
   referee dag --format svg --goal '[ATK]([chosenPlayer](0),20)' --cheapest game.proof > game.svg
 
 The exit status is 0 when the proof is accepted and reaches the goal, and else 1.")]
 pub(crate) struct Dag {
-    /// A proof file, or its JSON form; `-` is standard input
+    /// A proof file, its JSON form, or a certificate, which is verified first; `-` is standard input
     pub(crate) proof: OsString,
 
     /// Goal of the proof: a statement. Without it, what the last line says that is right
@@ -41,10 +42,24 @@ pub(crate) struct Dag {
     pub(crate) conditions: Conditions,
 }
 
+impl Dag {
+    /// Returns whether anything is said of how the proof is to be judged.
+    fn has_conditions(&self) -> bool {
+        let Conditions { system, rules, house, lenient } = &self.conditions;
+        self.goal.is_some() || system.is_some() || !rules.is_empty() || !house.is_empty() || *lenient
+    }
+}
+
 /// Draws the graph of a proof; the exit status.
 pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let files = std::slice::from_ref(&command.proof);
     let adjudicator = adjudicator(&command.conditions, files, command.goal.as_deref(), alphabet, output)?;
+    let text = source(&command.proof).read()?;
+    let text = match referee::is_certificate(&text) {
+        true if command.has_conditions() => return Err(UsageError::ConditionsOfCertificate.into()),
+        true => VerifiedCertificate::read(&text, alphabet)?.proof()?,
+        false => text,
+    };
     let lines = match (command.slice, command.cheapest) {
         (_, true) => DrawnLines::Cheapest,
         (true, false) => DrawnLines::Needed,
@@ -55,10 +70,10 @@ pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, out
         None | Some(Format::Dot) => Some(PictureFormat::Dot),
         Some(Format::Mermaid) => Some(PictureFormat::Mermaid),
         Some(Format::Svg) => Some(PictureFormat::Svg),
-        // `tptp` was refused with the arguments.
-        Some(Format::Human | Format::Json | Format::Tptp) => None,
+        // `tptp`, `html` and `latex` were refused with the arguments.
+        Some(Format::Human | Format::Json | Format::Tptp | Format::Html | Format::Latex) => None,
     };
-    let drawing = adjudicator.graph(source(&command.proof).read()?, GraphOptions { lines, picture })?;
+    let drawing = adjudicator.graph(text, GraphOptions { lines, picture })?;
     output.warnings(drawing.text(), drawing.warnings());
     match &drawing.picture {
         Some(picture) => output.data(picture),

@@ -3,15 +3,17 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use referee::{Error, ExportTarget};
+use drawing::{DrawnForm, Section};
+use referee::{Alphabet, Error, ExportTarget, Exported, VerifiedCertificate};
 
 use crate::output::Output;
 use crate::status;
 
-/// Write a certificate in the notation of another program, so that that program judges it.
+/// Write a certificate in the notation of another program, so that that program judges it, or as a picture.
 ///
 /// The certificate is checked first. A proof becomes a database of Metamath, a derivation of TPTP or a file for Rocq; a finite model
-/// becomes a formula of TPTP. docs/metamath.md and docs/formats/outside.md explain what is written.
+/// becomes a formula of TPTP. docs/metamath.md and docs/formats/outside.md explain what is written. For people any certificate becomes a
+/// page, a document for LaTeX or a picture (docs/pictures.md).
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -19,6 +21,7 @@ Examples:
   referee export evidence/game.s4.json --to metamath > s4.mm
   referee export evidence/game.s4.json --to rocq > s4.v && coqc s4.v
   referee export evidence/game.s1.json --to tstp
+  referee export evidence/game.s1.json --to svg > s1.svg
 
 The exit status is 1 when the certificate is refused, or the notation has no place for its evidence.")]
 pub(crate) struct Export {
@@ -40,16 +43,30 @@ pub(crate) enum Notation {
     Tstp,
     /// A file for Rocq (Coq), for proofs
     Rocq,
+    /// A page for a browser
+    Html,
+    /// A document for LaTeX
+    Latex,
+    /// A picture of the model or the proof
+    Svg,
 }
 
 /// Runs the command; its exit status.
-pub(crate) fn export(command: &Export, output: &Output) -> Result<u8, Error> {
-    let target = match command.to {
-        Notation::Metamath => ExportTarget::Metamath,
-        Notation::Tstp => ExportTarget::Tstp,
-        Notation::Rocq => ExportTarget::Rocq,
+pub(crate) fn export(command: &Export, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    let outside = |target| referee::export(&command.certificate, target);
+    let drawn = |form| -> Result<Exported, Error> {
+        let verified = VerifiedCertificate::open(&command.certificate, alphabet)?;
+        let text = drawing::document(form, &Section::of_certificate(&verified));
+        Ok(verified.drawn(form, text))
     };
-    let exported = referee::export(&command.certificate, target)?;
+    let exported = match command.to {
+        Notation::Metamath => outside(ExportTarget::Metamath),
+        Notation::Tstp => outside(ExportTarget::Tstp),
+        Notation::Rocq => outside(ExportTarget::Rocq),
+        Notation::Html => drawn(DrawnForm::Html),
+        Notation::Latex => drawn(DrawnForm::Latex),
+        Notation::Svg => drawn(DrawnForm::Svg),
+    }?;
     if output.json {
         output.document(&exported, |_, _| String::new());
     } else {

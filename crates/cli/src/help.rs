@@ -76,6 +76,8 @@ The files that are read and written. Each has a page with its grammar in docs/fo
   name.json       The record of a game of Palmer, ERGO, x-wff or Shake a WFF        palmer, ergo, xwff, shake        rulebook/
   name.mm, .tstp, .v
                   Proofs for Metamath, TPTP's tools and Rocq                        export                           outside.md
+  name.svg, .html, .tex
+                  Rulings, models and proofs as pictures, pages and for LaTeX       judge, prove, check, export --format, dag        ../pictures.md
 
 `referee parse --syntax …` echoes what a text says; `--json` makes every answer one document.
 ";

@@ -75,6 +75,7 @@ pub fn main() -> ExitCode {
     };
     let output = Output::new(arguments.wants_json(), arguments.ascii);
     let output = if arguments.wants_tptp() { output.in_tptp() } else { output };
+    let output = output.drawing(arguments.drawn_form());
     panic::set_hook(Box::new(|_| {}));
     ExitCode::from(caught(&arguments, &output))
 }

@@ -43,8 +43,12 @@ pub(crate) enum Format {
     Dot,
     /// Mermaid
     Mermaid,
-    /// SVG
+    /// SVG: of `dag` the graph, of `judge`, `prove` and `check` the model or the proof
     Svg,
+    /// A page for a browser
+    Html,
+    /// A document for LaTeX
+    Latex,
     /// TPTP's form of answers: an SZS status, and the proof or the model as formulas
     Tptp,
 }

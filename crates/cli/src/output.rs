@@ -3,9 +3,10 @@
 use std::any::Any;
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, ReportedDiagnostic, Text};
+use drawing::{DrawnForm, Section};
+use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, ReportedDiagnostic, Text, UsageError};
 use report::Style;
 
 use crate::status;
@@ -15,6 +16,10 @@ pub(crate) struct Output {
     pub(crate) json: bool,
     /// True if answers are written in TPTP's form.
     pub(crate) tptp: bool,
+    /// Form of the pictures that are drawn in the place of text, if they are.
+    drawn: Option<DrawnForm>,
+    /// Number of sections of the document that is being drawn.
+    sections: AtomicUsize,
     /// True if something that was asked for could not be written.
     has_failed: AtomicBool,
     data: Style,
@@ -34,6 +39,8 @@ impl Output {
         Output {
             json,
             tptp: false,
+            drawn: None,
+            sections: AtomicUsize::new(0),
             has_failed: AtomicBool::new(false),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),
@@ -44,6 +51,44 @@ impl Output {
     /// The streams of a run that writes answers in TPTP's form.
     pub(crate) fn in_tptp(self) -> Output {
         Output { tptp: true, ..self }
+    }
+
+    /// Returns the output of a run that draws its rulings.
+    pub(crate) fn drawing(self, form: Option<DrawnForm>) -> Output {
+        Output { drawn: form, ..self }
+    }
+
+    /// Returns whether certificates are to come with the hashes of their files.
+    pub(crate) fn wants_hashes(&self) -> bool {
+        matches!(self.drawn, Some(DrawnForm::Html | DrawnForm::Latex))
+    }
+
+    /// Makes sure that several rulings are not drawn in one picture.
+    ///
+    /// * `of`: the noun for what there are several of.
+    pub(crate) fn one_picture(&self, of: &'static str) -> Result<(), Error> {
+        match self.drawn {
+            Some(DrawnForm::Svg) => Err(UsageError::SeveralPictures { of }.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Draws a ruling, where that is asked for; otherwise writes it as `told` does.
+    pub(crate) fn drawn_or(&self, section: impl FnOnce() -> Section, told: impl FnOnce(&Output)) {
+        let Some(form) = self.drawn else { return told(self) };
+        let section = section();
+        let number = self.sections.fetch_add(1, Ordering::Relaxed) + 1;
+        if number == 1 {
+            self.data(&drawing::begin(form, section.title()));
+        }
+        self.data(&drawing::section(form, &section, number));
+    }
+
+    /// Ends the document that was drawn.
+    pub(crate) fn end(&self) {
+        if let Some(form) = self.drawn.filter(|_| self.sections.load(Ordering::Relaxed) > 0) {
+            self.data(drawing::end(form));
+        }
     }
 
     /// Returns the output of a run whose progress is reported to `progress`.
@@ -89,7 +134,7 @@ impl Output {
 
     /// An empty line between two rulings for people.
     pub(crate) fn gap(&self) {
-        if !self.json {
+        if !self.json && self.drawn.is_none() {
             self.data("\n");
         }
     }
@@ -189,8 +234,8 @@ pub(crate) fn status_of(error: &Error) -> u8 {
         Error::Unreadable { .. } | Error::Rejected(_) | Error::NoCertificates { .. } | Error::NoFiles { .. } => status::INPUT,
         Error::OfBoard { cause, .. } => status_of(cause),
         Error::Limit { .. } => status::UNDECIDED,
-        Error::NotExported { cause, .. } if cause.is_unreadable() => status::INPUT,
-        Error::NotExported { cause, .. } if cause.is_limit() => status::UNDECIDED,
-        Error::NoPrice { .. } | Error::NotDrawn { .. } | Error::NotExported { .. } => status::NO,
+        Error::NotExported { cause, .. } | Error::NotShown { cause, .. } if cause.is_unreadable() => status::INPUT,
+        Error::NotExported { cause, .. } | Error::NotShown { cause, .. } if cause.is_limit() => status::UNDECIDED,
+        Error::NoPrice { .. } | Error::NotDrawn { .. } | Error::NotExported { .. } | Error::NotShown { .. } => status::NO,
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use drawing::Section;
 use referee::{
     Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, Problem, ProofMeasure, ProofStatus,
     ProveOptions, SolutionRuling, System, Text, UsageError,
@@ -25,6 +26,7 @@ use crate::status;
 Examples:
   referee prove game.board --goal '∃x happy(x)'
   referee prove problem.p -o theorem.proof
+  referee prove problem.p --format latex > theorem.tex
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
   referee prove --exercise examples/exercises/transitivity.exercise
   referee prove cards.txt --system predicate-wars --goal '[ATK]([chosenPlayer](0), 20)' --cheapest
@@ -126,16 +128,16 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     if files.filter(|file| *file == "-").count() + goal_on_input > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
-    if command.exercise || exercise::is_exercise(&command.axioms) {
+    if command.is_of_exercise() {
         let pool = Pool::new(worker_limits(command.time, command.memory));
-        return exercise::prove(&command.axioms, &options(command, None, alphabet), &pool, output);
+        return exercise::prove(&command.axioms, &options(command, None, alphabet, output), &pool, output);
     }
     let source = source_of(&command.axioms)?;
     let goal = match command.goal.as_deref() {
         Some("-") => Some(read("-".as_ref())?),
         goal => goal.map(|goal| Text::new("<goal>", goal)),
     };
-    let options = options(command, goal, alphabet);
+    let options = options(command, goal, alphabet, output);
     let axioms = referee::within(&options.limits, options.memory_mib, source)?;
     let notation = match command.syntax {
         Some(AxiomSyntax::Palmer) => AxiomNotation::Board(BoardNotation::Palmer),
@@ -160,6 +162,9 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
     if conjectures > 1 && options.output.is_some() {
         return Err(UsageError::SeveralProofs { conjectures }.into());
     }
+    if conjectures > 1 {
+        output.one_picture("conjecture")?;
+    }
     let pool = Pool::new(worker_limits(command.time, command.memory));
     let mut worst = status::YES;
     for conjecture in 0..conjectures {
@@ -181,7 +186,7 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
         if output.tptp {
             output.whole(&SolutionRuling::of_goal(&ruling).text)?;
         } else {
-            output.document(&ruling, report::prove);
+            output.drawn_or(|| Section::of_goal(&ruling), |output| output.document(&ruling, report::prove));
         }
         output.files(&ruling.files);
         worst = worst.max(match ruling.status {
@@ -194,7 +199,7 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
 }
 
 /// Returns the options of the search for a proof; the time begins now.
-fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet) -> ProveOptions {
+fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Output) -> ProveOptions {
     ProveOptions {
         goal,
         conjecture: 0,
@@ -204,11 +209,17 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet) -> ProveOpti
         alphabet,
         output: command.output.clone(),
         certificates: command.certificates.clone(),
+        hashes: output.wants_hashes(),
         wants_solution: false,
     }
 }
 
 impl Prove {
+    /// Returns whether it is an exercise that is to be done.
+    pub(crate) fn is_of_exercise(&self) -> bool {
+        self.exercise || exercise::is_exercise(&self.axioms)
+    }
+
     /// Returns whether the proof is looked for rule by rule.
     pub(crate) fn is_by_rules(&self) -> bool {
         let other = self.system.as_ref().is_some_and(|system| system != "classical");
@@ -245,7 +256,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         output: file,
     };
     let ruling = referee::derive(axioms, notation, &options)?;
-    output.document(&ruling, report::derivation);
+    output.drawn_or(|| Section::of_derivation(&ruling), |output| output.document(&ruling, report::derivation));
     output.files(&ruling.files);
     Ok(match ruling.status {
         DerivationStatus::Proved => status::YES,

@@ -129,7 +129,7 @@ pub fn options(command: &str) -> &'static [RemoteOption] {
         let of = |name| {
             let arguments = arguments.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
             let asked = arguments.filter(|argument| !argument.is_positional() || has_named_positionals(name));
-            // Pictures are drawn by `dag` only, and everything else is JSON.
+            // A graph may be drawn, and everything else is JSON.
             asked.filter(|argument| argument.get_id() != "format" || name == "dag").filter_map(RemoteOption::new).collect()
         };
         COMMANDS.into_iter().map(|name| (name, of(name))).collect()

@@ -25,12 +25,14 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Prove(command) => crate::prove::prove(command, alphabet, output),
         Command::Hint(command) => crate::hint::hint(command, alphabet, output),
         Command::Verify(command) => crate::verify::verify(command, output),
-        Command::Export(command) => crate::export::export(command, output),
+        Command::Export(command) => crate::export::export(command, alphabet, output),
         Command::Rules(command) => crate::rules::rules(command, alphabet, output),
         Command::Doctor(command) => crate::doctor::doctor(command, output),
         Command::Completions(command) => crate::completions::completions(command, Arguments::command(), output),
         Command::Man(command) => crate::completions::man(command, Arguments::command(), output),
         Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
-    outcome.unwrap_or_else(|error| output.error(&error))
+    let status = outcome.unwrap_or_else(|error| output.error(&error));
+    output.end();
+    status
 }

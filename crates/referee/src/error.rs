@@ -27,6 +27,12 @@ pub enum DrawingError {
     /// Only what the goal rests on is asked for, and the goal is not reached.
     #[error("no right line states the goal, so there is nothing that it rests on")]
     NoGoal,
+    /// The certificate holds no proof.
+    #[error("only proofs have graphs, and this certificate holds a {kind}; `judge --format svg` draws models")]
+    NoProof {
+        /// The kind of its evidence.
+        kind: verifier::Kind,
+    },
     /// The check and the graph disagree.
     #[error(transparent)]
     Graph(#[from] GraphError),
@@ -37,6 +43,7 @@ impl DrawingError {
     pub fn code(&self) -> &'static str {
         match self {
             DrawingError::Picture(SvgError::NoGoal) | DrawingError::NoGoal => "no-goal",
+            DrawingError::NoProof { .. } => "wrong-kind",
             DrawingError::Picture(_) => "too-large-to-draw",
             DrawingError::Graph(_) => "no-graph",
         }
@@ -111,6 +118,14 @@ pub enum Error {
         /// Why not.
         cause: Box<NotExported>,
     },
+    /// A certificate is not drawn, since it is none that is right.
+    #[error("{file} is not drawn: {cause}")]
+    NotShown {
+        /// The certificate.
+        file: String,
+        /// Why not.
+        cause: Box<NotExported>,
+    },
     /// A directory has no file of the kind that was asked for.
     #[error("there is no file of this kind in {directory}")]
     NoFiles {
@@ -175,6 +190,15 @@ pub enum UsageError {
         /// Its label.
         statement: String,
     },
+    /// Several boards or proofs were to be drawn in one picture.
+    #[error("one picture shows one {of}, and several were given")]
+    SeveralPictures {
+        /// The noun for what is drawn: `board` or `proof`.
+        of: &'static str,
+    },
+    /// The graph of a certificate's proof was asked for, under conditions of its own.
+    #[error("the proof of a certificate is drawn as it was certified: by the rules of `classical`, to the answer that it shows")]
+    ConditionsOfCertificate,
     /// Several proofs were to be written into one file.
     #[error("one file takes one proof, and the problem has {conjectures} conjectures")]
     SeveralProofs {
@@ -193,6 +217,8 @@ impl UsageError {
             UsageError::ClaimBesideStatement => "claim-beside-statement",
             UsageError::StandardInputTwice => "standard-input-twice",
             UsageError::StatementInTptp { .. } => "statement-in-tptp",
+            UsageError::SeveralPictures { .. } => "several-pictures",
+            UsageError::ConditionsOfCertificate => "conditions-of-certificate",
             UsageError::SeveralProofs { .. } => "several-proofs",
         }
     }
@@ -215,6 +241,12 @@ impl UsageError {
             UsageError::StatementInTptp { .. } => {
                 Some(String::from("`prove --goal` asks about any formula; leave --format tptp out to ask about a statement"))
             }
+            UsageError::SeveralPictures { .. } => Some(String::from(
+                "`--format html` and `--format latex` put all of them into one document; or draw one after another",
+            )),
+            UsageError::ConditionsOfCertificate => Some(String::from(
+                "leave --goal, --system, --rules, --house and --lenient out; `judge` and `prove` ask other questions",
+            )),
             UsageError::SeveralProofs { .. } => {
                 Some(String::from("`--certificates DIR` writes a file for each; the proofs stand in the rulings as well"))
             }
@@ -440,7 +472,7 @@ impl Error {
                 };
                 ReportedDiagnostic::plain(code, self.to_string(), Some(help.to_owned())).into()
             }
-            Error::NotExported { file, cause } => {
+            Error::NotExported { file, cause } | Error::NotShown { file, cause } => {
                 ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(cause.code(), self.to_string(), None) }
                     .into()
             }

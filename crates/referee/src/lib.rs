@@ -15,7 +15,7 @@
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
 //!   price, and what is known of cheaper ones. [`hint()`]: the next line of a proof.
 //! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
-//!   [`Files`]: certificates and proofs, written when the ruling has been told.
+//!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`installation()`]: what is there of the programs that belong together, and whether it works.
@@ -70,7 +70,9 @@ pub use audit::{
     audit_houses, independence,
 };
 pub use certifying::certificate::Certificate;
-pub use certifying::outside::{ExportTarget, OutsideJudge, export};
+pub use certifying::evidence::{VerifiedCertificate, is_certificate};
+pub use certifying::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
+pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export};
 pub use certifying::verification::{
     CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify,
 };
@@ -112,4 +114,4 @@ pub use solver::oracle::{Limits as WorkerLimits, Pool};
 pub use source::{Diagnostic, Span, Text};
 pub use syntax::MAX_NESTING;
 pub use verdict::{Limits, Progress};
-pub use verifier::{Certificate as CertificateBody, TIME as VERIFICATION_TIME};
+pub use verifier::{Certificate as CertificateBody, FunctionTable, PredicateTable, TIME as VERIFICATION_TIME};

@@ -4,6 +4,7 @@
 use referee::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure};
 
 use crate::ruling::reasons;
+use crate::sentences::{self, PROOF, Sentence};
 use crate::style::{Ink, Style, counted, visible};
 
 /// The answer to the question whether a goal is derivable.
@@ -11,17 +12,11 @@ pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
     let mut out = String::new();
     let goal = ruling.goal.as_deref().unwrap_or("a contradiction");
     style.paragraph(&mut out, "goal: ", "    ", &visible(goal));
-    let (ink, words) = match ruling.status {
-        DerivationStatus::Proved => (Ink::Good, format!("It is derived by the rules of {}.", ruling.system)),
-        DerivationStatus::NotDerivable => {
-            (Ink::Bad, format!("It is not derivable by these rules of {}: all that they give was derived.", ruling.system))
-        }
-        DerivationStatus::Undecided => (Ink::Open, format!("Whether the rules of {} give it is undecided.", ruling.system)),
-    };
-    out.push_str(&style.paint(ink, &words));
+    let Sentence { tone, words } = sentences::derivability(ruling);
+    out.push_str(&style.paint(Ink::of(tone), &words));
     out.push('\n');
     if let Some(proof) = &ruling.proof {
-        out.push_str("  The proof, which the checker has accepted:\n");
+        out.push_str(&format!("  {PROOF}\n"));
         proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
     }
     if let (Some(points), Some(lines)) = (ruling.symbol_points, ruling.lines) {

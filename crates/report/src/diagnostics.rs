@@ -42,7 +42,8 @@ pub fn error(error: &Error, style: Style) -> String {
         | Error::NoPrice { .. }
         | Error::Limit { .. }
         | Error::NotDrawn { .. }
-        | Error::NotExported { .. } => {
+        | Error::NotExported { .. }
+        | Error::NotShown { .. } => {
             let fault = error.document().error;
             let mut out = format!("{}: {}\n", style.paint(Ink::Bad, &format!("error[{}]", fault.code)), visible(&fault.message));
             if let Some(help) = fault.help {

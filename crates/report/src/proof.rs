@@ -3,11 +3,11 @@
 
 use referee::proof_json::{Premise, Tag};
 use referee::{
-    CalculusRuling, CheckedProof, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling, SubproofRuling,
-    shipped_systems,
+    CalculusRuling, CheckedProof, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling, shipped_systems,
 };
 
 use crate::diagnostics::diagnostics;
+use crate::sentences::{self, Sentence};
 use crate::style::{Ink, Style, counted, list, shortened, visible, width};
 
 /// The most lines of a proof that are shown; JSON has them all.
@@ -20,8 +20,6 @@ const STATEMENT: usize = 400;
 const COLUMN: usize = 56;
 /// The widest column of statements in Polish notation that have their infix form beside them.
 const POLISH: usize = 20;
-/// The most names in a list.
-const NAMES: usize = 12;
 
 /// The ruling on a proof.
 pub fn proof(checked: &CheckedProof, style: Style) -> String {
@@ -100,55 +98,15 @@ fn head(checked: &CheckedProof, style: Style) -> String {
 }
 
 fn verdict(out: &mut String, ruling: &ProofRuling, style: Style) {
-    let wrong = |lines: &[LineRuling]| -> Vec<String> {
-        lines.iter().filter(|line| line.error.is_some()).map(|line| line.n.to_string()).collect()
-    };
-    let (ink, sentence) = match ruling.symbol_points {
-        Some(points) => {
-            (Ink::Good, format!("Accepted: {}, {}.", counted(points, "symbol point"), counted(ruling.lines_charged, "lemma")))
-        }
-        None => {
-            let mut places: Vec<String> = ruling
-                .subproofs
-                .iter()
-                .map(|SubproofRuling { name, lines, .. }| (wrong(lines), format!(" of subproof {}", visible(name))))
-                .chain([(wrong(&ruling.lines), String::new())])
-                .filter(|(wrong, _)| !wrong.is_empty())
-                .map(|(wrong, of)| lines_named(&wrong, &of))
-                .collect();
-            let last = places.pop().unwrap_or_else(|| String::from("the proof"));
-            let is_missed = ruling.reached == Some(false) && ruling.all_lines().all(|line| line.error.is_none());
-            let places = if places.is_empty() { last } else { format!("{} and {last}", places.join(", ")) };
-            let several = places.starts_with("lines") || places.contains(" and ");
-            match is_missed {
-                true => (Ink::Bad, String::from("Rejected: every line is right, and the goal is not reached.")),
-                false => (Ink::Bad, format!("Rejected: {places} {} wrong.", if several { "are" } else { "is" })),
-            }
-        }
-    };
-    out.push_str(&style.paint(ink, &sentence));
+    let Sentence { tone, words } = sentences::proof(ruling);
+    out.push_str(&style.paint(Ink::of(tone), &visible(&words)));
     out.push('\n');
-    if let (Some(goal), Some(reached)) = (&ruling.goal, ruling.reached) {
-        let goal = shortened(goal, STATEMENT);
-        let (ink, text) = match (reached, ruling.reached_by) {
-            (true, Some(line)) => (Ink::Good, format!("The goal {goal} is reached in line {line}.")),
-            _ => (Ink::Bad, format!("The goal {goal} is not reached.")),
-        };
+    if let Some(Sentence { tone, words }) = sentences::reached(ruling) {
         let mut paragraph = String::new();
-        style.paragraph(&mut paragraph, "", "  ", &text);
-        out.push_str(&style.paint(ink, paragraph.trim_end()));
+        style.paragraph(&mut paragraph, "", "  ", &words);
+        out.push_str(&style.paint(Ink::of(tone), paragraph.trim_end()));
         out.push('\n');
     }
-}
-
-/// `line 3`, or `lines 3, 4 and 9`.
-fn lines_named(numbers: &[String], of: &str) -> String {
-    let noun = if numbers.len() == 1 { "line" } else { "lines" };
-    if numbers.len() <= NAMES {
-        return format!("{noun} {}{of}", list(numbers));
-    }
-    let first = numbers.get(..NAMES).unwrap_or_default().join(", ");
-    format!("{noun} {first} and {} more{of}", numbers.len() - NAMES)
 }
 
 fn end(out: &mut String, ruling: &ProofRuling, style: Style) {

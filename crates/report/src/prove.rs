@@ -1,28 +1,19 @@
 //! The answer to the question whether a goal follows: a sentence, then the proof or the countermodel.
 
-use referee::{ProofStatus, ProveRuling};
+use referee::ProveRuling;
 
 use crate::model::{model, standard_model};
-use crate::ruling::{PROOF, reasons, verdict};
-use crate::style::{Ink, Style, counted, list, visible};
+use crate::ruling::{reasons, verdict};
+use crate::sentences::{self, MODEL_WITHOUT_GOAL, PROOF};
+use crate::style::{Style, counted, visible};
 
 /// The answer to the question whether a goal follows.
 pub fn prove(ruling: &ProveRuling, style: Style) -> String {
     let mut out = String::new();
     style.paragraph(&mut out, "goal: ", "    ", &visible(&ruling.goal));
-    let (ink, words) = match ruling.status {
-        ProofStatus::Proved if ruling.from_contradiction => {
-            let between = list(&ruling.follows_from);
-            (Ink::Bad, format!("It follows as everything does: {between} contradict each other."))
-        }
-        ProofStatus::Proved if ruling.follows_from.is_empty() => (Ink::Good, String::from("It is valid by itself.")),
-        ProofStatus::Proved => (Ink::Good, format!("It follows from {}.", list(&ruling.follows_from))),
-        ProofStatus::Refuted => (Ink::Bad, String::from("It does not follow.")),
-        ProofStatus::Undecided => (Ink::Open, String::from("Whether it follows is undecided.")),
-    };
-    verdict(&mut out, ink, "", &words, ruling.szs, style);
+    verdict(&mut out, "", &sentences::goal(ruling), ruling.szs, style);
     if let Some(certificate) = &ruling.certificate {
-        let what = if certificate.is_proof() { PROOF } else { "The axioms are true and the goal is false in this model:" };
+        let what = if certificate.is_proof() { PROOF } else { MODEL_WITHOUT_GOAL };
         out.push_str(&format!("  {what}\n"));
         match &ruling.numbers {
             Some(numbers) => standard_model(&mut out, numbers, "    ", style),

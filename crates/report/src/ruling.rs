@@ -1,8 +1,9 @@
 //! The ruling on a board: the verdict in a sentence, then each statement as it was read and what became of it.
 
-use referee::{ClaimRuling, Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+use referee::{ClaimRuling, Necessity, Ruling, SharedContradiction, StatementRuling, Szs};
 
 use crate::model::model;
+use crate::sentences::{self, MODEL, PROOF, Sentence, countermodel};
 use crate::style::{Ink, Style, counted, list, visible, width};
 
 /// The ruling on a board.
@@ -22,7 +23,7 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
         consistency(&mut out, ruling, style);
     }
     if let Some(found) = &ruling.conjecture {
-        conjecture(&mut out, found, style);
+        verdict(&mut out, "", &sentences::conjecture(found), found.szs, style);
     }
     let margin = ruling.statements.iter().map(|statement| width(&statement.id)).max().unwrap_or(0).min(12) + 2;
     for one in &ruling.statements {
@@ -43,24 +44,10 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
     out
 }
 
-/// Heading of a proof.
-pub(crate) const PROOF: &str = "The proof, which the checker has accepted:";
-
 fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
-    let (ink, words) = match (ruling.status, &ruling.contradiction) {
-        (Status::Inconsistent, Some(contradiction)) if contradiction.between.len() == 1 => {
-            (Ink::Bad, format!("The board is inconsistent: {} contradicts itself.", list(&contradiction.between)))
-        }
-        (Status::Inconsistent, contradiction) => {
-            let between = contradiction.as_ref().map(|found| list(&found.between)).unwrap_or_default();
-            (Ink::Bad, format!("The board is inconsistent: {between} cannot all be true."))
-        }
-        (Status::Consistent, _) => (Ink::Good, String::from("The board is consistent.")),
-        (Status::Undecided, _) => (Ink::Open, String::from("Whether the board is consistent is undecided.")),
-    };
-    verdict(out, ink, "", &words, ruling.szs, style);
+    verdict(out, "", &sentences::consistency(ruling), ruling.szs, style);
     if let Some(certificate) = &ruling.certificate {
-        let what = if certificate.is_proof() { PROOF } else { "All statements are true in this model:" };
+        let what = if certificate.is_proof() { PROOF } else { MODEL };
         out.push_str(&format!("  {what}\n"));
         model(out, certificate, "    ", style);
     }
@@ -87,13 +74,14 @@ fn minimality(out: &mut String, members: &[Necessity], there: &str, indent: &str
 }
 
 /// A sentence with its SZS status behind it.
-pub(crate) fn verdict(out: &mut String, ink: Ink, indent: &str, words: &str, szs: Szs, style: Style) {
+pub(crate) fn verdict(out: &mut String, indent: &str, sentence: &Sentence, szs: Szs, style: Style) {
+    let Sentence { tone, words } = sentence;
     let mut set = String::new();
     // The status is one word while lines are broken.
     style.paragraph(&mut set, indent, indent, &format!("{words} (SZS\u{a0}{szs:?})"));
     let set = set.replace('\u{a0}', " ");
     let (words, status) = set.trim_end().rsplit_once("(SZS").unwrap_or((&set, ""));
-    out.push_str(&style.paint(ink, words));
+    out.push_str(&style.paint(Ink::of(*tone), words));
     out.push_str(&style.paint(Ink::Faint, &format!("(SZS{status}")));
     out.push('\n');
 }
@@ -103,22 +91,6 @@ pub(crate) fn reasons(out: &mut String, reasons: &[String], indent: &str, style:
     for reason in reasons {
         style.paragraph(out, &format!("{indent}- "), &next, reason);
     }
-}
-
-fn conjecture(out: &mut String, conjecture: &Conjecture, style: Style) {
-    let names = list(&conjecture.statements);
-    let (ink, words) = match conjecture.szs {
-        Szs::Theorem | Szs::Unsatisfiable => (Ink::Good, format!("The conjecture {names} follows from the axioms.")),
-        Szs::ContradictoryAxioms => {
-            (Ink::Bad, format!("The axioms contradict each other, so the conjecture {names} follows as everything does."))
-        }
-        Szs::CounterSatisfiable | Szs::Satisfiable => (
-            Ink::Bad,
-            format!("The conjecture {names} does not follow from the axioms: in the model they are true and it is false."),
-        ),
-        Szs::Timeout | Szs::GaveUp => (Ink::Open, format!("Whether the conjecture {names} follows is undecided.")),
-    };
-    verdict(out, ink, "", &words, conjecture.szs, style);
 }
 
 fn statement(
@@ -137,27 +109,12 @@ fn statement(
     // The label alone is strong: it is the first thing of the first line.
     out.push_str(&style.paint(Ink::Strong, &label));
     out.push_str(head.strip_prefix(label.as_str()).unwrap_or(&head));
-    let note = if statement.negated_conjecture { " (the negated conjecture)" } else { "" };
-    let (ink, words) = match statement.status {
-        StatementStatus::Redundant if statement.from_contradiction => (
-            Ink::Good,
-            format!("redundant: {} contradict each other, and everything follows from them", list(&statement.follows_from)),
-        ),
-        StatementStatus::Redundant if statement.follows_from.is_empty() => {
-            (Ink::Good, String::from("redundant: it is valid by itself"))
-        }
-        StatementStatus::Redundant => {
-            (Ink::Good, format!("redundant: {} follows from {}", statement.id, list(&statement.follows_from)))
-        }
-        StatementStatus::Independent => (Ink::Bad, format!("independent: {} does not follow from the others", statement.id)),
-        StatementStatus::Undecided => (Ink::Open, format!("undecided: whether {} follows from the others", statement.id)),
-    };
-    verdict(out, ink, &indent, &format!("{words}{note}"), statement.szs, style);
+    verdict(out, &indent, &sentences::statement(statement), statement.szs, style);
     let deeper = format!("{indent}  ");
     // A contradiction that the whole board shares was shown above.
     let shared = contradiction.is_some_and(|found| statement.support.as_ref() == Some(&found.support));
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
-        let countermodel = format!("All others are true and {label} is false in this model:");
+        let countermodel = countermodel(&label);
         out.push_str(&format!("{indent}{}\n", if certificate.is_proof() { PROOF } else { &countermodel }));
         model(out, certificate, &deeper, style);
     }
@@ -167,27 +124,9 @@ fn statement(
 }
 
 pub(crate) fn claim(out: &mut String, claim: &ClaimRuling, style: Style) {
-    let what = match claim.statements.as_slice() {
-        [] => format!("that the board is {}", claim.claim),
-        [one] => format!("that {one} is {}", claim.claim),
-        several => format!("that each of {} is {}", list(several), claim.claim),
-    };
-    let (ink, end) = match claim.upheld {
-        Some(true) => (Ink::Good, String::from("is upheld.")),
-        None if claim.undecided.is_empty() => (Ink::Open, String::from("is undecided: no answer was found within the limits.")),
-        None => (Ink::Open, format!("is undecided: of {} no answer was found within the limits.", list(&claim.undecided))),
-        Some(false) if claim.inconsistency_decides => {
-            let why = "is refused: inconsistency is decided first, and on an inconsistent board nothing counts as redundant.";
-            (Ink::Bad, why.to_owned())
-        }
-        Some(false) if claim.independent.is_empty() => (Ink::Bad, String::from("is refused: the board has a model.")),
-        Some(false) => {
-            let (verb, names) = (if claim.independent.len() == 1 { "does" } else { "do" }, list(&claim.independent));
-            (Ink::Bad, format!("is refused: {names} {verb} not follow from the others."))
-        }
-    };
+    let Sentence { tone, words } = sentences::claim(claim);
     let mut set = String::new();
-    style.paragraph(&mut set, "", "", &format!("The claim {what} {end}"));
-    out.push_str(&style.paint(ink, set.trim_end()));
+    style.paragraph(&mut set, "", "", &words);
+    out.push_str(&style.paint(Ink::of(tone), set.trim_end()));
     out.push('\n');
 }

@@ -3,6 +3,8 @@
 use source::disguise;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
+use crate::sentences::Tone;
+
 /// Style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -34,6 +36,17 @@ pub(crate) enum Ink {
     Open,
     /// Less important.
     Faint,
+}
+
+impl Ink {
+    /// The ink of an answer.
+    pub(crate) fn of(tone: Tone) -> Ink {
+        match tone {
+            Tone::Good => Ink::Good,
+            Tone::Bad => Ink::Bad,
+            Tone::Open => Ink::Open,
+        }
+    }
 }
 
 impl Style {
@@ -74,7 +87,7 @@ pub(crate) fn width(text: &str) -> usize {
 
 /// A text in which control characters and those that cannot be seen are made visible, so that no input can speak to the terminal, and the
 /// foreign letters of words that look like others stand by their numbers.
-pub(crate) fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     let shown = disguise::undisguised(text);
     if !shown.chars().any(char::is_control) {
         return shown.into_owned();
@@ -110,6 +123,6 @@ pub(crate) fn list(names: &[String]) -> String {
 }
 
 /// A number with the noun that fits it.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
+pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
+use drawing::Section;
 use referee::{
     Alphabet, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, PlayerClaim, Pool, Problem,
     ProveOptions, Ruling, Text, UsageError,
@@ -34,6 +35,8 @@ Examples:
   referee judge examples/boards/blondes.board s5          # is s5 redundant? Nothing else is asked
   referee judge --claim redundant=s2,s7 --time 2m game.board
   referee judge --json problem.p
+  referee judge --format svg examples/boards/blondes.board s5 > s5.svg
+  referee judge --format html examples/boards > boards.html
   referee judge --brief examples/boards other.board       # many boards, one line a question
   generate-boards | referee judge --json -                # a stream: {\"text\":\"…\",\"file\":\"…\"} a line
 
@@ -42,6 +45,9 @@ A directory stands for the files .board, .p and .tptp in it and below it, sorted
 stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" may
 stand beside it. Many boards are judged on all processors and told of in the order given, each as soon as it may be; one that cannot
 be read gives its error, and the others go on.
+
+With --format svg the picture has the models and proofs of all questions below each other, or of the one statement that is asked about;
+--format html and latex give one document for all boards (docs/pictures.md).
 
 With --claim the exit status is 0 when the claim is upheld, 1 when it is refused, 2 when that is undecided;
 without one it is 0 when every question that was asked was decided and 2 otherwise.
@@ -108,13 +114,18 @@ impl Judge {
         self.memory
     }
 
+    /// Returns whether a line for each question is wanted.
+    pub(crate) fn is_brief(&self) -> bool {
+        self.brief
+    }
+
     /// Returns whether nothing is asked but what the boards ask by themselves.
     pub(crate) fn is_plain_question(&self) -> bool {
         let narrowed = self.statement.is_some() || self.claim.is_some();
         !narrowed && !self.explain && !self.brief && self.certificates.is_none()
     }
 
-    fn options(&self, statement: Option<String>, alphabet: Alphabet) -> JudgeOptions {
+    fn options(&self, statement: Option<String>, alphabet: Alphabet, output: &Output) -> JudgeOptions {
         JudgeOptions {
             claim: self.claim.clone(),
             statement,
@@ -122,13 +133,15 @@ impl Judge {
             memory_mib: Some(self.memory),
             alphabet,
             certificates: self.certificates.clone(),
+            hashes: output.wants_hashes(),
             explain: self.explain,
         }
     }
 
     /// Writes a ruling, and the files that go with it.
     fn print(&self, ruling: &Ruling, output: &Output) {
-        output.document(ruling, if self.brief { report::brief } else { report::ruling });
+        let told = if self.brief { report::brief } else { report::ruling };
+        output.drawn_or(|| Section::of_board(ruling), |output| output.document(ruling, told));
         output.files(&ruling.files);
     }
 }
@@ -150,24 +163,27 @@ pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Res
         return Ok(solve(command, requests, alphabet, output));
     }
     let notation = |path: &Path| notation_of(path.as_os_str(), command.syntax);
+    let one_picture = || output.one_picture("board");
     match sources.as_slice() {
         [Source::File(path)] => {
             let single = Single::File(path.clone());
-            judge_single(command, single, notation(path), &command.options(statement, alphabet), output)
+            judge_single(command, single, notation(path), &command.options(statement, alphabet, output), output)
         }
         [Source::StandardInput] => match standard_input()? {
             BoardInput::Board(text) => {
-                let options = command.options(statement, alphabet);
+                let options = command.options(statement, alphabet, output);
                 judge_single(command, Single::Text(text), notation(Path::new("-")), &options, output)
             }
             lines @ BoardInput::Lines(_) => {
+                one_picture()?;
                 let requests = requests(lines, command.syntax);
-                Ok(judge_many(command, requests, &command.options(statement, alphabet), output))
+                Ok(judge_many(command, requests, &command.options(statement, alphabet, output), output))
             }
         },
         sources => {
+            one_picture()?;
             let requests = sources.iter().flat_map(|source| requests_of(source, command.syntax));
-            Ok(judge_many(command, requests, &command.options(statement, alphabet), output))
+            Ok(judge_many(command, requests, &command.options(statement, alphabet, output), output))
         }
     }
 }
@@ -187,6 +203,9 @@ fn judge_single(
         Problem::new(text, notation)
     };
     let problem = Arc::new(referee::within(&options.limits, options.memory_mib, read)?);
+    if problem.boards() > 1 {
+        output.one_picture("conjecture")?;
+    }
     let pool = Pool::new(worker_limits(command.time, command.memory));
     let mut worst = status::YES;
     for number in 0..problem.boards() {

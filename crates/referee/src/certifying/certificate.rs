@@ -1,9 +1,11 @@
 //! Certificates in JSON: what an answer rests on, re-checked before it is shown. The evidence is written as in certificate files (crate
 //! `verifier`).
 
-use ::certificate::Certified;
+use ::certificate::{Certified, Evidence};
 use formula::{Alphabet, Bank, FormulaId};
 use serde::{Deserialize, Serialize};
+
+use crate::certifying::excerpt::{Excerpt, excerpt};
 
 /// Evidence that the trusted part has checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +16,12 @@ pub struct Certificate {
     /// The file that was written of it, with the board and the question ([`JudgeOptions::certificates`](crate::JudgeOptions)).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// The SHA-256 hash of that file, as it is or would be written, where [`JudgeOptions::hashes`](crate::JudgeOptions) asks for it; no part of the document.
+    #[serde(skip)]
+    pub hash: Option<String>,
+    /// Of an infinite structure: what it comes to for some numbers; no part of the document.
+    #[serde(skip)]
+    pub excerpt: Option<Excerpt>,
 }
 
 impl Certificate {
@@ -25,11 +33,18 @@ impl Certificate {
 
 impl From<verifier::Certificate> for Certificate {
     fn from(evidence: verifier::Certificate) -> Certificate {
-        Certificate { evidence, file: None }
+        Certificate { evidence, file: None, hash: None, excerpt: None }
     }
 }
 
 /// A checked claim's evidence in JSON: what it says of the symbols of these formulas.
 pub(crate) fn certificate(bank: &Bank, formulas: &[FormulaId], certified: &Certified, alphabet: Alphabet) -> Option<Certificate> {
-    verifier::evidence(formulas, bank, certified.evidence(), alphabet).ok().map(Certificate::from)
+    let evidence = verifier::evidence(formulas, bank, certified.evidence(), alphabet).ok()?;
+    let excerpt = match (&evidence, certified.evidence()) {
+        (verifier::Certificate::InfiniteModel { definitions, .. }, Evidence::InfiniteModel(structure)) => {
+            Some(excerpt(bank, structure, definitions, alphabet))
+        }
+        _ => None,
+    };
+    Some(Certificate { excerpt, ..Certificate::from(evidence) })
 }

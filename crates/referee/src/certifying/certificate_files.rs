@@ -86,6 +86,11 @@ impl Folder {
     }
 }
 
+/// Returns the hash of a certificate's file, as it is written.
+pub(crate) fn hash(document: &CertificateDocument) -> Option<String> {
+    document.to_json().ok().map(|text| verifier::sha256(text.as_bytes()))
+}
+
 /// Returns a certificate's statement of its origin.
 pub(crate) fn meta(engine: &Engine) -> Meta {
     let limits = &engine.limits;

@@ -3,6 +3,8 @@
 
 pub(crate) mod certificate;
 pub(crate) mod certificate_files;
+pub(crate) mod evidence;
+pub(crate) mod excerpt;
 pub(crate) mod outside;
 pub(crate) mod tptp_solution;
 pub(crate) mod verification;

@@ -23,6 +23,28 @@ pub enum ExportTarget {
     Rocq,
 }
 
+/// The forms in which people are shown what was decided (crate `drawing`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawnForm {
+    /// A page for a browser.
+    Html,
+    /// A document for LaTeX.
+    Latex,
+    /// A picture.
+    Svg,
+}
+
+/// The form of a certificate that was exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ExportedForm {
+    /// The notation of another program.
+    Outside(ExportTarget),
+    /// A form for people.
+    Drawn(DrawnForm),
+}
+
 /// A certificate in the notation of another program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exported {
@@ -30,8 +52,8 @@ pub struct Exported {
     pub schema: Schema,
     /// The file of the certificate; `-` is standard input.
     pub file: String,
-    /// The notation.
-    pub to: ExportTarget,
+    /// The notation or the form.
+    pub to: ExportedForm,
     /// The text.
     pub text: String,
 }
@@ -73,7 +95,7 @@ pub fn export(file: &Path, to: ExportTarget) -> Result<Exported, Error> {
         .map_err(|cause| Error::NotExported { file: name(), cause: Box::new(NotExported::Certificate(cause)) })?;
     let text = export::export(&verified, target)
         .map_err(|cause| Error::NotExported { file: name(), cause: Box::new(NotExported::Notation(cause)) })?;
-    Ok(Exported { schema: Schema, file: name(), to, text })
+    Ok(Exported { schema: Schema, file: name(), to: ExportedForm::Outside(to), text })
 }
 
 /// Why a certificate is not exported.

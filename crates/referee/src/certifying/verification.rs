@@ -229,7 +229,8 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<
     CertificateRuling { file, status, verified: None, outside: None, at, error }
 }
 
-fn claim(verified: Verified) -> VerifiedClaim {
+/// Returns what a right certificate certifies.
+pub(crate) fn claim(verified: Verified) -> VerifiedClaim {
     let claim = verified.claim();
     let Verified { board, statements, answer, statement, among, size, fuel, is_bound, .. } = verified;
     let count = match size {

@@ -13,7 +13,7 @@ use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
 use syntax::{predicate_wars, rules};
 
 use crate::checking::calculus::{CalculusRuling, misnamed};
-use crate::checking::proof_json::JsonProof;
+use crate::checking::proof_json::{JsonProof, ProofDocument, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 use crate::error::{Error, Place, Rejected, UsageError};
 use crate::input::{path_exists, read_file, read_standard_input};
@@ -227,6 +227,15 @@ impl Adjudicator {
             let message = format!("there is no calculus `{name}`");
             Box::new(Diagnostic::error("unknown-system", place, message, "no such calculus").help(systems::help(&name)))
         })
+    }
+
+    /// Returns a proof's lines as data, as its JSON form has them; nothing is checked.
+    ///
+    /// # Errors
+    /// [`Error::Rejected`] when the text cannot be read as a proof.
+    pub fn document(&self, text: Text) -> Result<ProofDocument, Error> {
+        let ReadProof { proof, bank, style, .. } = self.read(text)?;
+        Ok(to_json(&proof, &bank, style))
     }
 
     /// Reads a proof, as text or as JSON.

@@ -16,6 +16,7 @@ use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
 use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
+use verifier::CertificateDocument;
 
 use crate::certifying::certificate::{Certificate, certificate};
 use crate::certifying::certificate_files::{self, Folder};
@@ -46,6 +47,8 @@ pub struct JudgeOptions {
     pub alphabet: Alphabet,
     /// A directory for a certificate file of each verdict; it is made if it is not there, when the files of the ruling are written.
     pub certificates: Option<PathBuf>,
+    /// True if each certificate is to come with the hash of its file, whether or not that is written.
+    pub hashes: bool,
     /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
     /// statements, look also for the most that can be wiped off together (Q-PA-17).
     pub explain: bool,
@@ -137,14 +140,17 @@ fn judgement(
         let places = labels(&board.board, &removal.indices);
         ledger.update(|known| known.removable(places, removal.is_largest));
     }
-    let mut folder = folder?;
+    if folder.is_none() && !options.hashes {
+        return None;
+    }
     // While the files are made, the ruling stays where it is. Where it is gone, the judgement was cut off.
     let mut ruling = ledger.copy()?.complete(options.claim.as_ref());
-    put_certificates(&mut folder, board, &report, &mut ruling);
+    let mut shelf = Shelf { folder, hashes: options.hashes };
+    put_certificates(&mut shelf, board, &report, &mut ruling);
     if let Some(minimality) = &minimality {
-        put_countermodels(&mut folder, board, minimality, &mut ruling);
+        put_countermodels(&mut shelf, board, minimality, &mut ruling);
     }
-    ruling.files = folder.into_files();
+    ruling.files = shelf.folder.map(Folder::into_files).unwrap_or_default();
     Some(ruling)
 }
 
@@ -217,7 +223,7 @@ fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet
 }
 
 /// Makes files of the countermodels that show of premises that they are needed.
-fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &PremiseMinimality, ruling: &mut Ruling) {
+fn put_countermodels(shelf: &mut Shelf, board: &BoardFile, minimality: &PremiseMinimality, ruling: &mut Ruling) {
     let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
@@ -227,7 +233,7 @@ fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &Premis
             let document = verifier::write_among(text, (*notation).into(), board, &member.without, bank, certified, &meta);
             // What is shown as evidence can be written as such.
             if let Ok(document) = document {
-                certificate.file = Some(folder.add_certificate(&question, document));
+                shelf.put(&question, document, certificate);
             }
         }
     };
@@ -239,15 +245,28 @@ fn put_countermodels(folder: &mut Folder, board: &BoardFile, minimality: &Premis
     }
 }
 
+/// Place for the documents of certificates: their files, if there are any, and what is noted of each.
+struct Shelf {
+    folder: Option<Folder>,
+    hashes: bool,
+}
+
+impl Shelf {
+    fn put(&mut self, question: &str, document: CertificateDocument, certificate: &mut Certificate) {
+        certificate.hash = if self.hashes { certificate_files::hash(&document) } else { None };
+        certificate.file = self.folder.as_mut().map(|folder| folder.add_certificate(question, document));
+    }
+}
+
 /// Makes files of what was certified, and says in the ruling where they will be.
-fn put_certificates(folder: &mut Folder, board: &BoardFile, report: &Report, ruling: &mut Ruling) {
+fn put_certificates(shelf: &mut Shelf, board: &BoardFile, report: &Report, ruling: &mut Ruling) {
     let BoardFile { text, notation, bank, board, .. } = board;
     let meta = certificate_files::meta(&ruling.engine);
     let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
         let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), board, bank, certified, &meta) {
-            certificate.file = Some(folder.add_certificate(question, document));
+            shelf.put(question, document, certificate);
         }
     };
     put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);

@@ -16,6 +16,7 @@ use source::{Span, Text};
 use syntax::proof::{self as proof_syntax, Style};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::proof_json::ProofDocument;
 use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
@@ -140,6 +141,9 @@ pub struct DeriveRuling {
     pub cheapest: Option<PriceRuling>,
     /// The proof file, which `check` accepts under the same options.
     pub proof: Option<String>,
+    /// The lines of that proof as data; no part of the document, which has them as text.
+    #[serde(skip)]
+    pub document: Option<ProofDocument>,
     /// Why it is undecided, or why the proof is not shown to be the cheapest.
     pub reasons: Vec<String>,
     /// The limit of time or memory that was reached.
@@ -204,6 +208,7 @@ fn open(axioms: String, goal: Option<String>, system: String, measure: ProofMeas
         unsound_steps: 0,
         cheapest: None,
         proof: None,
+        document: None,
         reasons: Vec::new(),
         limit: None,
         files: Files::default(),
@@ -264,6 +269,7 @@ fn answer(
             if let Some(path) = &options.output {
                 ruling.files.replaced = Some((path.clone(), text.clone()));
             }
+            ruling.document = again.document(Text::new("proof", text.as_str())).ok();
             ruling.proof = Some(text);
         } else {
             let (name, goal, system) = (ruling.axioms, ruling.goal, ruling.system);

@@ -56,6 +56,8 @@ pub struct ProveOptions {
     pub output: Option<PathBuf>,
     /// A directory for the certificate.
     pub certificates: Option<PathBuf>,
+    /// True if the certificate is to come with the hash of its file, whether or not that is written.
+    pub hashes: bool,
     /// True if the evidence is wanted in TPTP's form as well.
     pub wants_solution: bool,
 }
@@ -168,7 +170,7 @@ fn search(
     let name = axioms.name().to_owned();
     let (mut board, index) = question::of(axioms, notation, options.goal.as_ref(), options.conjecture)?;
     let conjecture = board.conjecture.clone();
-    let folder =
+    let mut folder =
         { options.certificates.as_deref() }.map(|directory| Folder::of_conjecture(directory, &name, conjecture.as_deref()));
     let mut oracle = pool.oracle();
     let open = {
@@ -194,16 +196,20 @@ fn search(
     if let (true, Some(certified)) = (options.wants_solution, report.redundancy.get(index).and_then(Answer::certificate)) {
         ruling.solution = solution(&board, certified, &certificate_files::meta(&ruling.engine));
     }
-    if let (Some(mut folder), Some(certified)) = (folder, report.redundancy.get(index).and_then(Answer::certificate)) {
+    let is_filed = folder.is_some() || options.hashes;
+    if let (true, Some(certified)) = (is_filed, report.redundancy.get(index).and_then(Answer::certificate)) {
         let meta = certificate_files::meta(&ruling.engine);
         let BoardFile { text, notation, bank, board: statements, .. } = &board;
         let label = statements.statements.get(index).map_or("", |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
-            let file = folder.add_certificate(label, document);
-            ruling.certificate.iter_mut().for_each(|certificate| certificate.file = Some(file.clone()));
+            let hash = if options.hashes { certificate_files::hash(&document) } else { None };
+            let file = folder.as_mut().map(|folder| folder.add_certificate(label, document));
+            ruling.certificate.iter_mut().for_each(|certificate| {
+                (certificate.file, certificate.hash) = (file.clone(), hash.clone());
+            });
         }
-        ruling.files = folder.into_files();
+        ruling.files = folder.map(Folder::into_files).unwrap_or_default();
     }
     if let (Some(path), Some(text)) = (&options.output, &ruling.proof) {
         ruling.files.replaced = Some((path.clone(), text.clone()));

@@ -1,0 +1,111 @@
+//! Sections as one document for LaTeX, with packages that every TeX has: `amssymb` for signs, `tikz` for models.
+
+use std::fmt::Write;
+
+use crate::escape::latex;
+use crate::section::{Evidence, Question, Section, Shown};
+use crate::tikz::{colours, tikz};
+
+/// The head of a document, as far as its first section.
+pub(crate) fn head() -> String {
+    format!("{PREAMBLE}{}\\begin{{document}}\n", colours())
+}
+
+/// The end of a document.
+pub(crate) const FOOT: &str = "\\end{document}\n";
+
+/// Lines of proofs are boxes of their own, so that a long proof goes over pages. Bars are as high as the highest box of their line.
+const PREAMBLE: &str = r"% Set with pdflatex. Needed: amssymb (amsfonts), tikz (pgf).
+\documentclass[11pt]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\usepackage{amssymb}
+\usepackage{tikz}
+\setlength{\textwidth}{16.5cm}
+\setlength{\oddsidemargin}{-0.3cm}
+\setlength{\textheight}{23.5cm}
+\setlength{\topmargin}{-1.2cm}
+\setlength{\parindent}{0pt}
+\raggedright
+\sloppy
+\newlength{\fitchroom}
+\newcommand{\fitchbar}{\vrule width 0.7pt\hskip8.3pt}
+\newcommand{\fitchopen}{\vrule width 0.7pt height 7.5pt\hskip8.3pt}
+\newcommand{\fitchunder}{\par\nointerlineskip\kern2pt\hbox{\kern-8.3pt\vrule height 0.7pt width 5cm}\kern1pt}
+% \fitchline{number}{bars}{how many}{rule below}{statement}{justification}
+\newcommand{\fitchline}[6]{%
+  \setlength{\fitchroom}{10.8cm}\addtolength{\fitchroom}{-#3\dimexpr9pt\relax}%
+  \hbox{\hbox to 1.1cm{\strut\hfil#1\hskip6pt}#2%
+    \vtop{\hsize\fitchroom\raggedright\parindent0pt\strut#5\strut#4}%
+    \hskip8pt\vtop{\hsize4cm\raggedright\parindent0pt\small\strut#6\strut}}}
+\newenvironment{fitch}{\par\medskip\offinterlineskip\lineskip0pt}{\par\medskip}
+";
+
+/// A section.
+pub(crate) fn section(section: &Section) -> String {
+    let mut out = format!("\\section*{{{}}}\n", latex(&section.title));
+    for verdict in &section.verdicts {
+        let _ = writeln!(out, "\\textbf{{{}}}\\par", latex(&verdict.text()));
+    }
+    for remark in &section.remarks {
+        let _ = writeln!(out, "{}\\par", latex(remark));
+    }
+    if !section.statements.is_empty() {
+        out.push_str("\\begin{description}\n");
+        for statement in &section.statements {
+            let _ = write!(out, "\\item[{{{}}}] {}", latex(&statement.label), latex(&statement.reading));
+            if let Some(verdict) = &statement.verdict {
+                let _ = write!(out, "\\\\{{\\small {}}}", latex(&verdict.words));
+            }
+            out.push('\n');
+        }
+        out.push_str("\\end{description}\n");
+    }
+    section.questions.iter().for_each(|one| question(&mut out, one));
+    out
+}
+
+fn question(out: &mut String, question: &Question) {
+    let _ = writeln!(out, "\\subsection*{{{}}}", latex(&question.heading));
+    if let Some(statement) = &question.statement {
+        let _ = writeln!(out, "{}\\par", latex(statement));
+    }
+    let _ = writeln!(out, "\\emph{{{}}}\\par", latex(&question.verdict.text()));
+    question.shown.iter().for_each(|one| shown(out, one));
+    if !question.reasons.is_empty() {
+        out.push_str("\\begin{itemize}\n");
+        for reason in &question.reasons {
+            let _ = writeln!(out, "\\item {}", latex(reason));
+        }
+        out.push_str("\\end{itemize}\n");
+    }
+}
+
+fn shown(out: &mut String, shown: &Shown) {
+    if !shown.heading.is_empty() {
+        let _ = writeln!(out, "{}\\par\\nopagebreak", latex(&shown.heading));
+    }
+    match &shown.evidence {
+        Some(Evidence::Finite(finite)) => {
+            let _ = writeln!(out, "\\par\\medskip\n{}\\par", tikz(&finite.scene()));
+            finite.tables.iter().for_each(|table| out.push_str(&table.latex()));
+        }
+        Some(Evidence::Infinite(infinite)) => {
+            let _ = writeln!(out, "\\par\\medskip\n{}\\par", tikz(&infinite.scene()));
+            infinite.tables().iter().for_each(|table| out.push_str(&table.latex()));
+        }
+        Some(Evidence::Proof(proof)) => out.push_str(&proof.latex()),
+        None => {}
+    }
+    let file = shown.file.as_ref().map(|file| format!(" in \\texttt{{{}}}", latex(file))).unwrap_or_default();
+    match &shown.hash {
+        Some(hash) => {
+            let _ = writeln!(out, "\\par{{\\footnotesize Certificate{file}, hash of the file \\texttt{{{}}}\\par}}", latex(hash));
+        }
+        None if !file.is_empty() => {
+            let _ = writeln!(out, "\\par{{\\footnotesize Certificate{file}\\par}}");
+        }
+        None => {}
+    }
+}

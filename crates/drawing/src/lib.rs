@@ -1,0 +1,70 @@
+//! Pictures of rulings, for people: models as points and arrows, number lines and tables; proofs as columns with bars and boxes; whole
+//! judgements as pages. What is true is decided elsewhere; nothing here reads or writes a file.
+//!
+//! A ruling becomes a [`Section`], and sections become a document in one of the [forms](DrawnForm): [`begin`], [`section`] for each,
+//! [`end`]. The same ruling gives the same text. Whatever stands in a name, it is shown, and says nothing to the program that shows it.
+//!
+//! * `section`: what is said of a ruling, and its evidence. `finite`, `infinite`, `fitch`, `table`: how each kind of evidence is drawn.
+//! * `scene`: a drawing as strokes and words at places; `arrows`, `glyph`: its parts. `palette`: colours and patterns.
+//! * `svg`, `tikz`: a scene in a language of pictures. `picture`, `page`, `latex`: sections in each of the forms.
+//!
+//! Not here: the graph of what rests on what in a proof (crate `proof-graph`), and text for a terminal (crate `report`), whose sentences
+//! these are.
+
+mod arrows;
+mod escape;
+mod finite;
+mod fitch;
+mod glyph;
+mod infinite;
+mod latex;
+mod page;
+mod palette;
+mod picture;
+mod scene;
+mod section;
+mod svg;
+mod table;
+mod tikz;
+
+use source::disguise::undisguised;
+
+pub use referee::DrawnForm;
+pub use section::Section;
+
+/// The beginning of a document.
+///
+/// * `title`: what people call it. Pictures have none beside that of their section.
+pub fn begin(form: DrawnForm, title: &str) -> String {
+    match form {
+        DrawnForm::Html => undisguised(&page::head(&report::visible(title))).into_owned(),
+        DrawnForm::Latex => latex::head(),
+        DrawnForm::Svg => String::new(),
+    }
+}
+
+/// A section of a document; of a picture it is the whole.
+///
+/// * `number`: its place in the document, from 1.
+pub fn section(form: DrawnForm, section: &Section, number: usize) -> String {
+    let drawn = match form {
+        DrawnForm::Html => page::section(section, number),
+        DrawnForm::Latex => latex::section(section),
+        DrawnForm::Svg => picture::section(section),
+    };
+    undisguised(&drawn).into_owned()
+}
+
+/// The end of a document.
+pub fn end(form: DrawnForm) -> &'static str {
+    match form {
+        DrawnForm::Html => page::FOOT,
+        DrawnForm::Latex => latex::FOOT,
+        DrawnForm::Svg => "",
+    }
+}
+
+/// A document of one section.
+pub fn document(form: DrawnForm, one: &Section) -> String {
+    format!("{}{}{}", begin(form, one.title()), section(form, one, 1), end(form))
+}

@@ -1,0 +1,202 @@
+//! Verdicts as sentences, the same wherever people are told of them: on a screen, on a page, under a picture. Not here: how they are set.
+
+use referee::{
+    ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, LineRuling, ProofRuling, ProofStatus, ProveRuling, Ruling,
+    StatementRuling, StatementStatus, Status, SubproofRuling, Szs,
+};
+
+use crate::style::{counted, list, shortened};
+
+/// A verdict in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The answer.
+    pub tone: Tone,
+    /// The words, as they came in where they quote an input.
+    pub words: String,
+}
+
+/// The answer that a sentence gives, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// A yes.
+    Good,
+    /// A no.
+    Bad,
+    /// Neither.
+    Open,
+}
+
+/// Heading of a proof.
+pub const PROOF: &str = "The proof, which the checker has accepted:";
+
+/// Heading of the model of a consistent board.
+pub const MODEL: &str = "All statements are true in this model:";
+
+/// Heading of the model in which a goal is false.
+pub const MODEL_WITHOUT_GOAL: &str = "The axioms are true and the goal is false in this model:";
+
+fn sentence(tone: Tone, words: impl Into<String>) -> Sentence {
+    Sentence { tone, words: words.into() }
+}
+
+/// Returns the heading of a statement's countermodel.
+pub fn countermodel(label: &str) -> String {
+    format!("All others are true and {label} is false in this model:")
+}
+
+/// Says whether a board is consistent.
+pub fn consistency(ruling: &Ruling) -> Sentence {
+    match (ruling.status, &ruling.contradiction) {
+        (Status::Inconsistent, Some(contradiction)) if contradiction.between.len() == 1 => {
+            let words = format!("The board is inconsistent: {} contradicts itself.", list(&contradiction.between));
+            sentence(Tone::Bad, words)
+        }
+        (Status::Inconsistent, contradiction) => {
+            let between = contradiction.as_ref().map(|found| list(&found.between)).unwrap_or_default();
+            sentence(Tone::Bad, format!("The board is inconsistent: {between} cannot all be true."))
+        }
+        (Status::Consistent, _) => sentence(Tone::Good, "The board is consistent."),
+        (Status::Undecided, _) => sentence(Tone::Open, "Whether the board is consistent is undecided."),
+    }
+}
+
+/// Says whether a conjecture follows.
+pub fn conjecture(conjecture: &Conjecture) -> Sentence {
+    let names = list(&conjecture.statements);
+    match conjecture.szs {
+        Szs::Theorem | Szs::Unsatisfiable => sentence(Tone::Good, format!("The conjecture {names} follows from the axioms.")),
+        Szs::ContradictoryAxioms => sentence(
+            Tone::Bad,
+            format!("The axioms contradict each other, so the conjecture {names} follows as everything does."),
+        ),
+        Szs::CounterSatisfiable | Szs::Satisfiable => sentence(
+            Tone::Bad,
+            format!("The conjecture {names} does not follow from the axioms: in the model they are true and it is false."),
+        ),
+        Szs::Timeout | Szs::GaveUp => sentence(Tone::Open, format!("Whether the conjecture {names} follows is undecided.")),
+    }
+}
+
+/// Says whether a statement follows from the others.
+pub fn statement(statement: &StatementRuling) -> Sentence {
+    let note = if statement.negated_conjecture { " (the negated conjecture)" } else { "" };
+    let (tone, words) = match statement.status {
+        StatementStatus::Redundant if statement.from_contradiction => (
+            Tone::Good,
+            format!("redundant: {} contradict each other, and everything follows from them", list(&statement.follows_from)),
+        ),
+        StatementStatus::Redundant if statement.follows_from.is_empty() => {
+            (Tone::Good, String::from("redundant: it is valid by itself"))
+        }
+        StatementStatus::Redundant => {
+            (Tone::Good, format!("redundant: {} follows from {}", statement.id, list(&statement.follows_from)))
+        }
+        StatementStatus::Independent => (Tone::Bad, format!("independent: {} does not follow from the others", statement.id)),
+        StatementStatus::Undecided => (Tone::Open, format!("undecided: whether {} follows from the others", statement.id)),
+    };
+    sentence(tone, format!("{words}{note}"))
+}
+
+/// Says what becomes of a player's claim.
+pub fn claim(claim: &ClaimRuling) -> Sentence {
+    let what = match claim.statements.as_slice() {
+        [] => format!("that the board is {}", claim.claim),
+        [one] => format!("that {one} is {}", claim.claim),
+        several => format!("that each of {} is {}", list(several), claim.claim),
+    };
+    let (tone, end) = match claim.upheld {
+        Some(true) => (Tone::Good, String::from("is upheld.")),
+        None if claim.undecided.is_empty() => (Tone::Open, String::from("is undecided: no answer was found within the limits.")),
+        None => (Tone::Open, format!("is undecided: of {} no answer was found within the limits.", list(&claim.undecided))),
+        Some(false) if claim.inconsistency_decides => {
+            let why = "is refused: inconsistency is decided first, and on an inconsistent board nothing counts as redundant.";
+            (Tone::Bad, why.to_owned())
+        }
+        Some(false) if claim.independent.is_empty() => (Tone::Bad, String::from("is refused: the board has a model.")),
+        Some(false) => {
+            let (verb, names) = (if claim.independent.len() == 1 { "does" } else { "do" }, list(&claim.independent));
+            (Tone::Bad, format!("is refused: {names} {verb} not follow from the others."))
+        }
+    };
+    sentence(tone, format!("The claim {what} {end}"))
+}
+
+/// Says whether a goal follows from axioms.
+pub fn goal(ruling: &ProveRuling) -> Sentence {
+    match ruling.status {
+        ProofStatus::Proved if ruling.from_contradiction => {
+            let between = list(&ruling.follows_from);
+            sentence(Tone::Bad, format!("It follows as everything does: {between} contradict each other."))
+        }
+        ProofStatus::Proved if ruling.follows_from.is_empty() => sentence(Tone::Good, "It is valid by itself."),
+        ProofStatus::Proved => sentence(Tone::Good, format!("It follows from {}.", list(&ruling.follows_from))),
+        ProofStatus::Refuted => sentence(Tone::Bad, "It does not follow."),
+        ProofStatus::Undecided => sentence(Tone::Open, "Whether it follows is undecided."),
+    }
+}
+
+/// Says whether a goal is derivable by the rules of a calculus.
+pub fn derivability(ruling: &DeriveRuling) -> Sentence {
+    let system = &ruling.system;
+    match ruling.status {
+        DerivationStatus::Proved => sentence(Tone::Good, format!("It is derived by the rules of {system}.")),
+        DerivationStatus::NotDerivable => {
+            sentence(Tone::Bad, format!("It is not derivable by these rules of {system}: all that they give was derived."))
+        }
+        DerivationStatus::Undecided => sentence(Tone::Open, format!("Whether the rules of {system} give it is undecided.")),
+    }
+}
+
+/// The most names in a list.
+const NAMES: usize = 12;
+
+/// The most characters of a goal that are repeated.
+const GOAL: usize = 400;
+
+/// Says whether a proof is accepted.
+pub fn proof(ruling: &ProofRuling) -> Sentence {
+    if let Some(points) = ruling.symbol_points {
+        let words = format!("Accepted: {}, {}.", counted(points, "symbol point"), counted(ruling.lines_charged, "lemma"));
+        return sentence(Tone::Good, words);
+    }
+    let wrong = |lines: &[LineRuling]| -> Vec<String> {
+        lines.iter().filter(|line| line.error.is_some()).map(|line| line.n.to_string()).collect()
+    };
+    let mut places: Vec<String> = ruling
+        .subproofs
+        .iter()
+        .map(|SubproofRuling { name, lines, .. }| (wrong(lines), format!(" of subproof {name}")))
+        .chain([(wrong(&ruling.lines), String::new())])
+        .filter(|(wrong, _)| !wrong.is_empty())
+        .map(|(wrong, of)| lines_named(&wrong, &of))
+        .collect();
+    let last = places.pop().unwrap_or_else(|| String::from("the proof"));
+    let is_missed = ruling.reached == Some(false) && ruling.all_lines().all(|line| line.error.is_none());
+    let places = if places.is_empty() { last } else { format!("{} and {last}", places.join(", ")) };
+    let several = places.starts_with("lines") || places.contains(" and ");
+    match is_missed {
+        true => sentence(Tone::Bad, "Rejected: every line is right, and the goal is not reached."),
+        false => sentence(Tone::Bad, format!("Rejected: {places} {} wrong.", if several { "are" } else { "is" })),
+    }
+}
+
+/// Says whether a proof reaches its goal; nothing where it has none.
+pub fn reached(ruling: &ProofRuling) -> Option<Sentence> {
+    let (goal, reached) = (ruling.goal.as_ref()?, ruling.reached?);
+    let goal = shortened(goal, GOAL);
+    Some(match (reached, ruling.reached_by) {
+        (true, Some(line)) => sentence(Tone::Good, format!("The goal {goal} is reached in line {line}.")),
+        _ => sentence(Tone::Bad, format!("The goal {goal} is not reached.")),
+    })
+}
+
+/// `line 3`, or `lines 3, 4 and 9`.
+fn lines_named(numbers: &[String], of: &str) -> String {
+    let noun = if numbers.len() == 1 { "line" } else { "lines" };
+    if numbers.len() <= NAMES {
+        return format!("{noun} {}{of}", list(numbers));
+    }
+    let first = numbers.get(..NAMES).unwrap_or_default().join(", ");
+    format!("{noun} {first} and {} more{of}", numbers.len() - NAMES)
+}
