@@ -72,7 +72,8 @@ impl Scene<'_> {
             let inner = block.line(block.index(number)?)?.in_box?;
             let assumption = block.line(block.boxes().get(inner as usize)?.first as usize)?.number;
             // The last line of the box that is meant: the last that is cited, or the last that there is.
-            let of_box = |other: u32| block.index(other).and_then(|at| block.line(at)).is_some_and(|line| line.in_box == Some(inner));
+            let of_box =
+                |other: u32| block.index(other).and_then(|at| block.line(at)).is_some_and(|line| line.in_box == Some(inner));
             let cited = self.inference().into_iter().flat_map(|inference| inference.citations).filter_map(|one| match *one {
                 Citation::Line(other) if of_box(other) => Some(other),
                 Citation::Line(_) | Citation::Box(..) => None,

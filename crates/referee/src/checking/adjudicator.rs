@@ -385,7 +385,8 @@ pub fn is_proof(text: &Text) -> bool {
     let line = text.slice(first);
     let word = line.split(char::is_whitespace).next().unwrap_or_default();
     let numbered = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    matches!(word, "system" | "symbols" | "subproof" | "assume" | "notation") || (numbered.len() < line.len() && numbered.starts_with('.'))
+    matches!(word, "system" | "symbols" | "subproof" | "assume" | "notation")
+        || (numbered.len() < line.len() && numbered.starts_with('.'))
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@ use source::{Diagnostic, Span, Text};
 use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::calculus::CalculusRuling;
 use crate::checking::proof_json::{Premise, Tag, UsedDocument};
-use crate::checking::textbook::rule_words;
 use crate::checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
+use crate::checking::textbook::rule_words;
 use crate::document::Schema;
 use crate::error::{Error, Place, ReportedDiagnostic};
 use crate::input::{read_file, read_standard_input};
@@ -368,7 +368,7 @@ impl Writer<'_> {
     ) -> ReportedDiagnostic {
         let Explanation { code, mut message, label, mut help, spot } = explanation::explain(subject, fault, fits);
         let span = span(self.read, subject, line, spot);
-        let words = rule_words(self.read, subject.block, subject.line as usize, self.rule_of(line));
+        let words = rule_words(self.read, subject.block, subject.line as usize, self.rule_of(line), code);
         message.extend(words.message.into_iter().flat_map(|words| [String::from("; "), words]));
         help = words.help.or(help);
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());

@@ -3,8 +3,8 @@
 
 use source::{Diagnostic, Span, Text};
 use syntax::proof as proof_syntax;
-use syntax::textbook::{self, Meaning};
 pub use syntax::textbook::Book;
+use syntax::textbook::{self, Meaning};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
 use crate::error::{Error, Rejected};
@@ -30,28 +30,29 @@ impl ProofNotation {
 }
 
 impl Adjudicator {
-    /// Writes a proof anew, in another notation. What its lines choose is written only where the proof would not be accepted without.
+    /// Writes an accepted proof anew, in another notation. What its lines choose is written only where the proof would not be accepted without.
     ///
     /// # Errors
-    /// [`Error::Rejected`] when the text cannot be read as a proof, or when the notation has no text for a part of it (`not-writable`).
+    /// [`Error::Rejected`] when the text cannot be read as a proof, or when the notation has no text for it (`not-writable`).
     pub fn rewrite(&self, text: &Text, notation: ProofNotation) -> Result<String, Error> {
         let read = self.read(text.clone())?;
         let ProofNotation::Textbook(book) = notation else {
             return Ok(proof_syntax::print(&read.proof, &read.bank, read.style));
         };
-        let printed = |choices: bool| {
-            textbook::print(&read.proof, &read.bank, book, read.calculus, self.options.alphabet, choices).map_err(|unwritable| {
-                let message = format!("the proof cannot be written as {} writes proofs: {unwritable}", book.title());
-                let diagnostic = Diagnostic::error("not-writable", Span::at(0), message, "this proof");
-                Error::from(Rejected::one(text.clone(), diagnostic.help("`check --print plain` writes any proof")))
-            })
+        let refused = |reason: String| {
+            let message = format!("the proof cannot be written as {} writes proofs: {reason}", book.title());
+            let diagnostic = Diagnostic::error("not-writable", Span::at(0), message, "this proof");
+            Error::from(Rejected::one(text.clone(), diagnostic.help("`check --print plain` writes any proof")))
         };
-        let short = printed(false)?;
-        let is_accepted = |written: &str| {
-            let again = Text::new(text.name(), written);
-            self.read(again).is_ok_and(|again| self.judged(again).ruling.accepted)
-        };
-        if is_accepted(&short) { Ok(short) } else { printed(true) }
+        for choices in [false, true] {
+            let printed = textbook::print(&read.proof, &read.bank, book, read.calculus, self.options.alphabet, choices);
+            let printed = printed.map_err(|unwritable| refused(unwritable.to_string()))?;
+            let again = Text::new(text.name(), printed.as_str());
+            if self.read(again).is_ok_and(|again| self.judged(again).ruling.accepted) {
+                return Ok(printed);
+            }
+        }
+        Err(refused(String::from("what is printed would not read back as an accepted proof")))
     }
 }
 
@@ -62,18 +63,29 @@ pub(crate) fn rewritten(proof: &str, notation: ProofNotation, conditions: ProofO
 }
 
 /// Returns what is to be said of a rule beside its fault: what its name in the book means in the calculus, or what would do its work.
-pub(crate) fn rule_words(read: &ReadProof<'_>, block: usize, line: usize, tag_and_name: Option<(&str, &str)>) -> RuleWords {
-    let none = RuleWords { message: None, help: None };
-    let Some(book) = read.book else { return none };
-    let Some(span) = read.places.rule_span(&read.text, block, line) else { return none };
+pub(crate) fn rule_words(
+    read: &ReadProof<'_>,
+    block: usize,
+    line: usize,
+    tag_and_name: Option<(&str, &str)>,
+    code: &str,
+) -> RuleWords {
+    let mut words = RuleWords { message: None, help: None };
+    let Some(book) = read.book else { return words };
+    let Some(span) = read.places.rule_span(&read.text, block, line) else { return words };
     let written = read.text.slice(span);
     match (tag_and_name, book.rule(written)) {
-        (None, Some(Meaning::SeveralSteps(words))) => RuleWords { message: None, help: Some(words.to_owned()) },
-        (Some((tag, name)), _) if written != tag && written != name => {
-            RuleWords { message: Some(format!("`{written}` is {name} ({tag}) here")), help: None }
+        (None, Some(Meaning::SeveralSteps(instead))) => words.help = Some(instead.to_owned()),
+        (Some((tag, name)), _) => {
+            words.message = (written != tag && written != name).then(|| format!("`{written}` is {name} ({tag}) here"));
+            if tag == "∀I" && code == "premise-kind" {
+                let help = "a subproof with an assumption shows a conditional: state it by → Intro, and generalize that line";
+                words.help = Some(help.to_owned());
+            }
         }
-        _ => none,
+        (None, _) => {}
     }
+    words
 }
 
 /// Words about the rule of a line in a textbook's notation.

@@ -21,11 +21,11 @@ use source::Text;
 use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
 
-use crate::checking::adjudicator::ProofOptions;
-use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::certifying::certificate::{Certificate, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::certifying::tptp_solution::solution;
+use crate::checking::adjudicator::ProofOptions;
+use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::error::LimitReached;

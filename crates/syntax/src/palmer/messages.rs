@@ -95,7 +95,9 @@ impl Context<'_> {
                 let message = format!("unknown name `{}`", self.name(*name));
                 let label = "no symbol of the game or of this board";
                 let introduced = match self.usage(*name, span) {
-                    Use { kind: Kind::Predicate, declaration } => format!("a predicate is declared by a line `symbols {declaration}`"),
+                    Use { kind: Kind::Predicate, declaration } => {
+                        format!("a predicate is declared by a line `symbols {declaration}`")
+                    }
                     Use { kind: Kind::Function, declaration } => {
                         format!("a name is introduced by `∃!x … | name := x`, or by a line `symbols {declaration}`")
                     }

@@ -41,8 +41,7 @@ const UNICODE: Signs =
     Signs { not: "¬", and: "∧", or: "∨", implies: "→", iff: "↔", for_all: "∀", exists: "∃", falsum: "⊥" };
 const CARNAP_ASCII: Signs =
     Signs { not: "~", and: "/\\", or: "\\/", implies: "->", iff: "<->", for_all: "A", exists: "E", falsum: "!?" };
-const LPL_ASCII: Signs =
-    Signs { not: "~", and: "&", or: "|", implies: "->", iff: "<->", for_all: "@", exists: "/", falsum: "^" };
+const LPL_ASCII: Signs = Signs { not: "~", and: "&", or: "|", implies: "->", iff: "<->", for_all: "@", exists: "/", falsum: "^" };
 
 /// Meaning of a rule's name in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,8 +90,7 @@ const SHARED: [(&str, &str); 33] = [
 ];
 
 /// Names of *forall x* and *Carnap* besides.
-const FORALL_X: [(&str, &str); 6] =
-    [("¬e", "¬E"), ("ae", "∀E"), ("ai", "∀I"), ("ee", "∃E"), ("ei", "∃I"), ("dm", "DeM")];
+const FORALL_X: [(&str, &str); 6] = [("¬e", "¬E"), ("ae", "∀E"), ("ai", "∀I"), ("ee", "∃E"), ("ei", "∃I"), ("dm", "DeM")];
 
 /// Names of *Language, Proof and Logic* besides: its elimination of negation takes two negations away.
 const LPL: [(&str, &str); 1] = [("¬e", "DN")];
@@ -366,7 +364,8 @@ mod tests {
     #[test]
     fn printed_names_of_rules_are_read_as_the_same_rules() {
         for book in Book::ALL {
-            for tag in ["R", "∧I", "∧E", "∨I", "∨E", "→I", "→E", "↔I", "↔E", "¬I", "¬E", "X", "IP", "∀I", "∀E", "∃I", "∃E", "=I", "=E"]
+            for tag in
+                ["R", "∧I", "∧E", "∨I", "∨E", "→I", "→E", "↔I", "↔E", "¬I", "¬E", "X", "IP", "∀I", "∀E", "∃I", "∃E", "=I", "=E"]
             {
                 assert_eq!(book.rule(&book.written_rule(tag)), Some(Meaning::Rule(tag)), "{book:?} {tag}");
             }

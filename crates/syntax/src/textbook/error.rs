@@ -130,7 +130,8 @@ impl TextbookError {
             }
             TextbookError::MissingReason => {
                 let message = "the line says neither by which rule it follows nor that it is given";
-                Diagnostic::error("missing-reason", span, message, "a justification was expected behind this").help(line_form(book))
+                Diagnostic::error("missing-reason", span, message, "a justification was expected behind this")
+                    .help(line_form(book))
             }
             TextbookError::MissingRule => {
                 Diagnostic::error("missing-rule", span, "no rule is named", "the name of a rule was expected here")
@@ -138,8 +139,9 @@ impl TextbookError {
             }
             TextbookError::NotANumber => {
                 let message = format!("`{shown}` is no number of a line");
-                Diagnostic::error("not-a-number", span, message, "the number of a line was expected here")
-                    .help("lines are cited by their numbers, such as `1, 3`, a subproof by its first and last line, such as `2-5`")
+                Diagnostic::error("not-a-number", span, message, "the number of a line was expected here").help(
+                    "lines are cited by their numbers, such as `1, 3`, a subproof by its first and last line, such as `2-5`",
+                )
             }
             TextbookError::TooManyCitations => {
                 Diagnostic::error("too-many-citations", span, "the line cites too many lines", "this is one too many")
@@ -160,8 +162,9 @@ impl TextbookError {
             }
             TextbookError::BoxWithoutAssumption => {
                 let message = "a subproof begins here with a line that is no assumption";
-                Diagnostic::error("box-without-assumption", span, message, "set in further than the line before")
-                    .help("a subproof begins with its assumption (`AS`); a line that continues the one around it is set in as that is")
+                Diagnostic::error("box-without-assumption", span, message, "set in further than the line before").help(
+                    "a subproof begins with its assumption (`AS`); a line that continues the one around it is set in as that is",
+                )
             }
             TextbookError::PremiseInBox => {
                 Diagnostic::error("premise-in-box", span, "a premise stands in a subproof", "given only outside of all subproofs")
@@ -181,7 +184,8 @@ impl TextbookError {
                 Diagnostic::error("too-deep", span, message, "this is the one too many")
             }
             TextbookError::Expected(wanted) => {
-                let stands = if shown.is_empty() { "the statement ends here".to_owned() } else { format!("`{shown}` cannot stand here") };
+                let stands =
+                    if shown.is_empty() { "the statement ends here".to_owned() } else { format!("`{shown}` cannot stand here") };
                 let message = format!("{stands}; expected {}", wanted.words());
                 let found = Diagnostic::error("unexpected-token", span, message, format!("expected {}", wanted.words()));
                 match wanted {
@@ -199,7 +203,8 @@ impl TextbookError {
             }
             TextbookError::MixedConnectives => {
                 let message = "∧ and ∨ stand side by side without brackets, and no book says which comes first";
-                Diagnostic::error("mixed-connectives", span, message, "which comes first?").help("put brackets around one of them")
+                Diagnostic::error("mixed-connectives", span, message, "which comes first?")
+                    .help("put brackets around one of them")
             }
             TextbookError::ChainedArrows => {
                 let message = "arrows stand in a row without brackets, and no book says which comes first";
@@ -216,7 +221,8 @@ impl TextbookError {
                     .help(format!("its variables are the letters {}", book.variables()))
             }
             TextbookError::WrongArity { expected, found, first } => {
-                let message = format!("`{shown}` takes {} here, and {} where it was first used", objects(found), objects(expected));
+                let message =
+                    format!("`{shown}` takes {} here, and {} where it was first used", objects(found), objects(expected));
                 let wrong = Diagnostic::error("wrong-arity", span, message, format!("expected {}", objects(expected)));
                 first.into_iter().fold(wrong, |wrong, first| wrong.related(first, "first used here"))
             }
@@ -248,6 +254,8 @@ fn line_form(book: Book) -> &'static str {
 fn statement_form(book: Book) -> &'static str {
     match book {
         Book::ForallX | Book::Carnap => "a statement is a letter, `Fa`, `Rab`, `a = b`, or built of such: `∀x(Fx → ∃yRxy)`",
-        Book::Lpl => "a statement is a letter, `Cube(a)`, `Larger(a, b)`, `a = b`, or built of such: `∀x (Cube(x) → ∃y Larger(x, y))`",
+        Book::Lpl => {
+            "a statement is a letter, `Cube(a)`, `Larger(a, b)`, `a = b`, or built of such: `∀x (Cube(x) → ∃y Larger(x, y))`"
+        }
     }
 }

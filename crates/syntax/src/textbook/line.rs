@@ -52,7 +52,7 @@ pub(super) enum Reason<'t> {
     Premise,
     Assumption,
     Rule(Application<'t>),
-    /// Where a justification is announced there is no rule.
+    /// A colon or `by` announces a justification, and there is no rule.
     NoRule(Span),
 }
 
@@ -76,9 +76,9 @@ pub(super) fn head<'t>(line: &'t str, start: usize) -> Option<Line<'t>> {
     if bare.is_empty() {
         return Some(Line::Blank);
     }
-    let words: [(&str, fn(Slice<'t>) -> Line<'t>); 3] =
-        [("notation", Line::Notation), ("system", Line::System), ("symbols", Line::Symbols)];
-    words.into_iter().find_map(|(word, line)| bare.behind_word(word).map(line))
+    let behind = |word: &str| bare.behind_word(word);
+    let notation = behind("notation").map(Line::Notation);
+    notation.or_else(|| behind("system").map(Line::System)).or_else(|| behind("symbols").map(Line::Symbols))
 }
 
 impl LineCutter<'_> {
@@ -93,7 +93,8 @@ impl LineCutter<'_> {
         let mut rest = self.bars(bare, &mut margin);
         let number = number(rest);
         if let Some((digits, behind)) = number {
-            margin.indentation += width(rest.text.get(digits.text.len()..rest.text.len() - behind.text.len()).unwrap_or_default());
+            margin.indentation +=
+                width(rest.text.get(digits.text.len()..rest.text.len() - behind.text.len()).unwrap_or_default());
             rest = behind;
         }
         let rest = self.bars(rest, &mut margin);
@@ -129,16 +130,17 @@ impl LineCutter<'_> {
         if let Some(at) = colon {
             let behind = rest.behind(at + 1).trim();
             // `→ Elim: 1, 2` has its colon behind the rule.
-            let is_behind_rule = behind.is_empty() || behind.text.starts_with(|c: char| c.is_ascii_digit() || c == '(');
-            if !(is_behind_rule && self.suffix(rest).is_some()) {
+            let is_behind_rule = behind.text.chars().all(is_citing) && (!behind.is_empty() || self.suffix(rest).is_some());
+            if !is_behind_rule {
                 return (rest.before(at).trim(), self.reason(behind));
             }
         }
         if let Some((at, reason)) = self.suffix(rest) {
             return (rest.before(at).trim(), reason);
         }
-        // A wide gap parts what no book knows from the statement.
-        let gap = rest.text.rfind("  ").or_else(|| rest.text.rfind('\t'));
+        // A wide gap parts what no book knows from the statement, or the last white space before a rule's colon.
+        let before_colon = || colon.and_then(|at| rest.before(at).trim_end().text.rfind(char::is_whitespace));
+        let gap = rest.text.rfind("  ").or_else(|| rest.text.rfind('\t')).or_else(before_colon);
         if let Some(at) = gap {
             let reason = self.reason(rest.behind(at).trim());
             if matches!(reason, Reason::Rule(application) if !application.citations.is_empty()) {
@@ -165,7 +167,9 @@ impl LineCutter<'_> {
 
     /// Finds the justification at the end of a line that nothing but its form sets off: the longest that names a rule of the book.
     fn suffix<'t>(&self, line: Slice<'t>) -> Option<(usize, Reason<'t>)> {
-        let starts = line.text.char_indices().filter(|&(at, c)| at > 0 && !c.is_whitespace() && line.blank_before(at));
+        let from = line.text.len().saturating_sub(MAX_REASON);
+        let is_start = |&(at, c): &(usize, char)| at > 0 && at >= from && !c.is_whitespace() && line.blank_before(at);
+        let starts = line.text.char_indices().filter(is_start);
         starts.map(|(at, _)| at).find_map(|at| {
             let reason = self.reason(line.behind(at));
             let is_meant = match reason {
@@ -184,6 +188,9 @@ impl LineCutter<'_> {
         named && !(alone && name.chars().count() == 1)
     }
 }
+
+/// Length of the longest justification that is found where nothing sets it off, in bytes: longer ones stand behind a colon or `by`.
+const MAX_REASON: usize = 400;
 
 /// Number of characters that a tab stands for.
 const TAB: usize = 4;
@@ -230,11 +237,11 @@ fn word_at(line: Slice<'_>, word: &str) -> Option<usize> {
 
 /// Tells whether more must follow: a statement does not end with a connective.
 fn is_unfinished(statement: &str) -> bool {
-    const OPEN: [&str; 22] = [
-        "∧", "&", "•", "·", "∙", "/\\", "∨", "|", "\\/", "→", "⇒", ">", "⊃", "↔", "≡", "⇔", "¬", "~", "=", "≠", "(", ",",
-    ];
+    const OPEN: [&str; 22] =
+        ["∧", "&", "•", "·", "∙", "/\\", "∨", "|", "\\/", "→", "⇒", ">", "⊃", "↔", "≡", "⇔", "¬", "~", "=", "≠", "(", ","];
     let word = statement.rsplit(char::is_whitespace).next().unwrap_or_default();
-    OPEN.iter().any(|sign| statement.ends_with(sign)) || matches!(word, "v" | "and" | "or" | "not" | "iff" | "-" | "^" | "$" | "%")
+    OPEN.iter().any(|sign| statement.ends_with(sign))
+        || matches!(word, "v" | "and" | "or" | "not" | "iff" | "-" | "^" | "$" | "%")
 }
 
 /// Cuts `→E 1, 2`, `1, 2 →E`, `→ Elim: 1, 2` and `∀E on 3 with a`. `None` where no name is left.

@@ -115,24 +115,27 @@ impl Printer<'_> {
     fn rename(&mut self) {
         let (formulas, terms) = written_parts(self.proof);
         let mut taken: HashSet<String> = HashSet::new();
-        // In the order in which they are met; true for those that are bound somewhere.
-        let mut variables: Vec<(VariableId, bool)> = Vec::new();
+        // In the order in which they are met, and those that are bound somewhere.
+        let (mut variables, mut bound, mut met) = (Vec::new(), HashSet::new(), HashSet::new());
         self.visit(formulas, terms, |part| {
-            let (variable, is_bound) = match part {
+            let variable = match part {
                 Part::Symbol(symbol) => {
                     taken.insert(self.bank.symbol_text(symbol).to_owned());
                     return;
                 }
-                Part::Variable(variable) => (variable, false),
-                Part::Bound(variable) => (variable, true),
+                Part::Variable(variable) => variable,
+                Part::Bound(variable) => {
+                    bound.insert(variable);
+                    variable
+                }
             };
-            taken.insert(self.bank.variable_text(variable).to_owned());
-            match variables.iter_mut().find(|(known, _)| *known == variable) {
-                Some((_, bound)) => *bound |= is_bound,
-                None => variables.push((variable, is_bound)),
+            if met.insert(variable) {
+                taken.insert(self.bank.variable_text(variable).to_owned());
+                variables.push(variable);
             }
         });
-        for (variable, is_bound) in variables {
+        for variable in variables {
+            let is_bound = bound.contains(&variable);
             let name = self.bank.variable_text(variable);
             if is_spelled(name) && !(is_bound && self.book.is_constant(name)) {
                 continue;
@@ -210,12 +213,12 @@ impl Printer<'_> {
     /// Writes lines without numbers, set in, with a separator between boxes that touch.
     fn indented(&self, block: &Block, out: &mut String) -> Result<(), Unwritable> {
         let mut numbers: HashMap<u32, u32> = HashMap::new();
+        let ends: HashSet<u32> = block.boxes().iter().map(|span| span.end).collect();
         let mut separated = Vec::new();
         let mut count = 0;
         for (at, line) in block.lines().enumerate() {
-            let touches = matches!(line.justification, Justification::Assumption)
-                && at > 0
-                && block.boxes().iter().any(|span| span.end as usize == at);
+            let is_behind_box = u32::try_from(at).is_ok_and(|at| at > 0 && ends.contains(&at));
+            let touches = is_behind_box && matches!(line.justification, Justification::Assumption);
             separated.push(touches);
             count += 1 + u32::from(touches);
             numbers.insert(line.number, count);
@@ -374,22 +377,11 @@ impl Printer<'_> {
         Ok(out)
     }
 
-    fn quantifier(
-        &self,
-        quantifier: Quantifier,
-        variable: VariableId,
-        inner: FormulaId,
-        out: &mut String,
-    ) {
+    fn quantifier(&self, quantifier: Quantifier, variable: VariableId, inner: FormulaId, out: &mut String) {
         let signs = self.book.signs(self.alphabet);
         let name = self.variable(variable);
-        // A word may follow only where white space ends the variable, and only behind a sign that is no letter.
-        let is_small = match self.bank.formula(inner) {
-            Formula::Atom(symbol, _) => !self.bank.symbol_text(symbol).starts_with(char::is_uppercase),
-            Formula::Equal(..) | Formula::Truth(true) => true,
-            Formula::Not(inner) => self.book == Book::Lpl && matches!(self.bank.formula(inner), Formula::Equal(..)),
-            _ => false,
-        };
+        // A small letter may follow only behind white space, and only behind a sign that is no letter.
+        let is_small = self.begins_small(inner);
         let is_letter = self.book.is_variable(name);
         let (for_all, exists) = match self.alphabet {
             Alphabet::Ascii if is_small || !is_letter || quantifier == Quantifier::ExistsUnique => ("forall ", "exists "),
@@ -406,6 +398,29 @@ impl Printer<'_> {
         out.push_str(name);
         if is_small || !is_letter || self.book == Book::Lpl || !matches!(self.alphabet, Alphabet::Unicode) && for_all.len() > 1 {
             out.push(' ');
+        }
+    }
+
+    /// Tells whether the text of a formula begins with a small letter.
+    fn begins_small(&self, formula: FormulaId) -> bool {
+        let mut formula = formula;
+        loop {
+            return match self.bank.formula(formula) {
+                Formula::Atom(symbol, _) => !self.bank.symbol_text(symbol).starts_with(char::is_uppercase),
+                Formula::Equal(..) | Formula::Truth(true) => true,
+                Formula::Not(inner) => {
+                    let is_sign = self.book == Book::Lpl && self.alphabet == Alphabet::Unicode;
+                    is_sign && matches!(self.bank.formula(inner), Formula::Equal(..))
+                }
+                Formula::Quantified(quantifier, variable, inner) if self.alphabet == Alphabet::Ascii => {
+                    if quantifier == Quantifier::ExistsUnique || !self.book.is_variable(self.variable(variable)) {
+                        return true;
+                    }
+                    formula = inner;
+                    continue;
+                }
+                _ => false,
+            };
         }
     }
 

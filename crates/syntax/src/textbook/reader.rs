@@ -49,19 +49,28 @@ pub(super) fn read(text: &Text, options: &Options<'_>, bank: &mut Bank) -> Parse
         Line::Step(step) => Some(step.margin),
         _ => None,
     });
+    let has_numbers = lines.iter().any(|(_, line)| matches!(line, Line::Step(Step { number: Some(_), .. })));
+    let begins_with_assumption = lines.iter().find_map(|(_, line)| match line {
+        Line::Step(step) => Some(matches!(step.reason, Reason::Assumption)),
+        _ => None,
+    });
+    let left = steps.clone().map(|margin| margin.indentation).min().unwrap_or(0);
+    // A proof that is not finished may have nothing but its first subproof.
+    let is_inside = left > 0 && !has_numbers && begins_with_assumption == Some(true);
     let mut reader = ProofReader {
         book: options.book,
         has_bars: steps.clone().any(|margin| margin.bars > 0),
         // The bar at the left edge belongs to no subproof.
-        base_bars: steps.clone().map(|margin| margin.bars).min().unwrap_or(0).min(1),
-        base: steps.map(|margin| margin.indentation).min().unwrap_or(0),
-        has_numbers: lines.iter().any(|(_, line)| matches!(line, Line::Step(Step { number: Some(_), .. }))),
+        base_bars: steps.map(|margin| margin.bars).min().unwrap_or(0).min(1),
+        base: if is_inside { 0 } else { left },
+        has_numbers,
         statements,
         proof: Proof::new(system.or_else(|| options.system.clone())),
         block: BlockBuilder::new(None),
         places: Vec::new(),
         levels: Vec::new(),
-        closed: Vec::new(),
+        closed: HashMap::new(),
+        covered: Vec::new(),
         last: 0,
         inferred: false,
         separated: false,
@@ -79,7 +88,7 @@ pub(super) fn read(text: &Text, options: &Options<'_>, bank: &mut Bank) -> Parse
     reader.finish().map(vocabulary)
 }
 
-/// What was read, before its vocabulary is given back.
+/// Proof as it was read, before its vocabulary is given back.
 struct Read {
     value: Option<(Proof, Places)>,
     diagnostics: Vec<source::Diagnostic>,
@@ -157,13 +166,6 @@ struct Level {
     flat: Option<TermId>,
 }
 
-/// A subproof without an assumption that has ended.
-struct Closed {
-    first: u32,
-    last: u32,
-    object: TermId,
-}
-
 struct ProofReader<'t> {
     book: Book,
     has_bars: bool,
@@ -175,7 +177,10 @@ struct ProofReader<'t> {
     block: BlockBuilder,
     places: Vec<StepPlaces>,
     levels: Vec<Level>,
-    closed: Vec<Closed>,
+    /// Last lines and objects of the subproofs without an assumption that have ended, by their first lines.
+    closed: HashMap<u32, (u32, TermId)>,
+    /// First and last lines of those that are in no other, in their order.
+    covered: Vec<(u32, u32)>,
     last: u32,
     /// True behind the first line that is inferred: no premise comes without a word from there on.
     inferred: bool,
@@ -202,7 +207,12 @@ impl ProofReader<'_> {
     fn close(&mut self) {
         let Some(level) = self.levels.pop() else { return };
         match level.flat {
-            Some(object) => self.closed.push(Closed { first: level.first, last: self.last, object }),
+            Some(object) => {
+                self.closed.insert(level.first, (self.last, object));
+                let outside = self.covered.partition_point(|&(first, _)| first < level.first);
+                self.covered.truncate(outside);
+                self.covered.push((level.first, self.last));
+            }
             None => _ = self.block.end(),
         }
     }
@@ -234,7 +244,9 @@ impl ProofReader<'_> {
         }
         self.last = self.last.max(number);
         let whole = Span::new(place.start, place.start).to(match step.reason {
-            Reason::Rule(Application { rule, citations, with }) => rule.span().to(citations.span()).to(with.unwrap_or(rule).span()),
+            Reason::Rule(Application { rule, citations, with }) => {
+                rule.span().to(citations.span()).to(with.unwrap_or(rule).span())
+            }
             _ => step.statement.span(),
         });
         let object = step.boxed.map(|boxed| self.statements.object(boxed));
@@ -362,7 +374,11 @@ impl ProofReader<'_> {
     }
 
     /// Reads a rule's name, what is cited, and what is chosen.
-    fn application(&mut self, application: Application<'_>, places: &mut StepPlaces) -> Option<(u16, Vec<Citation>, Vec<Argument>)> {
+    fn application(
+        &mut self,
+        application: Application<'_>,
+        places: &mut StepPlaces,
+    ) -> Option<(u16, Vec<Citation>, Vec<Argument>)> {
         let Application { rule, citations, with } = application;
         places.rule = Some(rule.span());
         let name = match self.book.rule(rule.text) {
@@ -400,19 +416,17 @@ impl ProofReader<'_> {
     /// Returns what a citation means in the calculus, where a subproof without an assumption is no box.
     fn flattened(&mut self, citation: Citation, rule: &str, chosen: &mut Vec<Argument>, item: Slice<'_>) -> Option<Citation> {
         match citation {
-            Citation::Box(first, last) => {
-                let found = self.closed.iter().find(|closed| closed.first == first && (first..=closed.last).contains(&last));
-                match found {
-                    Some(closed) if rule == "∀I" => {
-                        chosen.push(Argument::Object(closed.object));
-                        Some(Citation::Line(last))
-                    }
-                    _ => Some(citation),
+            Citation::Box(first, last) => match self.closed.get(&first) {
+                Some(&(end, object)) if rule == "∀I" && (first..=end).contains(&last) => {
+                    chosen.push(Argument::Object(object));
+                    Some(Citation::Line(last))
                 }
-            }
+                _ => Some(citation),
+            },
             Citation::Line(line) => {
-                let inside = self.closed.iter().find(|closed| (closed.first..=closed.last).contains(&line));
-                if let Some(&Closed { first, last, .. }) = inside {
+                let before = self.covered.partition_point(|&(first, _)| first <= line);
+                let inside = before.checked_sub(1).and_then(|at| self.covered.get(at)).filter(|&&(_, last)| line <= last);
+                if let Some(&(first, last)) = inside {
                     self.error(TextbookError::InsideClosedBox { first, last }, item.span());
                     return None;
                 }

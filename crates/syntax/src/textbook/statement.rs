@@ -2,16 +2,22 @@
 //! and what stands for them on a keyboard. Letters that nothing declares are declared by their use. Nothing recurses: what is open waits
 //! on a stack.
 
+use std::collections::HashSet;
+
 use formula::{Bank, Connective, Fixity, FormulaId, Kind, Quantifier, SymbolId, TermId, VariableId};
 use kernel::Argument;
 use source::{Diagnostic, Severity, Span, Text};
 
 use super::book::Book;
 use super::error::{TextbookError, Wanted};
-use crate::diagnostics::DiagnosticSink;
+use crate::diagnostics::{DiagnosticSink, truncate};
 use crate::palmer::{Origin, Vocabulary};
 use crate::slice::Slice;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
+
+/// Largest number of names of one kind that the remark on their use lists, and of characters of each.
+const LISTED: usize = 20;
+const SHOWN: usize = 40;
 
 /// Reader of all statements of one proof.
 pub(super) struct StatementReader<'t> {
@@ -22,6 +28,8 @@ pub(super) struct StatementReader<'t> {
     pub(super) sink: DiagnosticSink<Diagnostic>,
     /// Things that were declared by their use, as words, and the place of the first.
     used: Vec<(String, Use)>,
+    /// Their names.
+    noted: HashSet<String>,
     first_use: Option<Span>,
     /// The next byte, and the end of the statement.
     at: usize,
@@ -91,7 +99,19 @@ pub(super) fn called(written: &str) -> String {
 impl<'t> StatementReader<'t> {
     pub(super) fn new(text: &'t Text, book: Book, vocabulary: &'t mut Vocabulary, bank: &'t mut Bank) -> StatementReader<'t> {
         let sink = DiagnosticSink::default();
-        StatementReader { text, book, bank, vocabulary, sink, used: Vec::new(), first_use: None, at: 0, end: 0, bound: Vec::new() }
+        StatementReader {
+            text,
+            book,
+            bank,
+            vocabulary,
+            sink,
+            used: Vec::new(),
+            noted: HashSet::new(),
+            first_use: None,
+            at: 0,
+            end: 0,
+            bound: Vec::new(),
+        }
     }
 
     #[cold]
@@ -110,17 +130,24 @@ impl<'t> StatementReader<'t> {
                 None => groups.push((*kind, vec![name])),
             }
         }
-        let words = |(kind, names): (Use, Vec<&str>)| format!("{} as {}", names.join(", "), kind.words(names.len()));
+        let words = |(kind, names): (Use, Vec<&str>)| {
+            let listed: Vec<String> = names.iter().take(LISTED).map(|name| truncate(name, SHOWN)).collect();
+            let more = names.len().saturating_sub(LISTED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("{}{more} as {}", listed.join(", "), kind.words(names.len()))
+        };
         let groups: Vec<String> = groups.into_iter().map(words).collect();
         let message = format!("declared by use: {}", groups.join("; "));
-        let remark = Diagnostic::warning("declared-by-use", first, message, "the first of them")
-            .help("a line `symbols F/1 R/2 : predicate; a/0 : function` declares them; a name that is not declared may be generalized");
+        let remark = Diagnostic::warning("declared-by-use", first, message, "the first of them").help(
+            "a line `symbols F/1 R/2 : predicate; a/0 : function` declares them; a name that is not declared may be generalized",
+        );
         self.sink.add(remark, first, Severity::Warning);
     }
 
     fn note(&mut self, name: &str, kind: Use, span: Span) {
-        if !self.used.iter().any(|(known, _)| known == name) {
+        if !self.noted.contains(name) {
             self.first_use.get_or_insert(span);
+            self.noted.insert(name.to_owned());
             self.used.push((name.to_owned(), kind));
         }
     }
@@ -165,7 +192,9 @@ impl<'t> StatementReader<'t> {
         let behind = rest.get(word.len()..).unwrap_or_default().trim();
         let name = self.bank.name(word);
         let is_predicate = self.vocabulary.get(name).is_some_and(|entry| entry.kind == Kind::Predicate);
-        word.starts_with(char::is_lowercase) && !is_predicate && (behind.is_empty() || behind.starts_with('('))
+        word.starts_with(char::is_lowercase)
+            && !is_predicate
+            && (behind.is_empty() || behind.starts_with('('))
             && !behind.contains(['=', '≠'])
     }
 

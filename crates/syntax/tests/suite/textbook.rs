@@ -199,6 +199,7 @@ fn justifications_stand_before_or_behind_and_in_many_words() {
         ("Q →E 1,2", "Q →E 1, 2"),
         ("Q   1, 2 =>E", "Q →E 1, 2"),
         ("Q :->E 1 2", "Q →E 1, 2"),
+        ("Q :1,2 ->E", "Q →E 1, 2"),
         ("Q ⊃E 1,2", "Q →E 1, 2"),
         ("Q by MP on 1, 2", "Q →E 1, 2"),
         ("Q  modus ponens 1, 2", "Q modus ponens 1, 2"),
@@ -231,6 +232,8 @@ fn justifications_stand_before_or_behind_and_in_many_words() {
         ("P(b)   = Elim: 1, 2", "P(b) =E 1, 2"),
         ("P   Reit: 1", "P R 1"),
         ("P   Taut Con: 1", "P Taut Con 1"),
+        ("P   Barbara: 1, 2", "P Barbara 1, 2"),
+        ("P Barbara: 1, 2", "P Barbara 1, 2"),
     ] {
         assert_eq!(rows(&format!("notation lpl\n5. | {written}\n")), Ok(vec![format!("5. {meant}")]), "{written}");
     }
@@ -238,7 +241,8 @@ fn justifications_stand_before_or_behind_and_in_many_words() {
 
 #[test]
 fn a_boxed_name_is_generalized_without_a_box_of_the_calculus() {
-    let content = "notation lpl\n1. | ∀x P(x)\n2. | | [c]\n3. | | P(c)   ∀ Elim: 1\n4. | ∀y P(y)   ∀ Intro: 2-3\n5. | P(c)   Reit: 3\n";
+    let content =
+        "notation lpl\n1. | ∀x P(x)\n2. | | [c]\n3. | | P(c)   ∀ Elim: 1\n4. | ∀y P(y)   ∀ Intro: 2-3\n5. | P(c)   Reit: 3\n";
     assert_eq!(rows(content), Err(vec![("inside-closed-box", String::from("3"))]));
     let (whole, _) = content.split_once("5.").expect("it has five lines");
     let expected = ["1. ∀x P(x) given", "3. P(c) ∀E 1", "4. ∀y P(y) ∀I 3 with a choice"];
