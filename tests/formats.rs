@@ -8,10 +8,11 @@ use std::path::Path;
 use formula::Bank;
 use kernel::HouseRules;
 use source::{Diagnostic, Text};
+use syntax::textbook::{self, Book};
 use syntax::{board, exercise, palmer, proof, rules};
 
 /// The pages whose examples are run.
-const PAGES: [&str; 4] = ["board", "proof", "rules", "exercise"];
+const PAGES: [&str; 5] = ["board", "proof", "rules", "exercise", "textbook"];
 
 /// An example: its kind, the code with which it is refused, and its text.
 struct Example {
@@ -56,6 +57,12 @@ fn diagnostics(kind: &str, written: &str) -> Vec<Diagnostic> {
             let calculus = calculus(proof::system(&text).map(|(name, _)| name), "predicate-wars");
             let options = proof::Options { system: None, statements: calculus.notation().into() };
             proof::parse(&text, &options, bank).diagnostics
+        }
+        "textbook" => {
+            let (head, calculus) = (textbook::head(&text), calculus(None, "classical"));
+            let book = head.notation.flatten().unwrap_or(Book::ForallX);
+            textbook::parse(&text, &textbook::Options { book, calculus: &calculus, system: None, vocabulary: None }, bank)
+                .diagnostics
         }
         "exercise" => {
             let calculus = calculus(exercise::system(&text).map(|(name, _)| name), "classical");

@@ -35,6 +35,7 @@ mod rules;
 mod run;
 mod tables;
 mod terminal;
+mod textbook;
 mod time_and_memory;
 mod tptp;
 mod verify;

@@ -87,6 +87,7 @@ impl Arguments {
         let message = match &self.command {
             Command::Dag(_) if is_graph => return Ok(()),
             Command::Judge(judge) if judge.is_brief() => "--brief is one line for each question, and a picture is another",
+            Command::Check(check) if check.print.is_some() => "--print writes the proof as text, and a picture is another form",
             Command::Check(check) if check.exercise.is_some() => {
                 "submissions to an exercise are reported as text, JSON or --csv; without --exercise `check` draws each proof"
             }

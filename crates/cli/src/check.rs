@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::Args;
 use drawing::Section;
-use referee::{Alphabet, Error, ProofSource};
+use referee::{Adjudicator, Alphabet, Error, ProofOptions, ProofSource};
 
-use crate::inputs::{adjudicator, source};
-use crate::options::Conditions;
+use crate::inputs::{proof_options, source};
+use crate::options::{Conditions, NotationArgument};
 use crate::output::Output;
 use crate::tally::Tally;
 
@@ -23,6 +23,8 @@ Examples:
   referee check --system predicate-wars-sound --rules rules.txt --house round=half_even -
   referee check --format latex game.proof > game.tex
   referee check --exercise examples/exercises/transitivity.exercise --csv submissions > grades.csv
+  referee check --notation carnap homework.txt
+  referee check --print lpl proofs/accept/classical/syllogism.proof
 
 With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
 does wrong besides has the codes axiom-not-given, rule-not-allowed and goal-not-reached. With --csv every submission is a row: file,
@@ -47,6 +49,10 @@ pub(crate) struct Check {
     #[arg(long, requires = "exercise")]
     pub(crate) csv: bool,
 
+    /// Print accepted proofs in this notation, in the place of their rulings
+    #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "exercise")]
+    pub(crate) print: Option<NotationArgument>,
+
     #[command(flatten)]
     pub(crate) conditions: Conditions,
 }
@@ -60,7 +66,9 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
         output.one_picture("proof")?;
     }
     let sources: Vec<ProofSource> = command.proofs.iter().map(|file| source(file)).collect();
-    let adjudicator = adjudicator(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet, output)?;
+    let options = proof_options(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet)?;
+    let adjudicator = Adjudicator::new(ProofOptions { print: command.print.map(NotationArgument::notation), ..options })?;
+    adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
     let mut tally = Tally::new();
     adjudicator.check_all(&sources, &mut |outcome| {
         if tally.count() > 0 {
@@ -69,7 +77,12 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
         match outcome {
             Ok(checked) => {
                 output.warnings(checked.text(), checked.warnings());
-                let told = |output: &Output| output.ruling(&checked.ruling, |style| report::proof(&checked, style));
+                let told = |output: &Output| {
+                    output.ruling(&checked.ruling, |style| match &checked.ruling.printed {
+                        Some(printed) => printed.clone(),
+                        None => report::proof(&checked, style),
+                    });
+                };
                 output.drawn_or(|| Section::of_proof(&checked), told);
                 tally.judged(checked.ruling.is_upheld());
             }

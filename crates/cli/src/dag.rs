@@ -6,7 +6,7 @@ use clap::Args;
 use referee::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat, UsageError, VerifiedCertificate};
 
 use crate::inputs::{adjudicator, source};
-use crate::options::{Conditions, Format};
+use crate::options::{Conditions, Format, NotationArgument};
 use crate::output::Output;
 use crate::status;
 
@@ -45,8 +45,13 @@ pub(crate) struct Dag {
 impl Dag {
     /// Returns whether anything is said of how the proof is to be judged.
     fn has_conditions(&self) -> bool {
-        let Conditions { system, rules, house, lenient } = &self.conditions;
-        self.goal.is_some() || system.is_some() || !rules.is_empty() || !house.is_empty() || *lenient
+        let Conditions { system, rules, house, lenient, notation } = &self.conditions;
+        self.goal.is_some()
+            || system.is_some()
+            || !rules.is_empty()
+            || !house.is_empty()
+            || *lenient
+            || *notation != NotationArgument::Plain
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) fn check(command: &Check, file: &OsString, alphabet: Alphabet, output
         goal: None,
         lenient: conditions.lenient,
         alphabet,
+        notation: conditions.notation.notation(),
+        print: None,
     };
     let exercise = exercise(file, options, output)?;
     if command.csv {

@@ -62,6 +62,8 @@ pub(crate) fn hint(command: &Hint, alphabet: Alphabet, output: &Output) -> Resul
             goal: command.goal.as_ref().map(|goal| Text::new("<goal>", goal.as_str())),
             lenient: conditions.lenient,
             alphabet,
+            notation: conditions.notation.notation(),
+            print: None,
         },
         level: match command.level {
             1 => HintLevel::Rule,

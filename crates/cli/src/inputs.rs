@@ -60,6 +60,18 @@ pub(crate) fn adjudicator(
     alphabet: Alphabet,
     output: &Output,
 ) -> Result<Adjudicator, Error> {
+    Adjudicator::new(proof_options(conditions, inputs, goal, alphabet)?).inspect(|adjudicator| {
+        adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
+    })
+}
+
+/// Reads the conditions that proofs are judged under.
+pub(crate) fn proof_options(
+    conditions: &Conditions,
+    inputs: &[OsString],
+    goal: Option<&str>,
+    alphabet: Alphabet,
+) -> Result<ProofOptions, Error> {
     // A file of base rules stands in the place of those that come with the calculus, and its statements are in force (Q-PW-46).
     let base_rules = conditions.house.iter().rev().find(|rule| rule.name == BASE_RULES);
     let base_rules = base_rules.map(|rule| OsString::from(&rule.value)).filter(|value| value != "standard" && value != "none");
@@ -71,16 +83,16 @@ pub(crate) fn adjudicator(
     if base_rules.is_some() {
         house.base_rules = referee::BaseRules::None;
     }
-    let adjudicator = Adjudicator::new(ProofOptions {
+    Ok(ProofOptions {
         system: conditions.system.as_deref().map(System::of_argument).transpose()?,
         house,
         rules: conditions.rules.iter().chain(&base_rules).map(|file| read(file)).collect::<Result<_, _>>()?,
         goal: goal.map(|goal| Text::new("<goal>", goal)),
         lenient: conditions.lenient,
         alphabet,
-    })?;
-    adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
-    Ok(adjudicator)
+        notation: conditions.notation.notation(),
+        print: None,
+    })
 }
 
 /// The house rules that were chosen, and the defaults of the others.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use referee::HouseRules;
+use referee::{Book, HouseRules, ProofNotation};
 
 /// Conditions under which proofs are judged.
 #[derive(Debug, Args)]
@@ -24,6 +24,34 @@ pub(crate) struct Conditions {
     /// Accept missing outermost and doubled brackets, with a warning
     #[arg(long)]
     pub(crate) lenient: bool,
+
+    /// The notation of proofs that do not name theirs in a line `notation`: a textbook's is for calculi in Palmer's notation
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::Plain)]
+    pub(crate) notation: NotationArgument,
+}
+
+/// A notation of proofs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NotationArgument {
+    /// That of proof files
+    Plain,
+    /// forall x: Calgary
+    Forallx,
+    /// Carnap
+    Carnap,
+    /// Language, Proof and Logic
+    Lpl,
+}
+
+impl NotationArgument {
+    pub(crate) fn notation(self) -> ProofNotation {
+        match self {
+            NotationArgument::Plain => ProofNotation::Plain,
+            NotationArgument::Forallx => ProofNotation::Textbook(Book::ForallX),
+            NotationArgument::Carnap => ProofNotation::Textbook(Book::Carnap),
+            NotationArgument::Lpl => ProofNotation::Textbook(Book::Lpl),
+        }
+    }
 }
 
 /// A house rule and its value, which exist.

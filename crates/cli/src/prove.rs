@@ -13,7 +13,7 @@ use referee::{
 
 use crate::exercise;
 use crate::inputs::{house, limits, read, source_of, worker_limits};
-use crate::options::{HouseRule, duration, house_rule, memory};
+use crate::options::{HouseRule, NotationArgument, duration, house_rule, memory};
 use crate::output::Output;
 use crate::status;
 
@@ -25,6 +25,7 @@ use crate::status;
 #[command(after_help = "\
 Examples:
   referee prove game.board --goal '∃x happy(x)'
+  referee prove game.board --goal '∃x happy(x)' --notation forallx
   referee prove problem.p -o theorem.proof
   referee prove problem.p --format latex > theorem.tex
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
@@ -97,6 +98,10 @@ pub(crate) struct Prove {
     /// Write the proof into this file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// The notation in which the proof is written; `check` reads all of them
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::Plain)]
+    pub(crate) notation: NotationArgument,
 
     /// Write a certificate file into this directory, which `verify` checks again
     #[arg(long, value_name = "DIR")]
@@ -208,6 +213,7 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
         memory_mib: Some(command.memory),
         alphabet,
         output: command.output.clone(),
+        notation: command.notation.notation(),
         certificates: command.certificates.clone(),
         hashes: output.wants_hashes(),
         wants_solution: false,
@@ -230,7 +236,7 @@ impl Prove {
 
 /// Looks for a derivation by the rules of a calculus; its exit status.
 fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: ProveOptions, output: &Output) -> Result<u8, Error> {
-    let ProveOptions { goal, limits, memory_mib, alphabet, output: file, .. } = options;
+    let ProveOptions { goal, limits, memory_mib, alphabet, output: file, notation: written, .. } = options;
     if goal.is_none() && !command.contradiction {
         return Err(UsageError::NoGoal.into());
     }
@@ -254,6 +260,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         memory_mib,
         alphabet,
         output: file,
+        notation: written,
     };
     let ruling = referee::derive(axioms, notation, &options)?;
     output.drawn_or(|| Section::of_derivation(&ruling), |output| output.document(&ruling, report::derivation));

@@ -69,12 +69,21 @@ impl Scene<'_> {
             return words.help("cite the outermost box that has been closed");
         };
         let around = || {
-            let line = block.line(block.index(number)?)?;
-            let span = block.boxes().get(line.in_box? as usize)?;
-            block.line(span.first as usize)
+            let inner = block.line(block.index(number)?)?.in_box?;
+            let assumption = block.line(block.boxes().get(inner as usize)?.first as usize)?.number;
+            // The last line of the box that is meant: the last that is cited, or the last that there is.
+            let of_box =
+                |other: u32| block.index(other).and_then(|at| block.line(at)).is_some_and(|line| line.in_box == Some(inner));
+            let cited = self.inference().into_iter().flat_map(|inference| inference.citations).filter_map(|one| match *one {
+                Citation::Line(other) if of_box(other) => Some(other),
+                Citation::Line(_) | Citation::Box(..) => None,
+            });
+            let last = cited.max().filter(|&last| last > assumption);
+            let end = || block.lines().filter(|line| line.in_box == Some(inner)).map(|line| line.number).last();
+            Some((assumption, last.or_else(end)?))
         };
         match around() {
-            Some(assumption) => words.help(format!("cite the box as a whole: `{}-{number}`", assumption.number)),
+            Some((assumption, last)) => words.help(format!("cite the box as a whole: `{assumption}-{last}`")),
             None => words,
         }
     }

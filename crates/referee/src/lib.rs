@@ -86,6 +86,7 @@ pub use checking::proof_json;
 pub use checking::proof_ruling::{LineCost, LineRuling, ProofRuling, SubproofRuling};
 pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListing, rule_listing};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
+pub use checking::textbook::{Book, ProofNotation};
 pub use cost::{CostRuling, cost};
 pub use document::{Document, json, write_json};
 pub use error::{Error, ErrorDocument, LimitReached, ReportedDiagnostic, UsageError, at_origin};

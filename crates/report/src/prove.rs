@@ -15,9 +15,10 @@ pub fn prove(ruling: &ProveRuling, style: Style) -> String {
     if let Some(certificate) = &ruling.certificate {
         let what = if certificate.is_proof() { PROOF } else { MODEL_WITHOUT_GOAL };
         out.push_str(&format!("  {what}\n"));
-        match &ruling.numbers {
-            Some(numbers) => standard_model(&mut out, numbers, "    ", style),
-            None => model(&mut out, certificate, "    ", style),
+        match (&ruling.numbers, ruling.notation.as_ref().and(ruling.proof.as_ref())) {
+            (_, Some(proof)) => proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line)))),
+            (Some(numbers), None) => standard_model(&mut out, numbers, "    ", style),
+            (None, None) => model(&mut out, certificate, "    ", style),
         }
     }
     if let (Some(lines), Some(points)) = (ruling.lines, ruling.symbol_points) {

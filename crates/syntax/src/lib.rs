@@ -21,6 +21,7 @@ pub mod proof;
 pub mod rules;
 mod slice;
 mod suggestion;
+pub mod textbook;
 pub mod tptp;
 
 use source::Diagnostic;

@@ -10,11 +10,13 @@ use kernel::{Calculus, HouseRules, Notation, Proof, shipped};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
+use syntax::textbook::{self, Book};
 use syntax::{predicate_wars, rules};
 
 use crate::checking::calculus::{CalculusRuling, misnamed};
 use crate::checking::proof_json::{JsonProof, ProofDocument, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
+use crate::checking::textbook::ProofNotation;
 use crate::error::{Error, Place, Rejected, UsageError};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
@@ -84,6 +86,10 @@ pub struct ProofOptions {
     pub lenient: bool,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
+    /// The notation of proof files that name none.
+    pub notation: ProofNotation,
+    /// The notation in which an accepted proof is written anew, beside its ruling.
+    pub print: Option<ProofNotation>,
 }
 
 /// Judges proofs under the same conditions.
@@ -109,6 +115,8 @@ pub(crate) struct ReadProof<'a> {
     pub(crate) calculus: &'a Calculus,
     /// Notation in which its statements are written.
     pub(crate) style: Style<'static>,
+    /// The textbook in whose notation it was handed in, if that is one.
+    pub(crate) book: Option<Book>,
     pub(crate) proof: Proof,
     /// Position of its lines in the [proof file](ReadProof::proof_file).
     pub(crate) places: Places,
@@ -257,13 +265,17 @@ impl Adjudicator {
         };
         let (text, warnings) = accepted(text, diagnostics)?;
         // A parser gives a value exactly when it reports no error.
-        let Some(ParsedProof { proof, vocabulary, printed, places }) = value else {
+        let Some(ParsedProof { proof, vocabulary, printed, places, book }) = value else {
             let diagnostic = Diagnostic::error("empty-proof", Span::at(0), "there is no proof here", "a proof was expected");
             return Err(Rejected::one(text, diagnostic).into());
         };
+        let known = book.map(|book| (book, vocabulary.clone()));
         let statements = self.written_in(calculus.notation(), Some(vocabulary));
         let mut read = |text: &Text| -> Result<Vec<FormulaId>, Error> {
-            let parsed = proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut bank);
+            let parsed = match &known {
+                Some((book, known)) => textbook::parse_statements(text, Lines::of(text), *book, known, &mut bank),
+                None => proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut bank),
+            };
             accepted(text.clone(), parsed.diagnostics)?;
             Ok(parsed.value.unwrap_or_default())
         };
@@ -276,7 +288,7 @@ impl Adjudicator {
             None => None,
         };
         let style = Style::new(calculus.notation(), self.options.alphabet);
-        Ok(ReadProof { text, printed, warnings, bank, calculus, style, proof, places, rules, goal })
+        Ok(ReadProof { text, printed, warnings, bank, calculus, style, book, proof, places, rules, goal })
     }
 
     /// Reads a proof file.
@@ -286,10 +298,27 @@ impl Adjudicator {
         vocabulary: Option<Vocabulary>,
         bank: &mut Bank,
     ) -> Result<(&Calculus, syntax::Parsed<ParsedProof>), Box<Diagnostic>> {
-        let calculus = self.calculus(proof_syntax::system(text))?;
-        let options = self.reading(calculus, vocabulary);
-        let syntax::Parsed { value, diagnostics } = proof_syntax::parse(text, &options, bank);
-        let value = value.map(|ProofText { proof, places, vocabulary }| ParsedProof { proof, vocabulary, printed: None, places });
+        let head = textbook::head(text);
+        // A notation that there is not is a fault of the text, which any book's reader tells.
+        let named = head.notation.map(|book| book.unwrap_or(Book::ForallX));
+        let book = named.or(self.options.notation.book());
+        let (calculus, syntax::Parsed { value, diagnostics }) = match book {
+            Some(book) => {
+                let named = head.system.or_else(|| Some((TEXTBOOK_SYSTEM.to_owned(), Span::at(0))));
+                let calculus = self.calculus(named)?;
+                if calculus.notation() != Notation::Palmer {
+                    return Err(Box::new(no_textbook(calculus, book, head.place.unwrap_or(Span::at(0)))));
+                }
+                let options = textbook::Options { book, calculus, system: None, vocabulary };
+                (calculus, textbook::parse(text, &options, bank))
+            }
+            None => {
+                let calculus = self.calculus(proof_syntax::system(text))?;
+                (calculus, proof_syntax::parse(text, &self.reading(calculus, vocabulary), bank))
+            }
+        };
+        let value =
+            value.map(|ProofText { proof, places, vocabulary }| ParsedProof { proof, vocabulary, printed: None, places, book });
         Ok((calculus, syntax::Parsed { value, diagnostics }))
     }
 
@@ -308,7 +337,7 @@ impl Adjudicator {
             let style = Style { vocabulary, ..Style::new(calculus.notation(), self.options.alphabet) };
             let (printed, places) = proof_syntax::print_with_places(&proof, bank, style);
             let printed = Text::new(format!("{} (as a proof file)", text.name()), printed);
-            ParsedProof { proof, vocabulary: known, printed: Some(printed), places }
+            ParsedProof { proof, vocabulary: known, printed: Some(printed), places, book: None }
         });
         Ok((calculus, syntax::Parsed { value, diagnostics }))
     }
@@ -328,6 +357,18 @@ struct ParsedProof {
     printed: Option<Text>,
     /// Position of its lines in the proof file.
     places: Places,
+    /// The textbook in whose notation it is.
+    book: Option<Book>,
+}
+
+/// The calculus of a proof in the notation of a textbook that names none.
+const TEXTBOOK_SYSTEM: &str = "classical";
+
+/// The fault of a proof in the notation of a textbook whose calculus writes statements otherwise.
+fn no_textbook(calculus: &Calculus, book: Book, place: Span) -> Diagnostic {
+    let message = format!("proofs in `{}` are not written as {} writes them", calculus.name(), book.title());
+    Diagnostic::error("other-notation", place, message, "a notation of textbooks")
+        .help("the notations of textbooks are for `classical` and other calculi in Palmer's notation")
 }
 
 /// A text without errors, and what else is to be said of it.
@@ -353,7 +394,8 @@ pub fn is_proof(text: &Text) -> bool {
     let line = text.slice(first);
     let word = line.split(char::is_whitespace).next().unwrap_or_default();
     let numbered = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    matches!(word, "system" | "symbols" | "subproof" | "assume") || (numbered.len() < line.len() && numbered.starts_with('.'))
+    matches!(word, "system" | "symbols" | "subproof" | "assume" | "notation")
+        || (numbered.len() < line.len() && numbered.starts_with('.'))
 }
 
 #[cfg(test)]
@@ -365,6 +407,7 @@ mod tests {
         for proof in [
             "system x",
             "symbols p/1 : predicate",
+            "notation forallx",
             "\u{feff}# c\n\n 1. axiom P",
             "12.axiom P",
             "subproof Z\n",

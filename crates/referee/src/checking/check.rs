@@ -15,6 +15,7 @@ use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::calculus::CalculusRuling;
 use crate::checking::proof_json::{Premise, Tag, UsedDocument};
 use crate::checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
+use crate::checking::textbook::rule_words;
 use crate::document::Schema;
 use crate::error::{Error, Place, ReportedDiagnostic};
 use crate::input::{read_file, read_standard_input};
@@ -170,7 +171,11 @@ impl Adjudicator {
     /// # Errors
     /// [`Error::Rejected`] when the text cannot be read as a proof, or names a calculus that is not known.
     pub fn check(&self, text: Text) -> Result<CheckedProof, Error> {
-        Ok(self.judged(self.read(text)?))
+        let mut checked = self.judged(self.read(text)?);
+        if let Some(notation) = self.options.print.filter(|_| checked.ruling.accepted) {
+            checked.ruling.printed = Some(self.rewrite(checked.text(), notation)?);
+        }
+        Ok(checked)
     }
 
     /// Checks a proof that was read.
@@ -208,6 +213,7 @@ impl Adjudicator {
             lines,
             subproofs,
             warnings: ReportedDiagnostic::all(&read.text, &read.warnings),
+            printed: None,
         };
         CheckedProof {
             ruling,
@@ -360,14 +366,27 @@ impl Writer<'_> {
         fault: &LineError,
         fits: Option<kernel::RuleId>,
     ) -> ReportedDiagnostic {
-        let Explanation { code, message, label, help, spot } = explanation::explain(subject, fault, fits);
+        let Explanation { code, mut message, label, mut help, spot } = explanation::explain(subject, fault, fits);
         let span = span(self.read, subject, line, spot);
+        let words = rule_words(self.read, subject.block, subject.line as usize, self.rule_of(line), code);
+        message.extend(words.message.into_iter().flat_map(|words| [String::from("; "), words]));
+        help = words.help.or(help);
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());
         diagnostic.help.clone_from(&help);
         self.wrong.push((subject.block as u32, subject.line, diagnostic));
         // Whoever wrote JSON has no use for places in another text.
         let place = self.read.place(span);
         ReportedDiagnostic { code: code.to_owned(), message, file: None, span: place, label: Some(label), help }
+    }
+}
+
+impl<'w> Writer<'w> {
+    /// Returns the short name and the name of the rule of a line, if there is such a rule.
+    fn rule_of(&self, line: &Line<'_>) -> Option<(&'w str, &'w str)> {
+        let Justification::Rule(inference) = line.justification else { return None };
+        let written = self.read.proof.rule_names().get(usize::from(inference.rule))?;
+        let rule = self.read.calculus.rule(self.read.calculus.find(written)?);
+        Some((&rule.tag, &rule.name))
     }
 }
 

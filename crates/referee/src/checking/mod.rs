@@ -11,3 +11,4 @@ pub mod proof_json;
 pub(crate) mod proof_ruling;
 pub(crate) mod rule_listing;
 pub(crate) mod systems;
+pub(crate) mod textbook;

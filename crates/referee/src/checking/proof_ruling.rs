@@ -48,6 +48,9 @@ pub struct ProofRuling {
     /// Warnings about how the text was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<ReportedDiagnostic>,
+    /// The proof in the notation that was asked for; absent where none was, or where the proof is not accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
 }
 
 impl Document for ProofRuling {}

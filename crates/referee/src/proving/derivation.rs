@@ -18,6 +18,7 @@ use syntax::proof::{self as proof_syntax, Style};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
 use crate::checking::proof_json::ProofDocument;
 use crate::checking::systems::DEFAULT_SYSTEM;
+use crate::checking::textbook::ProofNotation;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
@@ -64,6 +65,8 @@ pub struct DeriveOptions {
     pub alphabet: Alphabet,
     /// A file for the proof. What is there is replaced.
     pub output: Option<PathBuf>,
+    /// The notation in which the proof is written.
+    pub notation: ProofNotation,
 }
 
 /// The answer to the question whether there is a derivation.
@@ -231,6 +234,7 @@ fn answer(
         goal: None,
         lenient: false,
         alphabet: options.alphabet,
+        ..ProofOptions::default()
     };
     let adjudicator = Adjudicator::new(conditions.clone())?;
     let Some(calculus) = adjudicator.given() else {
@@ -266,6 +270,13 @@ fn answer(
         let again = Adjudicator::new(ProofOptions { goal, ..conditions })?;
         let upheld = again.check(Text::new("proof", text.as_str())).is_ok_and(|checked| checked.ruling.is_upheld());
         if upheld {
+            let text = match again.rewrite(&Text::new("proof", text.as_str()), options.notation) {
+                Ok(text) => text,
+                Err(error) => {
+                    ruling.reasons.push(error.document().error.message);
+                    text
+                }
+            };
             if let Some(path) = &options.output {
                 ruling.files.replaced = Some((path.clone(), text.clone()));
             }

@@ -24,6 +24,8 @@ use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
 use crate::certifying::certificate::{Certificate, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::certifying::tptp_solution::solution;
+use crate::checking::adjudicator::ProofOptions;
+use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::error::LimitReached;
@@ -54,6 +56,8 @@ pub struct ProveOptions {
     pub alphabet: Alphabet,
     /// A file for the proof, which `check` accepts. What is there is replaced.
     pub output: Option<PathBuf>,
+    /// The notation in which the proof is written. The lines of its certificate stay as they are.
+    pub notation: ProofNotation,
     /// A directory for the certificate.
     pub certificates: Option<PathBuf>,
     /// True if the certificate is to come with the hash of its file, whether or not that is written.
@@ -108,6 +112,9 @@ pub struct ProveRuling {
     /// The proof as a proof file, which `check` accepts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// The textbook in whose notation the proof is written, where one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
     /// Proofs among which it is the cheapest, where the cheapest was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cheapest: Option<CheapestOf>,
@@ -192,6 +199,7 @@ fn search(
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
     let mut ruling = ruling(name, &board, index, &report, &found, options.alphabet, engine);
     ruling.numbers = numbers.reading;
+    in_notation(&mut ruling, options);
     ruling.reasons.extend(numbers.reason);
     if let (true, Some(certified)) = (options.wants_solution, report.redundancy.get(index).and_then(Answer::certificate)) {
         ruling.solution = solution(&board, certified, &certificate_files::meta(&ruling.engine));
@@ -215,6 +223,15 @@ fn search(
         ruling.files.replaced = Some((path.clone(), text.clone()));
     }
     Ok(ruling)
+}
+
+/// Writes the proof of a ruling in the notation that was asked for.
+fn in_notation(ruling: &mut ProveRuling, options: &ProveOptions) {
+    let (Some(proof), Some(book)) = (&ruling.proof, options.notation.book()) else { return };
+    match rewritten(proof, options.notation, ProofOptions { alphabet: options.alphabet, ..ProofOptions::default() }) {
+        Ok(proof) => (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned())),
+        Err(reason) => ruling.reasons.push(reason),
+    }
 }
 
 /// Findings beyond the answer.
@@ -299,6 +316,7 @@ fn ruling(
         lines: None,
         symbol_points: found.points,
         proof: None,
+        notation: None,
         cheapest: found.cheapest,
         numbers: None,
         reasons: Vec::new(),

@@ -5,3 +5,4 @@ mod explanations;
 mod outside;
 mod predicate_wars_durability;
 mod predicate_wars_logs;
+mod textbook;

@@ -73,6 +73,9 @@ impl Context<'_> {
                         "for \"if and only if\" write ↔ or <->, for \"if … then\" → or ->"
                     }
                     (Token::Implies, expected::COMPARISON) => "\"at least\" is written ≥ or >=",
+                    (Token::And | Token::Or | Token::Implies | Token::Iff, expected::STATEMENT) => {
+                        "a connective stands between two statements, such as `A → B`; leave this one out, or write what it joins"
+                    }
                     (Token::Word, expected::CONNECTIVE | expected::CONNECTIVE_OR_CLOSE) if self.shown(span).starts_with('V') => {
                         "`V` is \"or\" only with space behind it; `∨`, `||` and `or` are others"
                     }
@@ -91,13 +94,21 @@ impl Context<'_> {
             SyntaxError::UnknownSymbol(name) => {
                 let message = format!("unknown name `{}`", self.name(*name));
                 let label = "no symbol of the game or of this board";
-                let introduced = "a name is introduced by `∃!x … | name := x`, or by a line `symbols name/0 : function`";
+                let introduced = match self.usage(*name, span) {
+                    Use { kind: Kind::Predicate, declaration } => {
+                        format!("a predicate is declared by a line `symbols {declaration}`")
+                    }
+                    Use { kind: Kind::Function, declaration } => {
+                        format!("a name is introduced by `∃!x … | name := x`, or by a line `symbols {declaration}`")
+                    }
+                };
                 Diagnostic::error("unknown-symbol", span, message, label).help(self.suggestion(*name, introduced))
             }
             SyntaxError::UndeclaredSymbol(name) => {
                 let message = format!("unknown name `{}`", self.name(*name));
                 let label = "no symbol of the game or of this proof";
-                let declared = "symbols are declared behind the line `system`: `symbols name/1 : predicate; name/0 : function`";
+                let Use { declaration, .. } = self.usage(*name, span);
+                let declared = format!("symbols are declared behind the line `system`: `symbols {declaration}`");
                 Diagnostic::error("unknown-symbol", span, message, label).help(self.suggestion(*name, declared))
             }
             SyntaxError::NamingInProof => {
@@ -329,7 +340,7 @@ impl Context<'_> {
 
     /// Returns the question whether the known name that is closest to an unknown one was meant, or `otherwise` where none is
     /// close.
-    fn suggestion(&self, unknown: NameId, otherwise: &str) -> String {
+    fn suggestion(&self, unknown: NameId, otherwise: String) -> String {
         let unknown = self.bank.name_text(unknown);
         let letters = unknown.chars().count();
         let allowed = match letters {
@@ -342,9 +353,54 @@ impl Context<'_> {
         let other = alike.filter(|&name| name != unknown && letters <= SHOWN);
         match nearest(unknown, other, |distance, _| distance <= allowed) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => otherwise.to_owned(),
+            None => otherwise,
         }
     }
+
+    /// Returns what an unknown name is used as, by what stands around it: an object where one is asked for, else a predicate.
+    fn usage(&self, name: NameId, span: Span) -> Use {
+        let text = self.text.content();
+        let before = text.get(..span.start).unwrap_or_default().trim_end();
+        let behind = text.get(span.end..).unwrap_or_default().lines().next().unwrap_or_default().trim_start();
+        let (arity, rest) = match behind.strip_prefix('(') {
+            Some(arguments) => counted(arguments),
+            None => (0, behind),
+        };
+        let is_argument = before.ends_with(',') || before.strip_suffix('(').is_some_and(|word| word.ends_with(is_word_character));
+        let is_side = |text: &str, at_end: bool| {
+            let signs = ["=", "≠", "+"];
+            signs.iter().any(|sign| if at_end { text.ends_with(sign) } else { text.starts_with(sign) && !text.starts_with("=>") })
+        };
+        let is_object = is_argument || is_side(before, true) || is_side(rest.trim_start(), false);
+        let (kind, word) = if is_object { (Kind::Function, "function") } else { (Kind::Predicate, "predicate") };
+        Use { kind, declaration: format!("{}/{arity} : {word}", self.name(name)) }
+    }
+}
+
+/// Use of a name that is not known.
+struct Use {
+    kind: Kind,
+    /// Text that declares it: `parent/2 : predicate`.
+    declaration: String,
+}
+
+/// Returns the number of arguments up to the closing bracket, and what stands behind it.
+fn counted(arguments: &str) -> (usize, &str) {
+    let (mut depth, mut commas) = (0_usize, 0);
+    for (at, c) in arguments.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 0 => {
+                let given = arguments.get(..at).unwrap_or_default();
+                let count = if given.trim().is_empty() { 0 } else { commas + 1 };
+                return (count, arguments.get(at + 1..).unwrap_or_default());
+            }
+            ')' => depth -= 1,
+            ',' if depth == 0 => commas += 1,
+            _ => {}
+        }
+    }
+    (commas + 1, "")
 }
 
 fn arguments(count: usize) -> String {

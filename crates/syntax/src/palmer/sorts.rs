@@ -234,6 +234,10 @@ impl Reader<'_> {
     fn remark_chain(&mut self, left: Operand, right: Operand) -> bool {
         let arrow = |operand: &Operand| matches!(operand.form, Form::Arrow { .. });
         let Some(inner) = [right, left].into_iter().find(arrow) else { return false };
+        // Where an arrow joins nothing, brackets are not what is missing.
+        if [left.value, right.value].iter().any(|value| matches!(value, Value::Faulty)) {
+            return true;
+        }
         if [left.form, right.form].iter().all(|&form| form != Form::Arrow { remarked: true }) {
             self.remark(left.span().to(right.span()), SyntaxError::ChainedArrows(inner.span()));
         }

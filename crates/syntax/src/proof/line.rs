@@ -223,7 +223,7 @@ pub(super) fn is_name_character(c: char) -> bool {
 }
 
 /// Tells whether a word can be the name of a system or a subproof.
-pub(super) fn is_name(word: &str) -> bool {
+pub(crate) fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(is_name_character)
 }
 

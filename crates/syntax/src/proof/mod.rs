@@ -49,7 +49,9 @@ use source::{Span, Text};
 use crate::Parsed;
 use crate::diagnostics::DiagnosticSink;
 use crate::palmer::Vocabulary;
+pub(crate) use line::is_name;
 use line::{Line, LineLexer};
+pub(crate) use places::StepPlaces;
 pub(crate) use statements::StatementReader;
 
 pub use parts::{ApplicationParts, LineParts, ProofParts, ReasonParts, parse_parts};
@@ -137,7 +139,7 @@ pub fn system(text: &Text) -> Option<(String, Span)> {
             Ok(Line::Blank) => {}
             Ok(Line::System(system)) => {
                 let (name, _) = system.rest.word();
-                return line::is_name(name.text).then(|| (name.text.to_owned(), name.span()));
+                return is_name(name.text).then(|| (name.text.to_owned(), name.span()));
             }
             _ => return None,
         }

@@ -14,6 +14,21 @@ use crate::slice::Slice;
 pub struct Places {
     notation: Notation,
     blocks: Vec<BlockPlaces>,
+    /// Of a proof whose lines are not cut as those of a proof file: the places of the parts of each line.
+    steps: Option<Vec<StepPlaces>>,
+}
+
+/// Places of the parts of one line.
+#[derive(Clone, Debug)]
+pub(crate) struct StepPlaces {
+    /// Number of the line of the text, from 1.
+    pub(crate) text_line: usize,
+    pub(crate) whole: Span,
+    pub(crate) number: Span,
+    pub(crate) statement: Span,
+    pub(crate) rule: Option<Span>,
+    pub(crate) citations: Vec<Span>,
+    pub(crate) arguments: Vec<Span>,
 }
 
 /// Place of one block.
@@ -39,7 +54,17 @@ impl BlockPlaces {
 
 impl Places {
     pub(super) fn new(notation: Notation) -> Places {
-        Places { notation, blocks: Vec::new() }
+        Places { notation, blocks: Vec::new(), steps: None }
+    }
+
+    /// Makes the places of a proof without subproofs out of those of its lines.
+    pub(crate) fn of_steps(steps: Vec<StepPlaces>) -> Places {
+        Places { notation: Notation::Palmer, blocks: Vec::new(), steps: Some(steps) }
+    }
+
+    /// Returns what is known of a line beforehand: `None` where it has to be cut.
+    fn step(&self, block: usize, line: usize) -> Option<Option<&StepPlaces>> {
+        self.steps.as_ref().map(|steps| steps.get(line).filter(|_| block == 0))
     }
 
     pub(super) fn push(&mut self, block: BlockPlaces) {
@@ -53,37 +78,58 @@ impl Places {
 
     /// Returns the number of a line of the proof's text, counted from 1, on which a line of the proof stands.
     pub fn text_line(&self, block: usize, line: usize) -> Option<usize> {
+        if let Some(step) = self.step(block, line) {
+            return step.map(|step| step.text_line);
+        }
         self.blocks.get(block)?.lines.get(line).map(|&number| number as usize)
     }
 
     /// Returns a line, from its number (or `assume`) to the end of its last clause.
     pub fn line_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        if let Some(step) = self.step(block, line) {
+            return step.map(|step| step.whole);
+        }
         self.cut(text, block, line).map(|(_, whole)| whole.span())
     }
 
     /// Returns the number of a line.
     pub fn number_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        if let Some(step) = self.step(block, line) {
+            return step.map(|step| step.number);
+        }
         self.cut(text, block, line).map(|(step, _)| step.digits)
     }
 
     /// Returns the place of a line's statement.
     pub fn statement_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        if let Some(step) = self.step(block, line) {
+            return step.map(|step| step.statement);
+        }
         self.cut(text, block, line).map(|(step, _)| step.statement.span())
     }
 
     /// Returns the name of the rule of a line, without quotation marks.
     pub fn rule_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
+        if let Some(step) = self.step(block, line) {
+            return step?.rule;
+        }
         self.application(text, block, line).map(|application| application.rule.span())
     }
 
     /// Returns the citation at place `nth` behind `on`, counted from 0.
     pub fn citation_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
+        if let Some(step) = self.step(block, line) {
+            return step?.citations.get(nth).copied();
+        }
         let on = self.application(text, block, line)?.on?;
         citation(on, nth)
     }
 
     /// Returns the place of item `nth` behind `with`, counted from 0.
     pub fn argument_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
+        if let Some(step) = self.step(block, line) {
+            return step?.arguments.get(nth).copied();
+        }
         let with = self.application(text, block, line)?.with?;
         choices(with).nth(nth).map(Slice::span)
     }

@@ -8,6 +8,7 @@ use std::path::Path;
 use formula::Bank;
 use kernel::{HouseRules, Notation};
 use source::{Diagnostic, Span, Text};
+use syntax::textbook::{self, Book};
 use syntax::{board, ergo, exercise, palmer, polish, predicate_wars, proof, rules, tptp};
 
 /// Code, notations and example of each row of the page.
@@ -80,6 +81,11 @@ fn diagnostics(notation: &str, written: &str) -> Vec<Diagnostic> {
             let notation = if classical { Notation::Palmer } else { Notation::PredicateWars };
             let options = proof::Options { system: None, statements: notation.into() };
             proof::parse(&text, &options, bank).diagnostics
+        }
+        "textbook" => {
+            let calculus = &rules::shipped("classical", &HouseRules::default()).expect("it comes with the program");
+            let book = textbook::head(&text).notation.flatten().unwrap_or(Book::ForallX);
+            textbook::parse(&text, &textbook::Options { book, calculus, system: None, vocabulary: None }, bank).diagnostics
         }
         _ => panic!("{notation}: no notation"),
     }

@@ -18,4 +18,5 @@ mod proof_recall;
 mod readings;
 mod rules;
 mod rules_shipped;
+mod textbook;
 mod tptp;

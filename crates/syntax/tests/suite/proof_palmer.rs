@@ -172,7 +172,11 @@ fn what_is_wrong_is_said_as_on_boards() {
 fn help_says_what_would_fit() {
     let help = |content: &str| parse(content).1.diagnostics.first().and_then(|found| found.help.clone()).unwrap_or_default();
     assert_eq!(help("1. axiom hapy(x)"), "did you mean `happy`?");
-    assert!(help("1. axiom mortal(x)").contains("`symbols name/1 : predicate"));
+    assert!(help("1. axiom mortal(x)").ends_with("`symbols mortal/1 : predicate`"));
+    assert!(help("1. axiom ∀x ∃y parent(y,x)").ends_with("`symbols parent/2 : predicate`"));
+    assert!(help("1. axiom ∀x P ∧ happy(x)").ends_with("`symbols P/0 : predicate`"));
+    assert!(help("1. axiom ∀x happy(boss(x, f(x, x)))").ends_with("`symbols boss/2 : function`"));
+    assert!(help("1. axiom ∀x boss(x) = x").ends_with("`symbols boss/1 : function`"));
     assert!(help("1. axiom ∃!x blonde(x) | blondie := x").contains("symbols name/0 : function"));
 }
 
