@@ -16,6 +16,10 @@ impl PartialEq for Number {
 
 impl Number {
     fn plus(self, other: Number) -> Number {
+        // Nearly all are whole, and the sum of such is.
+        if self.1 == 1 && other.1 == 1 {
+            return Number(self.0 + other.0, 1);
+        }
         Number(self.0 * other.1 + other.0 * self.1, self.1 * other.1).lowest()
     }
 
@@ -25,6 +29,9 @@ impl Number {
 
     /// Without a common divisor, so that the parts stay small.
     fn lowest(self) -> Number {
+        if self.1 == 1 {
+            return self;
+        }
         let (mut a, mut b) = (self.0.abs(), self.1);
         while b != 0 {
             (a, b) = (b, a % b);
