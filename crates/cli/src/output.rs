@@ -63,6 +63,11 @@ impl Output {
         matches!(self.drawn, Some(DrawnForm::Html | DrawnForm::Latex))
     }
 
+    /// Returns true if rulings are drawn.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.drawn.is_some()
+    }
+
     /// Makes sure that several rulings are not drawn in one picture.
     ///
     /// * `of`: the noun for what there are several of.

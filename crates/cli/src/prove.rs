@@ -216,6 +216,7 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
         notation: command.notation.notation(),
         certificates: command.certificates.clone(),
         hashes: output.wants_hashes(),
+        excerpts: output.is_drawn(),
         wants_solution: false,
     }
 }

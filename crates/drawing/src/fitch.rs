@@ -130,15 +130,22 @@ impl Fitch {
         format!("A proof of {} lines; the last one says {}.", self.len(), last.unwrap_or("nothing"))
     }
 
+    /// The blocks, each with its heading; a proof that stands alone needs none.
+    fn headed(&self) -> impl Iterator<Item = (Option<String>, &Column)> {
+        let alone = self.blocks.len() == 1;
+        self.blocks.iter().map(move |column| match &column.name {
+            Some(name) => (Some(format!("subproof {name}")), column),
+            None => ((!alone).then(|| String::from("the proof")), column),
+        })
+    }
+
     /// The proof as a drawing of at most [`MOST_LINES`] lines.
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
         let mut room = MOST_LINES;
-        for column in &self.blocks {
-            if let Some(name) = &column.name {
-                scene.append(sentence(&format!("subproof {name}"), Font::Strong, Hue::Ink), 16.0);
-            } else if self.blocks.len() > 1 {
-                scene.append(sentence("the proof", Font::Strong, Hue::Ink), 16.0);
+        for (heading, column) in self.headed() {
+            if let Some(heading) = heading {
+                scene.append(sentence(&heading, Font::Strong, Hue::Ink), 16.0);
             }
             scene.append(column.scene(room), 10.0);
             room = room.saturating_sub(column.lines.len());
@@ -155,11 +162,9 @@ impl Fitch {
 
     pub(crate) fn html(&self) -> String {
         let mut out = String::new();
-        for column in &self.blocks {
-            if let Some(name) = &column.name {
-                let _ = writeln!(out, "<h4>subproof {}</h4>", xml(name));
-            } else if self.blocks.len() > 1 {
-                out.push_str("<h4>the proof</h4>\n");
+        for (heading, column) in self.headed() {
+            if let Some(heading) = heading {
+                let _ = writeln!(out, "<h4>{}</h4>", xml(&heading));
             }
             column.html(&mut out);
         }
@@ -171,11 +176,9 @@ impl Fitch {
 
     pub(crate) fn latex(&self) -> String {
         let mut out = String::new();
-        for column in &self.blocks {
-            if let Some(name) = &column.name {
-                let _ = writeln!(out, "\\par\\smallskip\\noindent\\textbf{{subproof {}}}\\par\\nopagebreak", latex(name));
-            } else if self.blocks.len() > 1 {
-                out.push_str("\\par\\smallskip\\noindent\\textbf{the proof}\\par\\nopagebreak\n");
+        for (heading, column) in self.headed() {
+            if let Some(heading) = heading {
+                let _ = writeln!(out, "\\par\\smallskip\\noindent\\textbf{{{}}}\\par\\nopagebreak", latex(&heading));
             }
             column.latex(&mut out);
         }

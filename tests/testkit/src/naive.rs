@@ -242,7 +242,7 @@ impl World for Definitions {
 
     /// Below other quantifiers more, so that what depends on what they chose is reached.
     fn objects(&self, depth: usize) -> Vec<Number> {
-        self.stretch(depth)
+        self.points(depth)
     }
 
     fn size(&self) -> Option<u64> {

@@ -8,12 +8,12 @@ use formula::{Bank, Board, Fixity, FormulaId, Kind};
 use proof::{BlockBuilder, Citation, Elaborator, Given, NotElaborated, Proof};
 
 /// Whoever says of each proof what it is told to say.
-struct Told {
+struct Puppet {
     rules: Rules,
     says: Result<Derivation, NotElaborated>,
 }
 
-impl Elaborator for Told {
+impl Elaborator for Puppet {
     fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -76,7 +76,7 @@ impl Fixture {
     }
 
     fn check(&self, claim: Claim, proof: Proof, says: Result<Derivation, NotElaborated>) -> Result<Certified, Refusal> {
-        let elaborator = Told { rules: self.rules.clone(), says };
+        let elaborator = Puppet { rules: self.rules.clone(), says };
         let mut bank = self.bank.clone();
         Checker::new(&self.bank, &self.board).check_proof(&mut bank, &elaborator, claim, proof)
     }

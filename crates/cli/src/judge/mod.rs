@@ -134,6 +134,7 @@ impl Judge {
             alphabet,
             certificates: self.certificates.clone(),
             hashes: output.wants_hashes(),
+            excerpts: output.is_drawn(),
             explain: self.explain,
         }
     }

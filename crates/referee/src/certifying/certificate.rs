@@ -19,7 +19,7 @@ pub struct Certificate {
     /// The SHA-256 hash of that file, as it is or would be written, where [`JudgeOptions::hashes`](crate::JudgeOptions) asks for it; no part of the document.
     #[serde(skip)]
     pub hash: Option<String>,
-    /// Of an infinite structure: what it comes to for some numbers; no part of the document.
+    /// Of an infinite structure, where [`JudgeOptions::excerpts`](crate::JudgeOptions) asks for it: what it comes to for some numbers; no part of the document.
     #[serde(skip)]
     pub excerpt: Option<Excerpt>,
 }
@@ -37,11 +37,31 @@ impl From<verifier::Certificate> for Certificate {
     }
 }
 
+/// The form in which evidence is given out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rendering {
+    pub(crate) alphabet: Alphabet,
+    /// True if an infinite structure is to come with an excerpt.
+    pub(crate) excerpts: bool,
+}
+
+impl From<Alphabet> for Rendering {
+    fn from(alphabet: Alphabet) -> Rendering {
+        Rendering { alphabet, excerpts: false }
+    }
+}
+
 /// A checked claim's evidence in JSON: what it says of the symbols of these formulas.
-pub(crate) fn certificate(bank: &Bank, formulas: &[FormulaId], certified: &Certified, alphabet: Alphabet) -> Option<Certificate> {
+pub(crate) fn certificate(
+    bank: &Bank,
+    formulas: &[FormulaId],
+    certified: &Certified,
+    rendering: impl Into<Rendering>,
+) -> Option<Certificate> {
+    let Rendering { alphabet, excerpts } = rendering.into();
     let evidence = verifier::evidence(formulas, bank, certified.evidence(), alphabet).ok()?;
     let excerpt = match (&evidence, certified.evidence()) {
-        (verifier::Certificate::InfiniteModel { definitions, .. }, Evidence::InfiniteModel(structure)) => {
+        (verifier::Certificate::InfiniteModel { definitions, .. }, Evidence::InfiniteModel(structure)) if excerpts => {
             Some(excerpt(bank, structure, definitions, alphabet))
         }
         _ => None,

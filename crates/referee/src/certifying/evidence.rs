@@ -11,7 +11,7 @@ use syntax::palmer::{self, Brackets};
 use verifier::files::{self, FileError};
 use verifier::{Certificate as Body, Verified};
 
-use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::certifying::outside::{DrawnForm, Exported, ExportedForm, NotExported};
 use crate::certifying::verification::{VerifiedClaim, claim};
 use crate::document::Schema;
@@ -62,7 +62,7 @@ impl VerifiedCertificate {
                 let proof = Evidence::Proof(Box::new(proof.clone()));
                 verifier::evidence(&meanings, &verified.bank, &proof, alphabet).ok().map(Certificate::from)
             }
-            None => certificate(&verified.bank, &meanings, &verified.certified, alphabet),
+            None => certificate(&verified.bank, &meanings, &verified.certified, Rendering { alphabet, excerpts: true }),
         };
         let reading = |meaning: FormulaId| palmer::print(&verified.bank, meaning, alphabet, Brackets::Full);
         let statements = asked.iter().map(|statement| (statement.label.clone(), reading(statement.meaning))).collect();

@@ -2,7 +2,7 @@
 //! structure that was checked, and nothing rests on it.
 
 use formula::{Alphabet, Bank, SymbolId};
-use model::definable::{Condition, Constraint, DefinableStructure, PiecewiseLinear, Quotient, Relation};
+use model::definable::{Condition, Constraint, DefinableStructure, Domain, PiecewiseLinear, Quotient, Relation};
 
 /// The largest number of an excerpt; over ℤ and ℚ its opposite is the smallest.
 const REACH: i64 = 6;
@@ -57,8 +57,8 @@ pub struct ExcerptNumber {
 ///
 /// * `definitions`: those of the certificate, which say whose values are wanted.
 pub(crate) fn excerpt(bank: &Bank, structure: &DefinableStructure, definitions: &[String], alphabet: Alphabet) -> Excerpt {
-    let domain = verifier::notation::domain_text(structure.domain()).unwrap_or_default();
-    let first = if domain == "the natural numbers" { 0 } else { -REACH };
+    let domain = structure.domain();
+    let first = if domain == Domain::Naturals { 0 } else { -REACH };
     let points: Vec<i64> = (first..=REACH).collect();
     let written = |symbol: SymbolId| {
         let definition = verifier::notation::print(bank, structure, symbol)?;
@@ -87,7 +87,7 @@ pub(crate) fn excerpt(bank: &Bank, structure: &DefinableStructure, definitions: 
         })
     });
     let symbols = functions.chain(predicates).collect();
-    Excerpt { points, is_dense: domain == "the rational numbers", symbols }
+    Excerpt { points, is_dense: domain == Domain::Rationals, symbols }
 }
 
 /// All lists of so many of the points, the last varying fastest; none of more than [`MAX_ARITY`].
@@ -160,7 +160,7 @@ fn quotient(quotient: &Quotient, arguments: &[i64]) -> Option<ExcerptNumber> {
 #[cfg(test)]
 mod tests {
     use formula::{Fixity, Kind};
-    use model::definable::{Domain, Linear};
+    use model::definable::Linear;
 
     use super::*;
 

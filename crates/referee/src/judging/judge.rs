@@ -18,7 +18,7 @@ use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 use verifier::CertificateDocument;
 
-use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::document::Schema;
 use crate::error::LimitReached;
@@ -49,9 +49,17 @@ pub struct JudgeOptions {
     pub certificates: Option<PathBuf>,
     /// True if each certificate is to come with the hash of its file, whether or not that is written.
     pub hashes: bool,
+    /// True if infinite structures are to come with an excerpt, for pictures.
+    pub excerpts: bool,
     /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
     /// statements, look also for the most that can be wiped off together (Q-PA-17).
     pub explain: bool,
+}
+
+impl JudgeOptions {
+    fn rendering(&self) -> Rendering {
+        Rendering { alphabet: self.alphabet, excerpts: self.excerpts }
+    }
 }
 
 /// Judges a board: whether it is consistent, and for each statement whether it follows from the others. `watch` is called
@@ -131,7 +139,7 @@ fn judgement(
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
     ledger.update(|known| enter_rest(known, &board.bank, &report, options, engine));
     if let Some(minimality) = &minimality {
-        ledger.update(|known| explain(board, minimality, options.alphabet, &mut known.ruling));
+        ledger.update(|known| explain(board, minimality, options.rendering(), &mut known.ruling));
     }
     if options.statement.is_none()
         && !matches!(report.consistency, Answer::Refuted(_))
@@ -198,7 +206,7 @@ fn joint_redundancy(
 }
 
 /// Says of each premise whether it can be left out.
-fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet, ruling: &mut Ruling) {
+fn explain(board: &BoardFile, minimality: &PremiseMinimality, rendering: Rendering, ruling: &mut Ruling) {
     let BoardFile { bank, board, .. } = board;
     let necessities = |members: &[Member]| -> Vec<Necessity> {
         let necessities = members.iter().map(|member| {
@@ -209,7 +217,7 @@ fn explain(board: &BoardFile, minimality: &PremiseMinimality, alphabet: Alphabet
             };
             let part = board.among(&member.without);
             let meanings: Vec<FormulaId> = part.statements.iter().map(|statement| statement.meaning).collect();
-            let certificate = certified.and_then(|certified| certificate(bank, &meanings, certified, alphabet));
+            let certificate = certified.and_then(|certified| certificate(bank, &meanings, certified, rendering));
             Necessity { without: label.to_owned(), minimal, certificate, reasons }
         });
         necessities.collect()
@@ -284,9 +292,9 @@ fn answers(
     watch: &mut dyn FnMut(Progress),
 ) -> Report {
     let BoardFile { bank, board, .. } = board;
-    let JudgeOptions { limits, alphabet, .. } = *options;
+    let (limits, rendering) = (options.limits, options.rendering());
     let board = &*board;
-    let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, alphabet);
+    let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, rendering);
     let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
     let asked = options.statement.as_deref().map(|label| board.find(label));
     if asked.is_none()
@@ -363,7 +371,7 @@ fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOp
             Answer::Satisfied(_) => {}
             // Fewer premises may have been found to suffice for what was told of.
             Answer::Refuted(proved) if options.explain || !known.is_refuted(place) => {
-                known.refuted(bank, place, proved, options.alphabet);
+                known.refuted(bank, place, proved, options.rendering());
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {

@@ -21,7 +21,7 @@ use source::Text;
 use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
 
-use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::certifying::tptp_solution::solution;
 use crate::checking::adjudicator::ProofOptions;
@@ -62,8 +62,16 @@ pub struct ProveOptions {
     pub certificates: Option<PathBuf>,
     /// True if the certificate is to come with the hash of its file, whether or not that is written.
     pub hashes: bool,
+    /// True if an infinite structure is to come with an excerpt, for pictures.
+    pub excerpts: bool,
     /// True if the evidence is wanted in TPTP's form as well.
     pub wants_solution: bool,
+}
+
+impl ProveOptions {
+    fn rendering(&self) -> Rendering {
+        Rendering { alphabet: self.alphabet, excerpts: self.excerpts }
+    }
 }
 
 /// Answer to the question whether a goal follows.
@@ -184,7 +192,7 @@ fn search(
         let redundancy = vec![Answer::Undecided(Vec::new()); index + 1];
         let report = Report { consistency: Answer::Undecided(Vec::new()), redundancy };
         let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-        ruling(name.clone(), &board, index, &report, &Found::default(), options.alphabet, engine)
+        ruling(name.clone(), &board, index, &report, &Found::default(), options.rendering(), engine)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
     let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(index), NOBODY);
@@ -197,7 +205,7 @@ fn search(
         AxiomNotation::Board(_) => numbers::Numbers::default(),
     };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    let mut ruling = ruling(name, &board, index, &report, &found, options.alphabet, engine);
+    let mut ruling = ruling(name, &board, index, &report, &found, options.rendering(), engine);
     ruling.numbers = numbers.reading;
     in_notation(&mut ruling, options);
     ruling.reasons.extend(numbers.reason);
@@ -295,12 +303,13 @@ fn ruling(
     index: usize,
     report: &Report,
     found: &Found,
-    alphabet: Alphabet,
+    rendering: Rendering,
     engine: Engine,
 ) -> ProveRuling {
     let BoardFile { bank, board: statements, .. } = board;
     let meanings: Vec<FormulaId> = statements.statements.iter().map(|statement| statement.meaning).collect();
-    let goal = statements.statements.get(index).map(|goal| palmer::print_statement(bank, goal, alphabet, Brackets::Full));
+    let goal =
+        statements.statements.get(index).map(|goal| palmer::print_statement(bank, goal, rendering.alphabet, Brackets::Full));
     let shown = report.redundancy.get(index).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
         schema: Schema,
@@ -312,7 +321,7 @@ fn ruling(
         szs: Szs::GaveUp,
         follows_from: Vec::new(),
         from_contradiction: false,
-        certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, alphabet)),
+        certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, rendering)),
         lines: None,
         symbol_points: found.points,
         proof: None,

@@ -89,10 +89,10 @@ fn what_a_notation_has_no_signs_for_is_refused() {
 }
 
 /// Number, code, place, message and help of a faulty line.
-type Fault = (u32, String, String, String, String);
+type Reported = (u32, String, String, String, String);
 
 /// Returns the faults of a proof, which has so many.
-fn faults<const COUNT: usize>(content: &str) -> [Fault; COUNT] {
+fn faults<const COUNT: usize>(content: &str) -> [Reported; COUNT] {
     let text = Text::new("test", content);
     let ruling = check(&adjudicator(Alphabet::Unicode), content);
     let wrong = ruling.lines.into_iter().filter_map(|line| Some((line.n, *line.error?)));
@@ -100,7 +100,7 @@ fn faults<const COUNT: usize>(content: &str) -> [Fault; COUNT] {
         let place = fault.span.map(|place| text.slice(referee::Span::new(place.start, place.end)).to_owned());
         (n, fault.code, place.unwrap_or_default(), fault.message, fault.help.unwrap_or_default())
     });
-    let faults: Vec<Fault> = faults.collect();
+    let faults: Vec<Reported> = faults.collect();
     faults.try_into().unwrap_or_else(|faults| panic!("{content}\n{faults:?}"))
 }
 

@@ -16,6 +16,7 @@
 //! Not here: the plain notation of proofs (`proof`), and the words for a step that is wrong (`explanation`).
 
 mod book;
+mod declared;
 mod error;
 mod line;
 mod print;

@@ -2,22 +2,20 @@
 //! and what stands for them on a keyboard. Letters that nothing declares are declared by their use. Nothing recurses: what is open waits
 //! on a stack.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use formula::{Bank, Connective, Fixity, FormulaId, Kind, Quantifier, SymbolId, TermId, VariableId};
 use kernel::Argument;
 use source::{Diagnostic, Severity, Span, Text};
 
 use super::book::Book;
+use super::declared::{DeclaredByUse, Use};
 use super::error::{TextbookError, Wanted};
-use crate::diagnostics::{DiagnosticSink, truncate};
+use crate::diagnostics::DiagnosticSink;
 use crate::palmer::{Origin, Vocabulary};
+use crate::precedence::{Pending, PendingStack};
 use crate::slice::Slice;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
-
-/// Largest number of names of one kind that the remark on their use lists, and of characters of each.
-const LISTED: usize = 20;
-const SHOWN: usize = 40;
 
 /// Reader of all statements of one proof.
 pub(super) struct StatementReader<'t> {
@@ -26,49 +24,30 @@ pub(super) struct StatementReader<'t> {
     pub(super) bank: &'t mut Bank,
     pub(super) vocabulary: &'t mut Vocabulary,
     pub(super) sink: DiagnosticSink<Diagnostic>,
-    /// Things that were declared by their use, as words, and the place of the first.
-    used: Vec<(String, Use)>,
-    /// Their names.
-    noted: HashSet<String>,
-    first_use: Option<Span>,
+    declared: DeclaredByUse,
     /// The next byte, and the end of the statement.
     at: usize,
     end: usize,
-    /// Variables that are bound here, inner ones last.
-    bound: Vec<(String, VariableId)>,
-}
-
-/// Kind of thing that a letter is declared to be by its use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
-    Predicate(usize),
-    Function(usize),
-    Name,
-    /// A variable that nothing binds.
-    Unbound,
-}
-
-impl Use {
-    /// Returns the words for so many of them.
-    fn words(self, count: usize) -> String {
-        let s = if count == 1 { "" } else { "s" };
-        let objects = |arity: usize| if arity == 1 { String::from("1 object") } else { format!("{arity} objects") };
-        match self {
-            Use::Predicate(0) => format!("sentence letter{s}"),
-            Use::Predicate(arity) => format!("predicate{s} of {}", objects(arity)),
-            Use::Function(arity) => format!("function{s} of {}", objects(arity)),
-            Use::Name => format!("name{s}"),
-            Use::Unbound => format!("variable{s} that nothing binds"),
-        }
-    }
+    /// Number of quantifiers around this place that bind a variable, by its name.
+    bound: HashMap<String, usize>,
 }
 
 /// Part of a formula that waits for its right side.
-enum Pending {
-    Bracket(Span),
+enum Part {
+    /// An opening bracket, with its place.
+    Bracket(char, Span),
     Not,
     Quantified(Quantifier, VariableId),
     Joined(Connective, FormulaId),
+}
+
+impl Pending for Part {
+    fn strength(&self) -> u8 {
+        match self {
+            Part::Joined(connective, _) => strength(*connective),
+            Part::Bracket(..) | Part::Not | Part::Quantified(..) => 0,
+        }
+    }
 }
 
 /// A name, as it is written and as it is called: indices are written in several ways.
@@ -105,12 +84,10 @@ impl<'t> StatementReader<'t> {
             bank,
             vocabulary,
             sink,
-            used: Vec::new(),
-            noted: HashSet::new(),
-            first_use: None,
+            declared: DeclaredByUse::default(),
             at: 0,
             end: 0,
-            bound: Vec::new(),
+            bound: HashMap::new(),
         }
     }
 
@@ -122,33 +99,8 @@ impl<'t> StatementReader<'t> {
 
     /// Adds the remark on what was declared by its use.
     pub(super) fn remark(&mut self) {
-        let Some(first) = self.first_use else { return };
-        let mut groups: Vec<(Use, Vec<&str>)> = Vec::new();
-        for (name, kind) in &self.used {
-            match groups.iter_mut().find(|(known, _)| known == kind) {
-                Some((_, names)) => names.push(name),
-                None => groups.push((*kind, vec![name])),
-            }
-        }
-        let words = |(kind, names): (Use, Vec<&str>)| {
-            let listed: Vec<String> = names.iter().take(LISTED).map(|name| truncate(name, SHOWN)).collect();
-            let more = names.len().saturating_sub(LISTED);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            format!("{}{more} as {}", listed.join(", "), kind.words(names.len()))
-        };
-        let groups: Vec<String> = groups.into_iter().map(words).collect();
-        let message = format!("declared by use: {}", groups.join("; "));
-        let remark = Diagnostic::warning("declared-by-use", first, message, "the first of them").help(
-            "a line `symbols F/1 R/2 : predicate; a/0 : function` declares them; a name that is not declared may be generalized",
-        );
-        self.sink.add(remark, first, Severity::Warning);
-    }
-
-    fn note(&mut self, name: &str, kind: Use, span: Span) {
-        if !self.noted.contains(name) {
-            self.first_use.get_or_insert(span);
-            self.noted.insert(name.to_owned());
-            self.used.push((name.to_owned(), kind));
+        if let Some((remark, place)) = self.declared.remark() {
+            self.sink.add(remark, place, Severity::Warning);
         }
     }
 
@@ -236,28 +188,17 @@ impl<'t> StatementReader<'t> {
     }
 }
 
-type Fault = (TextbookError, Span);
+/// An error and its place.
+type Located = (TextbookError, Span);
 
 /// Formulas.
 impl StatementReader<'_> {
-    fn formula(&mut self) -> Result<FormulaId, Fault> {
-        let mut open: Vec<Pending> = Vec::new();
+    fn formula(&mut self) -> Result<FormulaId, Located> {
+        let mut open: PendingStack<Part> = PendingStack::default();
         loop {
-            if open.len() > MAX_NESTING {
-                return Err((TextbookError::TooDeep, self.here()));
-            }
             self.skip_space();
-            if self.negation() {
-                open.push(Pending::Not);
-                continue;
-            }
-            if let Some((quantifier, variable)) = self.quantified()? {
-                open.push(Pending::Quantified(quantifier, variable));
-                continue;
-            }
-            if self.rest().starts_with(['(', '[', '{']) {
-                open.push(Pending::Bracket(self.here()));
-                self.at += 1;
+            if let Some(part) = self.opened()? {
+                self.open(&mut open, part)?;
                 continue;
             }
             let mut whole = self.atom()?;
@@ -265,74 +206,86 @@ impl StatementReader<'_> {
             loop {
                 whole = self.prefixed(&mut open, whole);
                 self.skip_space();
-                if self.rest().is_empty() {
-                    return self.ended(open, whole);
-                }
-                if self.rest().starts_with([')', ']', '}']) {
-                    whole = self.joined(&mut open, whole, 0);
-                    match open.pop() {
-                        Some(Pending::Bracket(_)) => {}
-                        _ => return Err((TextbookError::UnopenedBracket, self.here())),
+                let sign = self.here();
+                let Some(character) = self.rest().chars().next() else { return self.ended(open, whole) };
+                if matches!(character, ')' | ']' | '}') {
+                    whole = self.join(&mut open, whole, 1);
+                    match open.close() {
+                        Some(Part::Bracket(opening, _)) if closing(opening) == character => {}
+                        _ => return Err((TextbookError::UnopenedBracket, sign)),
                     }
                     self.at += 1;
                     continue;
                 }
-                let sign = self.here();
                 let Some(connective) = self.connective() else {
-                    return Err((TextbookError::Expected(Wanted::Connective), self.here()));
+                    return Err((TextbookError::Expected(Wanted::Connective), sign));
                 };
-                whole = self.joined(&mut open, whole, strength(connective) + 1);
-                if let Some(Pending::Joined(before, left)) = open.last() {
-                    let (before, left) = (*before, *left);
+                whole = self.join(&mut open, whole, strength(connective) + 1);
+                if let Some(&Part::Joined(before, left)) = open.innermost() {
                     if before == connective && strength(connective) == 2 {
-                        open.pop();
+                        open.close();
                         whole = self.bank.binary(before, left, whole);
                     } else if strength(before) == strength(connective) {
-                        let error = if strength(connective) == 2 {
-                            TextbookError::MixedConnectives
-                        } else {
-                            TextbookError::ChainedArrows
+                        let error = match strength(connective) {
+                            2 => TextbookError::MixedConnectives,
+                            _ => TextbookError::ChainedArrows,
                         };
                         return Err((error, Span::new(sign.start, self.at)));
                     }
                 }
-                open.push(Pending::Joined(connective, whole));
+                self.open(&mut open, Part::Joined(connective, whole))?;
                 break;
             }
         }
     }
 
+    /// Reads what opens a part: a negation, a quantifier, a bracket.
+    fn opened(&mut self) -> Result<Option<Part>, Located> {
+        if self.negation() {
+            return Ok(Some(Part::Not));
+        }
+        if let Some((quantifier, variable)) = self.quantified()? {
+            return Ok(Some(Part::Quantified(quantifier, variable)));
+        }
+        let bracket = self.here();
+        let opening = self.rest().chars().next().filter(|opening| matches!(opening, '(' | '[' | '{'));
+        self.at += opening.map_or(0, char::len_utf8);
+        Ok(opening.map(|opening| Part::Bracket(opening, bracket)))
+    }
+
+    fn open(&self, open: &mut PendingStack<Part>, part: Part) -> Result<(), Located> {
+        open.open(part).map_err(|_| (TextbookError::TooDeep, self.here()))
+    }
+
     /// Applies the negations and quantifiers that wait for a formula: they reach no further than it.
-    fn prefixed(&mut self, open: &mut Vec<Pending>, mut whole: FormulaId) -> FormulaId {
+    fn prefixed(&mut self, open: &mut PendingStack<Part>, mut whole: FormulaId) -> FormulaId {
         loop {
-            match open.last() {
-                Some(Pending::Not) => whole = self.bank.not(whole),
-                Some(&Pending::Quantified(quantifier, variable)) => {
+            match open.innermost() {
+                Some(Part::Not) => whole = self.bank.not(whole),
+                Some(&Part::Quantified(quantifier, variable)) => {
                     whole = self.bank.quantified(quantifier, variable, whole);
-                    self.bound.pop();
+                    if let Some(quantifiers) = self.bound.get_mut(self.bank.variable_text(variable)) {
+                        *quantifiers = quantifiers.saturating_sub(1);
+                    }
                 }
-                Some(Pending::Bracket(_) | Pending::Joined(..)) | None => return whole,
+                Some(Part::Bracket(..) | Part::Joined(..)) | None => return whole,
             }
-            open.pop();
+            open.close();
         }
     }
 
     /// Joins what waits for its right side and binds at least so tightly.
-    fn joined(&mut self, open: &mut Vec<Pending>, mut whole: FormulaId, least: u8) -> FormulaId {
-        while let Some(&Pending::Joined(connective, left)) = open.last() {
-            if strength(connective) < least {
-                break;
-            }
-            open.pop();
+    fn join(&mut self, open: &mut PendingStack<Part>, mut whole: FormulaId, least: u8) -> FormulaId {
+        while let Some(Part::Joined(connective, left)) = open.close_binding(least) {
             whole = self.bank.binary(connective, left, whole);
         }
         whole
     }
 
-    fn ended(&mut self, mut open: Vec<Pending>, whole: FormulaId) -> Result<FormulaId, Fault> {
-        let whole = self.joined(&mut open, whole, 0);
-        match open.pop() {
-            Some(Pending::Bracket(span)) => Err((TextbookError::UnclosedBracket, span)),
+    fn ended(&mut self, mut open: PendingStack<Part>, whole: FormulaId) -> Result<FormulaId, Located> {
+        let whole = self.join(&mut open, whole, 1);
+        match open.close() {
+            Some(Part::Bracket(_, span)) => Err((TextbookError::UnclosedBracket, span)),
             _ => Ok(whole),
         }
     }
@@ -393,7 +346,7 @@ impl StatementReader<'_> {
     }
 
     /// Reads a quantifier and its variable, in the ways of the books: `∀x`, `(∀x)`, `(x)`, `Ax`, `@x`, `3x`.
-    fn quantified(&mut self) -> Result<Option<(Quantifier, VariableId)>, Fault> {
+    fn quantified(&mut self) -> Result<Option<(Quantifier, VariableId)>, Located> {
         let start = self.at;
         let bracket = self.take("(");
         self.skip_space();
@@ -446,7 +399,7 @@ impl StatementReader<'_> {
             self.take(".");
         }
         let variable = self.bank.variable(&name.called);
-        self.bound.push((name.called, variable));
+        *self.bound.entry(name.called).or_default() += 1;
         Ok(Some((quantifier, variable)))
     }
 
@@ -483,7 +436,7 @@ impl StatementReader<'_> {
     }
 
     /// Reads what has no connective and no quantifier.
-    fn atom(&mut self) -> Result<FormulaId, Fault> {
+    fn atom(&mut self) -> Result<FormulaId, Located> {
         for sign in ["⊥", "!?", "_|_"] {
             if self.take(sign) {
                 return Ok(self.bank.truth(false));
@@ -541,7 +494,7 @@ impl StatementReader<'_> {
     }
 
     /// Reads a capital letter and the objects behind it, each a letter.
-    fn juxtaposed(&mut self) -> Result<FormulaId, Fault> {
+    fn juxtaposed(&mut self) -> Result<FormulaId, Located> {
         let Some(name) = self.letter() else { return Err((TextbookError::Expected(Wanted::Statement), self.here())) };
         let mut arguments = Vec::new();
         while self.rest().starts_with(char::is_lowercase) && !self.is_or_here() {
@@ -551,7 +504,7 @@ impl StatementReader<'_> {
     }
 
     /// Reads the objects between brackets, behind the opening one.
-    fn arguments(&mut self) -> Result<Vec<TermId>, Fault> {
+    fn arguments(&mut self) -> Result<Vec<TermId>, Located> {
         let mut arguments = Vec::new();
         loop {
             arguments.push(self.term(false)?);
@@ -565,13 +518,13 @@ impl StatementReader<'_> {
         }
     }
 
-    fn predicate(&mut self, called: &str, arguments: &[TermId], span: Span) -> Result<FormulaId, Fault> {
+    fn predicate(&mut self, called: &str, arguments: &[TermId], span: Span) -> Result<FormulaId, Located> {
         let symbol = self.symbol(called, Kind::Predicate, arguments.len(), span)?;
         self.bank.atom(symbol, arguments).map_err(|_| (TextbookError::OtherKind { first: None }, span))
     }
 
     /// Returns the symbol of a name; one that is not known is declared by this use.
-    fn symbol(&mut self, called: &str, kind: Kind, arity: usize, span: Span) -> Result<SymbolId, Fault> {
+    fn symbol(&mut self, called: &str, kind: Kind, arity: usize, span: Span) -> Result<SymbolId, Located> {
         let name = self.bank.name(called);
         if let Some(entry) = self.vocabulary.get(name) {
             let first = match entry.origin {
@@ -591,7 +544,7 @@ impl StatementReader<'_> {
         };
         let symbol = self.bank.symbol(called, kind, fixity);
         self.vocabulary.insert(self.bank, symbol, Origin::Declared(span));
-        self.note(called, if kind == Kind::Function { Use::Function(arity) } else { Use::Predicate(arity) }, span);
+        self.declared.note(called, if kind == Kind::Function { Use::Function(arity) } else { Use::Predicate(arity) }, span);
         Ok(symbol)
     }
 }
@@ -599,7 +552,7 @@ impl StatementReader<'_> {
 /// Objects.
 impl StatementReader<'_> {
     /// Reads an object; behind a predicate without brackets it is one letter.
-    fn term(&mut self, letters: bool) -> Result<TermId, Fault> {
+    fn term(&mut self, letters: bool) -> Result<TermId, Located> {
         let mut open: Vec<(Name, Vec<TermId>)> = Vec::new();
         loop {
             if open.len() > MAX_NESTING {
@@ -634,9 +587,10 @@ impl StatementReader<'_> {
     }
 
     /// Returns the object of a name alone: a bound variable, a constant that is declared, or else an object that anything may be.
-    fn named(&mut self, name: &Name) -> Result<TermId, Fault> {
-        if let Some((_, variable)) = self.bound.iter().rev().find(|(bound, _)| *bound == name.called) {
-            return Ok(self.bank.variable_term(*variable));
+    fn named(&mut self, name: &Name) -> Result<TermId, Located> {
+        if self.bound.get(&name.called).is_some_and(|&quantifiers| quantifiers > 0) {
+            let variable = self.bank.variable(&name.called);
+            return Ok(self.bank.variable_term(variable));
         }
         let id = self.bank.name(&name.called);
         if self.vocabulary.get(id).is_some() {
@@ -644,7 +598,7 @@ impl StatementReader<'_> {
             return self.bank.apply(symbol, &[]).map_err(|_| (TextbookError::OtherKind { first: None }, name.span));
         }
         let kind = if self.book.is_variable(&name.called) { Use::Unbound } else { Use::Name };
-        self.note(&name.called, kind, name.span);
+        self.declared.note(&name.called, kind, name.span);
         let variable = self.bank.variable(&name.called);
         Ok(self.bank.variable_term(variable))
     }
@@ -681,5 +635,14 @@ fn strength(connective: Connective) -> u8 {
     match connective {
         Connective::And | Connective::Or => 2,
         Connective::Implies | Connective::Iff => 1,
+    }
+}
+
+/// Returns the bracket that closes what this one opens.
+fn closing(opening: char) -> char {
+    match opening {
+        '[' => ']',
+        '{' => '}',
+        _ => ')',
     }
 }

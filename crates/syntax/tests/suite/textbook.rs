@@ -106,6 +106,8 @@ fn statements_that_no_book_has_are_refused() {
         ("P -> Q -> R", "chained-arrows"),
         ("(P -> Q", "unclosed-bracket"),
         ("P -> Q)", "unopened-bracket"),
+        ("(P & Q]", "unopened-bracket"),
+        ("[P & {Q v R)]", "unopened-bracket"),
         ("P -> ", "unexpected-token"),
         ("P -> -> Q", "unexpected-token"),
         ("P Q", "unexpected-token"),

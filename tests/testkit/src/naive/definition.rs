@@ -56,9 +56,9 @@ impl Definitions {
         Some(Definitions { domain, lines, level })
     }
 
-    /// A stretch of the domain, wider (and among the rationals finer) below more quantifiers; at every other level also what
+    /// Points of the domain, wider (and among the rationals finer) below more quantifiers; at every other level also what
     /// lies about the numbers that the definitions name.
-    pub(super) fn stretch(&self, depth: usize) -> Vec<Number> {
+    pub(super) fn points(&self, depth: usize) -> Vec<Number> {
         let (reach, step) = match self.domain.as_str() {
             "the rational numbers" => [(2, 1), (6, 2), (12, 4), (14, 8), (20, 16)][(depth + self.level / 2).min(4)],
             _ => ([3, 14, 30, 50, 80][(depth + self.level / 2).min(4)], 1),

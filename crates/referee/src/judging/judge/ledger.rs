@@ -6,12 +6,12 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ::certificate::Certified;
-use formula::{Alphabet, Bank, FormulaId};
+use formula::{Bank, FormulaId};
 use verdict::{Proved, Settled, known_removable};
 
 use super::labels;
 use super::outline::{Outline, conjecture};
-use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::error::LimitReached;
 use crate::judging::bounded::Bounds;
 use crate::judging::claim::PlayerClaim;
@@ -51,16 +51,16 @@ impl Ledger {
     }
 
     /// Enters an answer.
-    pub(super) fn enter(&self, board: &formula::Board, bank: &Bank, settled: Settled<'_>, alphabet: Alphabet) {
+    pub(super) fn enter(&self, board: &formula::Board, bank: &Bank, settled: Settled<'_>, rendering: Rendering) {
         // What takes long is done before anybody has to wait for it.
         let entry = match settled {
             Settled::Model(certified) => Entry {
                 place: certified.claim().statement(),
                 outline: Outline::Satisfied,
-                certificate: shown(board, bank, certified, alphabet),
+                certificate: shown(board, bank, certified, rendering),
                 support: None,
             },
-            Settled::Proof(proved) => Entry::of_refutation(board, bank, proved.proof.claim().statement(), proved, alphabet),
+            Settled::Proof(proved) => Entry::of_refutation(board, bank, proved.proof.claim().statement(), proved, rendering),
         };
         if let Some(known) = &mut *self.lock() {
             known.enter(entry);
@@ -96,26 +96,26 @@ impl Entry {
         bank: &Bank,
         place: Option<usize>,
         Proved { refutation, proof }: &Proved,
-        alphabet: Alphabet,
+        rendering: Rendering,
     ) -> Entry {
         Entry {
             place,
             outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
-            certificate: shown(board, bank, proof, alphabet),
-            support: Some(supporting_instances(bank, board, refutation, alphabet)),
+            certificate: shown(board, bank, proof, rendering),
+            support: Some(supporting_instances(bank, board, refutation, rendering.alphabet)),
         }
     }
 }
 
-fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, alphabet: Alphabet) -> Option<Certificate> {
+fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, rendering: Rendering) -> Option<Certificate> {
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
-    certificate(bank, &meanings, certified, alphabet)
+    certificate(bank, &meanings, certified, rendering)
 }
 
 impl Known {
     /// Enters a refutation with its proof.
-    pub(super) fn refuted(&mut self, bank: &Bank, place: Option<usize>, proved: &Proved, alphabet: Alphabet) {
-        self.enter(Entry::of_refutation(&self.board, bank, place, proved, alphabet));
+    pub(super) fn refuted(&mut self, bank: &Bank, place: Option<usize>, proved: &Proved, rendering: Rendering) {
+        self.enter(Entry::of_refutation(&self.board, bank, place, proved, rendering));
     }
 
     /// Returns whether a statement, or the board, is known to be refuted.
