@@ -125,7 +125,7 @@ pub(crate) trait HashedList {
 /// Most strings are a few bytes long, and every occurrence in a text asks for its own: those are hashed as one number.
 impl HashedList for [u8] {
     fn hashed(&self, seed: Seed) -> u32 {
-        if let (Some(last), true) = (self.last_chunk::<8>(), self.len() > 8) {
+        if let Some(last) = self.last_chunk::<8>() {
             // Eight bytes at a time, and the last eight once more whole: with the length they tell all.
             let word = |hash: u32, word: &[u8; 8]| {
                 let word = u64::from_le_bytes(*word);

@@ -1,73 +1,74 @@
 //! Making and simplifying conjunctions: bounds of one form are merged, and what the literals say is used inside the other parts.
 //! Every step is an equivalence. Not complete: contradictions that need several forms are left to the elimination.
 
+use std::cmp::Ordering;
+
 use crate::linear::Overflow;
 use crate::linear_formula::{Bound, Comparison, Limit, LinearFormula, Literal, Store, View};
 
 /// Maximum depth to which the known literals are carried into nested disjunctions and conjunctions. A bound on work, not on truth.
 const CARRY: u32 = 6;
 
-/// A bound, and whether it is itself excluded.
+/// A place between numbers, right below or right above a bound: where the values of a form begin or end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct End {
+struct Cut {
     bound: Bound,
-    open: bool,
+    above: bool,
 }
 
-/// The facts that are known of one form's value.
+impl Cut {
+    fn below(bound: Bound) -> Cut {
+        Cut { bound, above: false }
+    }
+
+    fn above(bound: Bound) -> Cut {
+        Cut { bound, above: true }
+    }
+
+    fn compare(self, other: Cut) -> Result<Ordering, Overflow> {
+        Ok(self.bound.compare(other.bound)?.then(self.above.cmp(&other.above)))
+    }
+}
+
+/// The facts that are known of one form's value: it lies between two cuts.
 #[derive(Clone, Copy)]
 struct Range {
     form: u32,
-    lower: Option<End>,
-    upper: Option<End>,
+    lower: Option<Cut>,
+    upper: Option<Cut>,
 }
 
 impl Range {
-    fn at_least(&mut self, end: End) -> Result<(), Overflow> {
-        let tighter = match self.lower {
-            None => true,
-            Some(old) => old.bound.less_than(end.bound)? || (old.bound == end.bound && end.open),
-        };
-        if tighter {
-            self.lower = Some(end);
+    fn at_least(&mut self, cut: Cut) -> Result<(), Overflow> {
+        if !self.lies_above(cut)? {
+            self.lower = Some(cut);
         }
         Ok(())
     }
 
-    fn at_most(&mut self, end: End) -> Result<(), Overflow> {
-        let tighter = match self.upper {
-            None => true,
-            Some(old) => end.bound.less_than(old.bound)? || (old.bound == end.bound && end.open),
-        };
-        if tighter {
-            self.upper = Some(end);
+    fn at_most(&mut self, cut: Cut) -> Result<(), Overflow> {
+        if !self.lies_below(cut)? {
+            self.upper = Some(cut);
         }
         Ok(())
     }
 
     /// The only possible value.
     fn point(&self) -> Option<Bound> {
-        match (self.lower, self.upper) {
-            (Some(lower), Some(upper)) if lower == upper && !lower.open => Some(lower.bound),
-            _ => None,
-        }
+        let (lower, upper) = self.lower.zip(self.upper)?;
+        (lower == Cut::below(upper.bound) && upper == Cut::above(lower.bound)).then_some(lower.bound)
     }
 
     fn is_empty(&self) -> Result<bool, Overflow> {
-        let (Some(lower), Some(upper)) = (self.lower, self.upper) else { return Ok(false) };
-        Ok(upper.bound.less_than(lower.bound)? || (upper.bound == lower.bound && (lower.open || upper.open)))
+        self.lower.map_or(Ok(false), |lower| self.lies_below(lower))
     }
 
-    /// Returns whether all values lie below the bound (or at it, unless `strictly`).
-    fn lies_below(&self, bound: Bound, strictly: bool) -> Result<bool, Overflow> {
-        let Some(upper) = self.upper else { return Ok(false) };
-        Ok(upper.bound.less_than(bound)? || (upper.bound == bound && (upper.open || !strictly)))
+    fn lies_below(&self, cut: Cut) -> Result<bool, Overflow> {
+        self.upper.map_or(Ok(false), |upper| Ok(upper.compare(cut)?.is_le()))
     }
 
-    /// Returns whether all values lie above the bound (or at it, unless `strictly`).
-    fn lies_above(&self, bound: Bound, strictly: bool) -> Result<bool, Overflow> {
-        let Some(lower) = self.lower else { return Ok(false) };
-        Ok(bound.less_than(lower.bound)? || (lower.bound == bound && (lower.open || !strictly)))
+    fn lies_above(&self, cut: Cut) -> Result<bool, Overflow> {
+        self.lower.map_or(Ok(false), |lower| Ok(lower.compare(cut)?.is_ge()))
     }
 }
 
@@ -91,21 +92,21 @@ impl Constraints {
         let at = match self.ranges.iter().position(|range| range.form == form) {
             Some(at) => at,
             None => {
-                let lower = store.is_never_negative(form).then_some(End { bound: Bound::integer(0), open: false });
+                let lower = store.is_never_negative(form).then_some(Cut::below(Bound::integer(0)));
                 self.ranges.push(Range { form, lower, upper: None });
                 self.ranges.len() - 1
             }
         };
         let range = &mut self.ranges[at];
         match (comparison, negated) {
-            (Comparison::AtMost, false) => range.at_most(End { bound, open: false })?,
-            (Comparison::AtMost, true) if store.is_dense() => range.at_least(End { bound, open: true })?,
-            (Comparison::AtMost, true) => range.at_least(End { bound: successor(bound, 1)?, open: false })?,
-            (Comparison::Below, false) => range.at_most(End { bound, open: true })?,
-            (Comparison::Below, true) => range.at_least(End { bound, open: false })?,
+            (Comparison::AtMost, false) => range.at_most(Cut::above(bound))?,
+            (Comparison::AtMost, true) if store.is_dense() => range.at_least(Cut::above(bound))?,
+            (Comparison::AtMost, true) => range.at_least(Cut::below(successor(bound, 1)?))?,
+            (Comparison::Below, false) => range.at_most(Cut::below(bound))?,
+            (Comparison::Below, true) => range.at_least(Cut::below(bound))?,
             (Comparison::Is, false) => {
-                range.at_most(End { bound, open: false })?;
-                range.at_least(End { bound, open: false })?;
+                range.at_most(Cut::above(bound))?;
+                range.at_least(Cut::below(bound))?;
             }
             (Comparison::Is, true) | (Comparison::Congruent(_), _) => self.others.push((formula, literal, negated)),
         }
@@ -122,17 +123,12 @@ impl Constraints {
                     continue;
                 }
                 let bound = literal.bound;
-                let closed = Some(End { bound, open: false });
                 for range in self.ranges.iter_mut().filter(|range| range.form == literal.form) {
-                    if range.lower == closed {
-                        let next =
-                            if dense { End { bound, open: true } } else { End { bound: successor(bound, 1)?, open: false } };
-                        range.lower = Some(next);
+                    if range.lower == Some(Cut::below(bound)) {
+                        range.lower = Some(if dense { Cut::above(bound) } else { Cut::below(successor(bound, 1)?) });
                         moved = true;
-                    } else if range.upper == closed {
-                        let next =
-                            if dense { End { bound, open: true } } else { End { bound: successor(bound, -1)?, open: false } };
-                        range.upper = Some(next);
+                    } else if range.upper == Some(Cut::above(bound)) {
+                        range.upper = Some(if dense { Cut::below(bound) } else { Cut::above(successor(bound, -1)?) });
                         moved = true;
                     }
                 }
@@ -146,9 +142,12 @@ impl Constraints {
         let Some(range) = self.range(literal.form) else { return Ok(None) };
         let bound = literal.bound;
         let (holds, fails) = match literal.comparison {
-            Comparison::AtMost => (range.lies_below(bound, false)?, range.lies_above(bound, true)?),
-            Comparison::Below => (range.lies_below(bound, true)?, range.lies_above(bound, false)?),
-            Comparison::Is => (range.point() == Some(bound), range.lies_below(bound, true)? || range.lies_above(bound, true)?),
+            Comparison::AtMost => (range.lies_below(Cut::above(bound))?, range.lies_above(Cut::above(bound))?),
+            Comparison::Below => (range.lies_below(Cut::below(bound))?, range.lies_above(Cut::below(bound))?),
+            Comparison::Is => {
+                let fails = range.lies_below(Cut::below(bound))? || range.lies_above(Cut::above(bound))?;
+                (range.point() == Some(bound), fails)
+            }
             Comparison::Congruent(modulus) => match range.point() {
                 Some(point) => {
                     let congruent = point.numerator.rem_euclid(modulus) == bound.numerator;
@@ -220,12 +219,10 @@ impl Store {
             constraints.narrow(self.is_dense())?;
             let Some(mut result) = self.literals_of(&constraints)? else { return Ok(LinearFormula::FALSE) };
             let mut changed = false;
-            if carry > 0 && constraints.mask != 0 {
-                for compound in &mut compounds {
-                    let simpler = self.under(*compound, &constraints, carry - 1)?;
-                    changed |= simpler != *compound;
-                    *compound = simpler;
-                }
+            for compound in &mut compounds {
+                let simpler = self.under(*compound, &constraints, carry)?;
+                changed |= simpler != *compound;
+                *compound = simpler;
             }
             result.append(&mut compounds);
             if changed {
@@ -258,12 +255,12 @@ impl Store {
                 literals.push(self.intern(Literal { form, comparison: Comparison::Is, bound }, false)?);
                 continue;
             }
-            if let Some(End { bound, open }) = range.upper {
-                let comparison = if open { Comparison::Below } else { Comparison::AtMost };
+            if let Some(Cut { bound, above }) = range.upper {
+                let comparison = if above { Comparison::AtMost } else { Comparison::Below };
                 literals.push(self.intern(Literal { form, comparison, bound }, false)?);
             }
-            if let Some(End { bound, open }) = range.lower {
-                let literal = match (self.is_dense(), open) {
+            if let Some(Cut { bound, above }) = range.lower {
+                let literal = match (self.is_dense(), above) {
                     (false, _) => Literal { form, comparison: Comparison::AtMost, bound: successor(bound, -1)? },
                     (true, true) => Literal { form, comparison: Comparison::AtMost, bound },
                     (true, false) => Literal { form, comparison: Comparison::Below, bound },
@@ -299,11 +296,11 @@ impl Store {
             View::Conjunction(parts) => (parts.to_vec(), false),
             View::NegatedConjunction(parts) => (parts.to_vec(), true),
         };
+        let Some(carry) = carry.checked_sub(1) else { return Ok(formula) };
         let mut changed = false;
         let mut simpler = Vec::with_capacity(parts.len());
         for part in parts {
-            let is_literal = matches!(self.view(part), View::Literal(..));
-            let image = if is_literal || carry > 0 { self.under(part, constraints, carry.saturating_sub(1))? } else { part };
+            let image = self.under(part, constraints, carry)?;
             changed |= image != part;
             simpler.push(image);
         }

@@ -38,10 +38,10 @@ impl Store {
             let factor = scale / magnitude(atom, variable)?;
             let rest = atom.term.without(variable).times(factor)?;
             // coefficient·x + rest ⋈ 0 is ±X + rest ⋈ 0; the value of X at which the left side is 0:
-            let root = if coefficient > 0 { rest.times(-1)? } else { rest };
+            let root = if coefficient.is_positive() { rest.times(-1)? } else { rest };
             match atom.sign {
                 // X ≤ root: the first value that fails is one more. And X ≥ root: one less.
-                Sign::AtMost | Sign::Below if coefficient > 0 => upper.push(root.plus_constant(1)?),
+                Sign::AtMost | Sign::Below if coefficient.is_positive() => upper.push(root.plus_constant(1)?),
                 Sign::AtMost | Sign::Below => lower.push(root.plus_constant(-1)?),
                 Sign::Zero => {
                     lower.push(root.plus_constant(-1)?);
@@ -122,7 +122,7 @@ impl Store {
         self.map_literals(formula, variable, |store, atom| {
             let coefficient = atom.term.coefficient(variable);
             match atom.sign {
-                Sign::AtMost | Sign::Below => Ok(LinearFormula::of((coefficient > 0) == (side == Side::Below))),
+                Sign::AtMost | Sign::Below => Ok(LinearFormula::of(coefficient.is_positive() == (side == Side::Below))),
                 Sign::Zero => Ok(LinearFormula::FALSE),
                 Sign::NonZero => Ok(LinearFormula::TRUE),
                 Sign::Divisible(_) | Sign::Indivisible(_) => {

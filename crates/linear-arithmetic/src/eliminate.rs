@@ -117,7 +117,7 @@ impl Store {
         let coefficient = equation.coefficient(variable);
         let rest = equation.without(variable);
         let divisor = coefficient.checked_abs().ok_or(crate::linear::Overflow)?;
-        let value = if coefficient > 0 { rest.times(-1)? } else { rest };
+        let value = if coefficient.is_positive() { rest.times(-1)? } else { rest };
         let mut result = Vec::with_capacity(parts.len() + 2);
         for part in parts {
             result.push(self.substitute(part, variable, &value, divisor)?);
@@ -154,11 +154,8 @@ impl Store {
                 Sign::Zero | Sign::NonZero | Sign::Divisible(_) | Sign::Indivisible(_) => return Ok(None),
             };
             // c·x + rest ≤ 0 bounds x above, −c·x + rest ≤ 0 below.
-            if coefficient > 0 {
-                upper.push((coefficient, rest, open));
-            } else {
-                lower.push((coefficient.checked_neg().ok_or(crate::linear::Overflow)?, rest, open));
-            }
+            let bounds = if coefficient.is_positive() { &mut upper } else { &mut lower };
+            bounds.push((coefficient.checked_abs().ok_or(crate::linear::Overflow)?, rest, open));
         }
         let unit = |bounds: &[(i128, Linear, bool)]| bounds.iter().all(|&(coefficient, ..)| coefficient == 1);
         if !self.is_dense() && !unit(&lower) && !unit(&upper) {

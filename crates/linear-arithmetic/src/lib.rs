@@ -17,7 +17,7 @@ pub mod linear_formula;
 mod loos_weispfenning;
 
 #[cfg(test)]
-mod elimination_tests;
+mod tests;
 
 pub use domain::Domain;
 pub use fuel::{Fuel, OutOfFuel};

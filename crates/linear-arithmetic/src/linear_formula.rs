@@ -1,6 +1,7 @@
 //! Quantifier-free formulas of linear arithmetic, interned: equal formulas have equal ids, negation is a bit of the id, and a
 //! disjunction is a negated conjunction of negations. So only conjunctions are stored and simplified. No quantifiers here.
 
+use std::cmp::Ordering;
 use std::ops::Not;
 
 use rustc_hash::FxHashMap;
@@ -72,13 +73,13 @@ impl Bound {
         Bound { numerator, denominator: 1 }
     }
 
-    pub(crate) fn less_than(self, other: Bound) -> Result<bool, Overflow> {
+    pub(crate) fn compare(self, other: Bound) -> Result<Ordering, Overflow> {
         if self.denominator == other.denominator {
-            return Ok(self.numerator < other.numerator);
+            return Ok(self.numerator.cmp(&other.numerator));
         }
         let left = self.numerator.checked_mul(other.denominator);
         let right = other.numerator.checked_mul(self.denominator);
-        left.zip(right).map(|(left, right)| left < right).ok_or(Overflow)
+        left.zip(right).map(|(left, right)| left.cmp(&right)).ok_or(Overflow)
     }
 }
 

@@ -15,13 +15,13 @@ impl Store {
         for atom in self.atoms(formula, variable)? {
             let coefficient = atom.term.coefficient(variable);
             let right_above = match atom.sign {
-                Sign::AtMost | Sign::Below if coefficient > 0 => continue,
+                Sign::AtMost | Sign::Below if coefficient.is_positive() => continue,
                 Sign::Divisible(_) | Sign::Indivisible(_) => continue,
                 Sign::AtMost | Sign::Zero => false,
                 Sign::Below | Sign::NonZero => true,
             };
             let rest = atom.term.without(variable);
-            let value = if coefficient > 0 { rest.times(-1)? } else { rest };
+            let value = if coefficient.is_positive() { rest.times(-1)? } else { rest };
             let point = (value, coefficient.checked_abs().ok_or(Overflow)?, right_above);
             if tried.contains(&point) {
                 continue;
@@ -45,7 +45,7 @@ impl Store {
     fn far_below(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
         self.map_literals(formula, variable, |_, atom| {
             Ok(LinearFormula::of(match atom.sign {
-                Sign::AtMost | Sign::Below => atom.term.coefficient(variable) > 0,
+                Sign::AtMost | Sign::Below => atom.term.coefficient(variable).is_positive(),
                 _ => atom.sign == Sign::NonZero,
             }))
         })
@@ -64,7 +64,7 @@ impl Store {
             let term = value.combine(coefficient, &atom.term.without(variable), divisor)?;
             match atom.sign {
                 // The term grows with x: at the point itself it must be below 0. It falls with x: it may be 0 there.
-                Sign::AtMost | Sign::Below if coefficient > 0 => store.compare(Sign::Below, &term),
+                Sign::AtMost | Sign::Below if coefficient.is_positive() => store.compare(Sign::Below, &term),
                 Sign::AtMost | Sign::Below => store.compare(Sign::AtMost, &term),
                 _ => Ok(LinearFormula::of(atom.sign == Sign::NonZero)),
             }

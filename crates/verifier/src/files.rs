@@ -140,14 +140,10 @@ pub fn verify_files<T: Send + 'static>(
     }
     drop(sender);
     let mut results: Vec<Option<T>> = files.iter().map(|_| None).collect();
-    let mut missing = files.len();
-    while missing > 0 {
+    for _ in files {
         let left = deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(Instant::now()));
         match receiver.recv_timeout(left) {
-            Ok((at, result)) => {
-                missing -= 1;
-                results[at] = Some(result);
-            }
+            Ok((at, result)) => results[at] = Some(result),
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
         }
     }

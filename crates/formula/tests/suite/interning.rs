@@ -225,3 +225,12 @@ fn a_bank_of_very_deep_formulas_is_made_printed_and_dropped() {
     assert_eq!(text.matches("f(").count(), DEPTH);
     drop(bank);
 }
+
+#[test]
+fn a_bank_is_shown_by_how_much_it_holds() {
+    let mut bank = Bank::new();
+    let x = bank.variable("x");
+    bank.variable_term(x);
+    let shown = format!("{bank:?}");
+    assert!(shown.starts_with("Bank {") && shown.contains("terms: 1, formulas: 0"), "{shown}");
+}

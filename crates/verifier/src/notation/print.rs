@@ -82,10 +82,10 @@ fn condition(condition: &Condition, discrete: bool) -> String {
 fn sum(term: &Linear) -> String {
     let mut side = Side::default();
     for &(variable, coefficient) in term.coefficients() {
-        side.push(coefficient < 0, coefficient.unsigned_abs(), Some(parameter(variable)));
+        side.push(coefficient.is_negative(), coefficient.unsigned_abs(), Some(parameter(variable)));
     }
     if term.constant_part() != 0 || side.text.is_empty() {
-        side.push(term.constant_part() < 0, term.constant_part().unsigned_abs(), None);
+        side.push(term.constant_part().is_negative(), term.constant_part().unsigned_abs(), None);
     }
     side.text
 }
@@ -129,18 +129,18 @@ fn constraint(constraint: &Constraint, discrete: bool) -> String {
     }
     let (mut left, mut right) = (Side::default(), Side::default());
     for &(variable, coefficient) in term.coefficients() {
-        let side = if coefficient > 0 { &mut left } else { &mut right };
+        let side = if coefficient.is_positive() { &mut left } else { &mut right };
         side.push(false, coefficient.unsigned_abs(), Some(parameter(variable)));
     }
     // The constant goes to a side without variables if there is one, or to the side where it is positive.
-    let constant_left = left.text.is_empty() || (constant > 0 && !right.text.is_empty());
-    let (side, negative) = if constant_left { (&mut left, constant < 0) } else { (&mut right, constant > 0) };
+    let constant_left = left.text.is_empty() || (constant.is_positive() && !right.text.is_empty());
+    let (side, negative) = if constant_left { (&mut left, constant.is_negative()) } else { (&mut right, constant.is_positive()) };
     if constant != 0 || side.text.is_empty() {
-        side.push(negative && constant != 0, constant.unsigned_abs(), None);
+        side.push(negative, constant.unsigned_abs(), None);
     }
     if right.text.is_empty() {
         right.text.push('0');
     }
-    let mirror = term.coefficients().first().is_some_and(|&(_, coefficient)| coefficient < 0);
+    let mirror = term.coefficients().first().is_some_and(|&(_, coefficient)| coefficient.is_negative());
     if mirror { format!("{} {mirrored} {}", right.text, left.text) } else { format!("{} {sign} {}", left.text, right.text) }
 }

@@ -2,92 +2,13 @@
 
 use formula::generate::Random;
 
+use super::naive::{Number, Tree, holds, intern, tree_holds, value};
 use crate::domain::Domain;
 use crate::fuel::Fuel;
 use crate::linear::{Linear, floor_division, lcm};
-use crate::linear_formula::{Limit, LinearFormula, Sign, Store, View};
+use crate::linear_formula::{Limit, LinearFormula, Sign, Store};
 
-/// A number of halves, thirds, … small enough for plain arithmetic: numerator and positive denominator.
-type Number = (i128, i128);
-
-/// coefficient·value summed up, as numerator over a common denominator.
-fn value(term: &Linear, values: &[Number]) -> Number {
-    let mut denominator = 1;
-    for &(_, divisor) in values {
-        denominator = lcm(denominator, divisor).expect("small");
-    }
-    let sum = term.coefficients().iter().map(|&(variable, coefficient)| {
-        let (numerator, divisor) = values[variable as usize];
-        coefficient * numerator * (denominator / divisor)
-    });
-    (term.constant_part() * denominator + sum.sum::<i128>(), denominator)
-}
-
-fn holds(store: &Store, formula: LinearFormula, values: &[Number]) -> bool {
-    match store.view(formula) {
-        View::Constant(truth) => truth,
-        View::Literal(literal, negated) => {
-            let atom = store.atom(literal, false).expect("small");
-            let (numerator, denominator) = value(&atom.term, values);
-            let truth = match atom.sign {
-                Sign::AtMost => numerator <= 0,
-                Sign::Below => numerator < 0,
-                Sign::Zero => numerator == 0,
-                Sign::NonZero => numerator != 0,
-                Sign::Divisible(modulus) => numerator % (modulus * denominator) == 0,
-                Sign::Indivisible(modulus) => numerator % (modulus * denominator) != 0,
-            };
-            truth != negated
-        }
-        View::Conjunction(parts) => parts.iter().all(|&part| holds(store, part, values)),
-        View::NegatedConjunction(parts) => !parts.iter().all(|&part| holds(store, part, values)),
-    }
-}
-
-/// A formula as it was written; in the store it is simplified.
-#[derive(Debug)]
-enum Tree {
-    Atom(Sign, Linear),
-    Not(Box<Tree>),
-    And(Vec<Tree>),
-    Or(Vec<Tree>),
-}
-
-fn tree_holds(tree: &Tree, values: &[Number]) -> bool {
-    match tree {
-        Tree::Atom(sign, term) => {
-            let (numerator, denominator) = value(term, values);
-            match *sign {
-                Sign::AtMost => numerator <= 0,
-                Sign::Below => numerator < 0,
-                Sign::Zero => numerator == 0,
-                Sign::NonZero => numerator != 0,
-                Sign::Divisible(modulus) => numerator % (modulus * denominator) == 0,
-                Sign::Indivisible(modulus) => numerator % (modulus * denominator) != 0,
-            }
-        }
-        Tree::Not(inner) => !tree_holds(inner, values),
-        Tree::And(parts) => parts.iter().all(|part| tree_holds(part, values)),
-        Tree::Or(parts) => parts.iter().any(|part| tree_holds(part, values)),
-    }
-}
-
-fn intern(store: &mut Store, tree: &Tree) -> LinearFormula {
-    match tree {
-        Tree::Atom(sign, term) => store.compare(*sign, term).expect("small"),
-        Tree::Not(inner) => !intern(store, inner),
-        Tree::And(parts) => {
-            let parts = parts.iter().map(|part| intern(store, part)).collect();
-            store.conjunction(parts).expect("small")
-        }
-        Tree::Or(parts) => {
-            let parts = parts.iter().map(|part| intern(store, part)).collect();
-            store.disjunction(parts).expect("small")
-        }
-    }
-}
-
-fn random_tree(random: &mut Random, variables: u32, depth: usize, domain: Domain) -> Tree {
+pub(super) fn random_tree(random: &mut Random, variables: u32, depth: usize, domain: Domain) -> Tree {
     let choice = random.below(6);
     if depth == 0 || choice == 0 {
         // Small numbers let bounds coincide, larger ones need common multiples.
