@@ -53,10 +53,10 @@ impl Range {
         Ok(())
     }
 
-    /// The only possible value.
+    /// The only possible value, if there is no more than one; of a range that is not empty.
     fn point(&self) -> Option<Bound> {
         let (lower, upper) = self.lower.zip(self.upper)?;
-        (lower == Cut::below(upper.bound) && upper == Cut::above(lower.bound)).then_some(lower.bound)
+        (lower.bound == upper.bound).then_some(lower.bound)
     }
 
     fn is_empty(&self) -> Result<bool, Overflow> {

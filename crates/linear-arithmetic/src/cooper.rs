@@ -99,12 +99,12 @@ impl Store {
 
     /// Makes sure, once many values were tried, that there is fuel for as many as there are.
     fn affords(&self, tried: i128, all: i128) -> Result<(), OutOfFuel> {
-        if tried == TRIED && all - tried > i128::from(self.fuel.left()) { Err(OutOfFuel) } else { Ok(()) }
+        if tried == TRIED && all > i128::from(self.fuel.left()) { Err(OutOfFuel) } else { Ok(()) }
     }
 
     /// The formula for X = scale·x of the given value, and that there is such an x.
     fn at(&mut self, variable: u32, formula: LinearFormula, value: &Linear, scale: i128) -> Result<LinearFormula, Limit> {
-        let divisible = if scale > 1 { self.compare(Sign::Divisible(scale), value)? } else { LinearFormula::TRUE };
+        let divisible = self.compare(Sign::Divisible(scale), value)?;
         if divisible == LinearFormula::FALSE {
             return Ok(divisible);
         }

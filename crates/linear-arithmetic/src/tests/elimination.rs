@@ -247,6 +247,44 @@ fn limits_are_errors() {
 }
 
 #[test]
+fn many_values_are_tried_only_where_there_is_fuel_for_all() {
+    let modulus = 1_000_003;
+    let divides = |store: &mut Store, term: &[(u32, i128)], modulus: i128| {
+        let term = Linear::new(0, term.iter().copied()).expect("small");
+        store.compare(Sign::Divisible(modulus), &term).expect("cheap")
+    };
+    // The first value decides: so many more do not matter.
+    let mut store = Store::new(Domain::Integers, Fuel::new(1_000));
+    let at_once = divides(&mut store, &[(0, 1)], modulus);
+    assert_eq!(store.exists_cooper(0, at_once), Ok(LinearFormula::TRUE));
+    // None decides, and they are too many: that is seen after 10,000 of them, and the rest of the fuel is kept.
+    let mut store = Store::new(Domain::Integers, Fuel::new(500_000));
+    let too_many = divides(&mut store, &[(0, 2), (1, 3)], modulus);
+    assert!(matches!(store.exists_cooper(0, too_many), Err(Limit::OutOfFuel(_))));
+    assert!((350_000..=480_000).contains(&store.fuel.left()), "{} left", store.fuel.left());
+    // As many as there is fuel for are all tried; above a bound, too.
+    for bounded in [false, true] {
+        let mut store = Store::new(Domain::Integers, Fuel::new(5_000_000));
+        let mut parts = vec![divides(&mut store, &[(0, 2), (1, 3)], 12_007)];
+        if bounded {
+            parts.push(store.compare(Sign::AtMost, &Linear::new(0, [(0, -1), (2, 1)]).expect("small")).expect("cheap"));
+            parts.push(store.compare(Sign::AtMost, &Linear::new(0, [(0, 1), (2, 1)]).expect("small")).expect("cheap"));
+        }
+        let formula = store.conjunction(parts).expect("cheap");
+        assert!(store.exists_cooper(0, formula).is_ok_and(|result| !result.is_constant()));
+        // Far fewer steps than values: looked at, and given up with most of the fuel.
+        let mut store = Store::new(Domain::Integers, Fuel::new(500_000));
+        let mut parts = vec![divides(&mut store, &[(0, 2), (1, 3)], modulus)];
+        if bounded {
+            parts.push(store.compare(Sign::AtMost, &Linear::new(0, [(0, -1), (2, 1)]).expect("small")).expect("cheap"));
+        }
+        let formula = store.conjunction(parts).expect("cheap");
+        assert!(matches!(store.exists_cooper(0, formula), Err(Limit::OutOfFuel(_))));
+        assert!(store.fuel.left() > 200_000, "{} left", store.fuel.left());
+    }
+}
+
+#[test]
 fn values_that_no_multiple_of_a_large_coefficient_has_are_not_tried() {
     // ∃x (1 ≤ x ∧ c·x ≤ y ∧ c·x ≤ z): above the only lower bound one value in c can be c·x.
     let c = 1 << 40;

@@ -160,6 +160,16 @@ fn variables_of_the_same_mask_are_kept_apart() {
         let gap = store.compare(Sign::AtMost, &Linear::new(3, [(64, 2)]).expect("small")).expect("small");
         let natural = store.compare(Sign::AtMost, &Linear::new(0, [(64, 1)]).expect("small")).expect("small");
         let [upper, lower] = bounds;
+        // One bound alone can always be met, but what else is said stays.
+        let fact = store.compare(Sign::AtMost, &term(1, 1, 1)).expect("small");
+        for bound in bounds {
+            let alone = store.conjunction(vec![bound, fact]).expect("small");
+            let some_x = store.exists(0, alone).expect("small");
+            let natural = store.compare(Sign::AtMost, &Linear::new(0, [(64, 1)]).expect("small")).expect("small");
+            let above_zero = domain == Domain::Naturals && bound == upper;
+            let expected = if above_zero { vec![fact, natural] } else { vec![fact] };
+            assert_eq!(store.conjunction(expected), Ok(some_x), "{domain:?}");
+        }
         let both = store.conjunction(vec![upper, lower, without_x]).expect("small");
         let expected = if domain == Domain::Naturals { vec![gap, natural, without_x] } else { vec![gap, without_x] };
         let expected = store.conjunction(expected).expect("small");
