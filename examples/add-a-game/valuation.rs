@@ -155,6 +155,10 @@ impl Game for Valuation {
         Ok(())
     }
 
+    fn mover(a_move: &Move) -> Option<&str> {
+        Some(&a_move.player)
+    }
+
     fn is_claim(_: &Move) -> bool {
         false
     }

@@ -39,6 +39,8 @@ use clap::Parser;
 use arguments::Arguments;
 use output::Output;
 
+pub use games::tables;
+
 /// The exit statuses of every command.
 pub mod status {
     /// Accepted, upheld, everything decided.

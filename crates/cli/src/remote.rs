@@ -77,7 +77,7 @@ pub struct RemoteOption {
 }
 
 impl RemoteOption {
-    fn new(argument: &Arg) -> Option<RemoteOption> {
+    pub(crate) fn new(argument: &Arg) -> Option<RemoteOption> {
         let is_positional = argument.is_positional();
         let name = argument.get_long().unwrap_or(argument.get_id().as_str()).to_owned();
         if LEFT_OUT.contains(&name.as_str()) {
@@ -151,11 +151,7 @@ pub struct Demand {
 /// # Errors
 /// What is wrong with them, in the words of the command line.
 pub fn check(arguments: &[String]) -> Result<Demand, String> {
-    let parsed = parse(arguments).map_err(|error| {
-        let rendered = error.render().to_string();
-        let first: Vec<&str> = rendered.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-        first.join(" ").trim_start_matches("error: ").to_owned()
-    })?;
+    let parsed = parse(arguments).map_err(|error| complaint(&error))?;
     let (time, memory_mib) = match &parsed.command {
         Command::Judge(command) => (Some(command.time()), Some(command.memory())),
         Command::Prove(command) => (Some(command.time), Some(command.memory)),
@@ -167,7 +163,14 @@ pub fn check(arguments: &[String]) -> Result<Demand, String> {
     Ok(Demand { time, memory_mib })
 }
 
-fn parse(arguments: &[String]) -> Result<Arguments, clap::Error> {
+/// Returns what is wrong with the options of a command, in one line.
+pub(crate) fn complaint(error: &clap::Error) -> String {
+    let rendered = error.render().to_string();
+    let first: Vec<&str> = rendered.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    first.join(" ").trim_start_matches("error: ").to_owned()
+}
+
+pub(crate) fn parse(arguments: &[String]) -> Result<Arguments, clap::Error> {
     let words = std::iter::once("referee").chain(arguments.iter().map(String::as_str));
     let parsed = Arguments::try_parse_from(words)?;
     parsed.validate()?;

@@ -52,6 +52,9 @@ pub trait Game: Sized {
         text.parse().map_err(|_| Self::MOVE_FORMS.to_owned())
     }
 
+    /// Returns the name of the player who makes a move; `None` for what anybody at the table may do, such as a toss.
+    fn mover(a_move: &Self::Move) -> Option<&str>;
+
     /// Returns whether a move claims something that is judged at once.
     fn is_claim(a_move: &Self::Move) -> bool;
 

@@ -99,6 +99,10 @@ impl Game for PredicateWars {
         }
     }
 
+    fn mover(a_move: &Move) -> Option<&str> {
+        Some(&a_move.player)
+    }
+
     fn is_claim(a_move: &Move) -> bool {
         matches!(a_move.action, Action::Claim { .. } | Action::Challenge { .. })
     }

@@ -88,7 +88,7 @@ pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListi
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use checking::textbook::{Book, ProofNotation};
 pub use cost::{CostRuling, cost};
-pub use document::{Document, json, write_json};
+pub use document::{Document, Schema, json, write_json};
 pub use error::{Error, ErrorDocument, LimitReached, ReportedDiagnostic, UsageError, at_origin};
 pub use files::Files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use crate::tables::Database;
+
 /// Serve judgements over HTTP
 ///
 /// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
@@ -49,6 +51,11 @@ pub(crate) struct Settings {
     /// Time that a judgement goes on when nobody asks for it any more
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
+
+    /// The file in which games at tables are kept (SQLite), which is made when the first is begun; `:memory:` keeps them until the service
+    /// ends
+    #[arg(long, value_name = "FILE", default_value = "referee.db")]
+    pub(crate) database: Database,
 
     /// Time that requests may take to end when the service is told to
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]

@@ -7,6 +7,7 @@
 //!   before work.
 //! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `resources`: what
 //!   all work shares. `work`: one job through queue, pool and worker.
+//! * `tables`: games that are played over HTTP.
 //! * `commands`, `judgements`, `batches`: the routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
 //! * `openapi`: the description of it all. `metrics`: counters.
@@ -30,6 +31,7 @@ mod request;
 mod resources;
 mod server;
 mod stop;
+mod tables;
 mod watched;
 mod work;
 mod worker;

@@ -29,7 +29,7 @@ struct Other {
 const JSON: &str = "application/json";
 const NDJSON: &str = "application/x-ndjson";
 
-const OTHERS: [Other; 8] = [
+const OTHERS: [Other; 14] = [
     Other {
         method: HttpMethod::Get,
         path: "/livez",
@@ -78,6 +78,48 @@ const OTHERS: [Other; 8] = [
         summary: "The rulings in the order of the lines, as they come",
         status: "200",
         media_type: NDJSON,
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables",
+        summary: "Begin a game at a table: `game`, `players`, and the options of `new`; the tokens of the seats",
+        status: "201",
+        media_type: JSON,
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/tables/{id}",
+        summary: "The view of the bearer's seat, or that of everybody",
+        status: "200",
+        media_type: JSON,
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/tables/{id}/legal",
+        summary: "The moves that this seat may make",
+        status: "200",
+        media_type: JSON,
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables/{id}/moves",
+        summary: "Play a move: `move`, and `n`, the number of moves that were seen",
+        status: "201",
+        media_type: JSON,
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/tables/{id}/events",
+        summary: "The moves as everybody may know them, as events, from Last-Event-ID on",
+        status: "200",
+        media_type: "text/event-stream",
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/tables/{id}/record",
+        summary: "The record, when the game is over",
+        status: "200",
+        media_type: JSON,
     },
     Other { method: HttpMethod::Get, path: "/v1/openapi.json", summary: "This description", status: "200", media_type: JSON },
 ];

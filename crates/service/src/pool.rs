@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use referee::LimitReached;
 use rustix::process::{Pid, Signal, kill_process_group};
+use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, interval, sleep_until};
 
-use crate::worker::{END, PROGRESS, Request};
+use crate::worker::{END, PROGRESS};
 
 /// Number of requests that a worker is given before a fresh one takes its place.
 const REQUESTS_PER_WORKER: u32 = 1000;
@@ -83,7 +84,12 @@ impl Pool {
     ///
     /// # Errors
     /// [`Lost`]; the worker is then gone.
-    pub(crate) async fn run(&self, request: &Request, bounds: Bounds, progress: impl FnMut(Progress)) -> Result<Output, Lost> {
+    pub(crate) async fn run(
+        &self,
+        request: &(impl Serialize + Sync),
+        bounds: Bounds,
+        progress: impl FnMut(Progress),
+    ) -> Result<Output, Lost> {
         let kept = self.idle().pop();
         let mut worker = match kept {
             Some(worker) => worker,
@@ -131,7 +137,12 @@ impl Worker {
         Ok(Worker { child, stdin, stdout: BufReader::new(stdout), requests: 0 })
     }
 
-    async fn run(&mut self, request: &Request, bounds: Bounds, progress: impl FnMut(Progress)) -> Result<Output, Lost> {
+    async fn run(
+        &mut self,
+        request: &(impl Serialize + Sync),
+        bounds: Bounds,
+        progress: impl FnMut(Progress),
+    ) -> Result<Output, Lost> {
         self.requests += 1;
         let mut line = serde_json::to_vec(request).map_err(io::Error::from)?;
         line.push(b'\n');

@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use referee::games::GameErrorDocument;
 use referee::{ErrorDocument, ReportedDiagnostic};
 use serde::Serialize;
 
@@ -12,9 +13,28 @@ pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
-    document: Box<ErrorDocument>,
+    document: Box<ProblemDocument>,
     /// When it may be better, in seconds.
     retry_after: Option<u32>,
+    /// How many moves a table has by now, where others were faster.
+    n: Option<u64>,
+}
+
+/// The error document of the command line: of what cannot be read, or of what a game does not allow.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum ProblemDocument {
+    Error(ErrorDocument),
+    Game(GameErrorDocument),
+}
+
+impl ProblemDocument {
+    fn message(&self) -> &str {
+        match self {
+            ProblemDocument::Error(document) => &document.error.message,
+            ProblemDocument::Game(document) => &document.error.message,
+        }
+    }
 }
 
 /// The body of an error response.
@@ -24,14 +44,31 @@ struct Body<'d> {
     title: &'static str,
     status: u16,
     detail: &'d str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<u64>,
     #[serde(flatten)]
-    document: &'d ErrorDocument,
+    document: &'d ProblemDocument,
 }
 
 impl Problem {
     /// Returns an error with a document of the command line.
     pub(crate) fn of(status: StatusCode, document: ErrorDocument) -> Problem {
-        Problem { status, document: Box::new(document), retry_after: None }
+        Problem { status, document: Box::new(ProblemDocument::Error(document)), retry_after: None, n: None }
+    }
+
+    /// Returns an error with the document of what a game does not allow.
+    pub(crate) fn of_refusal(status: StatusCode, document: GameErrorDocument) -> Problem {
+        Problem { status, document: Box::new(ProblemDocument::Game(document)), retry_after: None, n: None }
+    }
+
+    /// Says how many moves there are by now.
+    pub(crate) fn with_moves(self, n: u64) -> Problem {
+        Problem { n: Some(n), ..self }
+    }
+
+    /// Says in how many seconds it may be better.
+    pub(crate) fn retry_after(self, seconds: u32) -> Problem {
+        Problem { retry_after: Some(seconds), ..self }
     }
 
     /// Returns an error that is in no text.
@@ -45,14 +82,12 @@ impl Problem {
     /// The queue is full.
     pub(crate) fn busy() -> Problem {
         let help = "ask again in a second; those who wait have one turn each, client after client";
-        let problem = Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "busy", "as many requests wait as may", Some(help));
-        Problem { retry_after: Some(1), ..problem }
+        Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "busy", "as many requests wait as may", Some(help)).retry_after(1)
     }
 
     /// The service is about to end.
     pub(crate) fn stopping() -> Problem {
-        let problem = Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the service is about to end", None);
-        Problem { retry_after: Some(5), ..problem }
+        Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the service is about to end", None).retry_after(5)
     }
 
     /// The request is well-formed JSON, and asks for what makes no sense.
@@ -69,14 +104,14 @@ impl Problem {
     /// Returns the error document, as the command line prints it, as one line of JSON.
     pub(crate) fn document_json(&self) -> String {
         // Texts and numbers under names can always be written.
-        referee::json(&*self.document).unwrap_or_default()
+        serde_json::to_string(&self.document).unwrap_or_default()
     }
 
     /// Returns the body as one line of JSON.
     pub(crate) fn json(&self) -> String {
-        let Problem { status, document, .. } = self;
+        let &Problem { status, ref document, n, .. } = self;
         let title = status.canonical_reason().unwrap_or("Error");
-        let body = Body { r#type: "about:blank", title, status: status.as_u16(), detail: &document.error.message, document };
+        let body = Body { r#type: "about:blank", title, status: status.as_u16(), detail: document.message(), n, document };
         // Texts and numbers under names can always be written.
         serde_json::to_string(&body).unwrap_or_default()
     }

@@ -279,6 +279,28 @@ impl Parts {
     }
 }
 
+/// Reads options that name no texts, as the command line has them.
+///
+/// * `known`: the options that there are;
+/// * `what`: what has them, for people.
+///
+/// # Errors
+/// 422: an option that there is not, a value that it does not take, a text.
+pub(crate) fn flags(known: &[RemoteOption], what: &str, members: &Map<String, Value>) -> Result<Vec<String>, Problem> {
+    let mut parts = Parts::default();
+    for (member, value) in members {
+        let name = member.replace('_', "-");
+        let at = known.iter().position(|option| option.name == name).ok_or_else(|| unknown_of(known, member, what, ""))?;
+        if let Some(option) = known.get(at) {
+            parts.option(option, at, value)?;
+        }
+    }
+    if !parts.texts.is_empty() {
+        return Err(Problem::unprocessable("usage", format!("`{what}` takes no text"), None));
+    }
+    Ok(parts.flags)
+}
+
 /// The forms that a text has in a request.
 const TEXT: &str = "a text, or {\"text\": \"…\", \"file\": \"…\"}";
 
@@ -339,9 +361,13 @@ fn misfit(option: &RemoteOption, wanted: &str) -> Problem {
 }
 
 fn unknown(member: &str, command: &str) -> Problem {
-    let names: Vec<&str> = options(command).iter().map(|option| option.name.as_str()).collect();
-    let message = format!("`{command}` has no option \"{}\"", member.escape_debug());
-    let help = format!("beside \"text\" and \"file\" it has {}", names.join(", "));
+    unknown_of(options(command), member, command, "beside \"text\" and \"file\" ")
+}
+
+fn unknown_of(known: &[RemoteOption], member: &str, what: &str, beside: &str) -> Problem {
+    let names: Vec<&str> = known.iter().map(|option| option.name.as_str()).collect();
+    let message = format!("`{what}` has no option \"{}\"", member.escape_debug());
+    let help = format!("{beside}it has {}", names.join(", "));
     Problem::unprocessable("unknown-option", message, Some(&help))
 }
 

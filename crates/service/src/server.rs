@@ -23,6 +23,7 @@ use crate::problem::Problem;
 use crate::queue::Queue;
 use crate::resources::Resources;
 use crate::stop::{self, Stop};
+use crate::tables::{self, Tables};
 use crate::{batches, client, commands, judgements, openapi};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
@@ -63,6 +64,7 @@ async fn serve(settings: Settings) -> Result<(), String> {
         settings: Arc::new(settings),
     };
     let judgements = Judgements::new(resources.clone());
+    let tables = Tables::new(resources.clone());
     let mut ready = format!("http://{address}\n");
     if let Some(side) = &side {
         let address = side.local_addr().map_err(|error| error.to_string())?;
@@ -81,13 +83,14 @@ async fn serve(settings: Settings) -> Result<(), String> {
         stop.give();
     });
     let given = resources.stop.clone();
-    let app = routes(&resources, &judgements).into_make_service_with_connect_info::<SocketAddr>();
+    let app = routes(&resources, &judgements, &tables).into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, app).with_graceful_shutdown(async move { given.given().await }).into_future();
     let served = tokio::select! {
         served = serving => served.map_err(|error| error.to_string()),
         () = resources.stop.given_after(resources.settings.grace) => Ok(()),
     };
     judgements.clear();
+    tables.close().await;
     resources.pool.clear();
     tracing::info!("stopped");
     served
@@ -98,7 +101,7 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 /// Returns all routes, with what is common to them.
-fn routes(resources: &Resources, judgements: &Judgements) -> Router {
+fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables) -> Router {
     let routes = Router::new()
         .route("/livez", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
@@ -106,6 +109,7 @@ fn routes(resources: &Resources, judgements: &Judgements) -> Router {
         .merge(commands::routes(resources.clone()))
         .merge(judgements::routes(judgements.clone()))
         .merge(batches::routes(judgements.clone()))
+        .merge(tables::routes(tables.clone()))
         .merge(openapi::routes())
         .fallback(|| async { Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is nothing here", Some(WHERE)) })
         .method_not_allowed_fallback(|| async {

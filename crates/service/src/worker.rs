@@ -8,8 +8,11 @@ use std::io::{self, BufRead, Write};
 use std::process::{self, ExitCode};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
-use referee::{Progress, ProvidedTexts};
+use referee::games::table::{PlayedMove, SentMove, resume};
+use referee::games::{GameError, GameErrorDocument, SearchContext};
+use referee::{Limits, Progress, ProvidedTexts};
 use serde::{Deserialize, Serialize};
 
 /// First byte of a line of progress.
@@ -23,6 +26,7 @@ const STACK_BYTES: usize = 16 << 20;
 
 /// A request to a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Request {
     /// A command and its options, as on the command line.
     pub(crate) arguments: Vec<String>,
@@ -30,12 +34,77 @@ pub(crate) struct Request {
     pub(crate) texts: ProvidedTexts,
 }
 
+/// A move at a table that takes a search to settle.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TableMove {
+    /// The name of the game.
+    pub(crate) game: String,
+    /// The settings and moves of the game, as they were kept.
+    pub(crate) settings: String,
+    pub(crate) events: Vec<String>,
+    /// Seat that moves.
+    pub(crate) seat: usize,
+    pub(crate) sent: SentMove,
+    /// Time for each question of the search.
+    pub(crate) milliseconds: u32,
+}
+
+/// The outcome of a move at a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Settled {
+    /// It was played.
+    Played {
+        kept: String,
+        public: String,
+    },
+    Refused(GameErrorDocument),
+}
+
+/// Anything that a worker is asked for.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Asked {
+    Command(Request),
+    Move(TableMove),
+}
+
+impl Asked {
+    /// Does it; the exit status.
+    fn work(self) -> u8 {
+        match self {
+            Asked::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
+            Asked::Move(asked) => {
+                let settled = asked.settle().unwrap_or_else(|error| Settled::Refused(error.document()));
+                let text = serde_json::to_string(&settled).unwrap_or_default();
+                // A service that has gone is noticed on standard input.
+                let _ = io::stdout().lock().write_all(text.as_bytes());
+                cli::status::YES
+            }
+        }
+    }
+}
+
+impl TableMove {
+    fn settle(self) -> Result<Settled, GameError> {
+        let mut table = resume(&self.game, &self.settings)?;
+        for event in &self.events {
+            table.restore(event)?;
+        }
+        let time = Duration::from_millis(self.milliseconds.into());
+        let search = SearchContext::new(Limits { time, ..Limits::default() });
+        let PlayedMove { kept, public } = table.play(self.seat, &self.sent, &search)?;
+        Ok(Settled::Played { kept, public })
+    }
+}
+
 /// Works until standard input ends; then this process and the solvers that it started are gone, whatever they are doing.
 pub(crate) fn main() -> ExitCode {
-    let (sender, requests) = mpsc::channel::<Request>();
+    let (sender, requests) = mpsc::channel::<Asked>();
     let spawned = thread::Builder::new().name("worker".into()).stack_size(STACK_BYTES).spawn(move || {
-        for Request { arguments, texts } in requests {
-            let status = cli::remote::run(&arguments, texts, progress);
+        for asked in requests {
+            let status = asked.work();
             let mut out = io::stdout().lock();
             let ended = out.write_all(&[b'\n', END]).and_then(|()| writeln!(out, "{status}")).and_then(|()| out.flush());
             if ended.is_err() {

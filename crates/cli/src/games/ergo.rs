@@ -9,6 +9,7 @@ use referee::games::{GameError, HouseRule, HouseRules, choose};
 use super::{Begin, HouseChoice, Play, Played, Seated, Shown, Solve, begin, finish, play};
 use crate::output::Output;
 use crate::status;
+use referee::games::table::{Table, begin as begin_table};
 
 /// Play ERGO: lay premises that prove your letter
 ///
@@ -98,6 +99,14 @@ pub(crate) fn run(command: &Ergo, output: &Output) -> u8 {
         Command::Play(seated) => play::<Game>(&Play::Sit(seated.clone()), output),
     };
     finish(outcome, output)
+}
+
+/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
+pub(super) fn begun(command: &Ergo) -> Option<Result<Box<dyn Table>, GameError>> {
+    match &command.command {
+        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
+        _ => None,
+    }
 }
 
 fn settings(new: &New) -> Result<Settings, GameError> {

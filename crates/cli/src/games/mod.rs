@@ -7,6 +7,7 @@ pub(crate) mod palmer;
 pub(crate) mod predicate_wars;
 pub(crate) mod shake;
 mod table;
+pub mod tables;
 pub(crate) mod xwff;
 
 use std::ffi::OsString;
@@ -252,7 +253,7 @@ fn status_of(error: &GameError) -> u8 {
     match error {
         GameError::Refused(_) => status::NO,
         GameError::Limit(_) => status::UNDECIDED,
-        GameError::AlreadyThere(_) | GameError::Usage(_) | GameError::House(_) => status::USAGE,
+        GameError::AlreadyThere(_) | GameError::OtherSeat { .. } | GameError::Usage(_) | GameError::House(_) => status::USAGE,
         GameError::Input(error) => crate::output::status_of(error),
         GameError::Unwritable { .. } => status::INPUT,
     }

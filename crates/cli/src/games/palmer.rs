@@ -8,6 +8,7 @@ use referee::games::{GameError, Session};
 
 use super::{Begin, HouseChoice, Play, answer, begin, finish, play};
 use crate::output::Output;
+use referee::games::table::{Table, begin as begin_table};
 
 /// Play Palmer's game: write statements by the text of cards, and claim what follows from them
 ///
@@ -103,7 +104,7 @@ struct Cards {
 /// Runs the command; its exit status.
 pub(crate) fn run(command: &Palmer, output: &Output) -> u8 {
     let outcome = match &command.command {
-        Command::New(new) => create(new, output),
+        Command::New(new) => settings(new).and_then(|settings| begin::<Game>(&new.begin, settings, output)),
         Command::Play(command) => play::<Game>(command, output),
         Command::Licence(licence) => licenses(licence, output),
         Command::Cards(cards) => which(cards, output),
@@ -111,10 +112,17 @@ pub(crate) fn run(command: &Palmer, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-fn create(new: &New, output: &Output) -> Result<u8, GameError> {
+/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
+pub(super) fn begun(command: &Palmer) -> Option<Result<Box<dyn Table>, GameError>> {
+    match &command.command {
+        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
+        _ => None,
+    }
+}
+
+fn settings(new: &New) -> Result<Settings, GameError> {
     let players = new.begin.players.clone();
-    let settings = Settings { players, seed: Some(new.begin.seed()), hand: new.hand, goal: new.goal, house: new.house.house()? };
-    begin::<Game>(&new.begin, settings, output)
+    Ok(Settings { players, seed: Some(new.begin.seed()), hand: new.hand, goal: new.goal, house: new.house.house()? })
 }
 
 fn licenses(licence: &Licence, output: &Output) -> Result<u8, GameError> {

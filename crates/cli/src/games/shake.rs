@@ -7,6 +7,7 @@ use referee::games::shake::{House, Settings, Shake as Game};
 
 use super::{Begin, HouseChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
 use crate::output::Output;
+use referee::games::table::{Table, begin as begin_table};
 
 /// Play Shake a WFF: race for the longest WFF of your cubes
 ///
@@ -107,7 +108,7 @@ impl DialectChoice {
 /// Runs the command; its exit status.
 pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
     let outcome = match &command.command {
-        Command::New(new) => create(new, output),
+        Command::New(new) => settings(new).and_then(|settings| begin::<Game>(&new.begin, settings, output)),
         Command::Play(command) => play::<Game>(command, output),
         Command::Value(command) => value(command, output),
         Command::Table(command) => table(command, output),
@@ -121,12 +122,20 @@ pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-fn create(new: &New, output: &Output) -> Result<u8, GameError> {
+/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
+pub(super) fn begun(command: &Shake) -> Option<Result<Box<dyn Table>, GameError>> {
+    match &command.command {
+        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
+        _ => None,
+    }
+}
+
+fn settings(new: &New) -> Result<Settings, GameError> {
     let names: Vec<&str> = new.begin.players.iter().map(String::as_str).collect();
     let mut settings = Settings::new(&names, new.begin.seed());
     settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
     settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
     settings.goal = new.goal.unwrap_or(settings.goal);
     settings.house = new.house.house()?;
-    begin::<Game>(&new.begin, settings, output)
+    Ok(settings)
 }

@@ -9,6 +9,7 @@ use super::{
     Begin, GivenValues, HouseChoice, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values,
 };
 use crate::output::Output;
+use referee::games::table::{Table, begin as begin_table};
 
 /// Play x-wff: build the longest true wff of three small and three big dice
 ///
@@ -94,7 +95,7 @@ struct Row {
 /// Runs the command; its exit status.
 pub(crate) fn run(command: &Xwff, output: &Output) -> u8 {
     let outcome = match &command.command {
-        Command::New(new) => create(new, output),
+        Command::New(new) => settings(new).and_then(|settings| begin::<Game>(&new.begin, settings, output)),
         Command::Play(command) => play::<Game>(command, output),
         Command::Longest(command) => longest(command, output),
         Command::Value(command) => value(command, output),
@@ -118,7 +119,15 @@ fn longest(command: &Longest, output: &Output) -> Result<u8, GameError> {
     Ok(answer(&document, document.longest.is_some(), report::games::longest, output))
 }
 
-fn create(new: &New, output: &Output) -> Result<u8, GameError> {
+/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
+pub(super) fn begun(command: &Xwff) -> Option<Result<Box<dyn Table>, GameError>> {
+    match &command.command {
+        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
+        _ => None,
+    }
+}
+
+fn settings(new: &New) -> Result<Settings, GameError> {
     let meaning = |letter: char| {
         let of = new.meaning.iter().filter_map(|text| text.split_once('='));
         of.filter(|(name, _)| name.trim().chars().eq([letter])).map(|(_, words)| words.trim().to_owned()).next()
@@ -130,14 +139,13 @@ fn create(new: &New, output: &Output) -> Result<u8, GameError> {
         let letter: referee::games::questions::Symbol = letter;
         (letter, Proposition { meaning: meaning(letter.letter()), value })
     };
-    let settings = Settings {
+    Ok(Settings {
         players: new.begin.players.clone(),
         seed: Some(new.begin.seed()),
         propositions: new.values.0.iter().map(proposition).collect(),
         win: new.win,
         house: new.house.house()?,
-    };
-    begin::<Game>(&new.begin, settings, output)
+    })
 }
 
 fn win(text: &str) -> Result<Win, String> {

@@ -74,6 +74,10 @@ impl Game for Ergo {
         Ok(())
     }
 
+    fn mover(a_move: &Move) -> Option<&str> {
+        Some(&a_move.player)
+    }
+
     fn is_claim(a_move: &Move) -> bool {
         a_move.uses.iter().any(|one| matches!(one, Use::Ergo { .. }))
     }

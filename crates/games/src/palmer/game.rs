@@ -85,6 +85,18 @@ impl Game for Palmer {
         text.parse().map_err(|error: NoMove| format!("{error}; {}", error.help()))
     }
 
+    fn mover(a_move: &Move) -> Option<&str> {
+        match a_move {
+            Move::Play { player, .. }
+            | Move::Negate { player, .. }
+            | Move::Pass { player }
+            | Move::Claim { player, .. }
+            | Move::Accept { player }
+            | Move::Reject { player }
+            | Move::Withdraw { player, .. } => Some(player),
+        }
+    }
+
     fn is_claim(a_move: &Move) -> bool {
         matches!(a_move, Move::Claim { .. })
     }

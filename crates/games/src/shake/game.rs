@@ -63,6 +63,15 @@ impl Game for Shake {
         played
     }
 
+    fn mover(a_move: &Move) -> Option<&str> {
+        match a_move {
+            Move::Toss {} => None,
+            Move::Wff { player, .. } | Move::None { player } | Move::Check { player } | Move::Challenge { player, .. } => {
+                Some(player)
+            }
+        }
+    }
+
     fn is_claim(a_move: &Move) -> bool {
         matches!(a_move, Move::Challenge { .. })
     }

@@ -59,6 +59,18 @@ impl Game for Xwff {
         played
     }
 
+    fn mover(a_move: &Move) -> Option<&str> {
+        match a_move {
+            Move::Roll {} => None,
+            Move::Reroll { player, .. }
+            | Move::Turn { player, .. }
+            | Move::Show { player, .. }
+            | Move::None { player }
+            | Move::Spot { player, .. }
+            | Move::Done { player } => Some(player),
+        }
+    }
+
     fn is_claim(a_move: &Move) -> bool {
         matches!(a_move, Move::Spot { .. })
     }

@@ -36,6 +36,8 @@ impl Default for SearchContext {
 pub trait Adjudicated: Game {
     /// Document of the findings of [`Adjudicated::solve`].
     type Solution: Serialize;
+    /// True of a game whose claims are settled by a search for proofs or models.
+    const ASKS_SEARCH: bool = false;
 
     /// Returns the best that each player could do with what lies on the table.
     ///

@@ -1,7 +1,9 @@
 //! Errors of games, and their JSON document.
 
+use std::borrow::Cow;
+
 use ::games::{NoSuchRule, Refusal};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 
 use crate::document::{Document, Schema};
@@ -31,6 +33,14 @@ pub enum GameError {
     /// A game is not begun over another.
     #[error("{0} is there already; a game is begun in a new file")]
     AlreadyThere(String),
+    /// A move that speaks for another player.
+    #[error("the seat is that of {own}, who cannot move for {}", .other.escape_debug())]
+    OtherSeat {
+        /// The player whose seat it is.
+        own: String,
+        /// The player who stands in the move.
+        other: String,
+    },
     /// A request that makes no sense.
     #[error("{0}")]
     Usage(String),
@@ -57,6 +67,7 @@ impl GameError {
             GameError::Refused(_) => "refused",
             GameError::Unwritable { .. } => "unwritable-file",
             GameError::AlreadyThere(_) => "file-exists",
+            GameError::OtherSeat { .. } => "other-seat",
             GameError::Usage(_) | GameError::House(_) => "wrong-usage",
             GameError::Limit(_) => "limit-reached",
         }
@@ -73,12 +84,15 @@ impl GameError {
             GameError::Refused(refusal) => refusal.message.clone(),
             other => other.to_string(),
         };
-        GameErrorDocument { schema: Schema, error: GameFault { code: self.code(), rule, words, message, help } }
+        GameErrorDocument {
+            schema: Schema,
+            error: GameFault { code: self.code().into(), rule, words: words.map(Cow::Borrowed), message, help },
+        }
     }
 }
 
 /// The JSON document of a [`GameError`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameErrorDocument {
     /// Always 1.
     pub schema: Schema,
@@ -87,16 +101,16 @@ pub struct GameErrorDocument {
 }
 
 /// A refusal, and the rule that it rests on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameFault {
     /// The stable name of the kind of fault.
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// The rule that forbids it, for a refused move.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
     /// Text of that rule, in games that have its words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub words: Option<&'static str>,
+    pub words: Option<Cow<'static, str>>,
     /// One sentence.
     pub message: String,
     /// Suggestion of what would be lawful instead.

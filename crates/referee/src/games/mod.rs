@@ -3,6 +3,7 @@
 //!
 //! * [`Adjudicated`]: what the referee finds out beyond the rules of a game, by a [`SearchContext`].
 //!   [`Session`]: a record and the position that it leads to.
+//! * [`table`]: a game as a server holds it, by seats and without files.
 //! * [`questions`]: the longest wff, its value, its truth table, for dice that are in no game.
 
 mod adjudicated;
@@ -13,6 +14,7 @@ pub mod predicate_wars;
 pub mod questions;
 mod session;
 pub mod shake;
+pub mod table;
 pub mod xwff;
 
 pub use ::games::house_rules::choose;

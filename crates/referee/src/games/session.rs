@@ -47,7 +47,7 @@ impl<G: Adjudicated> Session<G> {
     /// [`GameError::Input`] when the text is no move, [`GameError::Refused`] when it is not lawful, [`GameError::Limit`] when
     /// what it hangs on was not found out; nothing has changed then.
     pub fn play(&mut self, text: &str, claims_only: bool, search: &SearchContext) -> Result<(), GameError> {
-        let a_move = read_move::<G>(text)?;
+        let a_move = read_written::<G>(text, G::read_move)?;
         if claims_only && !G::is_claim(&a_move) {
             return Err(GameError::Usage(String::from("this is no claim; `move` plays it")));
         }
@@ -191,7 +191,12 @@ impl Document for ScoreDocument {}
 impl<S: Serialize> Document for SolveDocument<S> {}
 
 /// Reads a move, as players write it or as JSON.
-fn read_move<G: Adjudicated>(text: &str) -> Result<G::Move, Error> {
+///
+/// * `read`: reads what players write.
+pub(super) fn read_written<G: Adjudicated>(
+    text: &str,
+    read: impl FnOnce(&str) -> Result<G::Move, String>,
+) -> Result<G::Move, Error> {
     let refused = |message: String, help: String| {
         let source = Text::new("<move>", text);
         let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
@@ -201,5 +206,5 @@ fn read_move<G: Adjudicated>(text: &str) -> Result<G::Move, Error> {
         let help = String::from("a move in JSON is an object as it stands in the list `moves` of a record");
         return serde_json::from_str(text).map_err(|error| refused(format!("this is no move of {}: {error}", G::TITLE), help));
     }
-    G::read_move(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
+    read(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
 }

@@ -60,7 +60,7 @@ fn place_of(text: &Text, mark: usize, error: &serde_json::Error) -> Span {
 }
 
 /// A record as text: what is agreed on one line, and every move on a line of its own.
-fn written<G: Game>(record: &RecordOf<G>) -> Result<String, serde_json::Error> {
+pub(crate) fn written<G: Game>(record: &RecordOf<G>) -> Result<String, serde_json::Error> {
     let mut out = format!(
         "{{\n\"version\": {},\n\"game\": {},\n\"settings\": {},\n\"moves\": [",
         record.version,

@@ -185,14 +185,14 @@ fn longest_wffs(solved: &[Solved], style: Style) -> String {
 /// Why a game does not go on, or a question has no answer; for [`GameError::Input`] see [`crate::error`].
 pub fn game_error(error: &GameError, style: Style) -> String {
     let fault = error.document().error;
-    let name = fault.rule.as_deref().unwrap_or(fault.code);
+    let name = fault.rule.as_deref().unwrap_or(&fault.code);
     let head = match error {
         GameError::Refused(_) => style.paint(Ink::Bad, &format!("refused[{name}]")),
         GameError::Limit(_) => style.paint(Ink::Open, &format!("undecided[{name}]")),
         _ => style.paint(Ink::Bad, &format!("error[{name}]")),
     };
     let mut out = format!("{head}: {}\n", visible(&fault.message));
-    beneath(&mut out, fault.rule.as_deref().zip(fault.words), fault.help.as_deref(), style);
+    beneath(&mut out, fault.rule.as_deref().zip(fault.words.as_deref()), fault.help.as_deref(), style);
     out
 }
 

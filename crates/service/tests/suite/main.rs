@@ -6,3 +6,4 @@ mod judgements;
 mod processes;
 mod refusals;
 mod same_documents;
+mod tables;

@@ -13,6 +13,7 @@ use referee::games::predicate_wars::{
     Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, appraise, check_edit, dry_run, history, legal,
     play_bots, read_move, read_views, replay, verify, view, with_proof,
 };
+use referee::games::table::{Table, begin_predicate_wars};
 use referee::{Alphabet, Text};
 use report::games::predicate_wars as draw;
 
@@ -43,7 +44,15 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
+/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
+pub(crate) fn begun(command: &PredicateWars) -> Option<Result<Box<dyn Table>, GameError>> {
+    match &command.command {
+        Command::New(new) => Some(settings(new).and_then(begin_predicate_wars)),
+        _ => None,
+    }
+}
+
+fn settings(new: &New) -> Result<Settings, GameError> {
     let mut house = House::default();
     for rule in &new.house {
         let (name, value) =
@@ -51,8 +60,11 @@ fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
         house.choose(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
     }
     let seed = new.seed.unwrap_or_else(drawn_seed);
-    let settings = Settings { players: new.players.clone(), seed, house };
-    let log = Log::create(&new.log, settings)?;
+    Ok(Settings { players: new.players.clone(), seed, house })
+}
+
+fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
+    let log = Log::create(&new.log, settings(new)?)?;
     output.document(&view(log.game(), None, None), draw::view);
     let unsound = log.game().settings().house.unsound_rules();
     output.remark_to_people(|style| draw::unsound_rules(&unsound, style));

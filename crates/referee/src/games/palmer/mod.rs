@@ -26,6 +26,7 @@ const WITH_PROOF: &str = " with proof ";
 
 impl Adjudicated for Palmer {
     type Solution = Solution;
+    const ASKS_SEARCH: bool = true;
 
     fn solve(&self, search: &SearchContext) -> Result<Solution, GameError> {
         if self.board().is_empty() {

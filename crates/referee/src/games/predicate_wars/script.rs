@@ -146,7 +146,7 @@ pub struct StoppedFault {
     pub rule: Option<String>,
     /// Text of that rule.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub words: Option<&'static str>,
+    pub words: Option<Cow<'static, str>>,
 }
 
 impl Document for AnswerDocument {}
@@ -159,7 +159,7 @@ impl Stopped {
             GameError::Input(error) => (error.document().error, None, None),
             error => {
                 let said = error.document().error;
-                (ReportedDiagnostic::plain(said.code, said.message, said.help), said.rule, said.words)
+                (ReportedDiagnostic::plain(&said.code, said.message, said.help), said.rule, said.words)
             }
         };
         (fault.file, fault.span) = (Some(self.file.clone()), Some(self.place));

@@ -110,6 +110,6 @@ pub fn stopped(stop: &Stopped, style: Style) -> String {
     let head = style.paint(ink, &format!("{kind}[{name}]"));
     let place = format!("{}:{}:{}", visible(&stop.file), stop.place.line, stop.place.column);
     let mut out = format!("{place}: {head}: {}\n", visible(&said.fault.message));
-    beneath(&mut out, said.rule.as_deref().zip(said.words), said.fault.help.as_deref(), style);
+    beneath(&mut out, said.rule.as_deref().zip(said.words.as_deref()), said.fault.help.as_deref(), style);
     out
 }

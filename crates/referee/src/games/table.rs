@@ -1,0 +1,351 @@
+//! A game at a table: what a server holds of it, whichever of the five it is. Moves come from seats and speak for no other seat; no file is
+//! read or written, and nothing is remembered but what [`PlayedMove::kept`] gives back.
+//!
+//! Not here: who sits where, and where the moves are kept (crate `service`); a record in a file (`recording`).
+
+use ::games::{Record, Remarks};
+use ::predicate_wars::{Action, Fact, Player, PredicateWars};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::predicate_wars::{check_edit, legal, read_move, view};
+use super::session::read_written;
+use super::{Adjudicated, Game, GameError, SearchContext, Session, Viewer};
+use crate::document::json;
+use crate::recording::log::{Event, Header, VERSION};
+use crate::recording::record::written;
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SentMove {
+    /// As players write it, with or without the name of the player.
+    Text(String),
+    /// As it stands in a record: a JSON object, in which `player` may be left out.
+    Json(String),
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The move as [`Table::restore`] reads it: one line of JSON. Secret until the game is over.
+    pub kept: String,
+    /// The public part: one line of JSON, an object with the player's name and what the move came to.
+    pub public: String,
+}
+
+/// A game at a table.
+pub trait Table: Send {
+    /// Returns the name of the game.
+    fn game(&self) -> &'static str;
+
+    /// Returns what was agreed before the first move, as one line of JSON. It tells the seed, so that it is secret until the game is over.
+    fn settings(&self) -> String;
+
+    /// Returns the names of the players, by seat.
+    fn players(&self) -> Vec<String>;
+
+    /// Returns how many moves have been played.
+    fn moves(&self) -> u64;
+
+    /// Returns whether the game is over.
+    fn is_over(&self) -> bool;
+
+    /// Returns whether a move of this seat is settled by a search for proofs or models, which takes time and memory.
+    ///
+    /// # Errors
+    /// As [`Table::play`], where it is no move of this seat.
+    fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError>;
+
+    /// Plays a move of this seat (counted from 0).
+    ///
+    /// # Errors
+    /// [`GameError::OtherSeat`] when the move is another player's, [`GameError::Input`] when it is none, [`GameError::Refused`] when it is
+    /// not lawful, [`GameError::Limit`] when what it hangs on was not found out. Nothing has changed then.
+    fn play(&mut self, seat: usize, sent: &SentMove, search: &SearchContext) -> Result<PlayedMove, GameError>;
+
+    /// Plays a move that was kept.
+    ///
+    /// # Errors
+    /// [`GameError::Usage`] when it is none, [`GameError::Refused`] when it is not lawful.
+    fn restore(&mut self, kept: &str) -> Result<(), GameError>;
+
+    /// Returns the position as the viewer may see it: the document of `show`.
+    fn view(&self, viewer: Viewer) -> String;
+
+    /// Returns what may be done now, as far as the viewer may know it: the document of `legal`.
+    fn legal(&self, viewer: Viewer) -> String;
+
+    /// Returns the record of the game as the command line reads it. It tells all secrets.
+    fn record(&self) -> String;
+}
+
+/// Begins a game at a table.
+///
+/// # Errors
+/// [`GameError::Refused`] when no game can be played with these settings.
+pub fn begin<G: Adjudicated + Send + 'static>(settings: G::Settings) -> Result<Box<dyn Table>, GameError>
+where
+    G::Settings: Send,
+    G::Move: Send,
+{
+    Ok(Box::new(Session::<G>::begin(settings)?))
+}
+
+/// Begins a game of Predicate Wars at a table.
+///
+/// # Errors
+/// [`GameError::Refused`] when no game can be played with these settings.
+pub fn begin_predicate_wars(settings: ::predicate_wars::Settings) -> Result<Box<dyn Table>, GameError> {
+    Ok(Box::new(War { game: PredicateWars::start(&settings)?, events: Vec::new() }))
+}
+
+/// Begins a game again whose settings were kept.
+///
+/// * `game`: its name, as [`Table::game`] has it;
+/// * `settings`: what [`Table::settings`] returned.
+///
+/// # Errors
+/// [`GameError::Usage`] when there is no such game, or these are not its settings; [`GameError::Refused`] when they are not lawful.
+pub fn resume(game: &str, settings: &str) -> Result<Box<dyn Table>, GameError> {
+    use super::{ergo::Ergo, palmer::Palmer, shake::Shake, xwff::Xwff};
+    match game {
+        Ergo::NAME => begin::<Ergo>(kept(settings)?),
+        Palmer::NAME => begin::<Palmer>(kept(settings)?),
+        Shake::NAME => begin::<Shake>(kept(settings)?),
+        Xwff::NAME => begin::<Xwff>(kept(settings)?),
+        PredicateWars::NAME => begin_predicate_wars(kept(settings)?),
+        other => Err(GameError::Usage(format!("there is no game {}", other.escape_debug()))),
+    }
+}
+
+fn kept<T: DeserializeOwned>(text: &str) -> Result<T, GameError> {
+    serde_json::from_str(text).map_err(|error| GameError::Usage(format!("this was not kept of a game: {error}")))
+}
+
+/// Writes what can always be written: texts and numbers under names.
+fn line<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// The public part of a move in games whose remarks say what it came to.
+#[derive(Serialize)]
+struct Remarked<'a> {
+    player: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upheld: Option<bool>,
+    notes: &'a [String],
+}
+
+/// The public part of a move of Predicate Wars.
+#[derive(Serialize)]
+struct Happened<'a> {
+    player: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upheld: Option<bool>,
+    facts: &'a [Fact],
+}
+
+/// Reads a move of a player: the name may be left out, and no other may stand there.
+///
+/// * `players`: the names of all;
+/// * `read`: reads a text as it is, a JSON object where it begins with a brace.
+fn own<M>(
+    name: &str,
+    players: &[String],
+    sent: &SentMove,
+    read: impl Fn(&str) -> Result<M, GameError>,
+    mover: impl Fn(&M) -> Option<&str>,
+) -> Result<M, GameError> {
+    let found = match sent {
+        SentMove::Text(text) => {
+            let named = text.split_whitespace().next().is_some_and(|first| players.iter().any(|player| player == first));
+            // Without a name `A or => A | B` still reads like a move of a player who is called A.
+            let own = if named { None } else { read(&format!("{name} {text}")).ok() };
+            match own {
+                Some(own) => own,
+                None if text.trim_start().starts_with('{') => {
+                    return Err(GameError::Usage(String::from("a move in JSON is sent as an object, not as a string")));
+                }
+                None => read(text)?,
+            }
+        }
+        SentMove::Json(object) => match read(object) {
+            Ok(found) => found,
+            Err(error) => match serde_json::from_str(object) {
+                Ok(serde_json::Value::Object(mut members)) if !members.contains_key("player") => {
+                    members.insert(String::from("player"), name.into());
+                    read(&line(&members)).map_err(|_| error)?
+                }
+                _ => return Err(error),
+            },
+        },
+    };
+    match mover(&found) {
+        Some(other) if other != name => {
+            Err(GameError::OtherSeat { own: name.to_owned(), other: other.chars().take(MAX_NAME_SHOWN).collect() })
+        }
+        _ => Ok(found),
+    }
+}
+
+/// Characters of another player's name that an error repeats.
+const MAX_NAME_SHOWN: usize = 100;
+
+impl<G> Table for Session<G>
+where
+    G: Adjudicated + Send,
+    G::Settings: Send,
+    G::Move: Send,
+{
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn settings(&self) -> String {
+        line(&self.record.settings)
+    }
+
+    fn players(&self) -> Vec<String> {
+        self.game.scores().into_iter().map(|score| score.player).collect()
+    }
+
+    fn moves(&self) -> u64 {
+        self.record.moves.len() as u64
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.winners().is_some()
+    }
+
+    fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError> {
+        Ok(G::ASKS_SEARCH && G::is_claim(&self.sent(seat, sent)?))
+    }
+
+    fn play(&mut self, seat: usize, sent: &SentMove, search: &SearchContext) -> Result<PlayedMove, GameError> {
+        let player = self.players().into_iter().nth(seat).unwrap_or_default();
+        let a_move = self.game.resolve(self.sent(seat, sent)?, search)?;
+        self.game.play(&a_move)?;
+        let Remarks { notes, upheld, .. } = self.game.remarks();
+        let public = line(&Remarked { player: &player, upheld: *upheld, notes });
+        let kept = line(&a_move);
+        self.record.moves.push(a_move);
+        Ok(PlayedMove { kept, public })
+    }
+
+    fn restore(&mut self, text: &str) -> Result<(), GameError> {
+        let a_move: G::Move = kept(text)?;
+        self.game.play(&a_move)?;
+        self.record.moves.push(a_move);
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> String {
+        json(&self.document(viewer)).unwrap_or_default()
+    }
+
+    fn legal(&self, viewer: Viewer) -> String {
+        json(&Session::legal(self, viewer)).unwrap_or_default()
+    }
+
+    fn record(&self) -> String {
+        let record: &Record<G::Settings, G::Move> = &self.record;
+        written::<G>(record).unwrap_or_default()
+    }
+}
+
+impl<G: Adjudicated> Session<G> {
+    fn sent(&self, seat: usize, sent: &SentMove) -> Result<G::Move, GameError> {
+        let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();
+        let name = players.get(seat).ok_or_else(no_seat)?;
+        own(name, &players, sent, |text| Ok(read_written::<G>(text, G::parse_move)?), G::mover)
+    }
+}
+
+fn no_seat() -> GameError {
+    GameError::Usage(String::from("there is no such seat"))
+}
+
+/// A game of Predicate Wars, and its events as a log has them.
+struct War {
+    game: PredicateWars,
+    events: Vec<Event>,
+}
+
+impl War {
+    fn sent(&self, seat: usize, sent: &SentMove) -> Result<::predicate_wars::Move, GameError> {
+        let players = &self.game.settings().players;
+        let name = players.get(seat).ok_or_else(no_seat)?;
+        own(name, players, sent, read_move, |a_move| PredicateWars::mover(a_move))
+    }
+
+    fn happened(&mut self, a_move: ::predicate_wars::Move) -> Result<&Event, GameError> {
+        self.game.play(&a_move)?;
+        let event = Event { n: self.events.len() as u64 + 1, a_move, facts: self.game.facts().to_vec() };
+        self.events.push(event);
+        self.events.last().ok_or_else(no_seat)
+    }
+
+    fn viewer(viewer: Viewer) -> Option<Player> {
+        match viewer {
+            Viewer::Everybody => None,
+            Viewer::Seat(seat) => u8::try_from(seat).ok().map(Player),
+        }
+    }
+}
+
+impl Table for War {
+    fn game(&self) -> &'static str {
+        PredicateWars::NAME
+    }
+
+    fn settings(&self) -> String {
+        line(self.game.settings())
+    }
+
+    fn players(&self) -> Vec<String> {
+        self.game.settings().players.clone()
+    }
+
+    fn moves(&self) -> u64 {
+        self.events.len() as u64
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError> {
+        self.sent(seat, sent).map(|_| false)
+    }
+
+    fn play(&mut self, seat: usize, sent: &SentMove, _: &SearchContext) -> Result<PlayedMove, GameError> {
+        let a_move = self.sent(seat, sent)?;
+        check_edit(&self.game, &a_move)?;
+        let upheld_only = matches!(a_move.action, Action::Challenge { .. });
+        let event = self.happened(a_move)?;
+        let (kept, player, facts) = (line(event), event.a_move.player.clone(), event.facts.clone());
+        let upheld = self.game.remarks().upheld.filter(|_| upheld_only);
+        Ok(PlayedMove { kept, public: line(&Happened { player: &player, upheld, facts: &facts }) })
+    }
+
+    fn restore(&mut self, text: &str) -> Result<(), GameError> {
+        let event: Event = kept(text)?;
+        let again = self.happened(event.a_move.clone())?;
+        if *again == event { Ok(()) } else { Err(GameError::Usage(String::from("a move does not come to what was kept of it"))) }
+    }
+
+    fn view(&self, viewer: Viewer) -> String {
+        json(&view(&self.game, War::viewer(viewer), None)).unwrap_or_default()
+    }
+
+    fn legal(&self, viewer: Viewer) -> String {
+        json(&legal(&self.game, War::viewer(viewer))).unwrap_or_default()
+    }
+
+    fn record(&self) -> String {
+        let header = Header { log: String::from(PredicateWars::NAME), version: VERSION, settings: self.game.settings().clone() };
+        let events = self.events.iter().map(line);
+        std::iter::once(line(&header)).chain(events).map(|text| text + "\n").collect()
+    }
+}

@@ -1,0 +1,373 @@
+//! Games at tables: played to their end over HTTP, kept through kills, told to nobody whom they do not concern.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use testkit::programs::referee;
+
+use crate::common::{Response, Service, text};
+
+/// A service whose tables are in this folder.
+fn service(folder: &Path) -> Service {
+    Service::start(&["--database", folder.join("tables.db").to_str().expect("a name")])
+}
+
+/// A table, and the tokens of its players.
+struct Table {
+    path: String,
+    tokens: BTreeMap<String, String>,
+    commitment: String,
+}
+
+impl Table {
+    fn begin(service: &Service, request: &Value) -> Table {
+        let begun = service.post("/v1/tables", request);
+        assert_eq!(begun.status, 201, "{begun:?}");
+        let begun = begun.json();
+        let string = |value: &Value| value.as_str().expect("a string").to_owned();
+        let seats = begun["seats"].as_array().expect("seats").iter();
+        let tokens = seats.map(|seat| (string(&seat["player"]), string(&seat["token"]))).collect();
+        Table { path: format!("/v1/tables/{}", string(&begun["id"])), tokens, commitment: string(&begun["commitment"]) }
+    }
+
+    fn get(&self, service: &Service, path: &str, player: Option<&str>) -> Response {
+        let token = player.map(|name| format!("Authorization: Bearer {}\r\n", self.tokens[name])).unwrap_or_default();
+        service.send(&format!("GET {}{path} HTTP/1.1\r\nHost: test\r\n{token}Connection: close\r\n\r\n", self.path), &[])
+    }
+
+    fn play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> Response {
+        Response::read(self.begin_play(service, player, key, body))
+    }
+
+    fn begin_play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> TcpStream {
+        let key = key.map(|key| format!("Idempotency-Key: {key}\r\n")).unwrap_or_default();
+        let body = body.to_string();
+        let head = format!(
+            "POST {}/moves HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {}\r\n{key}Connection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            self.path,
+            self.tokens[player],
+            body.len()
+        );
+        service.begin(&head, body.as_bytes())
+    }
+
+    /// Plays a move that is lawful.
+    fn played(&self, service: &Service, player: &str, written: &str) -> Value {
+        let response = self.play(service, player, None, &json!({"move": written}));
+        assert_eq!(response.status, 201, "{written}: {response:?}");
+        response.json()
+    }
+
+    fn view(&self, service: &Service, player: Option<&str>) -> Value {
+        let response = self.get(service, "", player);
+        assert_eq!(response.status, 200, "{response:?}");
+        response.json()
+    }
+
+    /// The record of a game that is over, whose settings are those that were committed to.
+    fn record(&self, service: &Service) -> String {
+        let record = self.get(service, "/record", None);
+        assert_eq!((record.status, record.header("table-commitment")), (200, Some(self.commitment.as_str())), "{record:?}");
+        let salt = record.header("table-salt").expect("a salt").to_owned();
+        let salt: Vec<u8> = (0..32).map(|at| u8::from_str_radix(&salt[2 * at..2 * at + 2], 16).expect("hexadecimal")).collect();
+        let line = record.body.lines().find(|line| line.contains("\"settings\":")).expect("settings");
+        let settings = line.split_once("\"settings\":").expect("settings").1.trim_start();
+        let settings = settings.strip_suffix("},").map_or_else(|| settings.trim_end_matches('}'), |rest| rest);
+        // Of a log the object around it ends with it, too.
+        let open = settings.matches('{').count() - settings.matches('}').count();
+        let settings = settings.to_owned() + &"}".repeat(open);
+        let hash = Sha256::digest([salt.as_slice(), settings.as_bytes()].concat());
+        assert_eq!(hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>(), self.commitment, "{settings}");
+        record.body
+    }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("there is room")
+}
+
+/// What the command line says of a record on standard input.
+fn on_command_line(arguments: &[&str], record: &str) -> (i32, Value) {
+    let folder = folder();
+    let file = folder.path().join("record");
+    std::fs::write(&file, record).expect("there is room");
+    let mut command = referee();
+    let output = command.args(arguments).arg(&file).arg("--json").output().expect("it runs");
+    let status = output.status.code().expect("a status");
+    (status, serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{:?}", String::from_utf8_lossy(&output.stdout))))
+}
+
+/// Cards that lie before a player, as far as they are seen.
+fn hand(view: &Value, seat: usize) -> Vec<&str> {
+    let cards = view["position"]["seats"][seat]["hand"].as_array();
+    cards.map_or(Vec::new(), |cards| cards.iter().map(|card| card.as_str().expect("a card")).collect())
+}
+
+#[test]
+fn palmer_is_played_to_its_end() {
+    let folder = folder();
+    let service = service(folder.path());
+    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "hand": 27, "house": {"hands": "private"}});
+    // Ann needs a card of a predicate twice, and one of negation: so in most games in which she has half of all cards.
+    let tables = std::iter::repeat_with(|| Table::begin(&service, &request)).take(100);
+    let found = tables.into_iter().find_map(|table| {
+        let view = table.view(&service, Some("Ann"));
+        let cards = hand(&view, 0);
+        let has_twice = |name: &&str| cards.iter().filter(|card| **card == format!("P {name}")).count() > 1;
+        let name = ["blonde", "happy"].into_iter().find(has_twice).filter(|_| cards.contains(&"X ¬"))?;
+        assert_eq!((cards.len(), hand(&view, 1).len()), (27, 0), "{view}");
+        Some((table, name))
+    });
+    let (table, name) = found.expect("one of a hundred");
+    assert_eq!((hand(&table.view(&service, Some("Ben")), 0).len(), hand(&table.view(&service, None), 1).len()), (0, 0));
+    for (player, written) in [
+        ("Ann", format!("play P {name}: ∀x {name}(x)")),
+        ("Ben", String::from("pass")),
+        ("Ann", format!("Ann play P {name}: ∃x {name}(x)")),
+        ("Ben", String::from("Ben pass")),
+        ("Ann", String::from("negate 2 at 1")),
+    ] {
+        table.played(&service, player, &written);
+    }
+    let claimed = table.play(&service, "Ben", Some("claim"), &json!({"move": "claim inconsistent"}));
+    assert_eq!((claimed.status, claimed.json()["upheld"].clone()), (201, json!(true)), "{claimed:?}");
+    let again = table.play(&service, "Ben", Some("claim"), &json!({"move": "claim inconsistent"}));
+    assert_eq!((again.status, again.body), (201, claimed.body), "it is settled once");
+    let after = table.view(&service, None);
+    assert_eq!(after["moves"], json!(6));
+    let record = table.record(&service);
+    let (status, shown) = on_command_line(&["palmer", "show"], &record);
+    assert_eq!((status, &shown["position"]["outcome"]), (0, &after["position"]["outcome"]));
+    assert_ne!(after["position"]["outcome"], Value::Null);
+    let late = table.play(&service, "Ann", None, &json!({"move": "pass"}));
+    assert_eq!((late.status, late.code().as_str()), (422, "refused"));
+}
+
+#[test]
+fn every_game_begins_and_is_the_same_as_on_the_command_line() {
+    let folder = folder();
+    let service = service(folder.path());
+    let predicate_wars = "edit 0 rock 10 [ATK]([chosenPlayer](0), 20)";
+    for (game, options, written) in [
+        ("shake", json!({"goal": 1}), "toss"),
+        ("xwff", json!({"values": "p=T,q=F,r=T,s=F"}), "roll"),
+        ("palmer", json!({}), "pass"),
+        ("ergo", json!({"goal": 30, "deck": ["tabula=2"]}), ""),
+        ("predicate-wars", json!({"house": {"deck_size": 64}}), predicate_wars),
+    ] {
+        let mut request = json!({"game": game, "players": ["Ann", "Ben"]});
+        let options = options.as_object().expect("options").clone();
+        request.as_object_mut().expect("an object").extend(options);
+        let table = Table::begin(&service, &request);
+        let before = table.view(&service, Some("Ann"));
+        assert_eq!((&before["schema"], &before["game"]), (&json!(1), &json!(game)));
+        assert!(!before.to_string().contains("seed"), "{before}");
+        let legal = table.get(&service, "/legal", Some("Ann")).json();
+        assert_ne!(legal["legal"], json!([]), "{legal}");
+        if written.is_empty() {
+            continue;
+        }
+        assert_eq!(table.played(&service, "Ann", written)["n"], json!(1));
+        assert_eq!(table.get(&service, "", None).header("etag"), Some("\"1\""));
+        assert_eq!(table.get(&service, "/record", None).code(), "game-goes-on");
+    }
+}
+
+#[test]
+fn what_is_refused() {
+    let folder = folder();
+    let service = service(folder.path());
+    let refused = |response: Response, status: u16, code: &str| {
+        assert_eq!((response.status, response.code().as_str()), (status, code), "{response:?}");
+        response.json()
+    };
+    assert!(!folder.path().join("tables.db").exists(), "nothing is made before it is needed");
+    refused(service.get("/v1/tables/0"), 404, "unknown-table");
+    assert!(!folder.path().join("tables.db").exists());
+    for (request, code) in [
+        (json!({"players": ["Ann"]}), "usage"),
+        (json!({"game": "chess", "players": ["Ann", "Ben"]}), "wrong-usage"),
+        (json!({"game": "shake"}), "usage"),
+        (json!({"game": "shake", "players": "Ann"}), "usage"),
+        (json!({"game": "shake", "players": ["Ann", "Ann"]}), "refused"),
+        (json!({"game": "shake", "players": ["Ann,Ben", "Cid"]}), "wrong-usage"),
+        (json!({"game": "shake", "players": ["Ann", "Ben"], "seed": 1}), "unknown-option"),
+        (json!({"game": "shake", "players": ["Ann", "Ben"], "house": {"dialect": "none"}}), "wrong-usage"),
+        (json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "house": {"base_rules": "/etc/passwd"}}), "server-file"),
+    ] {
+        refused(service.post("/v1/tables", &request), 422, code);
+    }
+    let table = Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"]}));
+    let other = Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"]}));
+    let pass = json!({"move": "pass"});
+    let play = |player: &str, key: Option<&str>, body: &Value| table.play(&service, player, key, body);
+    // Tokens.
+    refused(service.post(&format!("{}/moves", table.path), &pass), 401, "no-seat");
+    let stranger = Table { path: table.path.clone(), tokens: other.tokens.clone(), commitment: String::new() };
+    refused(stranger.play(&service, "Ann", None, &pass), 401, "no-seat");
+    refused(stranger.get(&service, "", Some("Ann")), 401, "no-seat");
+    // Moves for others, and such as are none.
+    refused(play("Ann", None, &json!({"move": "Ben pass"})), 403, "other-seat");
+    refused(play("Ann", None, &json!({"move": {"move": "pass", "player": "Ben"}})), 403, "other-seat");
+    refused(play("Ann", None, &json!({"move": "jump"})), 422, "no-move");
+    refused(play("Ann", None, &json!({"move": "{}"})), 422, "wrong-usage");
+    refused(play("Ann", None, &json!({"move": {}})), 422, "no-move");
+    refused(play("Ann", None, &json!({"move": 1})), 422, "usage");
+    refused(play("Ann", None, &json!({"move": "pass", "seat": 1})), 422, "unknown-option");
+    refused(play("Ann", None, &json!({"move": "claim inconsistent with proof /etc/passwd"})), 422, "no-move");
+    let early = refused(play("Ben", None, &pass), 422, "refused");
+    assert_eq!(early["error"]["rule"], json!("PA-1"));
+    // Keys, and moves that come too late.
+    assert_eq!(play("Ann", Some("a"), &pass).json()["n"], json!(1));
+    assert_eq!(play("Ann", Some("a"), &pass).json()["n"], json!(1), "it is played once");
+    refused(play("Ann", Some("a"), &json!({"move": "Ann pass"})), 422, "key-reused");
+    assert_eq!(play("Ben", Some("a"), &json!({"move": {"move": "pass"}, "n": 1})).json()["n"], json!(2), "a key is a seat's own");
+    let slow = refused(play("Ann", Some("b"), &json!({"move": "pass", "n": 1})), 409, "others-were-faster");
+    assert_eq!(slow["n"], json!(2));
+}
+
+/// The events of a stream that begins behind `last`, until there are so many.
+fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64, Value)> {
+    let head = format!("GET {}/events HTTP/1.1\r\nHost: test\r\nLast-Event-ID: {last}\r\n\r\n", table.path);
+    let mut lines = BufReader::new(service.begin(&head, &[])).lines();
+    let mut seen = Vec::new();
+    let mut id = 0;
+    while seen.len() < count {
+        let line = lines.next().expect("it goes on").expect("text");
+        if let Some(number) = line.strip_prefix("id: ") {
+            id = number.parse().expect("a number");
+        } else if let Some(data) = line.strip_prefix("data: ") {
+            seen.push((id, serde_json::from_str(data).expect("JSON")));
+        }
+    }
+    seen
+}
+
+#[test]
+fn events_come_in_order_and_again() {
+    let folder = folder();
+    let service = service(folder.path());
+    let table = Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"]}));
+    thread::scope(|scope| {
+        let watching = scope.spawn(|| events(&service, &table, 0, 6));
+        for round in 0..6 {
+            table.played(&service, if round % 2 == 0 { "Ann" } else { "Ben" }, "pass");
+        }
+        let seen = watching.join().expect("they are seen");
+        assert_eq!(seen.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+        assert_eq!(seen[1].1, json!({"schema": 1, "n": 2, "player": "Ben", "notes": ["Ben writes nothing."]}));
+        assert_eq!(events(&service, &table, 4, 2), seen[4..]);
+    });
+}
+
+#[test]
+fn secrets_are_told_to_nobody_else() {
+    let folder = folder();
+    let service = service(folder.path());
+    let table = Table::begin(&service, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"]}));
+    let canary = "(31337 > 4711)";
+    let edited = table.play(&service, "Ann", Some("edit"), &json!({"move": format!("edit 0 rock 10 {canary}")}));
+    assert_eq!(edited.status, 201, "{edited:?}");
+    let again = table.play(&service, "Ann", Some("edit"), &json!({"move": format!("edit 0 rock 10 {canary}")}));
+    assert!(table.view(&service, Some("Ann")).to_string().contains("31337"), "its author sees it");
+    let refused = table.play(&service, "Ben", None, &json!({"move": "edit 0 rock 10 P"}));
+    let told = [
+        edited.body,
+        again.body,
+        table.view(&service, Some("Ben")).to_string(),
+        table.view(&service, None).to_string(),
+        table.get(&service, "/legal", Some("Ben")).body,
+        table.get(&service, "/record", Some("Ann")).body,
+        refused.body,
+        events(&service, &table, 0, 1)[0].1.to_string(),
+    ];
+    for answer in told {
+        assert!(!answer.contains("31337") && !answer.contains("seed") && !answer.contains("nonce"), "{answer}");
+        assert!(table.tokens.values().all(|token| !answer.contains(token.as_str())), "{answer}");
+    }
+    let stored = std::fs::read(folder.path().join("tables.db")).expect("it is there");
+    let log = std::fs::read(folder.path().join("tables.db-wal")).unwrap_or_default();
+    for token in table.tokens.values() {
+        let is_there = |bytes: &[u8]| bytes.windows(token.len()).any(|part| part == token.as_bytes());
+        assert!(!is_there(&stored) && !is_there(&log), "tokens are stored as hashes");
+    }
+}
+
+/// Three players of a game in which anybody may move at any time write at once, and the service is killed in between: what was acknowledged is
+/// there, once, and in order.
+#[test]
+fn acknowledged_moves_outlive_kills_and_races() {
+    let folder = folder();
+    let mut running = service(folder.path());
+    let players = ["Ann", "Ben", "Cid"];
+    let table = Table::begin(&running, &json!({"game": "predicate-wars", "players": players}));
+    // The number of a move, and the card that it writes on: each is written on once.
+    let mut acknowledged: BTreeMap<u64, Value> = BTreeMap::new();
+    for round in 0..6 {
+        let write = |seat: usize, player: &str| {
+            let mut answered = Vec::new();
+            for card in 18 * seat + 3 * round..18 * seat + 3 * round + 3 {
+                let written = json!({"move": format!("edit {card} rock 1 P")});
+                // A service that was killed gives no answer, and nothing is acknowledged.
+                let key = card.to_string();
+                let sent = catch_unwind(AssertUnwindSafe(|| table.play(&running, player, Some(&key), &written)));
+                let Ok(response) = sent else { break };
+                assert_eq!(response.status, 201, "{response:?}");
+                answered.push((response.json()["n"].as_u64().expect("a number"), json!(card)));
+            }
+            answered
+        };
+        let answered = thread::scope(|scope| {
+            let write = &write;
+            let writers = players.iter().enumerate().map(|(seat, player)| scope.spawn(move || write(seat, player)));
+            let writers: Vec<_> = writers.collect();
+            thread::sleep(Duration::from_millis(30 * round as u64));
+            let killed = Command::new("kill").args(["-KILL", &serve_process(&running).to_string()]).status();
+            assert!(killed.expect("it runs").success());
+            writers.into_iter().flat_map(|writer| writer.join().expect("it writes")).collect::<Vec<_>>()
+        });
+        for (n, card) in answered {
+            assert_eq!(acknowledged.insert(n, card), None, "two moves have number {n}");
+        }
+        running = service(folder.path());
+        let moves = table.view(&running, None)["moves"].as_u64().expect("a number");
+        assert!(acknowledged.keys().all(|&n| n <= moves), "{moves}: {acknowledged:?}");
+        let seen = events(&running, &table, 0, usize::try_from(moves).expect("few"));
+        assert!(seen.iter().map(|(id, _)| *id).eq(1..=moves), "no gap, and nothing twice");
+        for (n, card) in &acknowledged {
+            let (_, event) = &seen[usize::try_from(*n).expect("few") - 1];
+            assert_eq!(&event["facts"][0]["card"], card, "move {n}");
+        }
+    }
+    assert!(!acknowledged.is_empty());
+}
+
+/// The process that serves: `referee serve` becomes it, or has started it.
+fn serve_process(service: &Service) -> u32 {
+    let children = crate::processes::children(service.child.id());
+    let name = |pid: u32| std::fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
+    children.into_iter().find(|&pid| name(pid).starts_with("referee-serve")).unwrap_or(service.child.id())
+}
+
+/// The commands on the page begin a table and play at it.
+#[test]
+fn the_commands_of_the_page() {
+    let folder = folder();
+    let service = service(folder.path());
+    let page = text("docs/service.md");
+    let block = page.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a block");
+    let script = format!("set -e\nSERVICE=http://{}\n{block}", service.address);
+    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(printed.contains("\"legal\":[{\"text\":\"Ann play"), "{printed}");
+    assert!(printed.contains("{\"schema\":1,\"n\":1,\"player\":\"Ann\""), "{printed}");
+}
