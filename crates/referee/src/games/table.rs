@@ -96,8 +96,8 @@ where
 ///
 /// # Errors
 /// [`GameError::Refused`] when no game can be played with these settings.
-pub fn begin_predicate_wars(settings: ::predicate_wars::Settings) -> Result<Box<dyn Table>, GameError> {
-    Ok(Box::new(War { game: PredicateWars::start(&settings)?, events: Vec::new() }))
+pub fn begin_predicate_wars(settings: &::predicate_wars::Settings) -> Result<Box<dyn Table>, GameError> {
+    Ok(Box::new(War { game: PredicateWars::start(settings)?, events: Vec::new() }))
 }
 
 /// Begins a game again whose settings were kept.
@@ -114,7 +114,7 @@ pub fn resume(game: &str, settings: &str) -> Result<Box<dyn Table>, GameError> {
         Palmer::NAME => begin::<Palmer>(kept(settings)?),
         Shake::NAME => begin::<Shake>(kept(settings)?),
         Xwff::NAME => begin::<Xwff>(kept(settings)?),
-        PredicateWars::NAME => begin_predicate_wars(kept(settings)?),
+        PredicateWars::NAME => begin_predicate_wars(&kept(settings)?),
         other => Err(GameError::Usage(format!("there is no game {}", other.escape_debug()))),
     }
 }
@@ -276,7 +276,7 @@ impl War {
     fn sent(&self, seat: usize, sent: &SentMove) -> Result<::predicate_wars::Move, GameError> {
         let players = &self.game.settings().players;
         let name = players.get(seat).ok_or_else(no_seat)?;
-        own(name, players, sent, read_move, |a_move| PredicateWars::mover(a_move))
+        own(name, players, sent, read_move, PredicateWars::mover)
     }
 
     fn happened(&mut self, a_move: ::predicate_wars::Move) -> Result<&Event, GameError> {

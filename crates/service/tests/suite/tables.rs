@@ -9,6 +9,8 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use testkit::programs::referee;
@@ -25,6 +27,13 @@ struct Table {
     path: String,
     tokens: BTreeMap<String, String>,
     commitment: String,
+}
+
+/// The settings of a record, as they are written.
+#[derive(Deserialize)]
+struct Agreed<'r> {
+    #[serde(borrow)]
+    settings: &'r RawValue,
 }
 
 impl Table {
@@ -79,12 +88,11 @@ impl Table {
         assert_eq!((record.status, record.header("table-commitment")), (200, Some(self.commitment.as_str())), "{record:?}");
         let salt = record.header("table-salt").expect("a salt").to_owned();
         let salt: Vec<u8> = (0..32).map(|at| u8::from_str_radix(&salt[2 * at..2 * at + 2], 16).expect("hexadecimal")).collect();
-        let line = record.body.lines().find(|line| line.contains("\"settings\":")).expect("settings");
-        let settings = line.split_once("\"settings\":").expect("settings").1.trim_start();
-        let settings = settings.strip_suffix("},").map_or_else(|| settings.trim_end_matches('}'), |rest| rest);
-        // Of a log the object around it ends with it, too.
-        let open = settings.matches('{').count() - settings.matches('}').count();
-        let settings = settings.to_owned() + &"}".repeat(open);
+        // Of a log the first line says what was agreed.
+        let whole = serde_json::from_str(&record.body);
+        let agreed: Agreed<'_> =
+            whole.or_else(|_| serde_json::from_str(record.body.lines().next().unwrap_or_default())).expect("settings");
+        let settings = agreed.settings.get();
         let hash = Sha256::digest([salt.as_slice(), settings.as_bytes()].concat());
         assert_eq!(hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>(), self.commitment, "{settings}");
         record.body
@@ -212,7 +220,7 @@ fn what_is_refused() {
     let play = |player: &str, key: Option<&str>, body: &Value| table.play(&service, player, key, body);
     // Tokens.
     refused(service.post(&format!("{}/moves", table.path), &pass), 401, "no-seat");
-    let stranger = Table { path: table.path.clone(), tokens: other.tokens.clone(), commitment: String::new() };
+    let stranger = Table { path: table.path.clone(), tokens: other.tokens, commitment: String::new() };
     refused(stranger.play(&service, "Ann", None, &pass), 401, "no-seat");
     refused(stranger.get(&service, "", Some("Ann")), 401, "no-seat");
     // Moves for others, and such as are none.

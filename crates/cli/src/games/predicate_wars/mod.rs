@@ -47,7 +47,7 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
 /// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
 pub(crate) fn begun(command: &PredicateWars) -> Option<Result<Box<dyn Table>, GameError>> {
     match &command.command {
-        Command::New(new) => Some(settings(new).and_then(begin_predicate_wars)),
+        Command::New(new) => Some(settings(new).and_then(|settings| begin_predicate_wars(&settings))),
         _ => None,
     }
 }
