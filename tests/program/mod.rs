@@ -33,6 +33,7 @@ mod prove;
 mod readme;
 mod rules;
 mod run;
+mod schemas;
 mod tables;
 mod terminal;
 mod textbook;

@@ -188,6 +188,7 @@ house_rules! {
             seed: "silent",
             meaning: "no: random players and cards with different indices are drawn independently. yes: they differ.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::ConditionalX"))]
         conditional_x: ConditionalX {
             question: "Q-PW-13",
             values: &["allowed", "vacuous_only"],
@@ -209,6 +210,7 @@ house_rules! {
     }
     beside {
         /// The house rules of single steps of proofs, such as `round` and `eg`.
+        #[cfg_attr(feature = "schemas", schemars(with = "std::collections::BTreeMap<String, String>"))]
         steps: kernel::HouseRules
     }
 }

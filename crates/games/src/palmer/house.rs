@@ -85,12 +85,14 @@ house_rules! {
     /// The house rules of Palmer's game.
     #[derive(Copy)]
     House {
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::MixedOperators"))]
         mixed_ops: MixedOperators {
             question: "Q-PA-2",
             values: &["warn", "reject"],
             seed: "grouping matters (PA-12); silent on precedence",
             meaning: "warn: ∧ beside ∨, and arrows in a row, are read by precedence with a warning. reject: they need brackets.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::Constants"))]
         constants: Constants {
             question: "Q-PA-5",
             values: &["named_only", "free"],
@@ -103,6 +105,7 @@ house_rules! {
             seed: "a Q card's statement uses exactly that many variables (PA-24)",
             meaning: "reject: each variable of a Q card occurs in what it quantifies. allow: it need not.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::NameAfterExists"))]
         name_after_exists: NameAfterExists {
             question: "Q-PA-12",
             values: &["reject", "allow"],

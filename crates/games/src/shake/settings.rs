@@ -10,6 +10,7 @@ use crate::{house_rules, rule_values};
 
 /// Settings that are agreed before the first toss (WP-3, WP-9, Q-WP-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players.

@@ -166,6 +166,7 @@ fn open(reasons: &[String]) -> Evidence {
 
 /// Claims that would succeed.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solution {
     /// The ruling on the board; none while nothing is written.
     pub ruling: Option<Ruling>,
