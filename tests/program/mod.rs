@@ -17,6 +17,7 @@ mod faults;
 mod games_predicate_wars;
 mod games_small;
 mod games_together;
+mod guide;
 mod help;
 mod installation;
 mod instances;
