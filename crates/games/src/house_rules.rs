@@ -148,7 +148,6 @@ macro_rules! rule_values {
         $(
             $(#[$about])*
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
-            #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
             pub enum $Type {
                 $(#[$first_about])*
                 #[default]
@@ -190,7 +189,6 @@ macro_rules! house_rules {
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
-        #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
         #[serde(default, deny_unknown_fields)]
         pub struct $House {
             $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] $(#[$read])* pub $field: $Type,)*

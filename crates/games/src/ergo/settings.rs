@@ -47,6 +47,7 @@ pub struct Player {
 
 rule_values! {
     /// The effect of Revolution, of which the rulebook has lost the text (ER-8, Q-ER-4).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Revolution {
         /// Nothing that a referee could judge: the card can only be discarded.
         Manual = "manual",
@@ -55,6 +56,7 @@ rule_values! {
     }
 
     /// The moment at which a round is scored whose deck has run out (ER-13).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     DeckOut {
         /// After the turn of the player who has drawn the last card.
         FinishTurn = "finish_turn",
@@ -66,6 +68,7 @@ rule_values! {
 house_rules! {
     /// The house rules of ERGO. The cards that are played with (`deck`, Q-ER-14) are a setting of their own, [`Deck`].
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
         #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::ThenChain"))]
         then_chain: ThenChain {

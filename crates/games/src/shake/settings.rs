@@ -29,6 +29,7 @@ pub struct Settings {
 
 rule_values! {
     /// The reward of a caller who was challenged wrongly (Q-WP-1).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     FailedChallenge {
         /// Nothing: in either case the turn ends (WP-8).
         Nothing = "nothing",
@@ -37,6 +38,7 @@ rule_values! {
     }
 
     /// The meaning of R (Q-WP-6).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Dialect {
         /// Nothing: R is never part of a WFF (WP-2).
         Shake = "shake",
@@ -48,6 +50,7 @@ rule_values! {
 house_rules! {
     /// The house rules of Shake a WFF. Players, cubes and the end (Q-WP-3) are settings of their own.
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
         failed_challenge: FailedChallenge {
             question: "Q-WP-1",

@@ -80,6 +80,7 @@ impl Default for Win {
 
 rule_values! {
     /// Wffs that count towards a win by length.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Length {
         /// The true ones.
         TrueWffs = "true_wffs",
@@ -91,6 +92,7 @@ rule_values! {
 house_rules! {
     /// The house rules of x-wff. Who wins, and when (XW-11, XW-12), is a setting of its own, [`Win`].
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
         penalty_on_false: bool {
             question: "Q-XW-2",

@@ -7,6 +7,7 @@ use ::games::shake::Shake;
 use ::games::xwff::Xwff;
 use ::games::{Game, Record};
 use schemars::generate::SchemaSettings;
+use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
@@ -110,7 +111,9 @@ pub fn generate(name: &str) -> Option<String> {
 
 /// The schema of a document that is written: what is always written is required.
 fn written<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+    let mut schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>();
+    leave_out_null(&mut schema);
+    schema
 }
 
 /// The schema of a document that is read: what may be left out is not required.
@@ -118,7 +121,30 @@ fn read<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
 }
 
-/// Closes the objects of a schema. Where an object has parts of its own beside alternatives, or shares those of another schema, it is closed
+/// Takes `null` from what fields may be that are not always written: they are left out where there is nothing to say.
+fn leave_out_null(schema: &mut Schema) {
+    transform_subschemas(&mut leave_out_null, schema);
+    let required = schema.get("required").cloned().unwrap_or_default();
+    let is_required = |name: &str| required.as_array().is_some_and(|names| names.iter().any(|one| one == name));
+    let Some(Value::Object(properties)) = schema.get_mut("properties") else { return };
+    for (_, property) in properties.iter_mut().filter(|(name, _)| !is_required(name)) {
+        if let Some(Value::Array(types)) = property.get_mut("type") {
+            types.retain(|one| one != "null");
+            if let [one] = types.as_slice() {
+                let one = one.clone();
+                property["type"] = one;
+            }
+        }
+        if let Some(Value::Array(values)) = property.get_mut("enum") {
+            values.retain(|one| !one.is_null());
+        }
+        if let Some(Value::Array(alternatives)) = property.get_mut("anyOf") {
+            alternatives.retain(|one| one["type"] != "null");
+        }
+    }
+}
+
+/// Closes the objects of a schema, and makes plain text of descriptions. Where an object has parts of its own beside alternatives, or shares those of another schema, it is closed
 /// as a whole (`unevaluatedProperties`), since each part alone would refuse the fields of the others.
 ///
 /// * `is_part`: true for a schema that describes a part of an object.
@@ -130,7 +156,21 @@ fn close(schema: &mut Value, is_part: bool) {
     }
 }
 
+/// A comment's text without its links to code, which lead nowhere from a schema.
+fn without_links(text: &str) -> String {
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some((before, link)) = rest.split_once("[`") {
+        let Some((name, behind)) = link.split_once("`]") else { break };
+        out.extend([before, "`", name, "`"]);
+        rest = behind.strip_prefix('(').and_then(|target| target.split_once(')')).map_or(behind, |(_, behind)| behind);
+    }
+    out + rest
+}
+
 fn close_object(fields: &mut Map<String, Value>, is_part: bool) {
+    if let Some(Value::String(description)) = fields.get_mut("description") {
+        *description = without_links(description);
+    }
     let named = fields.contains_key("properties");
     let composed = named && ["allOf", "anyOf", "oneOf", "$ref"].iter().any(|word| fields.contains_key(*word));
     for (word, inner) in fields.iter_mut() {
