@@ -13,6 +13,9 @@ const OUTSIDE: [&str; 3] = ["end-to-end", "fuzz-entries", "testkit"];
 /// The feature that brings seeded random inputs for the tests and benches of other crates, and is no part of the program.
 const TEST_FEATURE: &str = "generate";
 
+/// The feature that makes JSON Schemas of the documents' types, for the test that writes them to files; no part of the program either.
+const SCHEMA_FEATURE: &str = "schemas";
+
 /// How the page marks a library that may be used anywhere.
 const ANYWHERE: &str = "*any*";
 
@@ -246,12 +249,14 @@ fn unsafe_code_is_forbidden_everywhere() {
 fn what_only_tests_need_is_no_part_of_the_program() {
     for package in &house().packages {
         let name = package.name.as_str();
+        let is_for_tests = |feature: &String| feature == TEST_FEATURE || feature == SCHEMA_FEATURE;
         let default = package.features.get("default").into_iter().flatten();
-        assert!(!default.into_iter().any(|feature| feature == TEST_FEATURE), "{name} has {TEST_FEATURE} by default");
+        assert!(!default.into_iter().any(is_for_tests), "{name} has what only tests need by default");
         let productive = |dependency: &&Dependency| dependency.kind != DependencyKind::Development && is_room(package);
         for dependency in package.dependencies.iter().filter(productive) {
-            let chosen = dependency.features.iter().any(|feature| feature == TEST_FEATURE);
-            assert!(!chosen, "{name} needs {TEST_FEATURE} of {} outside of its tests", dependency.name);
+            let chosen = dependency.features.iter().find(|feature| is_for_tests(feature));
+            assert!(chosen.is_none(), "{name} needs {chosen:?} of {} outside of its tests", dependency.name);
+            assert!(dependency.name != "schemars" || dependency.optional, "{name} needs schemars outside of its tests");
         }
         for (path, text) in sources(package) {
             let declared = text.lines().zip(text.lines().skip(1)).find(|(_, line)| line.ends_with("mod generate;"));

@@ -3,6 +3,7 @@
 
 mod changes;
 mod closure;
+mod interpretations;
 mod make;
 mod outside;
 mod proofs;

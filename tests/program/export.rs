@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::program::run::{referee, run, text};
+use crate::program::run::{referee, root, run, text};
 
 /// Boards for every kind of rule: quantifiers, counting, equality, unique existence, and names that only TPTP can spell.
 const BOARDS: [&str; 6] = [
@@ -27,6 +27,23 @@ fn judged(board: &str, directory: &Path) -> Vec<(String, Value)> {
         (text(&file).to_owned(), document)
     };
     files.into_iter().map(read).collect()
+}
+
+/// The page shows the interpretation of a board's infinite model as it is written.
+#[test]
+fn the_page_has_an_infinite_model_as_it_is_exported() {
+    let page = fs::read_to_string(root().join("docs/formats/outside.md")).expect("the page is there");
+    let shown: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    tff(")).collect();
+    assert_eq!(shown.len(), 6);
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain path").to_owned();
+    let judged = run(&["judge", "--certificates", &path("evidence"), "examples/boards/infinite.board"], "");
+    assert_eq!(judged.status, 0, "{}", judged.err);
+    let exported = run(&["export", &path("evidence/infinite.consistency.json"), "--to", "tstp"], "");
+    let lines: Vec<&str> = exported.out.lines().collect();
+    assert_eq!(lines[..2], ["% SZS status Satisfiable", "% SZS output start Model"], "{}", exported.err);
+    assert_eq!(lines[2..8].iter().filter_map(|line| line.strip_prefix("tff(")).collect::<Vec<_>>(), shown);
+    assert_eq!(lines[8..], ["% SZS output end Model"]);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn typed(directory: &Path, line: &str) -> Outcome {
 }
 
 /// A checkout's files that the page names, and the program as it was built.
-fn checkout() -> tempfile::TempDir {
+pub(crate) fn checkout() -> tempfile::TempDir {
     let directory = tempfile::tempdir().expect("a directory");
     symlink(root().canonicalize().expect("it is there").join("examples"), directory.path().join("examples")).expect("a link");
     fs::create_dir_all(directory.path().join("target")).expect("a directory");
@@ -33,7 +33,7 @@ fn checkout() -> tempfile::TempDir {
 }
 
 /// Holds shown lines against printed ones. `…` stands for any number of lines.
-fn assert_shown(command: &str, shown: &[&str], printed: &str) {
+pub(crate) fn assert_shown(command: &str, shown: &[&str], printed: &str) {
     let mut printed = printed.lines();
     let mut elided = false;
     for &line in shown {

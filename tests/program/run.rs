@@ -7,6 +7,8 @@ use std::thread;
 
 use serde_json::Value;
 
+use crate::program::schemas;
+
 pub(crate) use testkit::programs::{built, referee, root};
 
 /// What a run came to.
@@ -36,12 +38,21 @@ pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Outcome {
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("the writer does not panic");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Outcome { status: output.status.code().expect("it ends by itself"), out: text(output.stdout), err: text(output.stderr) }
+    let outcome =
+        Outcome { status: output.status.code().expect("it ends by itself"), out: text(output.stdout), err: text(output.stderr) };
+    schemas::assert_valid(command, &outcome.out);
+    outcome
 }
 
 /// Runs the program with these arguments and this standard input.
 pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     finish(referee().args(arguments), input.as_ref())
+}
+
+/// Runs commands of a page, on which the program is called `referee`, in a checkout.
+pub(crate) fn typed(checkout: &Path, commands: &str) -> Outcome {
+    let script = format!("referee() {{ target/release/referee \"$@\"; }}\n{commands}");
+    finish(Command::new("bash").args(["-c", &script]).current_dir(checkout), b"")
 }
 
 /// The ruling on a board given as text.

@@ -2,24 +2,29 @@
 //!
 //! Not here: the help of commands, which stands beside their arguments, and the rules of calculi (command `rules`).
 
+use std::fmt::Write as _;
+
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory};
+use referee::SCHEMAS;
 
 use crate::arguments::Arguments;
 use crate::output::Output;
 use crate::{signs, status};
 
-/// Print the help of a command, or a page on a subject: symbols, formats
+/// Print the help of a command, or a page on a subject: symbols, formats, schemas
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Subjects:
   symbols   The signs of all notations, and how each may be typed
   formats   The files that are read and written
+  schemas   The JSON documents; `schema NAME` prints the JSON Schema of one
 
 Examples:
   referee help judge
   referee help palmer new
-  referee help symbols")]
+  referee help symbols
+  referee help schema judge")]
 pub(crate) struct Help {
     /// A command and its subcommands, or a subject
     #[arg(value_name = "COMMAND|SUBJECT")]
@@ -31,6 +36,8 @@ pub(crate) fn help(command: &Help, output: &Output) -> u8 {
     let page = match command.of.as_slice() {
         [subject] if subject == "symbols" => Ok(signs::page()),
         [subject] if subject == "formats" => Ok(FORMATS.to_owned()),
+        [subject] if subject == "schemas" => Ok(schemas()),
+        [subject, name] if subject == "schema" => schema(name),
         path => of_command(path),
     };
     match page {
@@ -60,6 +67,30 @@ fn of_command(path: &[String]) -> Result<String, clap::Error> {
     Ok(found.render_long_help().to_string())
 }
 
+/// Returns the page on JSON documents.
+fn schemas() -> String {
+    let mut page = String::from(
+        "The JSON documents, with the commands that print them (`*`: every command). `referee help schema NAME` prints the JSON Schema of one\n\
+         (draft 2020-12). docs/formats/json.md has an example of each.\n\n",
+    );
+    for document in SCHEMAS {
+        let _ = writeln!(page, "  {:<24}  {}", document.name, document.about);
+        if !document.commands.is_empty() {
+            let _ = writeln!(page, "  {:<24}    {}", "", document.commands.join(", "));
+        }
+    }
+    page
+}
+
+/// Returns the schema of a document.
+fn schema(name: &str) -> Result<String, clap::Error> {
+    let document = referee::schema(name).ok_or_else(|| {
+        let message = format!("there is no JSON document `{name}`; `referee help schemas` lists them");
+        Arguments::command().error(ErrorKind::InvalidValue, message)
+    })?;
+    Ok(document.text.to_owned())
+}
+
 /// The page on files.
 const FORMATS: &str = "\
 The files that are read and written. Each has a page with its grammar in docs/formats.
@@ -79,5 +110,5 @@ The files that are read and written. Each has a page with its grammar in docs/fo
   name.svg, .html, .tex
                   Rulings, models and proofs as pictures, pages and for LaTeX       judge, prove, check, export --format, dag        ../pictures.md
 
-`referee parse --syntax …` echoes what a text says; `--json` makes every answer one document.
+`referee parse --syntax …` echoes what a text says; `--json` makes every answer one document (`referee help schemas`).
 ";

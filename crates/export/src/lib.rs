@@ -2,7 +2,7 @@
 //! trusted**: what is written here is checked by whoever reads it.
 //!
 //! * [`metamath`]: a proof as a complete database; [`metamath::judge`] has the crate `metamath-rs` check it, and reads back what it says.
-//! * [`tstp`]: a proof as a derivation of TPTP, and a finite model as its formula.
+//! * [`tstp`]: a proof as a derivation of TPTP, and a model as the formulas of an interpretation.
 //! * [`rocq`]: a proof as a file for Rocq (Coq).
 //! * [`Problem`]: the proof that is exported, and the steps as the kernel sees them.
 //!
@@ -27,7 +27,7 @@ pub use problem::{Problem, Refused};
 pub enum Target {
     /// A database of Metamath.
     Metamath,
-    /// TPTP: a derivation, or a finite model.
+    /// TPTP: a derivation, or a model.
     Tstp,
     /// A file for Rocq (Coq).
     Rocq,

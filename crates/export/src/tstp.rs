@@ -1,6 +1,7 @@
-//! TPTP: proofs as derivations, in which each line is a closed formula that follows from those that it names; finite models as formulas
-//! of finite interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `syntax`).
+//! TPTP: proofs as derivations, in which each line is a closed formula that follows from those that it names; models as formulas of
+//! interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `syntax`).
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use certificate::Evidence;
@@ -12,6 +13,7 @@ use verifier::Verified;
 use crate::problem::{Ending, Problem, Refused};
 use crate::sequents::{Ground, Origin, Sequents};
 
+mod infinite;
 mod interpretation;
 
 /// A solution in the words of the SZS ontology, without the lines around it.
@@ -19,18 +21,18 @@ mod interpretation;
 pub struct Solution {
     /// The status that the evidence shows: `Theorem`, `Unsatisfiable`, `CounterSatisfiable` or `Satisfiable`.
     pub status: &'static str,
-    /// The kind of the evidence: `Proof`, `Refutation` or `FiniteModel`.
+    /// The kind of the evidence: `Proof`, `Refutation`, `FiniteModel` or `Model`.
     pub kind: &'static str,
     /// The annotated formulas, one a line or more.
     pub formulas: String,
 }
 
-/// A proof as a derivation, or a finite model as an interpretation.
+/// A proof as a derivation, or a model as an interpretation.
 ///
 /// # Errors
 /// As [`solution`].
 pub fn write(verified: &Verified) -> Result<String, Refused> {
-    let Solution { status, kind, formulas } = solution(verified)?;
+    let Solution { status, kind, formulas } = solution(verified, &BTreeMap::new())?;
     let kind = if kind == REFUTATION { PROOF } else { kind };
     Ok(format!("% SZS status {status}\n% SZS output start {kind}\n{formulas}% SZS output end {kind}\n"))
 }
@@ -41,14 +43,19 @@ const REFUTATION: &str = "Refutation";
 
 /// A certificate as a solution in TPTP.
 ///
+/// * `included`: the files that statements of the board were included from, by the labels of these; a certificate has them in its text, and does not
+///   say where they come from.
+///
 /// # Errors
-/// [`Refused`]: the evidence is an infinite model, or a counting statement counts too far for FOF.
-pub fn solution(verified: &Verified) -> Result<Solution, Refused> {
+/// [`Refused`]: a counting statement counts too far for FOF, or a model cannot be stated in TPTP: distinct objects are the same in it, or a name of an
+/// infinite one is that of two symbols.
+pub fn solution(verified: &Verified, included: &BTreeMap<String, String>) -> Result<Solution, Refused> {
     match verified.certified.evidence() {
         Evidence::FiniteModel(structure) => crate::deep(|| interpretation::write(verified, structure)),
+        Evidence::InfiniteModel(structure) => infinite::write(verified, structure),
         _ => {
             let problem = Problem::of(verified, "tstp")?;
-            crate::deep(|| derivation(problem))
+            crate::deep(|| derivation(problem, included))
         }
     }
 }
@@ -61,7 +68,7 @@ struct Entry {
     source: String,
 }
 
-fn derivation(problem: Problem<'_>) -> Result<Solution, Refused> {
+fn derivation(problem: Problem<'_>, included: &BTreeMap<String, String>) -> Result<Solution, Refused> {
     let mut all = Sequents::new(&problem)?;
     let ending = problem.ending({
         let mut bank = problem.bank.clone();
@@ -75,7 +82,8 @@ fn derivation(problem: Problem<'_>) -> Result<Solution, Refused> {
         let (role, source) = match &line.origin {
             Origin::Given(place) => {
                 let label = problem.board.statements.get(*place).map_or("", |statement| statement.label.as_str());
-                ("axiom", format!("file({}, {})", quoted(problem.name), quoted(label)))
+                let file = included.get(label).map_or(problem.name, String::as_str);
+                ("axiom", format!("file({}, {})", quoted(file), quoted(label)))
             }
             Origin::Assumed => ("plain", String::from("introduced(tautology, [assumption])")),
             Origin::Step { rule, premises, .. } => {

@@ -108,6 +108,7 @@ impl Viewer {
 
 /// The standing of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Score {
     /// Who.
     pub player: String,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A lawful move, or a form of lawful moves: words in capitals, such as ROW, are to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// As it is written: `Ann turn K`, `Ben wff ROW`.
     pub text: String,
@@ -18,6 +19,7 @@ pub struct LegalMove {
 
 /// The price of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Price {
     /// Currency of the price, in snake case.
     pub currency: &'static str,

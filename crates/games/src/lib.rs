@@ -12,6 +12,8 @@
 //!
 //! What is not here: Predicate Wars, which has a crate of its own; files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
+#[cfg(feature = "schemas")]
+pub mod certificate_schema;
 pub mod ergo;
 pub mod game;
 pub mod house_rules;
@@ -22,6 +24,8 @@ pub mod record;
 pub mod refusal;
 pub mod remarks;
 pub mod rng;
+#[cfg(feature = "schemas")]
+mod schemas;
 pub mod shake;
 pub mod text_form;
 pub mod wff;

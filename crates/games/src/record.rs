@@ -11,6 +11,7 @@ pub const VERSION: u32 = 1;
 
 /// A game as it is kept: its settings and its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record<S, M> {
     /// The version of the record ([`VERSION`]).

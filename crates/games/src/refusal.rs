@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A move that the rules do not allow. The position stays as it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[error("{message} ({rule})")]
 pub struct Refusal {
     /// The requirement that forbids it, as RULEBOOK numbers them: `ER-6`, `Q-XW-5`.

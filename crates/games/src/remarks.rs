@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Remarks on the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Remarks {
     /// In sentences.
     pub notes: Vec<String>,

@@ -19,6 +19,7 @@ pub const NONCE_CHARACTERS: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// A hash that binds what stands on a card: 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);
 

@@ -11,6 +11,7 @@ use super::ids::{CardId, Player, Tag};
 
 /// A phase, as it is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseName {
     /// The editing before the first round (PW-5).
@@ -35,6 +36,7 @@ pub enum PhaseName {
 
 /// Why the effects of a play are not applied (PW-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Barred {
     /// A blank card was played.
@@ -45,6 +47,7 @@ pub enum Barred {
 
 /// Outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "ending", rename_all = "snake_case")]
 pub enum Outcome {
     /// One player is left (PW-20).
@@ -60,6 +63,7 @@ pub enum Outcome {
 
 /// Currency in which players pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Currency {
     /// Power.
@@ -92,6 +96,7 @@ impl fmt::Display for Currency {
 
 /// Payment of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Bill {
     /// Player who pays.
     pub player: Player,
@@ -103,6 +108,7 @@ pub struct Bill {
 
 /// One thing that has happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
     /// A phase begins. In set-up the round is 0.

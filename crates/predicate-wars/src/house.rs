@@ -7,6 +7,7 @@ use syntax::predicate_wars::classes::ConditionalX;
 
 rule_values! {
     /// The lower bound of a power cost (Q-PW-57).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     MinPowerCost {
         /// None: a cost of 0 makes a card that is free to edit and to take.
         None = "none",
@@ -14,6 +15,7 @@ rule_values! {
         SymbolPoint = "symbol_point",
     }
     /// The sight of the edited cards in the deck (PW-7).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     DeckShown {
         /// In phase I everybody sees them with their effects; then they are hidden again.
         ThenHidden = "then_hidden",
@@ -21,6 +23,7 @@ rule_values! {
         PublicParts = "public_parts",
     }
     /// The share of blanks when there are some for everybody who asks, and fewer than are asked for (Q-PW-58).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Shortage {
         /// One blank at a time in the order of the seats, until they are gone.
         RoundRobin = "round_robin",
@@ -28,6 +31,7 @@ rule_values! {
         None = "none",
     }
     /// The calculus of the game's proofs (RULEBOOK Part 3).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Calculus {
         /// As printed, unsound steps included.
         Printed = "printed",
@@ -35,6 +39,7 @@ rule_values! {
         Sound = "sound",
     }
     /// The measure by which a proof is charged (Q-PW-17).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Charge {
         /// Its symbol point (PW-34).
         SymbolPoint = "symbol_point",
@@ -42,6 +47,7 @@ rule_values! {
         Lines = "lines",
     }
     /// The lines that are counted when lines are charged (Q-PW-17).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     LinesCount {
         /// The lemmas.
         Lemmas = "lemmas",
@@ -49,6 +55,7 @@ rule_values! {
         All = "all",
     }
     /// The proving power that a proof needs (Q-PW-18).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Afford {
         /// More than its charge.
         Strict = "strict",
@@ -56,6 +63,7 @@ rule_values! {
         AtLeast = "at_least",
     }
     /// The difference of random players and cards with different indices (Q-PW-68).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     RandDistinct {
         /// They are drawn independently.
         No = "no",
@@ -63,6 +71,7 @@ rule_values! {
         Yes = "yes",
     }
     /// The use of a subproof that includes a rule which is no longer in force (Q-PW-49).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     StaleSubproof {
         /// It may not.
         Block = "block",
@@ -71,6 +80,7 @@ rule_values! {
     }
     /// Questions to the referee about the effects of a rule, before it is bought or challenged (PW-24, PW-30). The rulebook knows of no
     /// referee who searches.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     RuleAudit {
         /// They find out themselves.
         No = "no",
@@ -88,6 +98,7 @@ impl DeckShown {
 
 house_rules! {
     /// The house rules of Predicate Wars.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
         deck_size: u16 {
             question: "Q-PW-54",
@@ -188,6 +199,7 @@ house_rules! {
             seed: "silent",
             meaning: "no: random players and cards with different indices are drawn independently. yes: they differ.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::ConditionalX"))]
         conditional_x: ConditionalX {
             question: "Q-PW-13",
             values: &["allowed", "vacuous_only"],
@@ -209,6 +221,7 @@ house_rules! {
     }
     beside {
         /// The house rules of single steps of proofs, such as `round` and `eg`.
+        #[cfg_attr(feature = "schemas", schemars(with = "std::collections::BTreeMap<String, String>"))]
         steps: kernel::HouseRules
     }
 }

@@ -24,6 +24,8 @@ mod legal;
 pub mod moves;
 mod play;
 pub mod rulebook;
+#[cfg(feature = "schemas")]
+mod schemas;
 pub mod settings;
 pub mod state;
 pub mod view;

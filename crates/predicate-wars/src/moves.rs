@@ -10,6 +10,7 @@ use super::ids::{CardId, Tag};
 
 /// A move: who does what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// Who.
@@ -20,6 +21,7 @@ pub struct Move {
 
 /// Action of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// `Ann edit 5 rock 10 [HEAL]([chosenPlayer](0),15)`: writes on a card (PW-6). What is left out, or `=`, stays as it is.

@@ -15,6 +15,7 @@ const LARGEST_NUMBER: u64 = 1_000_000_000;
 
 /// Settings that are agreed before the first card is dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players, clockwise (PW-5).

@@ -18,6 +18,7 @@ use games::LegalMove;
 
 /// A view of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct View<'g> {
     /// Player who sees it; none for what everybody sees.
     pub viewer: Option<&'g str>,
@@ -58,6 +59,7 @@ pub struct View<'g> {
 
 /// A player, as everybody sees one (PW-4).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SeatView<'g> {
     /// The name.
     pub name: &'g str,
@@ -83,6 +85,7 @@ pub struct SeatView<'g> {
 
 /// A card, as everybody sees it (PW-3, PW-4). Of a blank card there is the number alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardView {
     /// Its number.
     pub card: CardId,
@@ -93,6 +96,7 @@ pub struct CardView {
 
 /// Public part of the text on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PublicFace {
     /// Its tag.
     pub tag: Tag,
@@ -106,6 +110,7 @@ pub struct PublicFace {
 
 /// A rule in force (PW-31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleView<'g> {
     /// Its slot.
     pub slot: u8,
@@ -117,6 +122,7 @@ pub struct RuleView<'g> {
 
 /// The table of a turn, as everybody sees it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TableView<'g> {
     /// The tag of the previous main card of the round.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,6 +149,7 @@ pub struct TableView<'g> {
 
 /// Part of a view that only one player sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OwnView<'g> {
     /// Texts of the player's cards.
     pub cards: Vec<OwnCard<'g>>,
@@ -158,6 +165,7 @@ pub struct OwnView<'g> {
 
 /// A card with what its owner sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OwnCard<'g> {
     /// Its number.
     pub card: CardId,

@@ -9,6 +9,7 @@ use crate::label::Labelling;
 
 /// A proof's graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GraphView {
     /// The goal's line; `null` when no right line says it.
     pub goal: Option<u32>,
@@ -32,6 +33,7 @@ pub struct GraphView {
 
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NodeView {
     /// Its number.
     pub n: u32,
@@ -61,6 +63,7 @@ pub struct NodeView {
 
 /// An edge from a premise to the line that rests on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EdgeView {
     /// The premise.
     pub from: u32,

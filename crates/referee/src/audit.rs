@@ -69,6 +69,7 @@ pub struct AuditOptions {
 
 /// Trustworthiness of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Soundness {
     /// Its conclusion follows from its premises.
@@ -83,6 +84,7 @@ pub enum Soundness {
 
 /// The audit of a calculus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AuditRuling {
     /// Always 1.
     pub schema: Schema,
@@ -112,6 +114,7 @@ impl Document for AuditRuling {}
 
 /// The audit of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleRuling {
     /// Its name.
     pub name: String,
@@ -136,6 +139,7 @@ pub struct RuleRuling {
 
 /// The audit of a form of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct FormRuling {
     /// Its premises as schemas.
     pub premises: Vec<String>,
@@ -168,6 +172,7 @@ pub struct FormRuling {
 
 /// The audit of base rules: by evaluation over a range of numbers, which proves nothing beyond it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BaseRulesRuling {
     /// Number of them.
     pub count: usize,

@@ -11,6 +11,7 @@ use crate::parse::{Lines, no_statement};
 
 /// Price of a statement, itemised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CostRuling {
     /// Always 1.
     pub schema: Schema,
@@ -33,6 +34,7 @@ impl Document for CostRuling {}
 
 /// Price of one symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CostItem {
     /// As it is first written.
     pub symbol: String,

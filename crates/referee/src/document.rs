@@ -27,6 +27,21 @@ impl<'de> Deserialize<'de> for Schema {
     }
 }
 
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Schema {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Schema".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "const": SCHEMA })
+    }
+}
+
 /// A JSON document of this crate, such as a ruling or an error. Each type says so beside its definition.
 pub trait Document: Serialize {}
 

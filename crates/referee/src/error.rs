@@ -10,6 +10,7 @@ use crate::judging::claim::ClaimError;
 
 /// The limit that ended a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum LimitReached {
     /// The wall time for the whole.
@@ -306,6 +307,7 @@ impl Rejected {
 
 /// The JSON document of an [`Error`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ErrorDocument {
     /// Always 1.
     pub schema: Schema,
@@ -323,6 +325,7 @@ impl Document for ErrorDocument {}
 
 /// A diagnostic in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ReportedDiagnostic {
     /// The stable name of the kind of fault, in kebab case.
     pub code: String,
@@ -367,6 +370,7 @@ pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Place {
     /// Offset of the first byte.
     pub start: usize,

@@ -16,6 +16,7 @@ use crate::judging::ruling::{StatementStatus, Status};
 
 /// The parts of an installation, as [`installation`] found them.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Installation {
     /// Always 1.
     pub schema: Schema,
@@ -31,6 +32,7 @@ impl Document for Installation {}
 
 /// One part of an installation.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct InstallationPart {
     /// The name of a program, or `z3`, `judgement`, `encoding`.
     pub name: &'static str,

@@ -63,6 +63,7 @@ mod listing;
 mod parse;
 mod proving;
 mod recording;
+mod schemas;
 
 pub use audit::{
     AuditOptions, AuditRuling, CandidateAnswer, CandidateOptions, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling,
@@ -107,6 +108,9 @@ pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, Pri
 pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, hint};
 pub use proving::prove::{AxiomNotation, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
 pub use proving::solution::{SolutionRuling, solve};
+#[cfg(feature = "schemas")]
+pub use schemas::generate as generate_schema;
+pub use schemas::{DocumentSchema, SCHEMAS, schema};
 
 pub use formula::Alphabet;
 pub use kernel::HouseRules;

@@ -17,6 +17,7 @@ use crate::judging::board::{BoardNotation, Problem};
 
 /// A notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Notation {
     /// Statements of Predicate Wars, one a line.
@@ -55,6 +56,7 @@ pub fn conditional_x(value: &str) -> Option<ConditionalX> {
 
 /// Reading of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ParseRuling {
     /// Always 1.
     pub schema: Schema,
@@ -73,6 +75,7 @@ impl Document for ParseRuling {}
 
 /// Kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum StatementKind {
     /// A well-formed formula.
     #[serde(rename = "WFF")]
@@ -84,6 +87,7 @@ pub enum StatementKind {
 
 /// The kind of effect that a statement is on a card (PW-33).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Effect {
     /// A deterministic action function.
@@ -98,6 +102,7 @@ pub enum Effect {
 
 /// One statement as it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ParsedStatement {
     /// Its label; in notations without labels its number.
     pub id: String,

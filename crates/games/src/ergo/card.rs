@@ -10,6 +10,7 @@ use crate::in_records_as_text;
 
 /// A card, as it is held in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub enum Card {
     /// A variable, an operator or a bracket: what may lie in the premise area (ER-3).
@@ -110,6 +111,7 @@ in_records_as_text! { Card: NoCard }
 
 /// Number of cards of each kind in the game (`deck`, Q-ER-14). The default is the rulebook's 55 (ER-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Deck {
     /// Of each of the four letters.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Letter {
     /// The first.
     A,
@@ -50,6 +51,7 @@ impl fmt::Display for Letter {
 
 /// Face of a card in the area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub enum Face {
     /// A variable.

@@ -20,8 +20,10 @@ use crate::rng::Rng;
 
 /// A position as it may be seen: what lies on the table, and the hand of the viewer.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct View<'a> {
     #[serde(flatten)]
+    #[cfg_attr(feature = "schemas", schemars(with = "super::position::Table<'a>"))]
     table: &'a Ergo,
     /// The cards of the viewer, who has to be a player.
     #[serde(skip_serializing_if = "Option::is_none")]

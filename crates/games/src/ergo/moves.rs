@@ -12,6 +12,7 @@ use crate::in_records_as_text;
 
 /// A turn: two cards of the hand are used, or fewer where ERGO ends the proof (ER-15, Q-ER-11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// Player whose turn it is.
@@ -25,6 +26,7 @@ pub struct Move {
 
 /// Use of a card of the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "use", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Use {
     /// `B`, `not`, `(`, and with a wild card `wild=B`: lays it in the premise area (ER-3, ER-4, ER-11).
@@ -77,6 +79,7 @@ fn is_false(value: &bool) -> bool {
 
 /// A wild card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Wild {
     /// The variable wild card.
@@ -114,6 +117,7 @@ impl Use {
 
 /// A place in the premise area; rows and the cards in them are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Place {
     /// Row of the card.
@@ -147,6 +151,7 @@ pub struct NoPlace(pub String);
 
 /// A row of the premise area, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Row(pub Vec<Face>);
 

@@ -17,6 +17,7 @@ use crate::rng::Rng;
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Seat {
     /// The name.
     pub name: String,
@@ -26,6 +27,7 @@ pub struct Seat {
     pub points: u64,
     /// The cards in the hand; written as their number.
     #[serde(rename = "cards", serialize_with = "count")]
+    #[cfg_attr(feature = "schemas", schemars(with = "usize"))]
     pub(super) hand: Vec<Card>,
     /// For how many turns a Fallacy still keeps them from the premise area; 0 for none (ER-9).
     pub banned: u32,
@@ -46,6 +48,7 @@ impl Seat {
 
 /// Why a round was scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Somebody played ERGO (ER-12).
@@ -56,6 +59,7 @@ pub enum Ending {
 
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Round {
     /// Why it was scored.
     pub ending: Ending,
@@ -96,7 +100,8 @@ pub struct Ergo {
 
 /// A position as it is written: what lies open on the table.
 #[derive(Serialize)]
-struct Table<'a> {
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(super) struct Table<'a> {
     phase: &'static str,
     round: usize,
     turn: Option<&'a str>,

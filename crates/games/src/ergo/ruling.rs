@@ -10,6 +10,7 @@ use super::row::{RowError, read};
 
 /// Consequence for a letter of all rows together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
     /// It is true wherever all rows are.

@@ -11,6 +11,7 @@ use crate::{house_rules, rule_values};
 
 /// Settings that are agreed before the first card (ER-1, ER-2, ER-14).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players, in the order in which they play. The first round is begun by the first of them, each further one by the next.
@@ -35,6 +36,7 @@ fn fifty() -> u32 {
 
 /// A player, and the letter that is theirs to prove (ER-2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Player {
     /// The name.
@@ -45,6 +47,7 @@ pub struct Player {
 
 rule_values! {
     /// The effect of Revolution, of which the rulebook has lost the text (ER-8, Q-ER-4).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Revolution {
         /// Nothing that a referee could judge: the card can only be discarded.
         Manual = "manual",
@@ -53,6 +56,7 @@ rule_values! {
     }
 
     /// The moment at which a round is scored whose deck has run out (ER-13).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     DeckOut {
         /// After the turn of the player who has drawn the last card.
         FinishTurn = "finish_turn",
@@ -64,13 +68,16 @@ rule_values! {
 house_rules! {
     /// The house rules of ERGO. The cards that are played with (`deck`, Q-ER-14) are a setting of their own, [`Deck`].
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::ThenChain"))]
         then_chain: ThenChain {
             question: "Q-ER-2",
             values: &["right", "left", "reject"],
             seed: "silent on THEN beside THEN (ER-5)",
             meaning: "right: A → B → C is A → (B → C), with a remark. left: (A → B) → C. reject: it needs brackets.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::NotAfterBinary"))]
         not_after_binary: NotAfterBinary {
             question: "Q-ER-1",
             values: &["allow", "brackets"],

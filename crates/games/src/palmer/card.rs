@@ -12,6 +12,7 @@ use Quantifier::{Exists, ExistsUnique, ForAll};
 
 /// A card, by what is printed on it. Two with the same print are alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub enum Card {
     /// A P, F or R card: the place of its symbol in [`SYMBOLS`] (PA-19 to PA-22).
@@ -234,6 +235,7 @@ in_records_as_text! { Card: NoCard }
 
 /// A card as it is played or named in a question: with its number where one is chosen (`S 12 n=3`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Played {
     /// The card.

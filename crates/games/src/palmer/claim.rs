@@ -21,6 +21,7 @@ use crate::refusal::Refusal;
 
 /// A player's claim about the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub enum Claimed {
     /// It is inconsistent (PA-4).
@@ -73,6 +74,7 @@ impl From<Claimed> for String {
 
 /// The evidence about one question of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
     /// The label of the statement that is asked about; none for the board as a whole.
@@ -84,6 +86,7 @@ pub struct Finding {
 
 /// Evidence by which a question is decided, or the reason why it is not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
     /// A proof in the calculus `classical` that it is as claimed.
@@ -102,6 +105,7 @@ pub enum Evidence {
     /// A structure that shows that it is not as claimed, as certificate files have it.
     Model {
         /// The structure.
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::certificate_schema::Evidence"))]
         structure: Certificate,
     },
     /// Nothing: it is undecided (Q-PA-20, Q-PA-29).

@@ -6,6 +6,7 @@ use crate::{house_rules, rule_values};
 
 rule_values! {
     /// `q_vacuous` (Q-PA-7): a variable of a Q card that does not occur in what it quantifies.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     QVacuous {
         /// The cards do not license the statement.
         Reject = "reject",
@@ -13,6 +14,7 @@ rule_values! {
         Allow = "allow",
     }
     /// `negate_definition` (Q-PA-13): a negation sign in a statement that introduced a name.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     NegateDefinition {
         /// The definition of the name goes, the name stays and may be anything.
         Drop = "drop",
@@ -22,6 +24,7 @@ rule_values! {
         Keep = "keep",
     }
     /// `negation_node` (Q-PA-14): where a negation sign may be put.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     NegationNode {
         /// Before a subformula, as the text has its brackets.
         Textual = "textual",
@@ -29,6 +32,7 @@ rule_values! {
         AnySubformula = "any_subformula",
     }
     /// `identical_copy` (Q-PA-16): a statement that is on the board already.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     IdenticalCopy {
         /// May be written, and both are redundant.
         Counts = "counts",
@@ -36,6 +40,7 @@ rule_values! {
         Refuse = "refuse_duplicates_when_writing",
     }
     /// `redundancy` (Q-PA-17): from what the claimed statements must follow.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Redundancy {
         /// Each from all others.
         Each = "each",
@@ -43,6 +48,7 @@ rule_values! {
         Joint = "joint",
     }
     /// `after_score` (Q-PA-18): what happens to a statement that has scored.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     AfterScore {
         /// It stays, and scores again only when a negation has changed it.
         Mark = "mark",
@@ -52,6 +58,7 @@ rule_values! {
         Rescore = "rescore",
     }
     /// `undecided` (Q-PA-20): a claim of which the referee finds out nothing.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Undecided {
         /// The other players are asked, or a proof is submitted.
         Ask = "ask",
@@ -59,6 +66,7 @@ rule_values! {
         Fail = "fail",
     }
     /// `cards_must_be_used` (Q-PA-24): whether each P, F and R card that is played must occur in the statement.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     CardsMustBeUsed {
         /// No: they say what may occur.
         No = "no",
@@ -66,6 +74,7 @@ rule_values! {
         Yes = "yes",
     }
     /// `q_prenex` (Q-PA-25): where the quantifiers of Q cards stand.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     QPrenex {
         /// In front, in the order of the cards, and nowhere else.
         Strict = "strict",
@@ -73,6 +82,7 @@ rule_values! {
         Anywhere = "anywhere",
     }
     /// `hands` (PA-1): who sees the cards of a hand.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Hands {
         /// Everybody.
         FaceUp = "face_up",
@@ -84,13 +94,16 @@ rule_values! {
 house_rules! {
     /// The house rules of Palmer's game.
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::MixedOperators"))]
         mixed_ops: MixedOperators {
             question: "Q-PA-2",
             values: &["warn", "reject"],
             seed: "grouping matters (PA-12); silent on precedence",
             meaning: "warn: ∧ beside ∨, and arrows in a row, are read by precedence with a warning. reject: they need brackets.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::Constants"))]
         constants: Constants {
             question: "Q-PA-5",
             values: &["named_only", "free"],
@@ -103,6 +116,7 @@ house_rules! {
             seed: "a Q card's statement uses exactly that many variables (PA-24)",
             meaning: "reject: each variable of a Q card occurs in what it quantifies. allow: it need not.",
         }
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::NameAfterExists"))]
         name_after_exists: NameAfterExists {
             question: "Q-PA-12",
             values: &["reject", "allow"],

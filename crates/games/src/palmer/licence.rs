@@ -18,6 +18,7 @@ use crate::refusal::Refusal;
 
 /// Part of a statement that one card of a licence stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Covered {
     /// The card.
     pub card: Played,
@@ -30,6 +31,7 @@ pub struct Covered {
 
 /// Why cards do not license a statement, and where it shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NotLicensed {
     /// The rule, and what is not covered.
     pub refusal: Refusal,

@@ -10,6 +10,7 @@ use super::claim::{Claimed, Finding};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// `Ann play P blonde, R likes: ∀x …`: writes a statement by the text of cards (PA-5). An S card needs no statement: it prints one.

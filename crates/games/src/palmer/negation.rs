@@ -10,6 +10,7 @@ use super::statement_reader::is_statement;
 
 /// A place for a negation sign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NegationPlace {
     /// Number of the place in moves, from 1, from left to right.
     pub number: usize,

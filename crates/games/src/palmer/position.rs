@@ -16,6 +16,7 @@ use crate::remarks::Remarks;
 
 /// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The player whose turn it is may claim, and write (PA-2).
@@ -47,6 +48,7 @@ impl Written {
 
 /// A name that a ∃! gave (PA-16).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Name {
     /// The name.
     pub name: String,
@@ -69,6 +71,7 @@ pub struct Seat {
 
 /// A claim of which the referee found out nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Pending {
     /// The claim.
     pub claim: Claimed,
@@ -78,6 +81,7 @@ pub struct Pending {
 
 /// Way in which a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Somebody has reached the goal (PA-1).
@@ -90,6 +94,7 @@ pub enum Ending {
 
 /// Outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Winners; several where points are equal when all have passed.
     pub winners: Vec<String>,

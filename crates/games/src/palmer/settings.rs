@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 
 /// All that is agreed before the first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players in the order of their turns; the first begins (Q-PA-27).

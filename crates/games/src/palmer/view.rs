@@ -10,6 +10,7 @@ use crate::game::{Game, Viewer};
 
 /// A position as it may be seen.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct View<'a> {
     /// Phase of the game.
     pub phase: Phase,
@@ -39,6 +40,7 @@ pub struct View<'a> {
 
 /// A statement on the board.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StatementView<'a> {
     /// Label of the statement.
     pub label: &'a str,
@@ -52,6 +54,7 @@ pub struct StatementView<'a> {
 
 /// A player.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SeatView<'a> {
     /// The name.
     pub name: &'a str,
@@ -65,6 +68,7 @@ pub struct SeatView<'a> {
 
 /// A claim about which the table is asked.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PendingView<'a> {
     /// The claim.
     pub claim: &'a Claimed,

@@ -7,6 +7,7 @@ use crate::wff::Size;
 
 /// Some cubes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cubes {
     /// Number of small ones.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// `toss`: a turn begins, all players toss their cubes (WP-4).

@@ -12,6 +12,7 @@ use crate::wff::{Symbol, longest};
 
 /// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The cubes are to be tossed.
@@ -26,6 +27,7 @@ pub enum Phase {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Seat {
     /// The name.
     pub name: String,
@@ -36,6 +38,7 @@ pub struct Seat {
     /// The unused cubes.
     pub pile: Cubes,
     /// Faces of the cubes in the hand, small cubes first; none before the toss.
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<char>"))]
     pub faces: Vec<Symbol>,
     /// Has called "Check!" in this turn.
     pub checked: bool,
@@ -50,17 +53,20 @@ impl Seat {
 
 /// A call that is being checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Call {
     /// Player who called.
     pub player: String,
     /// The row; none for "No WFF!".
     pub wff: Option<String>,
     #[serde(skip)]
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<char>"))]
     pub(super) row: Vec<Symbol>,
 }
 
 /// A row in the area for completed WFFs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Completed {
     /// Player who laid it.
     pub player: String,
@@ -70,6 +76,7 @@ pub struct Completed {
 
 /// Why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The agreed number of cubes is completed (WP-9).
@@ -80,6 +87,7 @@ pub enum Ending {
 
 /// Outcome of a game. Ties stay ties (Q-WP-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Players with the most points.
     pub winners: Vec<String>,
@@ -89,6 +97,7 @@ pub struct Outcome {
 
 /// A game of Shake a WFF.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Shake {
     #[serde(skip)]
     pub(super) settings: Settings,

@@ -10,6 +10,7 @@ use crate::{house_rules, rule_values};
 
 /// Settings that are agreed before the first toss (WP-3, WP-9, Q-WP-3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The players.
@@ -28,6 +29,7 @@ pub struct Settings {
 
 rule_values! {
     /// The reward of a caller who was challenged wrongly (Q-WP-1).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     FailedChallenge {
         /// Nothing: in either case the turn ends (WP-8).
         Nothing = "nothing",
@@ -36,6 +38,7 @@ rule_values! {
     }
 
     /// The meaning of R (Q-WP-6).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Dialect {
         /// Nothing: R is never part of a WFF (WP-2).
         Shake = "shake",
@@ -47,6 +50,7 @@ rule_values! {
 house_rules! {
     /// The house rules of Shake a WFF. Players, cubes and the end (Q-WP-3) are settings of their own.
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
         failed_challenge: FailedChallenge {
             question: "Q-WP-1",

@@ -47,6 +47,7 @@ impl Three {
 
 /// The value of a wff: what it comes to if i is true, and if i is false. Where the two agree, i does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Value {
     /// If i is true.

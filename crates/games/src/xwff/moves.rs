@@ -9,6 +9,7 @@ use crate::wff::Symbol;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// `roll`: a round begins, all dice are rolled (rule 3; XW-6).
@@ -25,6 +26,7 @@ pub enum Move {
         /// Who.
         player: String,
         /// To what.
+        #[cfg_attr(feature = "schemas", schemars(with = "char"))]
         to: Symbol,
     },
     /// `Ann wff NKpq`: shows a wff (XW-8).

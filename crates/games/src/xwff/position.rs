@@ -11,6 +11,7 @@ use crate::wff::{NotSearched, Symbol, Value, longest_true};
 
 /// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The dice are to be rolled.
@@ -25,6 +26,7 @@ pub enum Phase {
 
 /// Display of a player in this round: a wff, or none, and the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// The wff, or none.
     pub wff: Option<String>,
@@ -33,11 +35,13 @@ pub struct Shown {
     /// Its value.
     pub value: Option<Value>,
     /// The six dice at that moment: what the player could have made is made of these.
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<char>"))]
     pub dice: Vec<Symbol>,
 }
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Seat {
     /// The name.
     pub name: String,
@@ -50,8 +54,10 @@ pub struct Seat {
     /// In how many rounds on end a true wff was shown.
     pub streak: u32,
     /// The three small dice.
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<char>"))]
     pub small: Vec<Symbol>,
     /// The three big ones.
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<char>"))]
     pub big: Vec<Symbol>,
     /// Row that was shown in this round.
     pub shown: Option<Shown>,
@@ -63,6 +69,7 @@ pub struct Seat {
 
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Round {
     /// True if it was to break a tie (XW-13).
     pub tie_break: bool,
@@ -72,6 +79,7 @@ pub struct Round {
 
 /// Record of a player in a round that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RoundSeat {
     /// Row that was shown.
     pub shown: Shown,
@@ -83,6 +91,7 @@ pub struct RoundSeat {
 
 /// Outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Player who has won.
     pub winner: String,
@@ -92,6 +101,7 @@ pub struct Outcome {
 
 /// A game of x-wff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Xwff {
     #[serde(skip)]
     pub(super) settings: Settings,

@@ -11,6 +11,7 @@ use crate::{house_rules, rule_values};
 
 /// Settings that are agreed before the first roll (XW-1, XW-2, XW-11, XW-12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The two players.
@@ -19,6 +20,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub seed: Option<u64>,
     /// The four propositions. Values and meanings may coincide (Q-XW-9).
+    #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<char, Proposition>"))]
     pub propositions: BTreeMap<Symbol, Proposition>,
     /// Condition of winning.
     #[serde(default)]
@@ -30,6 +32,7 @@ pub struct Settings {
 
 /// Proposition that a letter stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Proposition {
     /// The proposition in words.
@@ -42,6 +45,7 @@ pub struct Proposition {
 /// Condition of winning. All are looked at when a round ends; where both players get there in one round, a tie-break follows
 /// (Q-XW-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Win {
     /// The first player to have so many points wins (XW-11).
@@ -76,6 +80,7 @@ impl Default for Win {
 
 rule_values! {
     /// Wffs that count towards a win by length.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Length {
         /// The true ones.
         TrueWffs = "true_wffs",
@@ -87,6 +92,7 @@ rule_values! {
 house_rules! {
     /// The house rules of x-wff. Who wins, and when (XW-11, XW-12), is a setting of its own, [`Win`].
     #[derive(Copy)]
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     House {
         penalty_on_false: bool {
             question: "Q-XW-2",

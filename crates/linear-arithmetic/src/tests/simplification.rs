@@ -37,7 +37,7 @@ fn telling_values(domain: Domain) -> Vec<Number> {
     }
 }
 
-/// Which of the values make the tree true.
+/// Returns for each of the values whether it makes the tree true.
 fn truth_table(tree: &Tree, values: &[Number]) -> Vec<bool> {
     values.iter().map(|&value| tree_holds(tree, &[value])).collect()
 }

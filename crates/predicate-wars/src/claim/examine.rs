@@ -23,6 +23,7 @@ pub const MAX_PROOF_BYTES: usize = 1 << 18;
 
 /// Price of a proof, by both ways of charging (Q-PW-17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Bill {
     /// Its symbol point (PW-67 to PW-71); the subproofs that it uses were paid when they were bought (Q-PW-35).
     pub points: u64,
@@ -34,6 +35,7 @@ pub struct Bill {
 
 /// A step that is accepted, since the rulebook prints it, and that is unsound (Part 3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct UnsoundStep {
     /// The number of its line.
     pub line: u32,

@@ -50,6 +50,7 @@ impl Eq for ProofConditions {}
 
 /// A subproof that was bought (PW-23). In one game no two have the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Subproof {
     /// The name by which proofs cite it.

@@ -26,6 +26,7 @@ pub enum Action {
 
 /// Consequence of an effect for the state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "effect", rename_all = "snake_case")]
 pub enum Consequence {
     /// The health of a player changes. There is no upper bound; at 0 or below the player loses (PW-19).
@@ -50,6 +51,7 @@ pub enum Consequence {
         card: CardId,
         /// Twice its power cost, in power; the claimer has so much.
         #[serde(with = "digits")]
+        #[cfg_attr(feature = "schemas", schemars(with = "String"))]
         price: BigInt,
     },
 }

@@ -9,6 +9,7 @@ use games::Refusal;
 
 /// Something that the player who claims has to choose (PW-37).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "choose", rename_all = "snake_case")]
 pub enum Request {
     /// The value of `[chosenPlayer](index)`: a player who has not lost.

@@ -14,6 +14,7 @@ use games::Rng;
 
 /// Players and cards that names of one play stand for, by index in decimal digits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Picked {
     /// `[randPlayer]`

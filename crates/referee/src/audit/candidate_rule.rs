@@ -44,6 +44,7 @@ pub struct CandidateOptions {
 
 /// The answer to a question about a candidate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CandidateAnswer {
     /// Yes, no, or not known.
     pub answer: Option<bool>,
@@ -63,6 +64,7 @@ pub struct CandidateAnswer {
 
 /// Findings about an action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ActionRuling {
     /// The action.
     pub statement: String,
@@ -76,6 +78,7 @@ pub struct ActionRuling {
 
 /// Findings about a rule for sale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CandidateRuling {
     /// Always 1.
     pub schema: Schema,

@@ -17,6 +17,7 @@ use crate::error::Error;
 
 /// The audit of a calculus under all house rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct HousesRuling {
     /// Always 1.
     pub schema: Schema,
@@ -40,6 +41,7 @@ impl Document for HousesRuling {}
 
 /// Findings about a house rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct HouseRuleRuling {
     /// Its name.
     pub name: String,
@@ -55,6 +57,7 @@ pub struct HouseRuleRuling {
 
 /// The verdicts on a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleUnderHouses {
     /// Its name.
     pub name: String,
@@ -68,6 +71,7 @@ pub struct RuleUnderHouses {
 
 /// Another verdict on a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Otherwise {
     /// The house rules that have other values than by default.
     pub house: Vec<String>,

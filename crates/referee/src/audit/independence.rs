@@ -12,6 +12,7 @@ use crate::judging::bounded::{self, Tell};
 
 /// Answer to the question whether a rule can be done without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Need {
     /// Each of its forms was derived by the other rules.
@@ -24,6 +25,7 @@ pub enum Need {
 
 /// Findings about a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NeedRuling {
     /// Its name.
     pub name: String,
@@ -39,6 +41,7 @@ pub struct NeedRuling {
 
 /// Findings about a calculus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct IndependenceRuling {
     /// Always 1.
     pub schema: Schema,

@@ -11,6 +11,7 @@ use super::searched::bounds;
 
 /// Attempts to make a form sound, and their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RepairsRuling {
     /// The weakest changes that make the form sound: no other one that was tried allows more. None of them can be compared with another.
     pub weakest: Vec<RepairRuling>,
@@ -29,6 +30,7 @@ pub struct RepairsRuling {
 
 /// A change that makes a form sound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RepairRuling {
     /// Kind of change.
     pub weakening: WeakeningName,
@@ -40,6 +42,7 @@ pub struct RepairRuling {
 
 /// Kind of change that makes a form sound; see [`Weakening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WeakeningName {
     /// The condition that the rule's own text sets for its soundness is made a proviso.

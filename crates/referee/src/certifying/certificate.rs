@@ -9,9 +9,11 @@ use crate::certifying::excerpt::{Excerpt, excerpt};
 
 /// Evidence that the trusted part has checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Certificate {
     /// A proof, a finite structure or an infinite one.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schemas", schemars(with = "games::certificate_schema::Evidence"))]
     pub evidence: verifier::Certificate,
     /// The file that was written of it, with the board and the question ([`JudgeOptions::certificates`](crate::JudgeOptions)).
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -13,6 +13,7 @@ use crate::error::Error;
 
 /// The notations of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ExportTarget {
     /// A database of Metamath.
@@ -25,6 +26,7 @@ pub enum ExportTarget {
 
 /// The forms in which people are shown what was decided (crate `drawing`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DrawnForm {
     /// A page for a browser.
@@ -37,6 +39,7 @@ pub enum DrawnForm {
 
 /// The form of a certificate that was exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum ExportedForm {
     /// The notation of another program.
@@ -47,6 +50,7 @@ pub enum ExportedForm {
 
 /// A certificate in the notation of another program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Exported {
     /// Always 1.
     pub schema: Schema,
@@ -62,6 +66,7 @@ impl Document for Exported {}
 
 /// A judge that shares no code with ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OutsideJudge {
     /// The crate `metamath-rs`, of the proof as a database of Metamath.
@@ -70,6 +75,7 @@ pub enum OutsideJudge {
 
 /// The judgement of a judge from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OutsideRuling {
     /// Judge from outside.
     pub judge: OutsideJudge,

@@ -9,8 +9,8 @@ use crate::judging::board::BoardFile;
 /// Returns the evidence for what was certified of a board in TPTP's form, or the reason why it has none there. Evidence that is not accepted when
 /// it is checked again, from its document alone, is `None`.
 pub(crate) fn solution(board: &BoardFile, certified: &Certified, meta: &Meta) -> Option<Result<Solution, String>> {
-    let BoardFile { text, notation, bank, board, .. } = board;
+    let BoardFile { text, notation, bank, board, included, .. } = board;
     let document = verifier::write(text, (*notation).into(), board, bank, certified, meta).ok()?;
     let verified = verifier::verify(document.to_json().ok()?.as_bytes()).ok()?;
-    Some(tstp::solution(&verified).map_err(|refused| refused.to_string()))
+    Some(tstp::solution(&verified, included).map_err(|refused| refused.to_string()))
 }

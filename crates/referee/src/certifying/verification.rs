@@ -18,6 +18,7 @@ use crate::judging::bounded::within;
 
 /// Result of checking a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CertificateStatus {
     /// It shows what it claims.
@@ -32,6 +33,7 @@ pub enum CertificateStatus {
 
 /// The check of some certificate files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct VerificationRuling {
     /// Always 1.
     pub schema: Schema,
@@ -54,6 +56,7 @@ impl Document for VerificationRuling {}
 
 /// The check of a certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CertificateRuling {
     /// The file; `-` is standard input.
     pub file: String,
@@ -74,12 +77,14 @@ pub struct CertificateRuling {
 
 /// Claim that a right certificate certifies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct VerifiedClaim {
     /// Name of the board. Not checked.
     pub board: String,
     /// Number of statements of the board.
     pub statements: usize,
     /// The answer.
+    #[cfg_attr(feature = "schemas", schemars(with = "games::certificate_schema::Answer"))]
     pub answer: Answer,
     /// The label of the statement that it is about; `null` when it is about the board.
     pub statement: Option<String>,
@@ -89,6 +94,7 @@ pub struct VerifiedClaim {
     /// The same in words.
     pub claim: String,
     /// The kind of the evidence.
+    #[cfg_attr(feature = "schemas", schemars(with = "games::certificate_schema::Kind"))]
     pub kind: Kind,
     /// Size of the evidence: lines of a proof, objects of a finite model, definitions of an infinite one.
     pub size: usize,

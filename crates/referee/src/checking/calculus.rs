@@ -9,6 +9,7 @@ use verifier::sha256;
 
 /// Identity of the calculus that a ruling is by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CalculusRuling {
     /// Name that it gives itself.
     pub name: String,

@@ -47,6 +47,7 @@ pub struct GraphOptions {
 
 /// The graph of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GraphRuling {
     /// Always 1.
     pub schema: Schema,
@@ -70,6 +71,7 @@ impl Document for GraphRuling {}
 
 /// The cheapest sub-proof that reaches the goal. It has been checked like any other proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CheapestProof {
     /// Price of the lines.
     pub points: u64,

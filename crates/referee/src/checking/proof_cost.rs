@@ -16,6 +16,7 @@ use crate::error::Error;
 
 /// Price of a proof, itemised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ProofCostRuling {
     /// Always 1.
     pub schema: Schema,
@@ -37,6 +38,7 @@ impl Document for ProofCostRuling {}
 
 /// Price of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PricedLine {
     /// Its number.
     pub n: u32,

@@ -11,6 +11,7 @@ use crate::error::ReportedDiagnostic;
 
 /// Findings about a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ProofRuling {
     /// Always 1.
     pub schema: Schema,
@@ -57,6 +58,7 @@ impl Document for ProofRuling {}
 
 /// Lines that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Contradiction {
     /// The numbers of a statement and of its negation, or of one line that says tF.
     pub lines: Vec<u32>,
@@ -64,6 +66,7 @@ pub struct Contradiction {
 
 /// Findings about a subproof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SubproofRuling {
     /// Its name.
     pub name: String,
@@ -77,6 +80,7 @@ pub struct SubproofRuling {
 
 /// Findings about a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LineRuling {
     /// Its number.
     pub n: u32,
@@ -116,6 +120,7 @@ pub struct LineRuling {
 
 /// Price of a line, itemised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LineCost {
     /// One point for each lemma (PW-67).
     pub lemma: u32,
@@ -129,6 +134,7 @@ pub struct LineCost {
 
 /// A step that is accepted, since the rulebook prints it, and unsound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct UnsoundStep {
     /// Always `unsound-step`.
     pub code: String,

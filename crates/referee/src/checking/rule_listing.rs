@@ -15,6 +15,7 @@ use crate::error::{Error, UsageError};
 
 /// A calculus and its rules, or one of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleListing {
     /// Always 1.
     pub schema: Schema,
@@ -39,6 +40,7 @@ impl Document for RuleListing {}
 
 /// A rule of inference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ListedRule {
     /// Its name in its rulebook.
     pub name: String,
@@ -59,6 +61,7 @@ pub struct ListedRule {
 
 /// One form of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ListedForm {
     /// The lines that it rests on, in any order; a box is written `[A ⊢ B]`.
     pub premises: Vec<String>,
@@ -81,6 +84,7 @@ pub struct ListedForm {
 
 /// The subproof of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ListedSubproof {
     /// Its single axiom.
     pub axiom: String,
@@ -90,6 +94,7 @@ pub struct ListedSubproof {
 
 /// A letter that the prover names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ListedChoice {
     /// The letter.
     pub letter: String,
@@ -101,6 +106,7 @@ pub struct ListedChoice {
 
 /// A condition of soundness.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SoundnessNote {
     /// The condition; `never` where no step of this form is sound.
     pub condition: String,

@@ -74,6 +74,7 @@ pub trait Adjudicated: Game {
 
 /// The best that a player could do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solved {
     /// Who.
     pub player: String,

@@ -42,6 +42,7 @@ impl Adjudicated for Ergo {
 
 /// The turns that are worth most to the player whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BestTurns {
     /// Player whose turn it is.
     pub player: String,
@@ -59,6 +60,7 @@ pub struct BestTurns {
 
 /// A turn and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BestTurn {
     /// The turn, as players write it.
     pub turn: String,
@@ -87,6 +89,7 @@ impl BestTurns {
 
 /// Result of a premise area (ER-12, ER-13).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AreaDocument {
     /// Always 1.
     pub schema: Schema,
@@ -108,6 +111,7 @@ pub struct AreaDocument {
 
 /// The assignments that decide about a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Deciding {
     /// All rows and the letter are true in it.
     #[serde(rename = "true")]

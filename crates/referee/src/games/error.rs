@@ -93,6 +93,7 @@ impl GameError {
 
 /// The JSON document of a [`GameError`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GameErrorDocument {
     /// Always 1.
     pub schema: Schema,
@@ -102,6 +103,7 @@ pub struct GameErrorDocument {
 
 /// A refusal, and the rule that it rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GameFault {
     /// The stable name of the kind of fault.
     pub code: Cow<'static, str>,

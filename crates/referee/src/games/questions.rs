@@ -12,6 +12,7 @@ use crate::error::{Error, Place, Rejected};
 
 /// The longest wff of some dice.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LongestDocument {
     /// Always 1.
     pub schema: Schema,
@@ -28,6 +29,7 @@ pub struct LongestDocument {
 
 /// Answer to the question whether a row is a wff.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct WffDocument {
     /// Always 1.
     pub schema: Schema,
@@ -49,6 +51,7 @@ pub struct WffDocument {
 
 /// The value of a wff.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ValueDocument {
     /// Always 1.
     pub schema: Schema,
@@ -60,12 +63,14 @@ pub struct ValueDocument {
 
 /// The truth table of a wff.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TableDocument {
     /// Always 1.
     pub schema: Schema,
     /// The wff.
     pub wff: String,
     /// Its propositions.
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<char>"))]
     pub letters: Vec<Symbol>,
     /// A row for each assignment.
     pub rows: Vec<TableRow>,
@@ -73,6 +78,7 @@ pub struct TableDocument {
 
 /// A row of a truth table.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TableRow {
     /// The values of the propositions.
     pub values: Vec<Value>,

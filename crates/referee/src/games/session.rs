@@ -122,6 +122,11 @@ impl<G: Adjudicated> Session<G> {
 
 /// A position, for `new`, `show`, `move` and `claim`.
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Position", bound = "G::Settings: schemars::JsonSchema, G::View<'a>: schemars::JsonSchema")
+)]
 #[serde(bound = "")]
 pub struct PositionDocument<'a, G: Game> {
     /// Always 1.
@@ -152,6 +157,7 @@ pub struct PositionDocument<'a, G: Game> {
 
 /// Moves that are lawful now.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LegalDocument {
     /// Always 1.
     pub schema: Schema,
@@ -163,6 +169,7 @@ pub struct LegalDocument {
 
 /// Standing of the players.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ScoreDocument {
     /// Always 1.
     pub schema: Schema,
@@ -176,6 +183,7 @@ pub struct ScoreDocument {
 
 /// The best that each player could do.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SolveDocument<S> {
     /// Always 1.
     pub schema: Schema,

@@ -1,5 +1,6 @@
 //! A board that was read, ready to be judged; a problem of TPTP, which asks one question or several.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use formula::Bank;
 use source::{Diagnostic, Span, Text};
 use syntax::{Parsed, palmer, tptp};
 
-use crate::error::{Error, Rejected};
+use crate::error::{Error, Rejected, included_from};
 use crate::included::IncludedFiles;
 
 /// The notation of a board.
@@ -41,6 +42,8 @@ pub struct BoardFile {
     pub(crate) warnings: Vec<Diagnostic>,
     /// The name of the conjecture, where the problem has others.
     pub(crate) conjecture: Option<String>,
+    /// The files that statements were included from, by the labels of these.
+    pub(crate) included: BTreeMap<String, String>,
 }
 
 impl BoardFile {
@@ -168,7 +171,9 @@ fn read_complete(
     };
     // A parser gives a value exactly when it reports no error.
     let (board, spans) = read.unwrap_or_default();
-    Ok(BoardFile { text, notation, bank, board, spans, warnings, conjecture: None })
+    let included = board.statements.iter().zip(&spans);
+    let included = included.filter_map(|(one, &span)| Some((one.label.clone(), included_from(&text, span)?))).collect();
+    Ok(BoardFile { text, notation, bank, board, spans, warnings, conjecture: None, included })
 }
 
 /// The code of an `include` where a text stands alone.

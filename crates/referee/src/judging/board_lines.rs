@@ -14,8 +14,9 @@ use crate::judging::claim::PlayerClaim;
 
 /// A line of the stream.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct BoardLine {
+pub(crate) struct BoardLine {
     /// Version of the form; 1 where it stands.
     schema: Option<u32>,
     /// The board.

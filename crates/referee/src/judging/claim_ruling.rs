@@ -7,6 +7,7 @@ use crate::judging::ruling::{StatementRuling, StatementStatus, Status};
 
 /// Ruling on a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ClaimRuling {
     /// `inconsistent` or `redundant`.
     pub claim: String,

@@ -10,6 +10,7 @@ use syntax::palmer::{self, Brackets};
 
 /// Authority for a positive answer. There is one only: no answer is given on the word of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum StandsOn {
     /// A proof, made of the instances, that the trusted part has checked.
@@ -18,6 +19,7 @@ pub enum StandsOn {
 
 /// Why a board is inconsistent or a statement follows from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SupportingInstances {
     /// Authority for this answer.
     pub stands_on: StandsOn,
@@ -27,6 +29,7 @@ pub struct SupportingInstances {
 
 /// One instance of a quantified statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Instance {
     /// The label of the statement that is instantiated, if it is a whole statement of the board.
     pub statement: Option<String>,
@@ -44,6 +47,7 @@ pub struct Instance {
 
 /// An object for a variable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Binding {
     /// The variable.
     pub variable: String,

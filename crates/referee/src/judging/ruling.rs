@@ -12,6 +12,7 @@ use crate::judging::instances::SupportingInstances;
 
 /// Verdict on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// No structure satisfies all statements.
@@ -24,6 +25,7 @@ pub enum Status {
 
 /// Verdict on a statement beside all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum StatementStatus {
     /// It follows from the others.
@@ -36,6 +38,7 @@ pub enum StatementStatus {
 
 /// The same in the words of the SZS ontology.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Szs {
     /// No structure satisfies the statements.
     Unsatisfiable,
@@ -55,6 +58,7 @@ pub enum Szs {
 
 /// The ruling on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Ruling {
     /// Always 1.
     pub schema: Schema,
@@ -108,6 +112,7 @@ impl Document for Ruling {}
 
 /// Statements that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SharedContradiction {
     /// Their labels.
     pub between: Vec<String>,
@@ -121,6 +126,7 @@ pub struct SharedContradiction {
 
 /// Answer to the question whether a premise can be left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Necessity {
     /// Its label.
     pub without: String,
@@ -135,6 +141,7 @@ pub struct Necessity {
 
 /// `true` or `"undecided"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Minimal {
     /// `true`.
@@ -145,6 +152,7 @@ pub enum Minimal {
 
 /// The word `undecided`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Undecided {
     /// Not known.
@@ -153,6 +161,7 @@ pub enum Undecided {
 
 /// Verdict on a conjecture whose negation is on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Conjecture {
     /// The labels of the negated statements.
     pub statements: Vec<String>,
@@ -162,6 +171,7 @@ pub struct Conjecture {
 
 /// The ruling on one statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StatementRuling {
     /// Its label.
     pub id: String,
@@ -203,6 +213,7 @@ pub struct StatementRuling {
 
 /// Searching programs and their limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Engine {
     /// The version of Z3; `null` when none answered.
     pub z3: Option<String>,
@@ -212,6 +223,7 @@ pub struct Engine {
 
 /// The limits of a judgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LimitsUsed {
     /// Wall time for the whole board, in milliseconds.
     pub time_ms: u64,

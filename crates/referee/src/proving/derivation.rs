@@ -29,6 +29,7 @@ use crate::proving::prove::{AxiomNotation, asked, not_one};
 
 /// A measure of proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ProofMeasure {
     /// Symbol points, those of subproofs included.
@@ -71,6 +72,7 @@ pub struct DeriveOptions {
 
 /// The answer to the question whether there is a derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DerivationStatus {
     /// There is one.
@@ -83,6 +85,7 @@ pub enum DerivationStatus {
 
 /// The part that was exhausted below the lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SearchedRuling {
     /// The most symbol points of a statement.
     pub statement_points: u64,
@@ -106,6 +109,7 @@ pub struct SearchedRuling {
 
 /// The knowledge of the price of the cheapest proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PriceRuling {
     /// True if the proof is shown to be the cheapest within what was searched.
     pub shown: bool,
@@ -117,6 +121,7 @@ pub struct PriceRuling {
 
 /// The answer to the question whether a goal is derivable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DeriveRuling {
     /// Always 1.
     pub schema: Schema,

@@ -48,6 +48,7 @@ pub struct HintOptions {
 
 /// The state of a proof on its way to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HintStatus {
     /// There is a next line.
@@ -62,6 +63,7 @@ pub enum HintStatus {
 
 /// The next step, as far as the level says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NextStep {
     /// The rule that comes next; `null` where a box is opened first.
     pub rule: Option<String>,
@@ -80,6 +82,7 @@ pub struct NextStep {
 
 /// A hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct HintRuling {
     /// Always 1.
     pub schema: Schema,

@@ -76,6 +76,7 @@ impl ProveOptions {
 
 /// Answer to the question whether a goal follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ProofStatus {
     /// It does: there is a proof.
@@ -88,6 +89,7 @@ pub enum ProofStatus {
 
 /// The answer to the question whether a goal follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ProveRuling {
     /// Always 1.
     pub schema: Schema,

@@ -23,6 +23,7 @@ pub const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// The game's name.
@@ -35,6 +36,7 @@ pub struct Header {
 
 /// A line that follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Event {
     /// Its number, from 1.
@@ -48,6 +50,7 @@ pub struct Event {
 
 /// Behind the last complete line there is something that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Torn {
     /// The offset at which it begins.
     pub at: u64,

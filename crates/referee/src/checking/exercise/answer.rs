@@ -25,6 +25,7 @@ use crate::proving::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRulin
 
 /// Consistency of the premises of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Premises {
     /// They can all be true.
@@ -37,6 +38,7 @@ pub enum Premises {
 
 /// The rules that the model answer uses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleUse {
     /// True if the answer is one to the exercise: a submission of it would be accepted.
     pub accepted: bool,
@@ -53,6 +55,7 @@ pub struct RuleUse {
 
 /// The model answer to an exercise as a JSON document: that of `prove`, and what is to be said of the exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ExerciseAnswer {
     /// The proof, or the countermodel.
     #[serde(flatten)]

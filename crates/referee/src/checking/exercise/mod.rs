@@ -47,6 +47,7 @@ pub struct Exercise {
 
 /// Contents of an exercise, as they stand in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ExerciseInfo {
     /// The name of its text.
     pub file: String,

@@ -21,6 +21,7 @@ const LISTED: usize = 12;
 /// A ruling on a submission as a JSON document: that on the proof, where `accepted` says whether it does what the exercise asks for, and
 /// what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SubmissionRuling {
     /// The ruling on the proof. It is accepted where every line is right, every axiom given, every rule allowed, and the goal reached.
     #[serde(flatten)]

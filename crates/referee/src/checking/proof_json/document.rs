@@ -13,6 +13,7 @@ use crate::document::{Document, Schema};
 
 /// A proof in JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProofDocument {
     /// Always 1.
@@ -34,6 +35,7 @@ impl Document for ProofDocument {}
 
 /// A subproof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SubproofDocument {
     /// The name that `using` cites it by.
@@ -44,6 +46,7 @@ pub struct SubproofDocument {
 
 /// Tag of a line (PW-64).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Tag {
     /// It is given.
     Axiom,
@@ -55,6 +58,7 @@ pub enum Tag {
 
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LineDocument {
     /// Its number.
@@ -82,6 +86,7 @@ pub struct LineDocument {
 
 /// A subproof that is cited, and lines of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UsedDocument {
     /// Its name.
@@ -98,6 +103,23 @@ pub enum Premise {
     Line(u32),
     /// A box.
     Box(u32, u32),
+}
+
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Premise {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Premise".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A line by its number, or a box by the numbers of its assumption and of a line of it.",
+            "oneOf": [
+                { "type": "integer", "minimum": 0, "maximum": u32::MAX },
+                { "type": "string", "pattern": "^ *[0-9]+ *[-–] *[0-9]+ *$" },
+            ],
+        })
+    }
 }
 
 impl Serialize for Premise {

@@ -10,6 +10,7 @@ use crate::error::{Error, Rejected};
 
 /// Answer to the question whether cards license a statement (PA-22 to PA-27).
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LicenceDocument {
     /// Always 1.
     pub schema: Schema,
@@ -28,6 +29,7 @@ pub struct LicenceDocument {
 
 /// A part of the statement that cards do not cover.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Uncovered {
     /// The part of the statement.
     pub text: String,
@@ -42,6 +44,7 @@ pub struct Uncovered {
 
 /// Smallest sub-hands that license a statement.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardsDocument {
     /// Always 1.
     pub schema: Schema,

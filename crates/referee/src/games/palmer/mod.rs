@@ -4,6 +4,7 @@
 
 mod cards;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use formula::Bank;
@@ -106,7 +107,8 @@ fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, search: &SearchContext) ->
         Err(accepted) => accepted,
     };
     let (board, spans) = parsed.value.map(|read| (read.board, read.spans)).unwrap_or_default();
-    let mut board = BoardFile { text, notation: BoardNotation::Palmer, bank, board, spans, warnings, conjecture: None };
+    let (notation, conjecture, included) = (BoardNotation::Palmer, None, BTreeMap::new());
+    let mut board = BoardFile { text, notation, bank, board, spans, warnings, conjecture, included };
     let options = JudgeOptions { limits: search.limits, ..JudgeOptions::default() };
     Ok(judge(&mut board, &options, &search.pool, &mut |_| ())?)
 }
@@ -167,6 +169,7 @@ fn open(reasons: &[String]) -> Evidence {
 
 /// Claims that would succeed.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solution {
     /// The ruling on the board; none while nothing is written.
     pub ruling: Option<Ruling>,

@@ -13,6 +13,7 @@ use crate::document::{Document, Schema};
 
 /// A claim that was tried out.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DryRunDocument {
     /// Always 1.
     pub schema: Schema,

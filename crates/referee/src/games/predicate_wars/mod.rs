@@ -39,6 +39,7 @@ use source::{Diagnostic, Span, Text};
 
 /// A view of a game as a document, for `new`, `show`, `move`, `claim` and `challenge`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ViewDocument<'g> {
     /// Always 1.
     pub schema: Schema,
@@ -57,6 +58,7 @@ pub struct ViewDocument<'g> {
 
 /// Moves that are lawful now, for everybody who may move or for one player.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LegalDocument<'g> {
     /// Always 1.
     pub schema: Schema,
@@ -72,6 +74,7 @@ pub struct LegalDocument<'g> {
 
 /// An event as everybody may see it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PublicEvent {
     /// Its number, from 1.
     pub n: u64,
@@ -86,6 +89,7 @@ pub struct PublicEvent {
 
 /// A log, event by event.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ReplayDocument {
     /// Always 1.
     pub schema: Schema,

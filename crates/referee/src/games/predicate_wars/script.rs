@@ -100,6 +100,7 @@ pub fn with_proof(text: &str) -> Result<Cow<'_, str>, GameError> {
 
 /// Result of a move of a script.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnswerDocument {
     /// Always 1.
     pub schema: Schema,
@@ -128,6 +129,7 @@ pub struct Stopped {
 
 /// The JSON document of [`Stopped`].
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StoppedDocument {
     /// Always 1.
     pub schema: Schema,
@@ -137,6 +139,7 @@ pub struct StoppedDocument {
 
 /// Mistake in a move of a script, and its position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StoppedFault {
     /// The mistake: its stable name, one sentence, the script, the position of the move, and what would fit.
     #[serde(flatten)]

@@ -13,6 +13,7 @@ use crate::recording::log::{EventError, LogError, Torn, replay};
 
 /// Findings of an audit of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct VerifyDocument {
     /// Always 1.
     pub schema: Schema,
@@ -41,6 +42,7 @@ pub struct VerifyDocument {
 
 /// An event that is not lawful.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct UnlawfulEvent {
     /// Its number.
     pub n: u64,

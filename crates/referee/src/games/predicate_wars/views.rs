@@ -29,6 +29,7 @@ pub struct SavedView {
 
 /// Result of comparing a view with a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ViewFinding {
     /// The file in which it stands.
     pub file: String,

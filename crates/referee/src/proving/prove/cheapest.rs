@@ -17,6 +17,7 @@ use crate::judging::board::BoardFile;
 
 /// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CheapestOf {
     /// True if the proof costs no more than the lower bound.
     pub shown: bool,

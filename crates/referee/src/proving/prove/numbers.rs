@@ -10,6 +10,7 @@ use crate::judging::board::BoardFile;
 
 /// Reading of numbers by a countermodel of Predicate Wars, and the values that it gives to the letters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NumbersReading {
     /// The meaning of numbers and the signs of arithmetic, and what there is beside numbers.
     pub reading: String,

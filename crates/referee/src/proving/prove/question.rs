@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use std::collections::BTreeMap;
+
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
 use standard_model::names::with_constants;
@@ -111,6 +113,7 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
             spans: Vec::new(),
             warnings: Vec::new(),
             conjecture: None,
+            included: BTreeMap::new(),
         },
         Err(error) => return Err(error),
     };
@@ -191,14 +194,15 @@ fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), E
 ///
 /// * `conjecture`: its name, where it is one of several.
 fn in_tptp(board: &mut BoardFile, goal: FormulaId, conjecture: Option<String>) -> Result<(BoardFile, usize), Error> {
-    let BoardFile { text, bank, board: statements, .. } = board;
+    let BoardFile { text, bank, board: statements, included, .. } = board;
     statements.statements.retain(|one| one.role != Role::NegatedConjecture);
     // The goal may name numbers that the board does not, and states nothing itself.
     let differences = tptp::differences(bank, statements, &[goal]);
     statements.statements.extend(differences);
     statements.statements.push(Statement::axiom(free_label(statements), goal));
     let (read, place) = as_tptp(text.name(), bank, statements)?;
-    Ok((BoardFile { conjecture, ..read }, place))
+    let included = std::mem::take(included);
+    Ok((BoardFile { conjecture, included, ..read }, place))
 }
 
 /// The same board as a text that stands alone, read back.

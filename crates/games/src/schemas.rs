@@ -1,0 +1,46 @@
+//! JSON Schemas of what records hold of types of crates that know no schemas. Not here: the schemas of this crate's own types, which are derived.
+
+#![expect(dead_code, reason = "values of these types are never made: they describe documents")]
+
+use schemars::JsonSchema;
+
+/// Values of `syntax::ergo::ThenChain`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum ThenChain {
+    Right,
+    Left,
+    Reject,
+}
+
+/// Values of `syntax::ergo::NotAfterBinary`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum NotAfterBinary {
+    Allow,
+    Brackets,
+}
+
+/// Values of `syntax::palmer::MixedOperators`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum MixedOperators {
+    Warn,
+    Reject,
+}
+
+/// Values of `syntax::palmer::Constants`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum Constants {
+    NamedOnly,
+    Free,
+}
+
+/// Values of `syntax::palmer::NameAfterExists`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum NameAfterExists {
+    Reject,
+    Allow,
+}

@@ -1,0 +1,40 @@
+//! The guide to calculi of one's own (`docs/write-a-calculus.md`), followed from its first line to its last: each file of the page is written,
+//! each command is run, and what is shown is what is printed.
+
+use std::fs;
+
+use crate::program::readme::{assert_shown, checkout};
+use crate::program::run::{root, typed};
+
+#[test]
+fn the_guide_can_be_followed() {
+    let page = fs::read_to_string(root().join("docs/write-a-calculus.md")).expect("the page is there");
+    let directory = checkout();
+    let mut lines = page.lines().peekable();
+    let (mut written, mut run) = (0, 0);
+    while let Some(line) = lines.next() {
+        if let Some(head) = line.strip_prefix("```") {
+            let file = head.split(' ').nth(1).unwrap_or_else(|| panic!("{line}: the name of the file"));
+            let text: String = lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect();
+            fs::write(directory.path().join(file), text).expect("the file can be written");
+            written += 1;
+        } else if let Some(command) = line.strip_prefix("    $ ") {
+            let mut shown = Vec::new();
+            let is_shown = |next: &&str| (next.starts_with("    ") || next.is_empty()) && !next.starts_with("    $ ");
+            while let Some(next) = lines.next_if(is_shown) {
+                shown.push(next.strip_prefix("    ").unwrap_or(next));
+            }
+            while shown.last().is_some_and(|last| last.is_empty()) {
+                shown.pop();
+            }
+            let outcome = typed(directory.path(), command);
+            assert!([0, 1, 65].contains(&outcome.status), "{command}: {}", outcome.err);
+            // Mistakes in a text go to standard error, and an empty line before them sets them apart.
+            let printed = if outcome.out.is_empty() { outcome.err.trim_start() } else { &outcome.out };
+            let printed: Vec<&str> = printed.lines().map(str::trim_end).collect();
+            assert_shown(command, &shown, &printed.join("\n"));
+            run += 1;
+        }
+    }
+    assert!(written >= 8 && run >= 14, "{written} files and {run} commands");
+}
