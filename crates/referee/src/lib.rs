@@ -41,11 +41,16 @@
 //! was found, and `certificate` keeps claim and evidence together. What is trusted is `formula`, `model` and `certificate`, and
 //! `syntax` for the reading that is echoed. `report` and `cli` stand outside. The page `docs/architecture.md` says it at length.
 
-#[doc = include_str!("../../../docs/architecture.md")]
+#[doc = include_str!("../docs/architecture.md")]
 pub mod architecture {}
 
-#[doc = include_str!("../../../docs/rulings.md")]
+#[doc = include_str!("../docs/rulings.md")]
 pub mod rulings {}
+
+/// The example of the page that crates.io shows is run like any other.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 mod audit;
 mod certifying;
