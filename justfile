@@ -19,6 +19,10 @@ install prefix="":
 package to="target/package":
     scripts/package {{to}}
 
+# Build the wheel of the Python package, and test it in an empty environment (docs/python.md)
+python *options:
+    scripts/python {{options}}
+
 # All checks, as the continuous integration runs them
 test:
     scripts/test

@@ -512,10 +512,17 @@ fn every_file_that_the_verifier_is_made_of_is_counted_or_left_out_by_name() {
     }
 }
 
-/// `fuzz/` is a workspace of its own, which nothing else builds: its lock file must know what the crates use.
+/// Workspaces of their own, which nothing else builds: their lock files must know what the crates use.
+const APART: [&str; 2] = ["crates/python", "fuzz"];
+
 #[test]
-fn the_lock_file_of_the_fuzzers_is_current() {
-    let lock = fs::read_to_string(root().join("fuzz/Cargo.lock")).expect("the file is there");
+fn the_lock_files_of_what_stands_apart_are_current() {
+    let house = house();
+    APART.into_iter().for_each(|workspace| lock_file_is_current(workspace, &house));
+}
+
+fn lock_file_is_current(workspace: &str, house: &Metadata) {
+    let lock = fs::read_to_string(root().join(workspace).join("Cargo.lock")).expect("the file is there");
     let locked: BTreeMap<&str, BTreeSet<&str>> = lock
         .split("[[package]]")
         .filter_map(|package| {
@@ -525,7 +532,6 @@ fn the_lock_file_of_the_fuzzers_is_current() {
             Some((name, listed.filter_map(|needed| needed.split(' ').next()).collect()))
         })
         .collect();
-    let house = house();
     let mut compared = 0;
     for package in &house.packages {
         let Some(found) = locked.get(package.name.as_str()) else { continue };
@@ -534,7 +540,11 @@ fn the_lock_file_of_the_fuzzers_is_current() {
             .iter()
             .find(|needed| needed.kind == DependencyKind::Normal && !needed.optional && !found.contains(needed.name.as_str()));
         let missing = missing.map(|needed| &needed.name);
-        assert_eq!(missing, None, "{}: write the file anew: `cargo metadata --manifest-path fuzz/Cargo.toml`", package.name);
+        assert_eq!(
+            missing, None,
+            "{}: write the file anew: `cargo metadata --manifest-path {workspace}/Cargo.toml`",
+            package.name
+        );
         compared += 1;
     }
     assert!(compared > 12, "{compared} crates are compared");

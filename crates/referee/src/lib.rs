@@ -14,7 +14,7 @@
 //! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
 //!   price, and what is known of cheaper ones. [`hint()`]: the next line of a proof.
-//! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
+//! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
@@ -79,7 +79,7 @@ pub use certifying::evidence::{VerifiedCertificate, is_certificate};
 pub use certifying::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export};
 pub use certifying::verification::{
-    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify,
+    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify, verify_text,
 };
 pub use checking::adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use checking::calculus::CalculusRuling;
