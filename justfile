@@ -50,6 +50,10 @@ bench: setup
     cargo bench -p referee-predicate-wars --bench games
     cargo bench -p referee-rule-audit --bench search
 
+# All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
+batch *options:
+    scripts/batch {{options}}
+
 # Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
 # 2,000 games of Predicate Wars between bots;
 # `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
