@@ -123,6 +123,36 @@ fn what_only_tests_need_of_the_house_is_named_by_path() {
     }
 }
 
+/// A package is published with what stands in its folder.
+#[test]
+fn what_is_published_is_whole() {
+    for package in house().packages.iter().filter(|package| is_room(package)) {
+        let folder = package.manifest_path.as_std_path().parent().expect("a package has a folder");
+        for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            let text = |folder: &Path| fs::read_to_string(folder.join(licence)).unwrap_or_default();
+            assert!(
+                !text(&root()).is_empty() && text(&root()) == text(folder),
+                "{}: {licence} is not that of the root",
+                package.name
+            );
+        }
+        let page = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+        assert!(page.starts_with(&format!("# {}\n", package.name)), "{} has no page of its own", package.name);
+        assert!(package.description.is_some() && package.repository.is_some() && package.publish.is_none(), "{}", package.name);
+        for (path, text) in sources(package) {
+            let here = path.parent().expect("a file has a folder");
+            for (number, line) in productive_lines(&path, &text) {
+                let Some(included) = line.split("include_str!(\"").nth(1).and_then(|rest| rest.split('"').next()) else {
+                    continue;
+                };
+                let depth = here.strip_prefix(folder).expect("a source stands in its folder").components().count();
+                let up = included.split('/').take_while(|part| *part == "..").count();
+                assert!(up <= depth, "{}:{number} includes {included} from outside of the package", path.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn arrows_point_down_only() {
     let house = house();
