@@ -19,6 +19,10 @@ install prefix="":
 package to="target/package":
     scripts/package {{to}}
 
+# Build the wheel of the Python package, and test it in an empty environment (docs/python.md)
+python *options:
+    scripts/python {{options}}
+
 # All checks, as the continuous integration runs them
 test:
     scripts/test
@@ -35,26 +39,30 @@ doc:
 # The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit, all boards with their certificates, proofs, the games
 bench: setup
     cargo build --release --workspace
-    cargo bench -p syntax --bench parse
+    cargo bench -p referee-syntax --bench parse
     cargo bench -p referee --bench judge
     cargo bench -p referee --bench growth
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench certified
     cargo bench -p referee --bench proofs
-    cargo bench -p syntax --bench proof
-    cargo bench -p games --bench rolls
-    cargo bench -p predicate-wars --bench games
-    cargo bench -p rule-audit --bench search
+    cargo bench -p referee-syntax --bench proof
+    cargo bench -p referee-games --bench rolls
+    cargo bench -p referee-predicate-wars --bench games
+    cargo bench -p referee-rule-audit --bench search
+
+# All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
+batch *options:
+    scripts/batch {{options}}
 
 # Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
 # 2,000 games of Predicate Wars between bots;
 # `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
 soak boards="20000" seed="1000" proofs="1000000":
     cargo build --release --workspace
-    REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p verdict --test suite oracle -- --nocapture
-    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p kernel --test suite mutation -- --nocapture
-    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p kernel --test suite soundness -- --nocapture
-    cargo test --release -p predicate-wars --test suite bots -- --nocapture
+    REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p referee-verdict --test suite oracle -- --nocapture
+    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p referee-kernel --test suite mutation -- --nocapture
+    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p referee-kernel --test suite soundness -- --nocapture
+    cargo test --release -p referee-predicate-wars --test suite bots -- --nocapture
 
 # Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
 fuzz minutes="1" *targets:

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cargo_metadata::semver::VersionReq;
 use cargo_metadata::{Dependency, DependencyKind, Metadata, MetadataCommand, Package};
 
 /// The packages that are no rooms: they look at the house from outside.
@@ -65,6 +66,12 @@ fn rooms() -> Vec<Room> {
     table(&page(), "crate").into_iter().map(row).collect()
 }
 
+/// The name of a package of this repository without the prefix that its name on crates.io has: that of its folder, by which the pages and the
+/// sources call it. Names of other packages stay as they are.
+fn short(package: &str) -> &str {
+    package.strip_prefix("referee-").unwrap_or(package)
+}
+
 fn is_room(package: &Package) -> bool {
     !OUTSIDE.contains(&package.name.as_str())
 }
@@ -72,7 +79,7 @@ fn is_room(package: &Package) -> bool {
 /// What a package needs to be built or run; what only its tests need is left out.
 fn needs(package: &Package) -> BTreeSet<String> {
     let used = package.dependencies.iter().filter(|dependency| dependency.kind != DependencyKind::Development);
-    used.map(|dependency| dependency.name.clone()).collect()
+    used.map(|dependency| short(&dependency.name).to_owned()).collect()
 }
 
 #[test]
@@ -80,12 +87,73 @@ fn the_page_lists_the_crates_that_there_are() {
     let house = house();
     let listed: Vec<String> = rooms().into_iter().map(|room| room.name).collect();
     let there: Vec<String> =
-        house.packages.iter().filter(|package| is_room(package)).map(|package| package.name.to_string()).collect();
+        house.packages.iter().filter(|package| is_room(package)).map(|package| short(&package.name).to_owned()).collect();
     assert_eq!(listed.iter().collect::<BTreeSet<_>>(), there.iter().collect::<BTreeSet<_>>());
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest is there");
     let members: Vec<&str> =
         manifest.lines().filter_map(|line| line.trim().strip_prefix("\"crates/")?.strip_suffix("\",")).collect();
     assert_eq!(listed, members, "the workspace lists its members in the order of the page");
+}
+
+#[test]
+fn a_package_is_named_after_its_folder() {
+    for package in house().packages.iter().filter(|package| is_room(package)) {
+        let folder = package.manifest_path.parent().and_then(|folder| folder.file_name()).expect("a package has a folder");
+        assert_eq!(short(&package.name), folder);
+        assert!(package.name.starts_with("referee"), "{} is a name that others may want on crates.io", package.name);
+        if let Some(library) = package.targets.iter().find(|target| target.is_lib()) {
+            assert_eq!(library.name, folder.replace('-', "_"), "the library of {}", package.name);
+        }
+    }
+}
+
+/// Crates name each other in circles where tests are concerned. What has no version is left out of what is published, which the circles would
+/// make impossible.
+#[test]
+fn what_only_tests_need_of_the_house_is_named_by_path() {
+    let house = house();
+    let own: BTreeSet<&str> = house.packages.iter().map(|package| package.name.as_str()).collect();
+    for package in house.packages.iter().filter(|package| is_room(package)) {
+        for dependency in package.dependencies.iter().filter(|dependency| own.contains(dependency.name.as_str())) {
+            let by_path = dependency.req == VersionReq::STAR;
+            let for_tests = dependency.kind == DependencyKind::Development;
+            assert_eq!(
+                by_path, for_tests,
+                "{}: {} is asked for with the version {}",
+                package.name, dependency.name, dependency.req
+            );
+        }
+    }
+}
+
+/// A package is published with what stands in its folder.
+#[test]
+fn what_is_published_is_whole() {
+    for package in house().packages.iter().filter(|package| is_room(package)) {
+        let folder = package.manifest_path.as_std_path().parent().expect("a package has a folder");
+        for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            let text = |folder: &Path| fs::read_to_string(folder.join(licence)).unwrap_or_default();
+            assert!(
+                !text(&root()).is_empty() && text(&root()) == text(folder),
+                "{}: {licence} is not that of the root",
+                package.name
+            );
+        }
+        let page = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+        assert!(page.starts_with(&format!("# {}\n", package.name)), "{} has no page of its own", package.name);
+        assert!(package.description.is_some() && package.repository.is_some() && package.publish.is_none(), "{}", package.name);
+        for (path, text) in sources(package) {
+            let here = path.parent().expect("a file has a folder");
+            for (number, line) in productive_lines(&path, &text) {
+                let Some(included) = line.split("include_str!(\"").nth(1).and_then(|rest| rest.split('"').next()) else {
+                    continue;
+                };
+                let depth = here.strip_prefix(folder).expect("a source stands in its folder").components().count();
+                let up = included.split('/').take_while(|part| *part == "..").count();
+                assert!(up <= depth, "{}:{number} includes {included} from outside of the package", path.display());
+            }
+        }
+    }
 }
 
 #[test]
@@ -97,14 +165,14 @@ fn arrows_point_down_only() {
         for used in &room.may_use {
             assert!(order[..position].contains(&used.as_str()), "{} may use {used}, which does not stand above it", room.name);
         }
-        let package = house.packages.iter().find(|package| package.name.as_str() == room.name).expect("listed, so there");
+        let package = house.packages.iter().find(|package| short(&package.name) == room.name).expect("listed, so there");
         for needed in needs(package).iter().filter(|needed| order.contains(&needed.as_str())) {
             assert!(room.may_use.contains(needed), "{} uses {needed}, which the page does not allow", room.name);
         }
         // Tests may use more of what stands above, but of what stands below only the reading and writing of texts and the price of proofs.
         let below = &order[position + 1..];
         let forbidden = |name: &str| below.contains(&name) && !["representation", "syntax", "proof-graph"].contains(&name);
-        let tested = package.dependencies.iter().find(|dependency| forbidden(&dependency.name));
+        let tested = package.dependencies.iter().find(|dependency| forbidden(short(&dependency.name)));
         assert!(tested.is_none(), "{} uses {tested:?}, which stands below it", room.name);
     }
 }
@@ -112,7 +180,7 @@ fn arrows_point_down_only() {
 #[test]
 fn each_foreign_library_stays_in_its_room() {
     let house = house();
-    let own: BTreeSet<String> = house.packages.iter().map(|package| package.name.to_string()).collect();
+    let own: BTreeSet<String> = house.packages.iter().map(|package| short(&package.name).to_owned()).collect();
     let libraries: BTreeMap<String, (bool, BTreeSet<String>)> =
         table(&page(), "library").into_iter().map(|row| (name(&row[0]), (row[1] == ANYWHERE, names(&row[1])))).collect();
     for (library, (anywhere, places)) in &libraries {
@@ -123,7 +191,7 @@ fn each_foreign_library_stays_in_its_room() {
         for library in needs(package).difference(&own) {
             let (anywhere, places) =
                 libraries.get(library).unwrap_or_else(|| panic!("{} uses {library}, which the page does not know", package.name));
-            assert!(*anywhere || places.contains(package.name.as_str()), "{library} has no business in {}", package.name);
+            assert!(*anywhere || places.contains(short(&package.name)), "{library} has no business in {}", package.name);
         }
     }
 }
@@ -135,7 +203,7 @@ fn what_the_page_allows_is_used() {
         .packages
         .iter()
         .filter(|package| is_room(package))
-        .map(|package| (package.name.to_string(), needs(package)))
+        .map(|package| (short(&package.name).to_owned(), needs(package)))
         .collect();
     let page = page();
     let crates: Vec<(String, BTreeSet<String>)> = rooms().into_iter().map(|room| (room.name, room.may_use)).collect();
@@ -225,8 +293,8 @@ fn is_station(line: &str) -> bool {
 fn only_the_worker_can_reach_z3() {
     for package in &house().packages {
         for dependency in &package.dependencies {
-            let solver = matches!(dependency.name.as_str(), "z3" | "z3-sys" | "z3-worker");
-            assert!(!solver || package.name.as_str() == "z3-worker", "{} reaches {}", package.name, dependency.name);
+            let solver = matches!(short(&dependency.name), "z3" | "z3-sys" | "z3-worker");
+            assert!(!solver || short(&package.name) == "z3-worker", "{} reaches {}", package.name, dependency.name);
         }
     }
 }
@@ -274,7 +342,7 @@ fn nothing_in_the_trusted_crates_panics_on_purpose() {
     let forbidden =
         [".unwrap()", ".expect(", "panic!", "unreachable!", "todo!", "unimplemented!", ".unwrap_err()", ".expect_err("];
     let mut found = Vec::new();
-    for package in house().packages.iter().filter(|package| trusted.contains(package.name.as_str())) {
+    for package in house().packages.iter().filter(|package| trusted.contains(short(&package.name))) {
         for (path, text) in sources(package) {
             for (number, line) in productive_lines(&path, &text) {
                 if forbidden.iter().any(|word| line.contains(word)) {
@@ -479,10 +547,17 @@ fn every_file_that_the_verifier_is_made_of_is_counted_or_left_out_by_name() {
     }
 }
 
-/// `fuzz/` is a workspace of its own, which nothing else builds: its lock file must know what the crates use.
+/// Workspaces of their own, which nothing else builds: their lock files must know what the crates use.
+const APART: [&str; 2] = ["crates/python", "fuzz"];
+
 #[test]
-fn the_lock_file_of_the_fuzzers_is_current() {
-    let lock = fs::read_to_string(root().join("fuzz/Cargo.lock")).expect("the file is there");
+fn the_lock_files_of_what_stands_apart_are_current() {
+    let house = house();
+    APART.into_iter().for_each(|workspace| lock_file_is_current(workspace, &house));
+}
+
+fn lock_file_is_current(workspace: &str, house: &Metadata) {
+    let lock = fs::read_to_string(root().join(workspace).join("Cargo.lock")).expect("the file is there");
     let locked: BTreeMap<&str, BTreeSet<&str>> = lock
         .split("[[package]]")
         .filter_map(|package| {
@@ -492,7 +567,6 @@ fn the_lock_file_of_the_fuzzers_is_current() {
             Some((name, listed.filter_map(|needed| needed.split(' ').next()).collect()))
         })
         .collect();
-    let house = house();
     let mut compared = 0;
     for package in &house.packages {
         let Some(found) = locked.get(package.name.as_str()) else { continue };
@@ -501,7 +575,11 @@ fn the_lock_file_of_the_fuzzers_is_current() {
             .iter()
             .find(|needed| needed.kind == DependencyKind::Normal && !needed.optional && !found.contains(needed.name.as_str()));
         let missing = missing.map(|needed| &needed.name);
-        assert_eq!(missing, None, "{}: write the file anew: `cargo metadata --manifest-path fuzz/Cargo.toml`", package.name);
+        assert_eq!(
+            missing, None,
+            "{}: write the file anew: `cargo metadata --manifest-path {workspace}/Cargo.toml`",
+            package.name
+        );
         compared += 1;
     }
     assert!(compared > 12, "{compared} crates are compared");

@@ -7,6 +7,7 @@ mod formats;
 mod fuzz_corpus;
 mod pages;
 mod program;
+mod python_package;
 mod requirement_ids;
 mod rulings;
 mod wording;

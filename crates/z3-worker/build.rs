@@ -27,8 +27,12 @@ fn main() {
         println!("cargo::rerun-if-changed={library}/../origin");
         places.push(library);
     }
+    // What is published comes without the tests, and cargo takes no argument for what is not there.
+    let has_tests = Path::new("tests").is_dir();
     for place in places {
         println!("cargo::rustc-link-arg-bins=-Wl,-rpath,{place}");
-        println!("cargo::rustc-link-arg-tests=-Wl,-rpath,{place}");
+        if has_tests {
+            println!("cargo::rustc-link-arg-tests=-Wl,-rpath,{place}");
+        }
     }
 }

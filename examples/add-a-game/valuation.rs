@@ -3,8 +3,8 @@
 //! plays the other games.
 //!
 //! ```text
-//! cargo run -p report --example valuation -- new game.json Ann Ben KpAqNr
-//! cargo run -p report --example valuation -- move game.json 'Ann p=T'
+//! cargo run -p referee-report --example valuation -- new game.json Ann Ben KpAqNr
+//! cargo run -p referee-report --example valuation -- move game.json 'Ann p=T'
 //! ```
 
 use std::env;

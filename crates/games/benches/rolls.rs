@@ -1,5 +1,5 @@
 //! How fast the small games are solved: the longest true wff of all rolls of x-wff, under all values of the propositions; all premise
-//! areas of ERGO with up to nine cards, scored; and the best turns of ERGO. `cargo bench -p games --bench rolls`
+//! areas of ERGO with up to nine cards, scored; and the best turns of ERGO. `cargo bench -p referee-games --bench rolls`
 
 use std::time::Instant;
 

@@ -1,5 +1,5 @@
 //! How fast Predicate Wars is adjudicated: moves and claims a second, how replay grows with the log, and the memory of a game.
-//! `cargo bench -p predicate-wars --bench games`
+//! `cargo bench -p referee-predicate-wars --bench games`
 
 use std::fs;
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! How long a proof of a million lines takes: `cargo run --release -p proof-graph --example million_lines [LINES]`.
+//! How long a proof of a million lines takes: `cargo run --release -p referee-proof-graph --example million_lines [LINES]`.
 
 #[path = "../tests/suite/common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Draws a proof of some thirty lines: `cargo run -p proof-graph --example picture > proof.svg`.
+//! Draws a proof of some thirty lines: `cargo run -p referee-proof-graph --example picture > proof.svg`.
 
 #[path = "../tests/suite/common/mod.rs"]
 mod common;

@@ -1,7 +1,7 @@
 //! Every accepted proof of the corpus up to sixty points as a question: the price of the proof that is found beside that of the corpus, the
 //! lower bound, and the time. Printed: which are cheaper, equal, shown to be cheapest, dearer, and not found.
 //!
-//! `cargo bench -p proof-search --bench corpus`; the variables `ONLY` (part of a name) and `MILLISECONDS` (for each question, 10,000 unless
+//! `cargo bench -p referee-proof-search --bench corpus`; the variables `ONLY` (part of a name) and `MILLISECONDS` (for each question, 10,000 unless
 //! it says otherwise) narrow it.
 
 use std::fs;

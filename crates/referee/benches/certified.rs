@@ -80,7 +80,7 @@ fn main() -> ExitCode {
     let peer_seconds = option("--peer-seconds", 1);
     let scratch = tempfile::tempdir().expect("there is a place for certificates");
     if let Err(failure) = Pool::new(WorkerLimits::default()).version() {
-        eprintln!("boards are judged with the Z3 worker; run `cargo build --release -p z3-worker` first ({failure})");
+        eprintln!("boards are judged with the Z3 worker; run `cargo build --release -p referee-z3-worker` first ({failure})");
         return ExitCode::FAILURE;
     }
     let Ok(provers) = provers(&option("--peers", String::new()), scratch.path()) else { return ExitCode::from(64) };

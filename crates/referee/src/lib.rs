@@ -14,7 +14,7 @@
 //! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
 //!   price, and what is known of cheaper ones. [`hint()`]: the next line of a proof.
-//! * [`verify`]: certificate files, checked again without a solver. [`export()`]: certificates in the notations of other programs.
+//! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been told.
 //! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
@@ -41,11 +41,16 @@
 //! was found, and `certificate` keeps claim and evidence together. What is trusted is `formula`, `model` and `certificate`, and
 //! `syntax` for the reading that is echoed. `report` and `cli` stand outside. The page `docs/architecture.md` says it at length.
 
-#[doc = include_str!("../../../docs/architecture.md")]
+#[doc = include_str!("../docs/architecture.md")]
 pub mod architecture {}
 
-#[doc = include_str!("../../../docs/rulings.md")]
+#[doc = include_str!("../docs/rulings.md")]
 pub mod rulings {}
+
+/// The example of the page that crates.io shows is run like any other.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 mod audit;
 mod certifying;
@@ -75,7 +80,7 @@ pub use certifying::evidence::{VerifiedCertificate, is_certificate};
 pub use certifying::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export};
 pub use certifying::verification::{
-    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify,
+    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify, verify_text,
 };
 pub use checking::adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use checking::calculus::CalculusRuling;

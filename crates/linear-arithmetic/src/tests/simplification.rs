@@ -37,7 +37,7 @@ fn telling_values(domain: Domain) -> Vec<Number> {
     }
 }
 
-/// Returns for each of the values whether it makes the tree true.
+/// Truth of the tree under each of the values.
 fn truth_table(tree: &Tree, values: &[Number]) -> Vec<bool> {
     values.iter().map(|&value| tree_holds(tree, &[value])).collect()
 }

@@ -137,7 +137,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
     if let [path] = paths
         && let Some(text) = provided_text(path)
     {
-        let outcome = text.ok_or(FileError::NotAFile).and_then(|text| verify_text(text, time));
+        let outcome = text.ok_or(FileError::NotAFile).and_then(|text| check_text(text, time));
         return Ok(ruling(vec![certificate(path, held(outcome, &at_hand), judge)], board));
     }
     let files = files::collect(paths);
@@ -151,8 +151,18 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
     Ok(ruling(certificates, board))
 }
 
+/// Checks a certificate that is at hand as a text. `name` is what the ruling calls its file.
+///
+/// # Errors
+/// [`Error::Rejected`] when the board at hand cannot be read.
+pub fn verify_text(name: &Path, text: String, options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
+    let &VerifyOptions { board, judge, time } = options;
+    let at_hand = board.map(at_hand).transpose()?.unwrap_or_default();
+    Ok(ruling(vec![certificate(name, held(check_text(text, time), &at_hand), judge)], board))
+}
+
 /// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
-fn verify_text(text: String, time: Duration) -> Result<Verified, FileError> {
+fn check_text(text: String, time: Duration) -> Result<Verified, FileError> {
     let undecided = || Refusal { at: String::new(), fault: VerifierFault::Time { milliseconds: time.as_millis() } };
     let limits = SearchLimits { time, ..SearchLimits::default() };
     let verified = within(&limits, None, move || Ok(verify_with(text.as_bytes(), &Limits::default())));

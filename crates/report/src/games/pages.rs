@@ -29,7 +29,7 @@ pub(super) const ERGO: Pages = Pages {
          there; rows that contradict each other earn nobody anything (ER-12, ER-13).",
         "Whoever has 50 points first wins, unless another goal was agreed (ER-14).",
     ],
-    game: include_str!("../../../../examples/games/ergo.md"),
+    game: include_str!("examples/ergo.md"),
     sections: 1,
 };
 
@@ -48,7 +48,7 @@ pub(super) const PALMER: Pages = Pages {
         "The hand is filled up at the end of the turn (PA-6). Whoever has 3 points first wins, unless another goal was agreed (PA-1).",
         "A claim may bring its own proof; else the referee searches for a proof or a model. `help symbols` says how to type the signs.",
     ],
-    game: include_str!("../../../../examples/games/palmer.md"),
+    game: include_str!("examples/palmer.md"),
     sections: 1,
 };
 
@@ -66,7 +66,7 @@ pub(super) const SHAKE: Pages = Pages {
         "A hand has as many small cubes as big ones, or one more (WP-10).",
         "The game ends when the agreed number of cubes is completed (WP-9); most points win (Q-WP-3).",
     ],
-    game: include_str!("../../../../examples/games/shake.md"),
+    game: include_str!("examples/shake.md"),
     sections: 1,
 };
 
@@ -82,7 +82,7 @@ pub(super) const XWFF: Pages = Pages {
         "Whoever has 4 points first wins, unless another end was agreed (XW-11, XW-12). Both at once: a round in which the first true \
          wff wins (XW-13).",
     ],
-    game: include_str!("../../../../examples/games/xwff.md"),
+    game: include_str!("examples/xwff.md"),
     sections: 1,
 };
 
@@ -107,7 +107,7 @@ pub const PREDICATE_WARS: Pages = Pages {
         "`rules` at the table lists the rules in force; `referee rules predicate-wars` the rules of inference; `referee cost` the \
          points of a statement.",
     ],
-    game: include_str!("../../../../examples/games/predicate-wars.md"),
+    game: include_str!("examples/predicate-wars.md"),
     sections: 2,
 };
 

@@ -28,6 +28,10 @@ const WORDS_LIMIT: usize = 4096;
 /// The option by which the worker is told its limit of memory, in MiB.
 pub const MEMORY_OPTION: &str = "--memory-mib";
 
+/// Settings of the C library's allocator in the worker, where that is glibc; others pass them over. Each state of the solver has a thread of its
+/// own, and each thread would have an arena of its own, whose pages the system clears anew for every board: a quarter of the time of short ones.
+const ALLOCATOR: [(&str, &str); 2] = [("MALLOC_ARENA_MAX", "1"), ("MALLOC_TRIM_THRESHOLD_", "67108864")];
+
 /// A process that can be stopped by somebody who does not converse with it.
 #[derive(Debug)]
 pub(super) struct Process {
@@ -89,6 +93,7 @@ impl Worker {
         let mut child = Command::new(program)
             .arg(MEMORY_OPTION)
             .arg(memory_mib.to_string())
+            .envs(ALLOCATOR)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

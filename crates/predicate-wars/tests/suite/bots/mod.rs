@@ -13,7 +13,7 @@ use nonsense::nonsense;
 use predicate_wars::{Outcome, PredicateWars};
 use table::{Seats, Table};
 
-/// The full number is played where the tests are optimised, `cargo test --release -p predicate-wars --test suite bots`; else a part of it,
+/// The full number is played where the tests are optimised, `cargo test --release -p referee-predicate-wars --test suite bots`; else a part of it,
 /// checked as closely.
 const GAMES: u64 = if cfg!(debug_assertions) { 300 } else { 2_000 };
 
