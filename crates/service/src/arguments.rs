@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Parser;
 
-use crate::tables::Database;
+use crate::database::Database;
 
 /// Serve judgements over HTTP
 ///

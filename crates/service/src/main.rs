@@ -7,7 +7,7 @@
 //!   before work.
 //! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `resources`: what
 //!   all work shares. `work`: one job through queue, pool and worker.
-//! * `tables`: games that are played over HTTP.
+//! * `tables`: games that are played over HTTP. `database`: where they are kept.
 //! * `commands`, `judgements`, `batches`: the routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
 //! * `openapi`: the description of it all. `metrics`: counters.
@@ -21,6 +21,7 @@ mod batches;
 mod body;
 mod client;
 mod commands;
+mod database;
 mod judgements;
 mod metrics;
 mod openapi;

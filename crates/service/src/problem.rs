@@ -16,7 +16,7 @@ pub(crate) struct Problem {
     document: Box<ProblemDocument>,
     /// When it may be better, in seconds.
     retry_after: Option<u32>,
-    /// How many moves a table has by now, where others were faster.
+    /// Number of moves that a table has by now, where others were faster.
     n: Option<u64>,
 }
 

@@ -23,7 +23,6 @@ use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
 pub(crate) use routes::routes;
-pub(crate) use store::Database;
 
 use crate::client::Client;
 use crate::pool::Bounds;
@@ -260,7 +259,7 @@ impl Tables {
             let played = match played {
                 Ok(played) => played,
                 Err(problem) => {
-                    // What was refused has changed nothing.
+                    // A refused move has changed nothing.
                     *game = Some(table);
                     return Err(problem);
                 }
@@ -376,7 +375,7 @@ fn unknown() -> Problem {
     Problem::plain(StatusCode::NOT_FOUND, "unknown-table", "there is no table of this name", Some(help))
 }
 
-/// What is stored of a table leads to no position.
+/// The stored events of a table lead to no position.
 fn damaged(id: &str, error: &GameError) -> Problem {
     tracing::error!(table = id, code = error.code(), "a table cannot be played again from its events");
     Problem::internal()

@@ -1,8 +1,7 @@
-//! The database of the tables: SQLite in one file. What is acknowledged was committed before. Not here: what the rows mean to a game.
+//! The database of the tables: SQLite in one file. An acknowledged move was committed before. Not here: what the rows mean to a game.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
@@ -11,10 +10,8 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use tokio::sync::OnceCell;
 
+use crate::database::Database;
 use crate::problem::Problem;
-
-/// The database that holds nothing beyond the life of the process.
-const IN_MEMORY: &str = ":memory:";
 
 /// Connections to a file: one writes, the others read meanwhile.
 const CONNECTIONS: u32 = 4;
@@ -27,28 +24,6 @@ const PAGE: i64 = 500;
 
 /// The steps that bring a database to the present schema.
 const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "tables", include_str!("../../migrations/1_tables.sql"))];
-
-/// The address of a database.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Database {
-    /// Nothing is kept.
-    Memory,
-    /// A file, which is made when the first table is.
-    File(PathBuf),
-}
-
-impl FromStr for Database {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Database, String> {
-        match text {
-            "" => Err(String::from("write the name of a file, or :memory:")),
-            IN_MEMORY => Ok(Database::Memory),
-            other if other.contains("://") => Err(format!("{other} is no file; other databases than SQLite are not known")),
-            file => Ok(Database::File(PathBuf::from(file))),
-        }
-    }
-}
 
 /// The database; it is opened when it is first asked.
 #[derive(Debug)]
@@ -247,7 +222,7 @@ fn now() -> i64 {
 }
 
 fn unavailable(error: &dyn std::error::Error) -> Problem {
-    // What the database says names files of the server, and no more.
+    // The message names files of the server, and no secret.
     tracing::error!(%error, "the database does not answer");
     Problem::unavailable()
 }
