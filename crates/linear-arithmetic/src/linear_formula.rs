@@ -256,18 +256,18 @@ impl Store {
             divisor = gcd(divisor, coefficient)?;
         }
         // term = ± divisor·form + constant, and the form is compared with ∓ constant / divisor.
-        let signed = if first > 0 { divisor } else { -divisor };
+        let signed = if first.is_positive() { divisor } else { -divisor };
         let mut coefficients = Vec::with_capacity(term.coefficients().len());
         for &(variable, coefficient) in term.coefficients() {
             coefficients.push((variable, coefficient.checked_div(signed).ok_or(Overflow)?));
         }
         let form = Linear::new(0, coefficients)?;
-        let numerator = if first > 0 { constant.checked_neg().ok_or(Overflow)? } else { constant };
+        let numerator = if first.is_positive() { constant.checked_neg().ok_or(Overflow)? } else { constant };
         if self.is_dense() {
             let common = gcd(numerator, divisor)?;
             let bound = Bound { numerator: numerator / common, denominator: divisor / common };
             // −form ≤ −b is ¬(form < b), and −form < −b is ¬(form ≤ b).
-            let (comparison, negated) = match (sign, first > 0) {
+            let (comparison, negated) = match (sign, first.is_positive()) {
                 (Sign::Zero, _) => (Comparison::Is, false),
                 (Sign::Below, true) => (Comparison::Below, false),
                 (Sign::Below, false) => (Comparison::AtMost, true),
@@ -283,7 +283,7 @@ impl Store {
             return self.literal(form, Comparison::Is, Bound::integer(numerator / divisor), false);
         }
         let floor = floor_division(numerator, divisor);
-        if first > 0 {
+        if first.is_positive() {
             return self.literal(form, Comparison::AtMost, Bound::integer(floor), false);
         }
         // form ≥ ⌈numerator/divisor⌉ is ¬(form ≤ ⌈numerator/divisor⌉ − 1).
@@ -353,7 +353,7 @@ impl Store {
     /// Over ℕ a form without negative coefficients has no negative value.
     pub(crate) fn is_never_negative(&self, form: u32) -> bool {
         self.domain == Domain::Naturals
-            && self.forms[form as usize].coefficients().iter().all(|&(_, coefficient)| coefficient > 0)
+            && self.forms[form as usize].coefficients().iter().all(|&(_, coefficient)| coefficient.is_positive())
     }
 
     /// Interns a conjunction of at least two parts, sorted, without constants, as it stands.
