@@ -86,15 +86,7 @@ impl Game for Palmer {
     }
 
     fn mover(a_move: &Move) -> Option<&str> {
-        match a_move {
-            Move::Play { player, .. }
-            | Move::Negate { player, .. }
-            | Move::Pass { player }
-            | Move::Claim { player, .. }
-            | Move::Accept { player }
-            | Move::Reject { player }
-            | Move::Withdraw { player, .. } => Some(player),
-        }
+        Some(a_move.player())
     }
 
     fn is_claim(a_move: &Move) -> bool {

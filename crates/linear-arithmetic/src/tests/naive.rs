@@ -19,21 +19,24 @@ pub(super) fn value(term: &Linear, values: &[Number]) -> Number {
     (term.constant_part() * denominator + sum.sum::<i128>(), denominator)
 }
 
+/// Returns whether a number stands so to 0.
+fn compares(sign: Sign, (numerator, denominator): Number) -> bool {
+    match sign {
+        Sign::AtMost => numerator <= 0,
+        Sign::Below => numerator < 0,
+        Sign::Zero => numerator == 0,
+        Sign::NonZero => numerator != 0,
+        Sign::Divisible(modulus) => numerator % (modulus * denominator) == 0,
+        Sign::Indivisible(modulus) => numerator % (modulus * denominator) != 0,
+    }
+}
+
 pub(super) fn holds(store: &Store, formula: LinearFormula, values: &[Number]) -> bool {
     match store.view(formula) {
         View::Constant(truth) => truth,
         View::Literal(literal, negated) => {
             let atom = store.atom(literal, false).expect("small");
-            let (numerator, denominator) = value(&atom.term, values);
-            let truth = match atom.sign {
-                Sign::AtMost => numerator <= 0,
-                Sign::Below => numerator < 0,
-                Sign::Zero => numerator == 0,
-                Sign::NonZero => numerator != 0,
-                Sign::Divisible(modulus) => numerator % (modulus * denominator) == 0,
-                Sign::Indivisible(modulus) => numerator % (modulus * denominator) != 0,
-            };
-            truth != negated
+            compares(atom.sign, value(&atom.term, values)) != negated
         }
         View::Conjunction(parts) => parts.iter().all(|&part| holds(store, part, values)),
         View::NegatedConjunction(parts) => !parts.iter().all(|&part| holds(store, part, values)),
@@ -51,17 +54,7 @@ pub(super) enum Tree {
 
 pub(super) fn tree_holds(tree: &Tree, values: &[Number]) -> bool {
     match tree {
-        Tree::Atom(sign, term) => {
-            let (numerator, denominator) = value(term, values);
-            match *sign {
-                Sign::AtMost => numerator <= 0,
-                Sign::Below => numerator < 0,
-                Sign::Zero => numerator == 0,
-                Sign::NonZero => numerator != 0,
-                Sign::Divisible(modulus) => numerator % (modulus * denominator) == 0,
-                Sign::Indivisible(modulus) => numerator % (modulus * denominator) != 0,
-            }
-        }
+        Tree::Atom(sign, term) => compares(*sign, value(term, values)),
         Tree::Not(inner) => !tree_holds(inner, values),
         Tree::And(parts) => parts.iter().all(|part| tree_holds(part, values)),
         Tree::Or(parts) => parts.iter().any(|part| tree_holds(part, values)),

@@ -46,8 +46,8 @@ const CLAIM_TIME: Duration = Duration::from_secs(10);
 /// Time beyond it after which the search is killed; it stops by itself as a rule.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// Number of times that a move is tried again when another node was faster.
-const ATTEMPTS: u32 = 4;
+/// Number of times that a move is tried when other processes on the same database were faster. Each time somebody else's was played.
+const ATTEMPTS: u32 = 64;
 
 /// All tables; clones share them.
 #[derive(Clone, Debug)]

@@ -359,6 +359,42 @@ fn acknowledged_moves_outlive_kills_and_races() {
     assert!(!acknowledged.is_empty());
 }
 
+#[test]
+fn two_services_share_a_database() {
+    let folder = folder();
+    let services = [service(folder.path()), service(folder.path())];
+    let table = Table::begin(&services[0], &json!({"game": "predicate-wars", "players": ["Ann", "Ben"]}));
+    let write = |seat: usize, player: &str| -> Vec<u64> {
+        let card = |card: usize| table.played(&services[seat], player, &format!("edit {} rock 1 P", 18 * seat + card));
+        (0..12).map(|number| card(number)["n"].as_u64().expect("a number")).collect()
+    };
+    let mut numbers = thread::scope(|scope| {
+        let ann = scope.spawn(|| write(0, "Ann"));
+        let ben = write(1, "Ben");
+        [ann.join().expect("she writes"), ben].concat()
+    });
+    numbers.sort_unstable();
+    assert!(numbers.into_iter().eq(1..=24), "none is lost, and none counted twice");
+    for service in &services {
+        assert_eq!(table.view(service, None)["moves"], json!(24));
+    }
+}
+
+#[test]
+fn a_database_that_cannot_be_written_acknowledges_nothing() {
+    let folder = folder();
+    // A directory is no file, and one that is not there holds none.
+    for place in [".", "nowhere/tables.db"] {
+        let database = folder.path().join(place);
+        let service = Service::start(&["--database", database.to_str().expect("a name")]);
+        let refused = service.post("/v1/tables", &json!({"game": "shake", "players": ["Ann", "Ben"]}));
+        assert_eq!((refused.status, refused.code().as_str()), (503, "database-unavailable"), "{place}");
+        assert_eq!(refused.header("retry-after"), Some("1"));
+        assert!(!refused.body.contains(database.to_str().expect("a name")), "it names no file of the server");
+        assert_eq!(service.post("/v1/parse", &json!({"text": "P"})).status, 422, "everything else goes on");
+    }
+}
+
 /// The process that serves: `referee serve` becomes it, or has started it.
 fn serve_process(service: &Service) -> u32 {
     let children = crate::processes::children(service.child.id());
