@@ -52,9 +52,9 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
 
-    /// The file in which games at tables are kept (SQLite), which is made when the first is begun; `:memory:` keeps them until the service
-    /// ends
-    #[arg(long, value_name = "FILE", default_value = "referee.db")]
+    /// The file in which games at tables are kept (SQLite), which is made when the first is begun; or a database of PostgreSQL, which several
+    /// services may share, as `postgres://NAME@HOST/DATABASE`; `:memory:` keeps them until the service ends
+    #[arg(long, value_name = "URL", default_value = "referee.db")]
     pub(crate) database: Database,
 
     /// Time that requests may take to end when the service is told to

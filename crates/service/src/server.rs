@@ -82,6 +82,7 @@ async fn serve(settings: Settings) -> Result<(), String> {
         tracing::info!("stopping");
         stop.give();
     });
+    tokio::spawn(tables::follow(tables.clone()));
     let given = resources.stop.clone();
     let app = routes(&resources, &judgements, &tables).into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, app).with_graceful_shutdown(async move { given.given().await }).into_future();

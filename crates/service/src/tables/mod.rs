@@ -1,10 +1,11 @@
 //! Live tables: games that are played over HTTP, whose moves are stored before they are acknowledged. A seat is proved by a token, and every
 //! answer is built from the view of that seat.
 //!
-//! * [`store`]: the database. [`routes`]: the requests and their answers.
+//! * [`store`]: the database. [`news`]: what other services on the same database do. [`routes`]: the requests and their answers.
 //!
 //! Not here: the games (`referee::games::table`).
 
+mod news;
 mod routes;
 mod store;
 
@@ -22,6 +23,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
+pub(crate) use news::follow;
 pub(crate) use routes::routes;
 
 use crate::client::Client;
@@ -121,6 +123,11 @@ impl Tables {
 
     fn open(&self) -> MutexGuard<'_, HashMap<String, Arc<LiveTable>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has all who watch a table look for new events.
+    fn look_again(&self) {
+        self.open().values().for_each(|live| live.events.send_modify(|_| ()));
     }
 
     /// Stores a new table.

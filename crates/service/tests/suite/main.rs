@@ -3,6 +3,7 @@
 mod common;
 mod description;
 mod judgements;
+mod postgres;
 mod processes;
 mod refusals;
 mod same_documents;

@@ -23,7 +23,7 @@ fn service(folder: &Path) -> Service {
 }
 
 /// A table, and the tokens of its players.
-struct Table {
+pub(crate) struct Table {
     path: String,
     tokens: BTreeMap<String, String>,
     commitment: String,
@@ -37,7 +37,7 @@ struct Agreed<'r> {
 }
 
 impl Table {
-    fn begin(service: &Service, request: &Value) -> Table {
+    pub(crate) fn begin(service: &Service, request: &Value) -> Table {
         let begun = service.post("/v1/tables", request);
         assert_eq!(begun.status, 201, "{begun:?}");
         let begun = begun.json();
@@ -52,7 +52,7 @@ impl Table {
         service.send(&format!("GET {}{path} HTTP/1.1\r\nHost: test\r\n{token}Connection: close\r\n\r\n", self.path), &[])
     }
 
-    fn play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> Response {
+    pub(crate) fn play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> Response {
         Response::read(self.begin_play(service, player, key, body))
     }
 
@@ -70,13 +70,13 @@ impl Table {
     }
 
     /// Plays a move that is lawful.
-    fn played(&self, service: &Service, player: &str, written: &str) -> Value {
+    pub(crate) fn played(&self, service: &Service, player: &str, written: &str) -> Value {
         let response = self.play(service, player, None, &json!({"move": written}));
         assert_eq!(response.status, 201, "{written}: {response:?}");
         response.json()
     }
 
-    fn view(&self, service: &Service, player: Option<&str>) -> Value {
+    pub(crate) fn view(&self, service: &Service, player: Option<&str>) -> Value {
         let response = self.get(service, "", player);
         assert_eq!(response.status, 200, "{response:?}");
         response.json()
@@ -243,20 +243,23 @@ fn what_is_refused() {
     assert_eq!(slow["n"], json!(2));
 }
 
-/// The events of a stream that begins behind `last`, until there are so many.
-fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64, Value)> {
+/// The events of a stream that begins behind `last`, as they come.
+pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterator<Item = (u64, Value)> {
     let head = format!("GET {}/events HTTP/1.1\r\nHost: test\r\nLast-Event-ID: {last}\r\n\r\n", table.path);
-    let mut lines = BufReader::new(service.begin(&head, &[])).lines();
-    let mut seen = Vec::new();
+    let lines = BufReader::new(service.begin(&head, &[])).lines();
     let mut id = 0;
-    while seen.len() < count {
-        let line = lines.next().expect("it goes on").expect("text");
+    lines.map_while(Result::ok).filter_map(move |line| {
         if let Some(number) = line.strip_prefix("id: ") {
             id = number.parse().expect("a number");
-        } else if let Some(data) = line.strip_prefix("data: ") {
-            seen.push((id, serde_json::from_str(data).expect("JSON")));
         }
-    }
+        line.strip_prefix("data: ").map(|data| (id, serde_json::from_str(data).expect("JSON")))
+    })
+}
+
+/// The events of a stream that begins behind `last`, until there are so many.
+fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64, Value)> {
+    let seen: Vec<_> = stream(service, table, last).take(count).collect();
+    assert_eq!(seen.len(), count, "the stream goes on");
     seen
 }
 

@@ -1,0 +1,46 @@
+//! News of the events that other services on the same database have stored: a hint for those who watch a table, who look every few seconds
+//! without it. Not here: the events themselves.
+
+use std::time::Duration;
+
+use super::Tables;
+use super::store::News;
+
+/// Pause before a database that does not answer is asked again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Follows what other services do at the tables, until this service ends. Returns at once for a database that no other machine can use.
+pub(crate) async fn follow(tables: Tables) {
+    if !tables.store.is_shared() {
+        return;
+    }
+    let stop = tables.resources.stop.clone();
+    loop {
+        tokio::select! {
+            () = followed(&tables) => {}
+            () = stop.given() => return,
+        }
+        // Whatever was told meanwhile is missed: all look.
+        tables.look_again();
+        tokio::select! {
+            () = tokio::time::sleep(PAUSE) => {}
+            () = stop.given() => return,
+        }
+    }
+}
+
+/// Follows the news as long as the database tells any.
+async fn followed(tables: &Tables) {
+    let Ok(Some(mut ear)) = tables.store.listen().await else { return };
+    while let Some(news) = ear.news().await {
+        match news {
+            News::Event { table, n } => {
+                let live = tables.open().get(&table).cloned();
+                if let Some(live) = live {
+                    live.tell(n);
+                }
+            }
+            News::Gap => tables.look_again(),
+        }
+    }
+}
