@@ -11,54 +11,55 @@ use crate::database::Database;
 /// Serve judgements over HTTP
 ///
 /// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
-/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT.
+/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option may be given by the variable of the
+/// environment that stands beside it; the option counts where both are given.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]
 pub(crate) struct Settings {
     /// The address to listen on; port 0 stands for any free port
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "REFEREE_SERVE_LISTEN", value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
 
     /// The address for GET /metrics, in Prometheus' text format; without it there are none
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, env = "REFEREE_SERVE_METRICS", value_name = "ADDR")]
     pub(crate) metrics: Option<SocketAddr>,
 
     /// Number of requests that are worked on at a time, each in a process of its own; without it, as many as there are processors
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, env = "REFEREE_SERVE_WORKERS", value_name = "NUMBER")]
     pub(crate) workers: Option<NonZeroUsize>,
 
     /// Number of requests that may wait; those beyond are refused with status 503
-    #[arg(long, value_name = "NUMBER", default_value_t = 64)]
+    #[arg(long, env = "REFEREE_SERVE_QUEUE", value_name = "NUMBER", default_value_t = 64)]
     pub(crate) queue: usize,
 
     /// Number of requests of one client that may wait
-    #[arg(long, value_name = "NUMBER", default_value_t = 16)]
+    #[arg(long, env = "REFEREE_SERVE_QUEUE_PER_CLIENT", value_name = "NUMBER", default_value_t = 16)]
     pub(crate) queue_per_client: usize,
 
     /// The header by which a proxy says who the client is, such as X-Forwarded-For (its last address counts); without it, a
     /// client is the address that the connection comes from
-    #[arg(long, value_name = "HEADER")]
+    #[arg(long, env = "REFEREE_SERVE_CLIENT_HEADER", value_name = "HEADER")]
     pub(crate) client_header: Option<String>,
 
     /// The longest time that a request may ask for, and the limit of those that ask for none
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = cli::remote::duration)]
+    #[arg(long, env = "REFEREE_SERVE_LONGEST", value_name = "TIME", default_value = "10m", value_parser = cli::remote::duration)]
     pub(crate) longest: Duration,
 
     /// The most memory that a request may ask for, and the limit of those that ask for none
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
+    #[arg(long, env = "REFEREE_SERVE_MEMORY", value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
     pub(crate) memory: u32,
 
     /// Time that a judgement goes on when nobody asks for it any more
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
+    #[arg(long, env = "REFEREE_SERVE_PATIENCE", value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
 
     /// The file in which games at tables are kept (SQLite), which is made when the first is begun; or a database of PostgreSQL, which several
     /// services may share, as `postgres://NAME@HOST/DATABASE`; `:memory:` keeps them until the service ends
-    #[arg(long, value_name = "URL", default_value = "referee.db")]
+    #[arg(long, env = "REFEREE_SERVE_DATABASE", hide_env_values = true, value_name = "URL", default_value = "referee.db")]
     pub(crate) database: Database,
 
     /// Time that requests may take to end when the service is told to
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
+    #[arg(long, env = "REFEREE_SERVE_GRACE", value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
     pub(crate) grace: Duration,
 
     /// Work for a service, on standard input and output
@@ -83,5 +84,16 @@ mod tests {
     #[test]
     fn the_options_are_declared_without_contradiction() {
         Settings::command().debug_assert();
+    }
+
+    #[test]
+    fn each_option_is_a_variable_of_the_environment() {
+        for option in Settings::command().get_arguments().filter(|option| !option.is_hide_set()) {
+            let Some(name) = option.get_long().filter(|name| !["help", "version"].contains(name)) else { continue };
+            let variable = format!("REFEREE_SERVE_{}", name.replace('-', "_").to_uppercase());
+            assert_eq!(option.get_env().and_then(|name| name.to_str()), Some(variable.as_str()));
+            // The address of a database may hold a password.
+            assert_eq!(option.is_hide_env_values_set(), name == "database");
+        }
     }
 }

@@ -35,6 +35,35 @@ fn the_page_lists_the_options_of_the_program() {
     assert_eq!(listed, there);
 }
 
+/// What is shipped for systemd and compose sets options that there are.
+#[test]
+fn deployments_set_options_by_their_variables() {
+    let help = referee().args(["serve", "--help"]).env_remove("COLUMNS").output().expect("it runs");
+    let help = String::from_utf8(help.stdout).expect("text");
+    for file in ["deploy/referee.service", "deploy/compose.yaml"] {
+        let text = text(file);
+        let variables: BTreeSet<&str> =
+            text.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).filter(|word| word.starts_with("REFEREE_")).collect();
+        assert!(!variables.is_empty(), "{file}");
+        for variable in variables {
+            assert!(help.contains(&format!("[env: {variable}")), "{file}: {variable}");
+        }
+    }
+}
+
+/// Options may come from the environment; those of the command count more, and what cannot be read names the variable's option.
+#[test]
+fn options_come_from_the_environment() {
+    let refused = referee().arg("serve").env("REFEREE_SERVE_QUEUE", "many").output().expect("it runs");
+    assert_eq!(refused.status.code(), Some(64));
+    let message = String::from_utf8_lossy(&refused.stderr);
+    assert!(message.contains("'many'") && message.contains("--queue"), "{message}");
+    let listed = referee().args(["serve", "--help"]).env("REFEREE_SERVE_DATABASE", "postgres://canary@localhost/d").output();
+    assert!(!String::from_utf8_lossy(&listed.expect("it runs").stdout).contains("canary"), "no password is shown");
+    let began = referee().args(["serve", "--listen", "1.2.3.4.5:80"]).env("REFEREE_SERVE_LISTEN", "127.0.0.1:0").output();
+    assert_eq!(began.expect("it runs").status.code(), Some(64), "the option counts, and it is no address");
+}
+
 #[test]
 fn the_page_lists_the_options_of_requests() {
     let service = Service::start(&[]);
