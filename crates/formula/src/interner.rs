@@ -251,4 +251,23 @@ mod tests {
             assert_eq!((strings.insert(word), strings.get(number)), (number, *word));
         }
     }
+
+    /// Strings that differ in one byte, wherever it stands, or in their length, have different hashes: a table of them needs no second look.
+    #[test]
+    fn every_byte_of_a_string_counts_for_its_hash() {
+        let seed = Seed { first: 0x9e37_79b9_7f4a_7c15, second: 0xd1b5_4a32_d192_ed03 };
+        for length in 0..40 {
+            let text = vec![b'a'; length];
+            let changed = (0..length).flat_map(|at| {
+                [b'b', b'a' | 0x80].map(|byte| {
+                    let mut text = text.clone();
+                    text[at] = byte;
+                    text
+                })
+            });
+            let all: Vec<Vec<u8>> = [text.clone(), vec![b'a'; length + 1]].into_iter().chain(changed).collect();
+            let hashes: std::collections::BTreeSet<u32> = all.iter().map(|text| text.as_slice().hashed(seed)).collect();
+            assert_eq!(hashes.len(), all.len(), "{length} bytes");
+        }
+    }
 }

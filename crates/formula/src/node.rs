@@ -94,3 +94,19 @@ impl Hashed for FormulaNode {
 
 // A bank holds millions of these.
 const _: () = assert!(size_of::<TermNode>() == 16 && size_of::<FormulaNode>() == 16);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn up_to_two_arguments_stand_in_the_node_itself() {
+        let mut lists = Lists::default();
+        let all = [TermId(5), TermId(6), TermId(7), TermId(8)];
+        for count in 0..=4 {
+            let arguments = Arguments::of(&all[..count], &mut lists);
+            assert_eq!(arguments.slice(&lists), &all[..count]);
+            assert_eq!(matches!(arguments, Arguments::List(_)), count > 2);
+        }
+    }
+}

@@ -56,9 +56,13 @@ impl Row {
     #[inline]
     fn of(info: NodeInfo) -> Option<Row> {
         let NodeInfo { free, depth, size, points } = info;
-        let largest = u64::from(free.0) | u64::from(depth) | size | points;
-        // What fits one bit less fits, and is no giant's mark.
-        (largest < 1 << 15).then_some(Row { free: free.0 as u16, depth: depth as u16, size: size as u16, points: points as u16 })
+        let row = Row {
+            free: u16::try_from(free.0).ok()?,
+            depth: u16::try_from(depth).ok()?,
+            size: u16::try_from(size).ok()?,
+            points: u16::try_from(points).ok()?,
+        };
+        (row.size != GIANT).then_some(row)
     }
 }
 
@@ -122,6 +126,9 @@ mod tests {
         for (at, &info) in all.iter().enumerate() {
             assert_eq!(table.get(at), info);
             assert_eq!(table.free(at), info.free);
+            let fits = |number: u64| number <= u64::from(u16::MAX);
+            let is_small = fits(u64::from(info.free.0)) && fits(u64::from(info.depth)) && fits(info.points) && info.size < 0xffff;
+            assert_eq!(table.giants.contains_key(&(at as u32)), !is_small, "{info:?}");
         }
     }
 }

@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 /// be chosen so that all of them fall together, and a table would be searched from end to end for each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seed {
-    first: u64,
-    second: u64,
+    pub(crate) first: u64,
+    pub(crate) second: u64,
 }
 
 impl Default for Seed {
