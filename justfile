@@ -76,7 +76,7 @@ arena *command:
 holes name="":
     scripts/holes {{name}}
 
-# Change the sources of the trusted crates in one place at a time, so many times, and see whether the tests notice (needs cargo-mutants)
+# Change the sources of the trusted crates in one place at a time, so many times, and see whether the tests notice (needs cargo-mutants and tree-sitter)
 mutants count="40" seed="1":
     scripts/mutants {{count}} {{seed}}
 
