@@ -97,6 +97,15 @@ impl Document {
         self.readable.get_or_init(|| self.without_wrong_lines(adjudicator)).as_ref()
     }
 
+    /// Puts blanks in the place of a line; returns false where it was blank.
+    fn blank(&self, content: &mut [u8], line: usize) -> bool {
+        let Some((start, line)) = self.lines.line(&self.content, line) else { return false };
+        let bytes = content.get_mut(start..start + line.len()).unwrap_or_default();
+        let is_written = bytes.iter().any(|byte| *byte != b' ');
+        bytes.fill(b' ');
+        is_written
+    }
+
     /// Reads the text with blanks in the place of the lines that cannot be read.
     fn without_wrong_lines(&self, adjudicator: &Adjudicator) -> Option<Analysis> {
         /// A line may be wrong only because another is blank now, such as the one that declares a name.
@@ -111,12 +120,14 @@ impl Document {
             for finding in found.findings().iter().filter(|finding| finding.diagnostic.is_error()) {
                 let span = finding.diagnostic.span;
                 for line in self.lines.line_of(span.start)..=self.lines.line_of(span.end.saturating_sub(1).max(span.start)) {
-                    let Some((start, line)) = self.lines.line(&self.content, line) else { continue };
-                    let bytes = content.get_mut(start..start + line.len()).unwrap_or_default();
-                    has_changed |= bytes.iter().any(|byte| *byte != b' ');
-                    bytes.fill(b' ');
+                    has_changed |= self.blank(&mut content, line);
                 }
             }
+            // A part that ends too early may be shown where it ends, behind a line that is blank already.
+            let first =
+                found.findings().iter().find(|finding| finding.diagnostic.is_error()).map(|finding| finding.diagnostic.span);
+            let above = first.map_or(0, |span| self.lines.line_of(span.start));
+            has_changed = has_changed || (0..above).rev().any(|line| self.blank(&mut content, line));
             if !has_changed {
                 return None;
             }

@@ -2,7 +2,7 @@
 //! judged again with the change made, and the error has to be gone and no other come in its line.
 
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Range};
-use referee::{Diagnostic, Span};
+use referee::{Diagnostic, Span, Text};
 
 use super::View;
 use super::diagnostics::diagnostic;
@@ -53,7 +53,7 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
     let mut proposed = Vec::new();
     // Another rule fits the line as it stands. What is wrong may be shown at another part of the line than the rule's name.
     if let (Some(rule), Some(span)) = (fitting, rule_of_line(view, found.span)) {
-        proposed.push((span, rule.clone()));
+        proposed.push((span, named_there(view, rule)));
     }
     match found.code {
         "missing-outer-brackets" | "missing-brackets" => proposed.push((found.span, format!("({})", written.trim()))),
@@ -66,6 +66,13 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
     }
     proposed.extend(found.help.as_deref().and_then(meant).map(|meant| (found.span, meant.to_owned())));
     proposed
+}
+
+/// Returns the name of a rule as the notation of the proof has it: some textbooks call it otherwise.
+fn named_there(view: &View<'_>, rule: &str) -> String {
+    let head = view.adjudicator.head(&Text::new("", view.content()));
+    let name = head.and_then(|head| Some(head.book?.written_rule(&head.listing.find(rule)?.tag)));
+    name.unwrap_or_else(|| rule.to_owned())
 }
 
 /// Returns the name of the rule of the line at a place.

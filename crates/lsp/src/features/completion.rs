@@ -15,13 +15,16 @@ use crate::analysis::Analysis;
 use crate::language::Language;
 use crate::outline::{Block, Citable, Outline};
 
-/// The line up to the cursor.
+/// The line in which something is typed.
 #[derive(Clone, Copy)]
 struct Typed<'a> {
     /// Number of the line, from 0.
     number: usize,
     line_start: usize,
+    /// Text before the cursor.
     text: &'a str,
+    /// Text behind the cursor, without a comment.
+    rest: &'a str,
 }
 
 impl<'a> Typed<'a> {
@@ -43,9 +46,18 @@ impl<'a> Typed<'a> {
         Some((word, self.text.get(at + word.len()..).unwrap_or_default().trim_start()))
     }
 
-    /// Returns the span of the last part of the text that is typed, of this length.
-    fn last(self, length: usize) -> Span {
-        Span::new(self.cursor() - length, self.cursor())
+    /// Returns the span of the word whose first part, of this length, stands before the cursor: it goes on behind the cursor with the
+    /// characters that are accepted.
+    fn word(self, length: usize, accept: fn(char) -> bool) -> Span {
+        let behind = self.rest.find(|c| !accept(c)).unwrap_or(self.rest.len());
+        Span::new(self.cursor() - length, self.cursor() + behind)
+    }
+
+    /// Returns the span of the name of a rule, of which so much stands before the cursor: it ends before a clause, or a comma.
+    fn rule(self, length: usize) -> Span {
+        let ends = [" on ", " with ", " using ", ","].iter().filter_map(|end| self.rest.find(end));
+        let name = self.rest.get(..ends.min().unwrap_or(self.rest.len())).unwrap_or_default();
+        Span::new(self.cursor() - length, self.cursor() + name.trim_end().len())
     }
 
     /// Returns the item of a list that is being typed: what stands behind the last comma.
@@ -59,11 +71,11 @@ pub(crate) fn complete(view: &View<'_>, position: Position) -> Vec<CompletionIte
     let offset = view.offset(position);
     let number = view.document.lines().line_of(offset);
     let Some((line_start, line)) = view.document.lines().line(view.content(), number) else { return Vec::new() };
-    let text = line.get(..offset - line_start).unwrap_or_default();
+    let (text, rest) = (line.get(..offset - line_start).unwrap_or_default(), line.get(offset - line_start..).unwrap_or_default());
     if comment(text) < text.len() {
         return Vec::new();
     }
-    let typed = Typed { number, line_start, text };
+    let typed = Typed { number, line_start, text, rest: rest.get(..comment(rest)).unwrap_or_default() };
     match view.document.language {
         Language::Proof => in_proof(view, typed),
         Language::Exercise => in_exercise(view, typed),
@@ -83,7 +95,7 @@ fn in_proof(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
     }
     let outline = view.outline();
     match typed.behind(&["by", "on", "with", "using"]) {
-        Some(("by", name)) => return rules(view, typed.last(name.len()), &head.listing, head.book),
+        Some(("by", name)) => return rules(view, typed.rule(name.len()), &head.listing, head.book),
         Some(("on", list)) => {
             return outline.map_or_else(Vec::new, |outline| lines(view, typed, &outline, head.book, Typed::item(list)));
         }
@@ -112,10 +124,18 @@ fn in_exercise(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
             _ => None,
         };
         let item = Typed::item(list).trim_start_matches(':').trim_start();
-        return listing.map_or_else(Vec::new, |listing| rules(view, typed.last(item.len()), &listing, None));
+        return listing.map_or_else(Vec::new, |listing| rules(view, typed.rule(item.len()), &listing, None));
     }
     let clauses = words(view, typed, &["exercise", "system", "rules", "symbols", "premise", "goal", "points", "say"]);
     clauses.into_iter().chain(in_statement(view, typed, |sign| sign.palmer)).collect()
+}
+
+fn is_visible(c: char) -> bool {
+    !c.is_whitespace()
+}
+
+fn is_citation(c: char) -> bool {
+    c.is_ascii_digit() || matches!(c, '-' | '–')
 }
 
 /// An item that replaces what is typed.
@@ -135,12 +155,12 @@ fn words(view: &View<'_>, typed: Typed<'_>, words: &[&str]) -> Vec<CompletionIte
         return Vec::new();
     }
     let meant = words.iter().filter(|word| word.starts_with(begun));
-    meant.map(|word| item(view, typed.last(begun.len()), word, CompletionItemKind::KEYWORD)).collect()
+    meant.map(|word| item(view, typed.word(begun.len(), char::is_alphabetic), word, CompletionItemKind::KEYWORD)).collect()
 }
 
 fn systems(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
     let begun = typed.text.rsplit(char::is_whitespace).next().unwrap_or_default();
-    shipped_systems().map(|name| item(view, typed.last(begun.len()), name, CompletionItemKind::MODULE)).collect()
+    shipped_systems().map(|name| item(view, typed.word(begun.len(), is_visible), name, CompletionItemKind::MODULE)).collect()
 }
 
 /// Returns the rules of a calculus, by the names that its book gives them if there is one.
@@ -177,7 +197,7 @@ fn lines(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, book: Option<
     let count = block.lines.iter().take_while(|line| line.places.line.start < typed.line_start).count();
     // In a textbook's notation bars tell the boxes, and no words.
     let open = if book.is_none() { Some(open) } else { None };
-    let span = typed.last(begun.len());
+    let span = typed.word(begun.len(), is_citation);
     let offered = block.citable(count, open).into_iter().rev().enumerate().filter_map(|(order, citable)| {
         let (label, detail) = match citable {
             Citable::Line(at) => {
@@ -220,14 +240,17 @@ fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, cited: &s
             let names = before.filter_map(|block| {
                 let last = block.lines.last().map(|line| line.ruling.statement.clone());
                 let (name, _) = block.name?;
-                Some(CompletionItem { detail: last, ..item(view, typed.last(cited.len()), name, CompletionItemKind::MODULE) })
+                Some(CompletionItem {
+                    detail: last,
+                    ..item(view, typed.word(cited.len(), is_visible), name, CompletionItemKind::MODULE)
+                })
             });
             names.collect()
         }
         Some((name, list)) => {
             let mut named = before.filter(|block| block.name.is_some_and(|(known, _)| known == name));
             let lines = named.next().map_or(&[][..], |block| &block.lines);
-            let span = typed.last(Typed::item(list).len());
+            let span = typed.word(Typed::item(list).len(), is_citation);
             let lemmas = lines.iter().map(|line| line.ruling).filter(|ruling| ruling.tag == Tag::Lemma);
             let offered = lemmas.map(|ruling| CompletionItem {
                 detail: Some(ruling.statement.clone()),
@@ -243,12 +266,12 @@ fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static
     let begun = typed.text.get(typed.text.trim_end_matches(is_word_character).len()..).unwrap_or_default();
     let before = typed.text.get(..typed.text.len() - begun.len()).unwrap_or_default();
     if before.ends_with('\\') {
-        return signs(view, typed.last(begun.len() + 1), begun, column, "\\");
+        return signs(view, typed.word(begun.len() + 1, is_word_character), begun, column, "\\");
     }
     if before.ends_with('[') {
-        return game_names(view, typed.last(begun.len() + 1), begun);
+        return game_names(view, typed.word(begun.len() + 1, |c| is_word_character(c) || c == ']'), begun);
     }
-    let span = typed.last(begun.len());
+    let span = typed.word(begun.len(), is_word_character);
     let mut offered = signs(view, span, begun, column, "");
     let named = names(view).into_iter().filter(|known| known.name.starts_with(begun) && known.name != begun);
     offered.extend(named.map(|known| {

@@ -5,6 +5,7 @@ use referee::Span;
 
 use super::View;
 use crate::analysis::{Analysis, Finding};
+use crate::language::Language;
 use crate::outline::{Named, Outline};
 
 /// Returns the range of the number or name at a position, if there is one that can be changed.
@@ -41,8 +42,11 @@ pub(crate) fn rename(view: &View<'_>, position: Position, name: &str) -> Result<
 
 /// Returns what is named at a position, where the name stands, and the lines of the proof.
 fn found<'a>(view: &View<'a>, position: Position) -> Result<(Named, Span, Outline<'a>), String> {
-    let proof = view.document.analysis(view.adjudicator).proof().ok_or_else(|| {
-        String::from("lines and subproofs are renamed in proofs that can be read as a whole; the errors have to be mended first")
+    let proof = view.document.analysis(view.adjudicator).proof().ok_or(match view.document.language {
+        Language::Proof => {
+            "the proof cannot be read as a whole, so that a citation might be missed; its errors have to be mended first"
+        }
+        _ => "only the lines and subproofs of proofs have another number or name given",
     })?;
     let outline = Outline::new(view.content(), proof);
     let (named, span) = outline
