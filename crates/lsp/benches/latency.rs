@@ -1,8 +1,8 @@
 //! The time from an edit to its diagnostics, as somebody has it who types in a long document.
 //!
-//! `cargo bench -p referee-lsp [-- --lines N --edits M]`: documents of N lines (500), of each kind; M edits (400), one character typed or
-//! taken back at a time, all over the document; prints the median, the 99th percentile and the longest time. Half of the edits leave a text
-//! that cannot be read, as typing does.
+//! `cargo bench -p referee-lsp [-- --lines N --edits M]`: documents of N lines (500), in one of which every other line is wrong; M edits
+//! (400), one character typed or taken back at a time, all over the document; prints the median, the 99th percentile and the longest
+//! time. Half of the edits leave a text that cannot be read, as typing does.
 
 use std::env;
 use std::time::{Duration, Instant};
@@ -19,7 +19,8 @@ fn main() {
     let (lines, edits) = (number("--lines", 500), number("--edits", 400));
     println!("{:<24} {:>6} {:>9} {:>9} {:>9} {:>9}", "", "lines", "bytes", "median", "p99", "longest");
     for (name, text) in [
-        ("game.proof", predicate_wars(lines)),
+        ("game.proof", predicate_wars(lines, "Conjunction")),
+        ("wrong.proof", predicate_wars(lines, "Modus ponens")),
         ("boxes.proof", classical(lines)),
         ("book.proof", textbook(lines)),
         ("blondes.board", board(lines)),
@@ -28,14 +29,14 @@ fn main() {
     }
 }
 
-/// A proof in Predicate Wars: conjunctions and their parts.
-fn predicate_wars(lines: usize) -> String {
-    let mut text = String::from("1. axiom (P(x) ∧ (∀(y)(Q(y) → R(y, x))))\n");
-    for number in (2..lines).step_by(2) {
-        text.push_str(&format!("{number}. P(x) by Simplification on {}\n", number - 1));
-        let last = number + 1;
-        text.push_str(&format!("{last}. (P(x) ∧ (∀(y)(Q(y) → R(y, x)))) by Conjunction on {number}, 1\n"));
-        if number % 50 == 0 {
+/// A proof in Predicate Wars: parts of a conjunction, and the whole again, by `rule`.
+fn predicate_wars(lines: usize, rule: &str) -> String {
+    let all = "(∀(y)(Q(y) → R(y, x)))";
+    let mut text = format!("1. axiom (P(x) ∧ {all})\n2. axiom {all}\n");
+    for number in (3..lines).step_by(2) {
+        text.push_str(&format!("{number}. P(x) by Simplification on 1\n"));
+        text.push_str(&format!("{}. (P(x) ∧ {all}) by {rule} on {number}, 2\n", number + 1));
+        if number % 50 == 1 {
             text.push_str("# a remark on what follows\n");
         }
     }

@@ -1,6 +1,7 @@
 //! Messages of JSON-RPC 2.0: read, and written. Not here: what their methods mean.
 
 use lsp_types::error_codes;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -111,7 +112,15 @@ pub(crate) fn answer(id: &Value, outcome: Result<Value, Refusal>) -> String {
     .to_string()
 }
 
-/// Writes a notification.
-pub(crate) fn notification(method: &str, params: &Value) -> String {
-    json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string()
+/// A notification as it is written.
+#[derive(Serialize)]
+struct Notification<'n, T> {
+    jsonrpc: &'n str,
+    method: &'n str,
+    params: &'n T,
+}
+
+/// Writes a notification. Nothing is made of its parameters before, for the diagnostics of a document may be many.
+pub(crate) fn notification<T: Serialize>(method: &str, params: &T) -> String {
+    serde_json::to_string(&Notification { jsonrpc: "2.0", method, params }).unwrap_or_default()
 }

@@ -146,7 +146,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// What a line behind some others may cite.
+/// A line or a box that another line may cite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Citable {
     /// A line, by its index in the block.

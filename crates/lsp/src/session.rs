@@ -306,13 +306,13 @@ fn written<T: Serialize>(result: &T) -> Result<Value, Refusal> {
 
 fn published(uri: Uri, version: Option<i32>, diagnostics: Vec<lsp_types::Diagnostic>) -> String {
     let params = PublishDiagnosticsParams { uri, diagnostics, version };
-    message::notification("textDocument/publishDiagnostics", &serde_json::to_value(params).unwrap_or_default())
+    message::notification("textDocument/publishDiagnostics", &params)
 }
 
 /// Shows words to the user.
 fn shown(words: &str) -> String {
     let params = ShowMessageParams { typ: MessageType::WARNING, message: format!("referee: {words}") };
-    message::notification("window/showMessage", &serde_json::to_value(params).unwrap_or_default())
+    message::notification("window/showMessage", &params)
 }
 
 fn capabilities(encoding: Encoding) -> ServerCapabilities {

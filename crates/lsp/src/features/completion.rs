@@ -72,7 +72,11 @@ pub(crate) fn complete(view: &View<'_>, position: Position) -> Vec<CompletionIte
     let number = view.document.lines().line_of(offset);
     let Some((line_start, line)) = view.document.lines().line(view.content(), number) else { return Vec::new() };
     let (text, rest) = (line.get(..offset - line_start).unwrap_or_default(), line.get(offset - line_start..).unwrap_or_default());
-    if comment(text) < text.len() {
+    let is_remark = match view.document.language {
+        Language::Tptp => text.contains('%'),
+        _ => comment(text) < text.len(),
+    };
+    if is_remark {
         return Vec::new();
     }
     let typed = Typed { number, line_start, text, rest: rest.get(..comment(rest)).unwrap_or_default() };
@@ -271,7 +275,9 @@ fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static
     if before.ends_with('[') {
         return game_names(view, typed.word(begun.len() + 1, |c| is_word_character(c) || c == ']'), begun);
     }
-    let span = typed.word(begun.len(), is_word_character);
+    // Where no word is begun, what stands behind the cursor is another one.
+    let accept: fn(char) -> bool = if begun.is_empty() { |_| false } else { is_word_character };
+    let span = typed.word(begun.len(), accept);
     let mut offered = signs(view, span, begun, column, "");
     let named = names(view).into_iter().filter(|known| known.name.starts_with(begun) && known.name != begun);
     offered.extend(named.map(|known| {
@@ -299,8 +305,8 @@ fn signs(view: &View<'_>, span: Span, begun: &str, column: fn(&Sign) -> &'static
         let Some(printed) = column(sign).split(' ').next().filter(|printed| !printed.is_empty()) else { continue };
         // Whoever knows a word for a sign from another notation means the sign all the same.
         let words = column(sign).split(' ').chain(sign.palmer.split(' ')).map(|word| word.trim_start_matches('\\'));
-        let word = { words }
-            .find(|word| word.starts_with(|c: char| c.is_ascii_lowercase()) && word.starts_with(begun) && *word != printed);
+        let is_word = |word: &str| !word.is_empty() && word.trim_end_matches('!').chars().all(|c| c.is_ascii_lowercase());
+        let word = { words }.find(|word| is_word(word) && word.starts_with(begun) && *word != printed);
         offered.extend(word.map(|word| CompletionItem {
             detail: Some(sign.meaning.to_owned()),
             filter_text: Some(format!("{mark}{word}")),

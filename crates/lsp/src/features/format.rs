@@ -8,7 +8,7 @@ use referee::proof_json::Tag;
 use referee::{Alphabet, BoardFile, CheckedProof, Span, Text};
 
 use super::View;
-use super::hover::own_span;
+use super::places::own_span;
 use super::words::comment;
 use crate::analysis::Analysis;
 use crate::language::Language;

@@ -4,6 +4,7 @@ use lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range};
 use referee::{LineRuling, Span};
 
 use super::View;
+use super::places::statement_span;
 use crate::analysis::Analysis;
 
 /// Returns the hints in a range.
@@ -27,9 +28,10 @@ pub(crate) fn hints(view: &View<'_>, range: Range) -> Vec<InlayHint> {
 fn noted(view: &View<'_>) -> Vec<(Span, String, Option<String>)> {
     match view.readable() {
         Some(Analysis::Statements { ruling, .. }) => {
-            let priced = ruling.statements.iter().filter_map(|statement| {
-                Some((super::symbols::statement_span(view, statement)?, points(statement.points?), None))
-            });
+            let priced = ruling
+                .statements
+                .iter()
+                .filter_map(|statement| Some((statement_span(view, statement)?, points(statement.points?), None)));
             priced.collect()
         }
         Some(Analysis::Proof(_)) => {

@@ -5,6 +5,7 @@ use referee::proof_json::Tag;
 use referee::{Alphabet, BoardFile, CheckedProof, Exercise, LineRuling, ListedRule, RuleListing, Span, Text};
 
 use super::View;
+use super::places::{own_span, rule_names, statement_span};
 use super::words::comment;
 use crate::analysis::Analysis;
 use crate::outline::{Named, Outline, OutlinedLine, touches};
@@ -18,7 +19,7 @@ pub(crate) fn hover(view: &View<'_>, position: Position) -> Option<Hover> {
         Analysis::Exercise(exercise) => in_exercise(view, exercise, offset),
         Analysis::Rules { listing, .. } => in_rules(view, listing, offset),
         Analysis::Statements { ruling, .. } => ruling.statements.iter().find_map(|statement| {
-            let span = super::symbols::statement_span(view, statement)?;
+            let span = statement_span(view, statement)?;
             touches(span, offset).then(|| (span, with_points("Statement", &statement.reading, statement.points)))
         }),
         Analysis::Rejected { .. } | Analysis::Unreadable(_) | Analysis::TooLarge(_) => None,
@@ -120,12 +121,6 @@ fn in_board(board: &BoardFile, offset: usize) -> Option<(Span, String)> {
     found
 }
 
-/// Returns a span of a text as one of the document, if it does not come from a file that is included.
-pub(super) fn own_span(text: &Text, span: Span) -> Option<Span> {
-    let (origin, span) = text.origin(span);
-    (origin.name() == text.name()).then_some(span)
-}
-
 fn in_exercise(view: &View<'_>, exercise: &Exercise, offset: usize) -> Option<(Span, String)> {
     let info = exercise.info();
     let (premises, goal) = exercise.spans();
@@ -158,7 +153,7 @@ fn listed_name<'a>(view: &View<'a>, offset: usize) -> Option<(Span, &'a str)> {
 }
 
 fn in_rules(view: &View<'_>, listing: &RuleListing, offset: usize) -> Option<(Span, String)> {
-    let (name, span) = super::symbols::rule_names(view).into_iter().find(|(_, span)| touches(*span, offset))?;
+    let (name, span) = rule_names(view).into_iter().find(|(_, span)| touches(*span, offset))?;
     Some((span, of_rule(listing.find(name)?)))
 }
 

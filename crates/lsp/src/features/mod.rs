@@ -1,4 +1,4 @@
-//! What editors ask for, a file for each: diagnostics, hover, completion, quick fixes, hints, navigation, renaming, symbols, formatting.
+//! The requests of editors, a file for each: diagnostics, hover, completion, quick fixes, hints, navigation, renaming, symbols, formatting.
 
 mod actions;
 mod completion;
@@ -7,6 +7,7 @@ mod format;
 mod hints;
 mod hover;
 mod navigation;
+mod places;
 mod rename;
 mod symbols;
 mod words;

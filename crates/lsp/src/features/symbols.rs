@@ -2,11 +2,10 @@
 //! calculus.
 
 use lsp_types::{DocumentSymbol, SymbolKind};
-use referee::{Alphabet, ParsedStatement, Span};
+use referee::{Alphabet, Span};
 
 use super::View;
-use super::hover::own_span;
-use super::words::comment;
+use super::places::{own_span, rule_names, statement_span};
 use crate::analysis::Analysis;
 use crate::outline::{Block, OutlinedLine};
 
@@ -72,25 +71,4 @@ fn symbol(view: &View<'_>, name: &str, detail: Option<String>, kind: SymbolKind,
         selection_range: view.range(span),
         children: None,
     }
-}
-
-/// Returns the names of the rules of a calculus, as its text has them.
-pub(super) fn rule_names<'a>(view: &View<'a>) -> Vec<(&'a str, Span)> {
-    let lines = view.document.lines();
-    let named = (0..lines.line_count()).filter_map(|number| {
-        let (start, line) = lines.line(view.content(), number)?;
-        let code = line.get(..comment(line))?;
-        let rest = code.trim_start().strip_prefix("rule")?.trim_start().strip_prefix('"')?;
-        let name = rest.split_once('"')?.0;
-        let at = start + code.len() - rest.len();
-        Some((name, Span::new(at, at + name.len())))
-    });
-    named.collect()
-}
-
-/// Returns the position of a statement of a list, which stands on a line of its own.
-pub(super) fn statement_span(view: &View<'_>, statement: &ParsedStatement) -> Option<Span> {
-    let (start, line) = view.document.lines().line(view.content(), statement.line.checked_sub(1)?)?;
-    let at = start + line.find(&statement.text)?;
-    Some(Span::new(at, at + statement.text.len()))
 }

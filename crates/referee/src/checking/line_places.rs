@@ -24,9 +24,9 @@ pub struct LinePlaces {
     pub statement: Span,
     /// Name of its rule.
     pub rule: Option<Span>,
-    /// What it cites, in the order of the text; a box is one citation.
+    /// Its citations, in the order of the text; a box is one.
     pub citations: Vec<Span>,
-    /// What its author chose, in the order of the text.
+    /// Its author's choices, in the order of the text.
     pub arguments: Vec<Span>,
     /// Name of the subproof that it cites.
     pub used: Option<Span>,
