@@ -13,21 +13,21 @@ fn framed(message: &Value) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{text}", text.len()).into_bytes()
 }
 
-fn request(id: i64, method: &str, params: Value) -> Vec<u8> {
+fn request(id: i64, method: &str, params: &Value) -> Vec<u8> {
     framed(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
 }
 
-fn notification(method: &str, params: Value) -> Vec<u8> {
+fn notification(method: &str, params: &Value) -> Vec<u8> {
     framed(&json!({ "jsonrpc": "2.0", "method": method, "params": params }))
 }
 
 fn initialize() -> Vec<u8> {
-    request(0, "initialize", json!({ "capabilities": {} }))
+    request(0, "initialize", &json!({ "capabilities": {} }))
 }
 
 fn open(uri: &str, text: &str) -> Vec<u8> {
     let document = json!({ "uri": uri, "languageId": "", "version": 1, "text": text });
-    notification("textDocument/didOpen", json!({ "textDocument": document }))
+    notification("textDocument/didOpen", &json!({ "textDocument": document }))
 }
 
 /// The program, started as an editor does it.
@@ -84,7 +84,7 @@ fn a_session_of_an_editor_goes_its_way() {
     let answer = server.receive();
     assert_eq!(answer["result"]["serverInfo"]["name"], "referee");
     assert_eq!(answer["result"]["capabilities"]["positionEncoding"], "utf-16");
-    server.send(&notification("initialized", json!({})));
+    server.send(&notification("initialized", &json!({})));
     server.send(&open("file:///game.proof", "1. axiom P\n2. axiom (P → Q)\n3. Q by Modus ponnes on 1, 2\n"));
     let told = server.receive();
     assert_eq!(told["method"], "textDocument/publishDiagnostics");
@@ -98,7 +98,7 @@ fn a_session_of_an_editor_goes_its_way() {
     server.send(&open("file:///blondes.board", "s1: ∀x blonde(x) → happy(x)\n"));
     assert_eq!(server.receive()["params"]["diagnostics"], json!([]));
     let place = json!({ "textDocument": { "uri": "file:///blondes.board" }, "position": { "line": 0, "character": 8 } });
-    server.send(&request(1, "textDocument/hover", place));
+    server.send(&request(1, "textDocument/hover", &place));
     let answer = server.receive();
     let shown = answer["result"]["contents"]["value"].as_str().expect("a text");
     assert!(shown.contains("∀x (blonde(x) → happy(x))"), "{shown}");
@@ -106,24 +106,24 @@ fn a_session_of_an_editor_goes_its_way() {
     let range = json!({ "start": { "line": 2, "character": 8 }, "end": { "line": 2, "character": 20 } });
     let document = json!({ "uri": "file:///game.proof", "version": 2 });
     let change = json!({ "textDocument": document, "contentChanges": [{ "range": range, "text": "Modus ponens" }] });
-    server.send(&notification("textDocument/didChange", change));
+    server.send(&notification("textDocument/didChange", &change));
     let told = server.receive();
     assert_eq!((&told["params"]["version"], &told["params"]["diagnostics"]), (&json!(2), &json!([])));
-    server.send(&request(2, "textDocument/teleport", json!({})));
+    server.send(&request(2, "textDocument/teleport", &json!({})));
     assert_eq!(server.receive()["error"]["code"], -32601);
     // What is no JSON is answered, and the session goes on.
     server.send(b"Content-Length: 1\r\n\r\n{");
     assert_eq!(server.receive()["error"]["code"], -32700);
-    server.send(&request(3, "shutdown", Value::Null));
+    server.send(&request(3, "shutdown", &Value::Null));
     assert_eq!(server.receive(), json!({ "jsonrpc": "2.0", "id": 3, "result": null }));
-    server.send(&notification("exit", Value::Null));
+    server.send(&notification("exit", &Value::Null));
     assert_eq!(server.end(), (0, String::new()));
 }
 
 #[test]
 fn the_exit_status_says_how_a_session_ended() {
-    let shutdown = request(1, "shutdown", Value::Null);
-    let exit = notification("exit", Value::Null);
+    let shutdown = request(1, "shutdown", &Value::Null);
+    let exit = notification("exit", &Value::Null);
     let sessions: [(&[&[u8]], i32); 7] = [
         (&[], 1),
         (&[&exit], 1),
@@ -187,8 +187,8 @@ fn a_megabyte_of_brackets_is_an_error_like_any_other() {
         let diagnostics = told["params"]["diagnostics"].as_array().expect("a list");
         assert!(!diagnostics.is_empty() && diagnostics[0]["severity"] == 1, "{name}");
     }
-    server.send(&request(1, "shutdown", Value::Null));
+    server.send(&request(1, "shutdown", &Value::Null));
     server.receive();
-    server.send(&notification("exit", Value::Null));
+    server.send(&notification("exit", &Value::Null));
     assert_eq!(server.end(), (0, String::new()));
 }

@@ -72,10 +72,10 @@ fn board(lines: usize) -> String {
 fn measure(name: &str, text: &str, edits: usize) {
     let mut session = Session::new();
     let uri = format!("file:///{name}");
-    let send = |session: &mut Session, message: Value| drop(session.receive(message.to_string().as_bytes()));
-    send(&mut session, json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": { "capabilities": {} } }));
+    let send = |session: &mut Session, message: &Value| drop(session.receive(message.to_string().as_bytes()));
+    send(&mut session, &json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": { "capabilities": {} } }));
     let document = json!({ "uri": uri, "languageId": "", "version": 0, "text": text });
-    send(&mut session, json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } }));
+    send(&mut session, &json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } }));
     assert_eq!(session.settle().len(), 1);
     let lines = text.lines().count();
     let mut taken: Vec<Duration> = Vec::new();

@@ -114,11 +114,10 @@ pub(super) fn of_rule(rule: &ListedRule) -> String {
 }
 
 fn in_board(board: &BoardFile, offset: usize) -> Option<(Span, String)> {
-    let found = board.readings(Alphabet::Unicode).find_map(|(label, span, reading)| {
+    board.readings(Alphabet::Unicode).find_map(|(label, span, reading)| {
         let span = own_span(board.text(), span)?;
         touches(span, offset).then(|| (span, with_points(&format!("Statement {label}"), &reading, None)))
-    });
-    found
+    })
 }
 
 fn in_exercise(view: &View<'_>, exercise: &Exercise, offset: usize) -> Option<(Span, String)> {

@@ -80,7 +80,6 @@ impl<'a> View<'a> {
     }
 
     /// Returns replacements as a change of the document.
-    #[expect(clippy::mutable_key_type, reason = "the protocol's type; nothing changes an address")]
     fn workspace_edit(&self, replacements: &[(Span, String)]) -> WorkspaceEdit {
         let edits = replacements.iter().map(|one| self.text_edit(one)).collect();
         WorkspaceEdit { changes: Some(HashMap::from([(self.document.uri.clone(), edits)])), ..WorkspaceEdit::default() }

@@ -20,7 +20,8 @@ pub(crate) fn renamable(view: &View<'_>, position: Position) -> Option<Range> {
 /// The reason why that cannot be done, and what would fit.
 pub(crate) fn rename(view: &View<'_>, position: Position, name: &str) -> Result<WorkspaceEdit, String> {
     let (named, _, outline) = found(view, position)?;
-    if matches!(named, Named::Line(..)) && !(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())) {
+    let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+    if matches!(named, Named::Line(..)) && !is_number {
         return Err(format!("`{name}` is no number of a line; lines are numbered 1, 2, 3, …"));
     }
     let declaration = outline.declaration(named);

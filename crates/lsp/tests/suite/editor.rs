@@ -25,13 +25,13 @@ impl Editor {
             diagnostics: BTreeMap::new(),
             shown: Vec::new(),
         };
-        editor.ask("initialize", json!({ "capabilities": {}, "initializationOptions": settings })).expect("it answers");
-        editor.tell("initialized", json!({}));
+        editor.ask("initialize", &json!({ "capabilities": {}, "initializationOptions": settings })).expect("it answers");
+        editor.tell("initialized", &json!({}));
         editor
     }
 
     /// Sends a request; its result, or the code and the message of its error.
-    pub(crate) fn ask(&mut self, method: &str, params: Value) -> Result<Value, (i64, String)> {
+    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Result<Value, (i64, String)> {
         self.requests += 1;
         let id = self.requests;
         let answers = self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
@@ -45,7 +45,7 @@ impl Editor {
     }
 
     /// Sends a notification.
-    pub(crate) fn tell(&mut self, method: &str, params: Value) {
+    pub(crate) fn tell(&mut self, method: &str, params: &Value) {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
@@ -73,7 +73,7 @@ impl Editor {
     pub(crate) fn open(&mut self, name: &str, text: &str) {
         self.documents.insert(name.to_owned(), text.to_owned());
         let document = json!({ "uri": uri(name), "languageId": "", "version": 1, "text": text });
-        self.tell("textDocument/didOpen", json!({ "textDocument": document }));
+        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
     }
 
     /// Replaces the first occurrence of a text on a line, counted from 1, as somebody does who types.
@@ -83,7 +83,7 @@ impl Editor {
         let text = with_edits(&self.documents[name], &[json!({ "range": range, "newText": new })]);
         self.documents.insert(name.to_owned(), text);
         let document = json!({ "uri": uri(name), "version": 2 });
-        self.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [edit] }));
+        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": [edit] }));
     }
 
     /// Returns the text of a document as the editor has it.
@@ -105,13 +105,13 @@ impl Editor {
         method: &str,
         (name, line, text): (&str, usize, &str),
         is_end: bool,
-        more: Value,
+        more: &Value,
     ) -> Result<Value, (i64, String)> {
         let mut params = json!({ "textDocument": { "uri": uri(name) }, "position": self.position(name, line, text, is_end) });
         for (key, value) in more.as_object().into_iter().flatten() {
             params[key] = value.clone();
         }
-        self.ask(method, params)
+        self.ask(method, &params)
     }
 
     /// Asks about a whole document.
@@ -124,7 +124,7 @@ impl Editor {
             "options": { "tabSize": 4, "insertSpaces": true },
             "context": { "diagnostics": [] },
         });
-        self.ask(method, params)
+        self.ask(method, &params)
     }
 
     /// Shows the diagnostics of a document.

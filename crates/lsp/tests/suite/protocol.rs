@@ -10,11 +10,11 @@ fn sent(session: &mut Session, message: &Value) -> Vec<Value> {
     answers.iter().map(|answer| serde_json::from_str(answer).expect("JSON")).collect()
 }
 
-fn request(id: i64, method: &str, params: Value) -> Value {
+fn request(id: i64, method: &str, params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
 }
 
-fn notification(method: &str, params: Value) -> Value {
+fn notification(method: &str, params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "method": method, "params": params })
 }
 
@@ -28,7 +28,7 @@ fn code(answers: &[Value]) -> i64 {
 fn running(offered: &Value) -> (Session, Value) {
     let mut session = Session::new();
     let capabilities = json!({ "general": { "positionEncodings": offered } });
-    let answers = sent(&mut session, &request(0, "initialize", json!({ "capabilities": capabilities })));
+    let answers = sent(&mut session, &request(0, "initialize", &json!({ "capabilities": capabilities })));
     let capabilities = answers[0]["result"]["capabilities"].clone();
     assert!(capabilities.is_object(), "{}", answers[0]);
     (session, capabilities)
@@ -36,7 +36,7 @@ fn running(offered: &Value) -> (Session, Value) {
 
 fn opened(session: &mut Session, name: &str, text: &str) -> Vec<Value> {
     let document = json!({ "uri": uri(name), "languageId": "", "version": 1, "text": text });
-    sent(session, &notification("textDocument/didOpen", json!({ "textDocument": document })));
+    sent(session, &notification("textDocument/didOpen", &json!({ "textDocument": document })));
     settled(session)
 }
 
@@ -47,28 +47,28 @@ fn settled(session: &mut Session) -> Vec<Value> {
     messages.iter().map(read).collect()
 }
 
-fn changed(session: &mut Session, name: &str, version: i64, changes: Value) {
+fn changed(session: &mut Session, name: &str, version: i64, changes: &Value) {
     let document = json!({ "uri": uri(name), "version": version });
     let params = json!({ "textDocument": document, "contentChanges": changes });
-    sent(session, &notification("textDocument/didChange", params));
+    sent(session, &notification("textDocument/didChange", &params));
 }
 
 #[test]
 fn a_session_begins_with_initialize_and_ends_with_exit() {
     let mut session = Session::new();
-    assert_eq!(code(&sent(&mut session, &request(1, "textDocument/hover", json!({})))), -32002);
-    assert_eq!(code(&sent(&mut session, &request(2, "shutdown", Value::Null))), -32002);
-    assert_eq!(sent(&mut session, &notification("textDocument/didOpen", json!({}))), [] as [Value; 0]);
-    assert_eq!(code(&sent(&mut session, &request(3, "initialize", json!({ "capabilities": 3 })))), -32602);
-    assert!(sent(&mut session, &request(4, "initialize", json!({ "capabilities": {} })))[0]["result"].is_object());
-    assert_eq!(code(&sent(&mut session, &request(5, "initialize", json!({ "capabilities": {} })))), -32600);
+    assert_eq!(code(&sent(&mut session, &request(1, "textDocument/hover", &json!({})))), -32002);
+    assert_eq!(code(&sent(&mut session, &request(2, "shutdown", &Value::Null))), -32002);
+    assert_eq!(sent(&mut session, &notification("textDocument/didOpen", &json!({}))), [] as [Value; 0]);
+    assert_eq!(code(&sent(&mut session, &request(3, "initialize", &json!({ "capabilities": 3 })))), -32602);
+    assert!(sent(&mut session, &request(4, "initialize", &json!({ "capabilities": {} })))[0]["result"].is_object());
+    assert_eq!(code(&sent(&mut session, &request(5, "initialize", &json!({ "capabilities": {} })))), -32600);
     assert_eq!(session.exit(), None);
-    let answers = sent(&mut session, &request(6, "shutdown", Value::Null));
+    let answers = sent(&mut session, &request(6, "shutdown", &Value::Null));
     assert_eq!(answers, [json!({ "jsonrpc": "2.0", "id": 6, "result": null })]);
-    assert_eq!(code(&sent(&mut session, &request(7, "textDocument/hover", json!({})))), -32600);
+    assert_eq!(code(&sent(&mut session, &request(7, "textDocument/hover", &json!({})))), -32600);
     assert_eq!(opened(&mut session, "late.proof", "1. nonsense"), [] as [Value; 0]);
     assert_eq!((session.exit(), session.closed()), (None, Exit::Orderly));
-    assert_eq!(sent(&mut session, &notification("exit", Value::Null)), [] as [Value; 0]);
+    assert_eq!(sent(&mut session, &notification("exit", &Value::Null)), [] as [Value; 0]);
     assert_eq!(session.exit(), Some(Exit::Orderly));
 }
 
@@ -77,7 +77,7 @@ fn an_exit_that_nobody_announced_is_sudden() {
     for begin in [false, true] {
         let mut session = if begin { running(&json!([])).0 } else { Session::new() };
         assert_eq!(session.closed(), Exit::Sudden);
-        sent(&mut session, &notification("exit", Value::Null));
+        sent(&mut session, &notification("exit", &Value::Null));
         assert_eq!(session.exit(), Some(Exit::Sudden));
     }
 }
@@ -109,7 +109,7 @@ fn what_is_no_request_has_the_codes_of_json_rpc() {
         assert_eq!(session.receive(silent.as_bytes()), [""; 0], "{silent}");
     }
     let hover = json!({ "textDocument": { "uri": uri("x.proof") }, "position": { "line": 0, "character": 0 } });
-    let answers = sent(&mut session, &request(9, "textDocument/hover", hover));
+    let answers = sent(&mut session, &request(9, "textDocument/hover", &hover));
     assert_eq!(code(&answers), -32602);
     assert_eq!(
         answers[0]["error"]["message"],
@@ -134,7 +134,7 @@ fn positions_are_counted_in_the_units_that_were_agreed() {
         let expected = json!({ "start": { "line": 1, "character": start }, "end": { "line": 1, "character": start + 1 } });
         assert_eq!(diagnostic["range"], expected, "{agreed}");
         // The variable is replaced, in the same units.
-        changed(&mut session, "astral.board", 2, json!([{ "range": expected, "text": "x" }]));
+        changed(&mut session, "astral.board", 2, &json!([{ "range": expected, "text": "x" }]));
         let told = settled(&mut session);
         assert_eq!((&told[0]["diagnostics"], &told[0]["version"]), (&json!([]), &json!(2)), "{agreed}");
     }
@@ -150,22 +150,22 @@ fn of_many_changes_the_last_text_is_judged() {
         &mut session,
         "a.proof",
         2,
-        json!([{ "range": at(1, 0, 0), "text": "2. Q by R on 1\n" }, { "range": at(1, 3, 4), "text": "P" }]),
+        &json!([{ "range": at(1, 0, 0), "text": "2. Q by R on 1\n" }, { "range": at(1, 3, 4), "text": "P" }]),
     );
-    changed(&mut session, "a.proof", 3, json!([{ "range": at(1, 8, 9), "text": "Addition" }]));
-    changed(&mut session, "a.proof", 4, json!([{ "range": at(1, 3, 4), "text": "(P ∨ Q)" }]));
+    changed(&mut session, "a.proof", 3, &json!([{ "range": at(1, 8, 9), "text": "Addition" }]));
+    changed(&mut session, "a.proof", 4, &json!([{ "range": at(1, 3, 4), "text": "(P ∨ Q)" }]));
     let told = settled(&mut session);
     assert_eq!(told.len(), 1, "one judgement for all changes");
     assert_eq!((&told[0]["version"], &told[0]["diagnostics"]), (&json!(4), &json!([])));
     assert_eq!(settled(&mut session), [] as [Value; 0], "nothing is told twice");
     // The whole text may be replaced, and the document closed: then its diagnostics go.
-    changed(&mut session, "a.proof", 5, json!([{ "text": "1. axiom (P" }]));
+    changed(&mut session, "a.proof", 5, &json!([{ "text": "1. axiom (P" }]));
     assert_eq!(settled(&mut session)[0]["diagnostics"].as_array().map(Vec::len), Some(1));
     let closed = json!({ "textDocument": { "uri": uri("a.proof") } });
-    let answers = sent(&mut session, &notification("textDocument/didClose", closed));
+    let answers = sent(&mut session, &notification("textDocument/didClose", &closed));
     assert_eq!(answers[0]["params"]["diagnostics"], json!([]));
     // A change of what is not open is passed over.
-    changed(&mut session, "a.proof", 6, json!([{ "text": "" }]));
+    changed(&mut session, "a.proof", 6, &json!([{ "text": "" }]));
     assert_eq!(settled(&mut session), [] as [Value; 0]);
 }
 
@@ -180,7 +180,7 @@ fn changes_that_lead_out_of_the_text_stay_in_it() {
         (range((0, u32::MAX), (u32::MAX, u32::MAX)), "\n𝔸"),
         (range((1, 1), (1, 2)), "x"),
     ] {
-        changed(&mut session, "a.board", 2, json!([{ "range": range, "text": text }]));
+        changed(&mut session, "a.board", 2, &json!([{ "range": range, "text": text }]));
     }
     assert_eq!(settled(&mut session).len(), 1);
 }
@@ -209,7 +209,7 @@ fn hostile_documents_are_refused_and_harm_nothing() {
             assert!((1..=1_001).contains(&editor.count(&name)), "{end}: {} diagnostics", editor.count(&name));
             for method in ["hover", "completion", "definition", "prepareRename"] {
                 let place = json!({ "textDocument": { "uri": uri(&name) }, "position": { "line": 0, "character": 12 } });
-                editor.ask(&format!("textDocument/{method}"), place).expect("it answers");
+                editor.ask(&format!("textDocument/{method}"), &place).expect("it answers");
             }
             for method in ["codeAction", "inlayHint", "documentSymbol", "formatting"] {
                 editor.ask_about(&format!("textDocument/{method}"), &name).expect("it answers");
@@ -243,13 +243,13 @@ fn whatever_stands_under_the_cursor_is_answered() {
             for character in 0..=written.encode_utf16().count() + 1 {
                 let place = json!({ "textDocument": { "uri": uri(name) }, "position": { "line": line, "character": character } });
                 for method in ["hover", "completion", "definition", "prepareRename"] {
-                    editor.ask(&format!("textDocument/{method}"), place.clone()).expect("it answers");
+                    editor.ask(&format!("textDocument/{method}"), &place).expect("it answers");
                 }
                 let mut place = place;
                 place["context"] = json!({ "includeDeclaration": true });
-                editor.ask("textDocument/references", place.clone()).expect("it answers");
+                editor.ask("textDocument/references", &place).expect("it answers");
                 place["newName"] = json!("W");
-                if let Err((code, _)) = editor.ask("textDocument/rename", place) {
+                if let Err((code, _)) = editor.ask("textDocument/rename", &place) {
                     assert_eq!(code, -32803);
                 }
             }

@@ -41,7 +41,7 @@ fn transcript(script: &str) -> String {
             }
             Some("settings") => {
                 let settings: Value = serde_json::from_str(step.trim_start_matches("settings ")).expect("settings are JSON");
-                editor.tell("workspace/didChangeConfiguration", json!({ "settings": settings }));
+                editor.tell("workspace/didChangeConfiguration", &json!({ "settings": settings }));
                 editor.shown.drain(..).map(|shown| format!("{shown}\n")).collect()
             }
             Some("replace") => {
@@ -49,24 +49,24 @@ fn transcript(script: &str) -> String {
                 String::new()
             }
             Some("diagnostics") => editor.shown_diagnostics(&name),
-            Some("hover") => shown(editor.ask_at("textDocument/hover", place(0), false, json!({})), |found| {
+            Some("hover") => shown(editor.ask_at("textDocument/hover", place(0), false, &json!({})), |found| {
                 let content = found["contents"]["value"].as_str().unwrap_or_default();
                 if found.is_null() { String::from("nothing") } else { format!("{}\n{content}", range(&found["range"])) }
             }),
-            Some("complete") => shown(editor.ask_at("textDocument/completion", place(0), true, json!({})), |found| {
+            Some("complete") => shown(editor.ask_at("textDocument/completion", place(0), true, &json!({})), |found| {
                 found.as_array().into_iter().flatten().map(|item| completed(&editor, &name, item)).collect()
             }),
-            Some("definition") => shown(editor.ask_at("textDocument/definition", place(0), false, json!({})), locations),
+            Some("definition") => shown(editor.ask_at("textDocument/definition", place(0), false, &json!({})), locations),
             Some("references") => {
                 let context = json!({ "context": { "includeDeclaration": true } });
-                shown(editor.ask_at("textDocument/references", place(0), false, context), locations)
+                shown(editor.ask_at("textDocument/references", place(0), false, &context), locations)
             }
-            Some("prepare") => shown(editor.ask_at("textDocument/prepareRename", place(0), false, json!({})), |found| {
+            Some("prepare") => shown(editor.ask_at("textDocument/prepareRename", place(0), false, &json!({})), |found| {
                 if found.is_null() { String::from("nothing") } else { range(found) }
             }),
             Some("rename") => {
                 let new = json!({ "newName": texts[1] });
-                let asked = editor.ask_at("textDocument/rename", place(0), false, new);
+                let asked = editor.ask_at("textDocument/rename", place(0), false, &new);
                 shown(asked, |edit| changed(&editor, &name, edit))
             }
             Some("fixes") => shown(editor.ask_about("textDocument/codeAction", &name), |found| {
