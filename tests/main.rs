@@ -3,6 +3,7 @@
 mod architecture;
 mod certificates;
 mod circles;
+mod editors;
 mod formats;
 mod fuzz_corpus;
 mod pages;

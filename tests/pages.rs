@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 const PAGES: [&str; 6] = ["README.md", "ATTRIBUTION.md", "CONTRIBUTING.md", "docs", "proofs/README.md", "fuzz/README.md"];
 
 /// Folders of the repository: what begins with one of them in backquotes is meant as a path.
-const FOLDERS: [&str; 7] = ["crates/", "docs/", "examples/", "fuzz/", "proofs/", "scripts/", "tests/"];
+const FOLDERS: [&str; 8] = ["crates/", "docs/", "editors/", "examples/", "fuzz/", "proofs/", "scripts/", "tests/"];
 
 /// What stands in a path for any name.
 const PLACEHOLDERS: [&str; 3] = ["CALCULUS", "CRATE", "NAME"];

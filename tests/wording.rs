@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 27] = [
+const REWORDED: [&str; 28] = [
     "source",
     "formula",
     "canonical",
@@ -30,6 +30,7 @@ const REWORDED: [&str; 27] = [
     "referee",
     "report",
     "drawing",
+    "lsp",
     "cli",
     "service",
 ];

@@ -23,6 +23,7 @@ mod installation;
 mod instances;
 mod judge;
 mod limits;
+mod lsp;
 mod many_boards;
 mod numbers;
 mod palmer;

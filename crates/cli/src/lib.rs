@@ -17,6 +17,7 @@ mod help;
 mod hint;
 mod inputs;
 mod judge;
+mod lsp;
 mod options;
 mod output;
 mod parse;

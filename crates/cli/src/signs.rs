@@ -1,45 +1,8 @@
 //! The page on signs: the spellings of each in all notations.
 //!
-//! Not here: what is done with them, which the parsers know (crate `syntax`); a test has every spelling read.
+//! Not here: the table of spellings (`referee::SIGNS`), which a test has read.
 
-/// A meaning, and the spellings of its sign in each notation; the first is the one that is printed.
-struct Sign {
-    meaning: &'static str,
-    /// In boards and in proofs of `classical`.
-    palmer: &'static str,
-    predicate_wars: &'static str,
-    tptp: &'static str,
-    ergo: &'static str,
-    polish: &'static str,
-}
-
-const fn sign(meaning: &'static str, spellings: [&'static str; 5]) -> Sign {
-    let [palmer, predicate_wars, tptp, ergo, polish] = spellings;
-    Sign { meaning, palmer, predicate_wars, tptp, ergo, polish }
-}
-
-/// Spellings are separated by spaces. A test has every one of them read.
-const SIGNS: [Sign; 19] = [
-    sign("not", ["¬ ~ ! not \\neg \\lnot ∼", "¬ ~ not", "~", "~ ¬ NOT not", "N"]),
-    sign("and", ["∧ & && and \\land \\wedge Λ", "∧ & and", "&", "& ∧ AND and", "K"]),
-    sign("or", ["∨ || or \\lor \\vee", "∨ | or", "|", "| ∨ OR or", "A"]),
-    sign("if … then", ["→ -> => implies \\to ⇒", "→ => imply ⇒", "=>", "-> => THEN then →", "C"]),
-    sign("if and only if", ["↔ <-> <=> iff \\iff ⇔", "", "<=>", "", "E"]),
-    sign("if, reversed", ["", "", "<=", "", ""]),
-    sign("for all", ["∀ forall \\forall", "∀ forall", "!", "", ""]),
-    sign("there is", ["∃ exists \\exists", "∃ exists", "?", "", ""]),
-    sign("there is exactly one", ["∃! exists!", "", "", "", ""]),
-    sign("equal", ["=", "=", "=", "", ""]),
-    sign("different", ["≠ != \\neq", "", "!=", "", ""]),
-    sign("number of objects", ["|L|", "", "", "", ""]),
-    sign("at least", ["≥ >= \\geq", "", "", "", ""]),
-    sign("at most", ["≤ <= \\leq", "", "", "", ""]),
-    sign("more, fewer", ["> <", "> <", "", "", ""]),
-    sign("true", ["", "tT", "$true", "", ""]),
-    sign("false", ["", "tF", "$false", "", ""]),
-    sign("calculation", ["", "+ - * / f/ c/ %", "", "", ""]),
-    sign("name of an object", [":=", "", "", "", ""]),
-];
+use referee::SIGNS;
 
 /// The page on signs.
 pub(crate) fn page() -> String {

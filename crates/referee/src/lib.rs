@@ -64,11 +64,13 @@ mod included;
 mod input;
 mod installation;
 mod judging;
+mod known_names;
 mod listing;
 mod parse;
 mod proving;
 mod recording;
 mod schemas;
+mod signs;
 
 pub use audit::{
     AuditOptions, AuditRuling, CandidateAnswer, CandidateOptions, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling,
@@ -87,9 +89,10 @@ pub use checking::calculus::CalculusRuling;
 pub use checking::check::{CheckedProof, ProofSource};
 pub use checking::dag::{DrawnLines, GraphOptions, GraphRuling, PictureFormat};
 pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Submission, SubmissionRuling};
+pub use checking::line_places::{LinePlaces, ProofHead};
 pub use checking::proof_cost::{PricedLine, ProofCostRuling};
 pub use checking::proof_json;
-pub use checking::proof_ruling::{LineCost, LineRuling, ProofRuling, SubproofRuling};
+pub use checking::proof_ruling::{LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListing, rule_listing};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use checking::textbook::{Book, ProofNotation};
@@ -107,6 +110,7 @@ pub use judging::claim::{ClaimError, PlayerClaim};
 pub use judging::claim_ruling::ClaimRuling;
 pub use judging::judge::{JudgeOptions, judge};
 pub use judging::ruling::{Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+pub use known_names::KnownName;
 pub use listing::files_below;
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
 pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, derive};
@@ -116,12 +120,14 @@ pub use proving::solution::{SolutionRuling, solve};
 #[cfg(feature = "schemas")]
 pub use schemas::generate as generate_schema;
 pub use schemas::{DocumentSchema, SCHEMAS, schema};
+pub use signs::{SIGNS, Sign};
 
 pub use formula::Alphabet;
 pub use kernel::HouseRules;
 pub use kernel::house_rules::BaseRules;
 pub use solver::oracle::{Limits as WorkerLimits, Pool};
-pub use source::{Diagnostic, Span, Text};
+pub use source::{Diagnostic, Severity, Span, Text, Unreadable};
 pub use syntax::MAX_NESTING;
+pub use syntax::predicate_wars::{GAME_NAMES, Role as GameNameRole};
 pub use verdict::{Limits, Progress};
 pub use verifier::{Certificate as CertificateBody, FunctionTable, PredicateTable, TIME as VERIFICATION_TIME};

@@ -362,7 +362,7 @@ struct ParsedProof {
 }
 
 /// The calculus of a proof in the notation of a textbook that names none.
-const TEXTBOOK_SYSTEM: &str = "classical";
+pub(crate) const TEXTBOOK_SYSTEM: &str = "classical";
 
 /// The fault of a proof in the notation of a textbook whose calculus writes statements otherwise.
 fn no_textbook(calculus: &Calculus, book: Book, place: Span) -> Diagnostic {

@@ -10,6 +10,7 @@ use proof_graph::points::{CostObserver, Item};
 use rayon::prelude::*;
 use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
+use syntax::proof::Places;
 
 use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::calculus::CalculusRuling;
@@ -58,6 +59,8 @@ pub struct CheckedProof {
     changed: Vec<(&'static str, &'static str)>,
     /// Mistakes by the indices of block and line.
     wrong: Vec<(u32, u32, Diagnostic)>,
+    /// Positions of its lines in the proof file.
+    pub(crate) places: Places,
 }
 
 impl CheckedProof {
@@ -223,6 +226,7 @@ impl Adjudicator {
             warnings: read.warnings,
             text: read.text,
             printed: read.printed,
+            places: read.places,
         }
     }
 

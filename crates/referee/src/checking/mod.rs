@@ -6,6 +6,7 @@ pub(crate) mod calculus;
 pub(crate) mod check;
 pub(crate) mod dag;
 pub(crate) mod exercise;
+pub(crate) mod line_places;
 pub(crate) mod proof_cost;
 pub mod proof_json;
 pub(crate) mod proof_ruling;

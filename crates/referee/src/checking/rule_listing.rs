@@ -2,6 +2,7 @@
 //! which proofs are checked. Not here: whether a rule is sound, which `audit` finds out.
 
 use formula::Alphabet;
+use kernel::calculus::normal_name;
 use kernel::{Calculus, HouseRules, Rule, RuleId};
 use serde::{Deserialize, Serialize};
 use syntax::rules::{self, FormText};
@@ -37,6 +38,17 @@ pub struct RuleListing {
 }
 
 impl Document for RuleListing {}
+
+impl RuleListing {
+    /// Returns the rule that has this name, short name or alias; case, spaces, hyphens and underscores do not matter.
+    pub fn find(&self, written: &str) -> Option<&ListedRule> {
+        let written = normal_name(written);
+        self.rules.iter().find(|rule| {
+            let names = [&rule.name, &rule.tag].into_iter().chain(&rule.aliases);
+            names.into_iter().any(|name| normal_name(name) == written)
+        })
+    }
+}
 
 /// A rule of inference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,27 +145,35 @@ pub fn rule_listing(system: &System, rule: Option<&str>, house: &HouseRules, alp
             parsed.value.ok_or_else(|| UsageError::UnknownSystem { name: text.name().to_owned() })?
         }
     };
-    let listed = |(id, rule): (RuleId, &Rule)| listed_rule(&calculus, id, rule, alphabet);
-    let (rules, base_rules) = match rule {
+    let about = CalculusRuling::of(&calculus, system.given());
+    match rule {
         Some(name) => {
             let id = named(&calculus, name)?;
-            (vec![listed((id, calculus.rule(id)))], Vec::new())
+            let rules = vec![listed_rule(&calculus, id, calculus.rule(id), alphabet)];
+            Ok(listing(&calculus, about, rules, Vec::new()))
         }
-        None => {
-            let base = calculus.base_rules().iter().map(|variant| rules::form_text(&calculus, variant, alphabet).into());
-            (calculus.rule_ids().map(listed).collect(), base.collect())
-        }
-    };
-    Ok(RuleListing {
+        None => Ok(whole_listing(&calculus, about, alphabet)),
+    }
+}
+
+/// Lists all rules of a calculus.
+pub(crate) fn whole_listing(calculus: &Calculus, about: CalculusRuling, alphabet: Alphabet) -> RuleListing {
+    let base = calculus.base_rules().iter().map(|variant| rules::form_text(calculus, variant, alphabet).into()).collect();
+    let rules = calculus.rule_ids().map(|(id, rule)| listed_rule(calculus, id, rule, alphabet)).collect();
+    listing(calculus, about, rules, base)
+}
+
+fn listing(calculus: &Calculus, about: CalculusRuling, rules: Vec<ListedRule>, base_rules: Vec<ListedForm>) -> RuleListing {
+    RuleListing {
         schema: Schema,
         system: calculus.name().to_owned(),
         title: calculus.title().to_owned(),
         notation: rules::notation_name(calculus.notation()).to_owned(),
-        calculus: CalculusRuling::of(&calculus, system.given()),
+        calculus: about,
         rules,
         base_rules,
         shipped: shipped_systems().map(str::to_owned).collect(),
-    })
+    }
 }
 
 fn listed_rule(calculus: &Calculus, id: RuleId, rule: &Rule, alphabet: Alphabet) -> ListedRule {

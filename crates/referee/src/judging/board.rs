@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use formula::Bank;
+use formula::{Alphabet, Bank};
 use source::{Diagnostic, Span, Text};
+use syntax::palmer::Brackets;
 use syntax::{Parsed, palmer, tptp};
 
 use crate::error::{Error, Rejected, included_from};
 use crate::included::IncludedFiles;
+use crate::known_names::KnownName;
 
 /// The notation of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,6 +57,18 @@ impl BoardFile {
     /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
+    }
+
+    /// Returns the statements in order, each with its label, its position and its reading: with all brackets, of a conjecture its negation.
+    pub fn readings(&self, alphabet: Alphabet) -> impl Iterator<Item = (&str, Span, String)> {
+        self.board.statements.iter().zip(&self.spans).map(move |(statement, &span)| {
+            (statement.label.as_str(), span, palmer::print_statement(&self.bank, statement, alphabet, Brackets::Full))
+        })
+    }
+
+    /// Returns the names that its statements know.
+    pub fn names(&self) -> Vec<KnownName> {
+        KnownName::of(&self.bank)
     }
 
     /// The labels of the statements, in order.
@@ -111,7 +125,7 @@ impl Problem {
     ///
     /// # Errors
     /// [`Error::Rejected`] with everything that is wrong with the text.
-    pub(crate) fn whole(&self) -> Result<BoardFile, Error> {
+    pub fn whole(&self) -> Result<BoardFile, Error> {
         read_complete(Text::clone(&self.text), self.notation, tptp::parse_problem)
     }
 

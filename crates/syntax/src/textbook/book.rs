@@ -220,7 +220,7 @@ impl Book {
     }
 
     /// Returns the name that this book gives to the rule of `classical` with this short name, as it is printed.
-    pub(super) fn written_rule(self, tag: &str) -> String {
+    pub fn written_rule(self, tag: &str) -> String {
         let fitch = match (self, tag) {
             (Book::ForallX | Book::Carnap, "DN") => return String::from("DNE"),
             (Book::ForallX | Book::Carnap, _) => return tag.to_owned(),

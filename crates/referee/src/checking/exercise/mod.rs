@@ -17,7 +17,9 @@ use syntax::proof::Style;
 use syntax::{board, exercise as exercise_syntax};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::rule_listing::RuleListing;
 use crate::error::{Error, Rejected};
+use crate::known_names::KnownName;
 
 pub use answer::ExerciseAnswer;
 pub use submission::{Submission, SubmissionRuling};
@@ -43,6 +45,8 @@ pub struct Exercise {
     /// The representatives of the premises up to the names of bound variables.
     given: BTreeSet<FormulaId>,
     goal: FormulaId,
+    /// Positions of the premises and of the goal in the text.
+    spans: (Vec<Span>, Span),
 }
 
 /// Contents of an exercise, as they stand in JSON.
@@ -76,6 +80,7 @@ struct Statements {
     points: u32,
     say: Vec<String>,
     vocabulary: Vocabulary,
+    spans: (Vec<Span>, Span),
 }
 
 impl Exercise {
@@ -109,8 +114,9 @@ impl Exercise {
             let read = parsed.value.map(|read| Statements {
                 title: read.title,
                 rules: read.rules,
-                premises: read.premises.into_iter().map(|(premise, _)| premise).collect(),
+                premises: read.premises.iter().map(|&(premise, _)| premise).collect(),
                 goal: read.goal.0,
+                spans: (read.premises.iter().map(|&(_, span)| span).collect(), read.goal.1),
                 points: read.points,
                 say: read.say,
                 vocabulary: read.vocabulary,
@@ -119,7 +125,7 @@ impl Exercise {
         };
         let (text, warnings) = accepted(text, diagnostics)?;
         // A parser gives a value exactly when it reports no error.
-        let Some(Statements { title, rules, premises, goal, points, say, vocabulary }) = read else {
+        let Some(Statements { title, rules, premises, goal, points, say, vocabulary, spans }) = read else {
             return Err(Rejected::one(text, no_goal(Span::at(0))).into());
         };
         if is_board && calculus.notation() != Notation::Palmer {
@@ -143,12 +149,27 @@ impl Exercise {
             say,
         };
         let adjudicator = Arc::new(adjudicator);
-        Ok(Exercise { text, adjudicator, warnings, info, rules, bank, vocabulary, premises, given, goal })
+        Ok(Exercise { text, adjudicator, warnings, info, rules, bank, vocabulary, premises, given, goal, spans })
     }
 
     /// Returns what the exercise says of itself.
     pub fn info(&self) -> &ExerciseInfo {
         &self.info
+    }
+
+    /// Returns the positions of the premises, in their order, and of the goal.
+    pub fn spans(&self) -> (&[Span], Span) {
+        (&self.spans.0, self.spans.1)
+    }
+
+    /// Returns the rules of its calculus; its own restriction to some of them is in [`info`](Exercise::info).
+    pub fn rule_listing(&self) -> Option<RuleListing> {
+        self.adjudicator.listing_of(None)
+    }
+
+    /// Returns the names that its statements know.
+    pub fn names(&self) -> Vec<KnownName> {
+        KnownName::of(&self.bank)
     }
 
     /// Returns the text of the exercise, and what people should know of how it was read.
@@ -173,8 +194,11 @@ fn of_board(text: &Text, bank: &mut Bank) -> (Option<Statements>, Vec<Diagnostic
     };
     let mut premises: Vec<FormulaId> = read.board.statements.iter().map(|statement| statement.meaning).collect();
     let goal = premises.remove(place);
+    let mut spans = read.spans;
+    let of_goal = spans.remove(place);
     let vocabulary = read.vocabulary.given();
-    (Some(Statements { title: None, rules: None, premises, goal, points: 1, say: Vec::new(), vocabulary }), diagnostics)
+    let (title, rules, points, say) = (None, None, 1, Vec::new());
+    (Some(Statements { title, rules, premises, goal, points, say, vocabulary, spans: (spans, of_goal) }), diagnostics)
 }
 
 fn no_goal(place: Span) -> Diagnostic {

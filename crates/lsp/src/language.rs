@@ -1,0 +1,40 @@
+//! The kinds of documents, and how one is recognised.
+
+use lsp_types::Uri;
+
+/// The kind of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// A proof, in the notation of proof files, of a textbook, or in JSON.
+    Proof,
+    /// A board in Palmer's notation.
+    Board,
+    /// A board in TPTP.
+    Tptp,
+    /// A calculus.
+    Rules,
+    /// An exercise.
+    Exercise,
+    /// Statements of Predicate Wars, one a line.
+    Statements,
+}
+
+/// The names of languages by which editors call these kinds, and the ends of their files' names.
+const LANGUAGES: [(&str, &[&str], Language); 6] = [
+    ("referee-proof", &["proof"], Language::Proof),
+    ("referee-board", &["board"], Language::Board),
+    ("tptp", &["p", "tptp"], Language::Tptp),
+    ("referee-rules", &["rules"], Language::Rules),
+    ("referee-exercise", &["exercise"], Language::Exercise),
+    ("referee-statements", &["statements"], Language::Statements),
+];
+
+impl Language {
+    /// Returns the kind of a document by the language that the editor names, or else by the end of its name; a proof where neither is known.
+    pub(crate) fn of(language_id: &str, uri: &Uri) -> Language {
+        let named = LANGUAGES.iter().find(|(name, ..)| *name == language_id);
+        let end = uri.as_str().rsplit_once('.').map_or("", |(_, end)| end);
+        let ended = || LANGUAGES.iter().find(|(_, ends, _)| ends.iter().any(|known| known.eq_ignore_ascii_case(end)));
+        named.or_else(ended).map_or(Language::Proof, |&(.., language)| language)
+    }
+}

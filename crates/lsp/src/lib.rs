@@ -1,0 +1,28 @@
+//! The editor protocol (LSP 3.17) for proofs, boards, calculi and exercises, without input or output: a message goes into a [`Session`],
+//! and messages come out. What moves them — standard input and output, a web socket, a worker of a browser — is whoever holds the session.
+//!
+//! ```
+//! let mut session = lsp::Session::new();
+//! let answer = session.receive(br#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
+//! assert!(answer[0].contains("hoverProvider"));
+//! ```
+//!
+//! * [`Session::receive`] takes one message; requests are answered at once. [`Session::settle`] is to be called when no message waits: it
+//!   looks at the documents that have changed since, so that of many changes in a row only the last text is judged.
+//! * Everything that is said of a document is the library's (`referee`): the errors and warnings are those of the command line. Here it is
+//!   decided only where in the document they are shown.
+//! * A document that cannot be read as a whole is read without its faulty lines, for whatever is asked of the others (`document`).
+//!
+//! `session` knows the life of a session and which method is which; `features` has a file for each thing that editors ask for.
+
+mod analysis;
+mod document;
+mod features;
+mod language;
+mod message;
+mod outline;
+mod positions;
+mod session;
+mod settings;
+
+pub use session::{Exit, Session};
