@@ -266,7 +266,8 @@ fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
     assert_eq!(answer(&claim, &proof).0, 0);
     let before = fs::read(&log).expect("the log is there");
     for arguments in [&["--search", "--proof", "-"][..], &[], &["--proof", "-", "--time", "1s"]] {
-        assert_eq!(answer(&[&["challenge", &log, "--as", foe], arguments].concat(), "").0, 64, "{arguments:?}");
+        let arguments = [&["predicate-wars", "challenge", &log, "--as", foe], arguments].concat();
+        assert_eq!(run(&arguments, "").status, 64, "{arguments:?}");
     }
     let (status, found) = answer(&["challenge", &log, "--as", foe, "--search", "--time", "2s"], "");
     assert_eq!((status, &found["answer"], &found["challenge"]["affordable"]), (0, &json!(true), &json!(true)));
